@@ -56,9 +56,11 @@ export async function findOut<Result>(
  */
 export function endWaitOf(
   { connectionString, directConnectionString }: DatabaseOptions,
-  { processId }: Pick<CommitLost, 'processId'>,
+  { process }: Pick<CommitLost, 'process'>,
 ): void {
-  if (processId !== null) void endWait(directConnectionString ?? connectionString, processId)
+  if (process === null) return
+  const isPooled = directConnectionString !== undefined && directConnectionString !== connectionString
+  void endWait(isPooled ? directConnectionString : (process.address ?? connectionString), process.id)
 }
 
 async function ask<Result>(

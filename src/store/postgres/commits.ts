@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { Fault } from '../../values/faults.ts'
 import { connectionIsLost } from './database-faults.ts'
 import type { Notice } from './notices.ts'
+import { PrimaryClient } from './primary-client.ts'
 import { within } from './within.ts'
 
 /** ServiceUnavailableException 503: it is unknown whether the transaction was committed. */
@@ -14,7 +15,7 @@ export class CommitOutcomeUnknown extends Fault {
   /** The notices to announce, if it was committed. */
   readonly notices: readonly Notice[]
   /** See CommitLost. */
-  readonly processId: number | null
+  readonly process: ServerProcess | null
 
   constructor(lost: CommitLost, result: unknown, notices: readonly Notice[] = []) {
     super(
@@ -24,19 +25,26 @@ export class CommitOutcomeUnknown extends Fault {
     )
     this.result = result
     this.notices = notices
-    this.processId = lost.processId
+    this.process = lost.process
   }
+}
+
+/** A process of PostgreSQL behind a connection. */
+export interface ServerProcess {
+  readonly id: number
+  /** The connection string of its host, where several are named; the new primary may have a process of the same number. */
+  readonly address: string | null
 }
 
 /** The answer to a COMMIT was lost. */
 export class CommitLost extends Error {
   override readonly name = 'CommitLost'
-  /** Of the process of PostgreSQL that may still be at it, and wait for the standby; null for none. */
-  readonly processId: number | null
+  /** The one that may still be at it, and wait for the standby; null for none. */
+  readonly process: ServerProcess | null
 
-  constructor(cause: unknown, processId: number | null = null) {
+  constructor(cause: unknown, process: ServerProcess | null = null) {
     super('the answer to a commit was lost', { cause })
-    this.processId = processId
+    this.process = process
   }
 }
 
@@ -93,9 +101,11 @@ export async function committing<Answer>(
   }
 }
 
-/** The process of PostgreSQL behind a connection. The driver learns it with every connection; its types lack it. */
-export const processOf = (client: pg.ClientBase): number | null =>
-  (client as { readonly processID?: number | null }).processID ?? null
+/** The driver learns it with every connection; its types lack it. */
+export function processOf(client: pg.ClientBase): ServerProcess | null {
+  const { processID: id } = client as { readonly processID?: number | null }
+  return id ? { id, address: client instanceof PrimaryClient ? client.address : null } : null
+}
 
 /** ServiceUnavailableException 503 for a commit that certainly did not happen. */
 export const notCommitted = (cause: unknown): Fault =>

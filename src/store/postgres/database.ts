@@ -283,7 +283,7 @@ async function read<Row extends object>(
   } catch (error) {
     broken = connections.isSpentBy(error)
     // Some write a little, and commit.
-    if (broken) endWaitOf(options, { processId: processOf(client) })
+    if (broken) endWaitOf(options, { process: processOf(client) })
     throw error
   } finally {
     client.release(broken)

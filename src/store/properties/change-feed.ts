@@ -117,9 +117,7 @@ export class ChangeFeed implements AsyncDisposable {
     const ask = () => client.query<ProvingRow>(provingReading, [horizon])
     const { rows } = await committing(client, ask, feedDeadline).catch(error => {
       if (!(error instanceof CommitLost)) throw error
-      // The driver learns it with every connection; its types lack it.
-      const { processID } = client as { readonly processID?: number | null }
-      if (processID) void endWait(client.address, processID)
+      if (error.process) void endWait(client.address, error.process.id)
       throw sessionLost('the primary is not proved')
     })
     const row = rows[0]!
