@@ -288,6 +288,13 @@ describe('pictures, taxes and fees', () => {
     await change([at('a', 1, 'Front')])
     expect(shownIn(await documentOf(made))).toEqual([])
   })
+
+  test('are not fetched for a property that no partner made', async () => {
+    await using pictures = await gallery()
+    const own = await cloudbedsConnection(harness, 9773)
+    const answer = await own.call('UpdateProperty', { Property: { images: [pictures.at('a')] } })
+    expect([answer.errors[0].id, pictures.asked]).toEqual([1002, []])
+  })
 })
 
 describe('UpdateProperty', () => {

@@ -33,7 +33,9 @@ export async function updateProperty(context: AppContext, call: VerbCall): Promi
     await keepRefused(context, channel, message, [{ field: 'Property.currency', message: text }])
     return failure(errorIds.otherCurrency, text)
   }
-  const shown = await withAllPictures(context, told)
+  // Nothing is fetched for a property whose content is not the caller's to tell.
+  const isTheirs = await context.database.transaction(transaction => lockTold(transaction, channel.id))
+  const shown = isTheirs ? await withAllPictures(context, told) : told
   const { outcome, errors } = await takeMessage(context, channel, message, transaction =>
     writeTold(transaction, channel, shown),
   )
