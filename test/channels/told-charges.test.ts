@@ -96,6 +96,11 @@ test.each([
   expect(leftOut).toEqual([expect.stringContaining(reason)])
 })
 
+test('a long name is cut between characters', () => {
+  const { fees } = told({ ...flat, name: `${'n'.repeat(199)}🏨` })
+  expect(fees[0]!.name).toBe('n'.repeat(199))
+})
+
 test('more than fifty of a kind are left out', () => {
   const { fees, leftOut } = toldCharges(
     Array.from({ length: 52 }, () => flat),

@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { ErrorList } from '../../lodging/document-errors.ts'
 import { checkAgainstSchema } from '../../lodging/document-schema-check.ts'
 import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import { beginningOf } from '../../lodging/short-text.ts'
 import { decimalsOf, isCurrency } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
 import { toldCharges } from './told-charges.ts'
@@ -234,7 +235,11 @@ const toldPictures = (images: readonly unknown[]): ToldPicture[] =>
       if (typeof url !== 'string' || url.length > longestAddress) return []
       const alt = typeof description === 'string' && description.isWellFormed() ? description : ''
       return [
-        { address: url, alt: alt.slice(0, longestAlt), place: Number.isInteger(place) ? Number(place) : 0 },
+        {
+          address: url,
+          alt: beginningOf(alt, longestAlt),
+          place: Number.isInteger(place) ? Number(place) : 0,
+        },
       ]
     })
     .sort((one, other) => one.place - other.place)

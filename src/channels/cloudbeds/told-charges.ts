@@ -2,6 +2,7 @@
 // exactly is left out with the reason, because a guest would pay something else.
 
 import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import { beginningOf } from '../../lodging/short-text.ts'
 import { parseAmount, parsePercent } from '../../values/money.ts'
 
 type Tax = NonNullable<PropertyDocument['taxes']>[number]
@@ -55,7 +56,7 @@ export function toldCharges(told: readonly unknown[], decimals: number): ToldCha
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const textOf = (value: unknown, most: number): string =>
-  typeof value === 'string' && value.isWellFormed() ? value.trim().slice(0, most) : ''
+  typeof value === 'string' && value.isWellFormed() ? beginningOf(value.trim(), most) : ''
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 // What is left out is so, as the specification says.
