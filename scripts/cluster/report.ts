@@ -1,42 +1,49 @@
 // The table of a run, and its result as a file.
 
+import { markdownTable } from '../docs/sections.ts'
 import type { Round } from './rounds.ts'
 import { scenarios } from './scenarios.ts'
 
 const columns = [
-  'fault',
-  'times',
-  's without a booking',
-  'without availability',
-  'confirmed',
-  '503/202/500',
-  'slowest 503 of availability/booking',
-  'lost',
-  'oversold',
-  'doubled',
-  'stalest ms',
-  'doctor',
-] as const
+  'Fault',
+  'Times',
+  'Seconds without a booking: median (least to most)',
+  'Without availability: median (most)',
+  'Confirmed',
+  '503 / 202 / 500',
+  'Slowest 503, in seconds: availability / booking',
+  'Lost / oversold / doubled',
+  'Most out of date, in ms',
+  'doctor clean',
+]
 
-/** Prints one line a fault. */
+type Summary = ReturnType<typeof summariesOf>[number]
+
+/** What a run leaves in scripts/results/cluster.json. */
+export interface ClusterResult {
+  readonly faults: readonly Summary[]
+}
+
+/** A line a fault, in Markdown. */
+export const faultTable = (faults: readonly Summary[]): string =>
+  markdownTable(
+    columns,
+    faults.map(fault => [
+      fault.title,
+      String(fault.times),
+      `${fault.gap.median} (${fault.gap.least} to ${fault.gap.most})`,
+      `${fault.gapOfAvailability.median} (${fault.gapOfAvailability.most})`,
+      String(fault.confirmed),
+      `${fault.answers[503]} / ${fault.answers[202]} / ${fault.answers[500]}`,
+      `${fault.slowestRefusal.availability} / ${fault.slowestRefusal.booking}`,
+      `${fault.lost} / ${fault.oversold} / ${fault.doubled}`,
+      String(fault.stalestMilliseconds),
+      `${fault.doctorClean} of ${fault.times}`,
+    ]),
+  )
+
 export function printTable(rounds: readonly Round[]): void {
-  const lines = summariesOf(rounds).map(fault => [
-    fault.title,
-    String(fault.times),
-    `${fault.gap.median} (${fault.gap.least} to ${fault.gap.most})`,
-    String(fault.gapOfAvailability.most),
-    String(fault.confirmed),
-    `${fault.answers[503]}/${fault.answers[202]}/${fault.answers[500]}`,
-    `${fault.slowestRefusal.availability}/${fault.slowestRefusal.booking}`,
-    String(fault.lost),
-    String(fault.oversold),
-    String(fault.doubled),
-    String(fault.stalestMilliseconds),
-    fault.doctorClean === fault.times ? 'clean' : `clean ${fault.doctorClean}`,
-  ])
-  console.log(`| ${columns.join(' | ')} |`)
-  console.log(`|${columns.map(() => '---').join('|')}|`)
-  for (const line of lines) console.log(`| ${line.join(' | ')} |`)
+  console.log(faultTable(summariesOf(rounds)))
   const failed = rounds.filter(({ sentences }) => sentences.length > 0)
   console.log(`\n${rounds.length} faults, ${failed.length} with something that must not be`)
 }

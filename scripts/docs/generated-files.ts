@@ -33,6 +33,7 @@ import {
 import { reservationBody } from '../../src/http/publisher/schemas/reservation-body.ts'
 import { settingsAnswer } from '../../src/http/publisher/schemas/site-bodies.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
+import { type ClusterResult, faultTable } from '../cluster/report.ts'
 import { adminRouteTable } from './admin-routes.ts'
 import { adminTypes } from './admin-types.ts'
 import { clientTypes } from './client-types.ts'
@@ -71,12 +72,18 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
     page('docs/configuration.md', { variables: variableTable(), settings: settingTable() }),
     page('docs/administration.md', { routes: await adminRouteTable() }),
     page('docs/operations.md', { commands: commandList() }),
+    page('docs/high-availability.md', { 'cluster-faults': clusterFaults() }),
     page('docs/assistants.md', { tools: toolSections() }),
     ['.env.example', environmentExample()],
     ['client/src/types.ts', clientTypes(document)],
     ['web/admin/src/api/types.ts', adminTypes(adminDocument)],
     page('client/README.md', { program: clientProgram() }),
   ])
+}
+
+function clusterFaults(): string {
+  const text = readFileSync(new URL('scripts/results/cluster.json', project), 'utf8')
+  return faultTable((JSON.parse(text) as ClusterResult).faults)
 }
 
 function requestSections(): Record<string, string> {
