@@ -1,4 +1,4 @@
-// The files of a cluster in deploy/: what `npm run cluster` takes three hours to show is held here by the words that it hangs on.
+// The files of a cluster in deploy/: what `npm run cluster` shows by faults hangs on a few words, which are held here.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
