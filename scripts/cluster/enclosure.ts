@@ -1,7 +1,7 @@
 // The run happens in namespaces of its own for networks, mounts and processes. When its first process ends, the kernel ends all
 // others and removes the networks, however the run ended.
 
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ const programs = [
   join(postgresPrograms, 'postgres'),
 ]
 const packages = 'etcd-server patroni haproxy pgbouncer postgresql-15'
+const namespaces = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
 const tools = ['/usr/bin/unshare', '/usr/bin/nsenter', '/usr/bin/setpriv', '/bin/ip']
 
 /** Says in a sentence what this machine lacks. Throws OperatorError. */
@@ -28,6 +29,9 @@ export function requirePrograms(): void {
   }
   if (process.getuid?.() !== 0)
     throw new OperatorError('Making network namespaces needs root: sudo npm run cluster')
+  const { status } = spawnSync('unshare', [...namespaces, 'true'])
+  if (status !== 0)
+    throw new OperatorError('This machine does not let root make namespaces. A container needs --privileged.')
 }
 
 /** The directory of the run, inside the namespaces; undefined outside. */
@@ -45,7 +49,7 @@ export async function enclose(): Promise<number> {
   const child = spawn(
     'unshare',
     [
-      ...['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child'],
+      ...namespaces,
       ...['sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...process.argv.slice(1)],
     ],
     {
