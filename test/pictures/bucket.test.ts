@@ -11,7 +11,7 @@ import { copyPictures } from '../../src/operations/pictures/copy-pictures.ts'
 import { showPictureFrom } from '../../src/operations/pictures/show-picture.ts'
 import { BucketOriginals } from '../../src/store/pictures/bucket-originals.ts'
 import { Pictures } from '../../src/store/pictures/pictures.ts'
-import type { S3Settings } from '../../src/store/pictures/s3-client.ts'
+import type { S3Settings, S3Times } from '../../src/store/pictures/s3-client.ts'
 import { findPictureId } from '../../src/store/pictures/stored-picture.ts'
 import { Fault } from '../../src/values/faults.ts'
 import { Secret } from '../../src/values/secret.ts'
@@ -35,9 +35,9 @@ beforeEach(() => {
 })
 
 /** Pictures of a server of its own, with an empty cache. */
-function bucketPictures(changed?: Partial<S3Settings>): Pictures {
+function bucketPictures(changed?: Partial<S3Settings>, times?: S3Times): Pictures {
   const own = join(directory.path, `server-${++count}`)
-  return new Pictures(own, 1e8, new BucketOriginals(s3.settings(changed)))
+  return new Pictures(own, 1e8, new BucketOriginals(s3.settings(changed), times))
 }
 
 async function serving(pictures: Pictures): Promise<FastifyInstance> {
@@ -183,22 +183,30 @@ describe('a service in trouble', () => {
     },
   )
 
-  test('that stops in the middle of a picture leaves nothing of it', async () => {
+  test.each([
+    ['breaks off', 'cut'],
+    ['stands still', 'stall'],
+  ] as const)('that %s in the middle of a picture leaves nothing of it', async (_kind, failure) => {
     const { id } = await addPictureTo(bucketPictures())(await jpeg(400, 300))
-    const pictures = bucketPictures()
+    const own = join(directory.path, `impatient-${failure}`)
+    const times = { answer: 30_000, body: failure === 'stall' ? 300 : 30_000 }
+    const pictures = new Pictures(own, 1e8, new BucketOriginals(s3.settings(), times))
     await pictures.findOriginal(findPictureId(id)!)
     const server = await serving(pictures)
-    s3.failures.push('cut')
+    s3.failures.push(failure)
     expect((await server.inject({ url: `/images/${id}` })).statusCode).toBe(503)
-    const whole = await server.inject({ url: `/images/${id}` })
+    expect(await filesUnder(own)).toEqual([])
+    const again = await serving(bucketPictures())
+    const whole = await again.inject({ url: `/images/${id}` })
     expect(whole.rawPayload.equals([...s3.objects.values()][0]!.bytes)).toBe(true)
   })
 
-  test('that does not answer is given up', { timeout: 30_000 }, async () => {
-    const pictures = bucketPictures()
+  test('that does not answer is given up, and not asked a second time', async () => {
     s3.failures.push('silence')
-    expect(await pictures.trouble()).toMatch(/cannot be reached \(no answer in time\)/)
-    expect(await pictures.trouble()).toBeNull()
+    const impatient = bucketPictures({}, { answer: 300, body: 30_000 })
+    expect(await impatient.trouble()).toMatch(/cannot be reached \(no answer in time\)/)
+    expect(s3.requests).toHaveLength(1)
+    expect(await bucketPictures().trouble()).toBeNull()
   })
 
   test.each([

@@ -9,8 +9,8 @@ import { claimOf, sha256, signatureOf } from './s3-signature.ts'
 export const s3Account = { keyId: 'PICTUREKEY', secret: 'picture/Secret+1' }
 const region = 'eu-central-1'
 
-/** What happens to a request in place of an answer: nothing ever, a broken connection, an answer that ends early, or a status. */
-type Failure = 'silence' | 'break' | 'cut' | number
+/** What happens to a request in place of an answer: nothing ever, a broken connection, half an answer, half a one and no end, a status. */
+type Failure = 'silence' | 'break' | 'cut' | 'stall' | number
 
 export interface S3Server extends AsyncDisposable {
   readonly url: string
@@ -82,8 +82,10 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const object = state.objects.get(key)
   if (!object) return refuse(response, 404, 'NoSuchKey')
   response.writeHead(200, { 'Content-Length': object.bytes.byteLength, 'Content-Type': object.type })
-  if (failure !== 'cut') return void response.end(object.bytes)
-  response.write(object.bytes.subarray(0, object.bytes.byteLength / 2), () => request.socket.destroy())
+  if (failure !== 'cut' && failure !== 'stall') return void response.end(object.bytes)
+  response.write(object.bytes.subarray(0, object.bytes.byteLength / 2), () => {
+    if (failure === 'cut') request.socket.destroy()
+  })
 }
 
 function refusalOf(

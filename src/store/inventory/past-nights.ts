@@ -25,7 +25,7 @@ export async function forgetNightsGivenUp(
   properties: number,
 ): Promise<{ readonly nights: number } | null> {
   const [turn] = await query<{ sweptTo: number; keptFrom: string }>(
-    `SELECT swept_to AS "sweptTo", kept_from::text AS "keptFrom" FROM night_floor
+    `SELECT coalesce(swept_to, 0) AS "sweptTo", kept_from::text AS "keptFrom" FROM night_floor
       WHERE swept_to IS NOT NULL FOR UPDATE SKIP LOCKED`,
   )
   if (!turn) return null

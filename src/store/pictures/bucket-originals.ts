@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { boundedCache } from '../../values/bounded-cache.ts'
 import { Fault } from '../../values/faults.ts'
 import { OperatorError } from '../../values/operator-error.ts'
-import { S3Client, type S3Settings } from './s3-client.ts'
+import { S3Client, type S3Settings, type S3Times } from './s3-client.ts'
 import { S3Error } from './s3-error.ts'
 import {
   type OpenPicture,
@@ -31,8 +31,8 @@ export class BucketOriginals implements Originals {
   readonly #known = boundedCache<PictureId, StoredPicture>({ budget: mostKnown, weigh: () => 1 })
 
   /** Makes no call. */
-  constructor(settings: S3Settings) {
-    this.#client = new S3Client(settings)
+  constructor(settings: S3Settings, times?: S3Times) {
+    this.#client = new S3Client(settings, times)
     this.#place = `Pictures are kept in a bucket at ${new URL(settings.url).host} (PICTURES_S3_URL), but`
   }
 

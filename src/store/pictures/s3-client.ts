@@ -20,6 +20,15 @@ export interface S3Settings {
   readonly addressing: 'path' | 'host'
 }
 
+/** How long a call may take, in milliseconds: until its answer begins, waiting for a connection included, and from then until it ends. */
+export interface S3Times {
+  readonly answer: number
+  readonly body: number
+}
+
+/** A body goes to the disk or to memory, never to a slow client. */
+const usualTimes: S3Times = { answer: 5_000, body: 30_000 }
+
 interface Call {
   readonly method: 'GET' | 'PUT'
   readonly url: URL
@@ -28,8 +37,6 @@ interface Call {
 }
 
 const tries = 3
-const longestAnswerMilliseconds = 5_000
-const longestSilenceMilliseconds = 15_000
 /** Connections at once; further calls wait, within the time for an answer. */
 const mostConnections = 32
 const mostTextBytes = 1_000_000
@@ -38,10 +45,12 @@ export class S3Client {
   readonly #settings: S3Settings
   readonly #base: URL
   readonly #agent: HttpAgent
+  readonly #times: S3Times
 
   /** Opens nothing: the first call connects. */
-  constructor(settings: S3Settings) {
+  constructor(settings: S3Settings, times: S3Times = usualTimes) {
     this.#settings = settings
+    this.#times = times
     this.#base = new URL(settings.url)
     if (settings.addressing === 'host') this.#base.hostname = `${settings.bucket}.${this.#base.hostname}`
     const options = { keepAlive: true, maxSockets: mostConnections }
@@ -100,13 +109,11 @@ export class S3Client {
     const send = this.#base.protocol === 'https:' ? httpsRequest : httpRequest
     return new Promise((resolve, reject) => {
       const request = send(call.url, { method: call.method, headers, agent: this.#agent })
-      const late = setTimeout(
-        () => request.destroy(new Silence('no answer in time')),
-        longestAnswerMilliseconds,
-      )
+      const late = setTimeout(() => request.destroy(new Silence('no answer in time')), this.#times.answer)
       request.on('response', answer => {
         clearTimeout(late)
-        answer.setTimeout(longestSilenceMilliseconds, () => answer.destroy(new Error('the answer stopped')))
+        const stuck = setTimeout(() => answer.destroy(new Error('the answer stopped')), this.#times.body)
+        answer.on('close', () => clearTimeout(stuck))
         resolve(answer)
       })
       request.on('error', error => {
