@@ -533,6 +533,8 @@ export interface AdminOperations {
     answer: {
       /** Always true. */
       signed_out: boolean
+      /** Where the person signs out at the identity provider too; null for nowhere. */
+      continue_at: string | null
     }
   }
   /** How people sign in here. */
@@ -765,6 +767,73 @@ export interface AdminOperations {
     answer: {
       /** How many have ended. */
       ended: number
+    }
+  }
+  /** Your filters of the list of reservations. */
+  listSavedFilters: {
+    answer: {
+      /** The oldest first, at most 20. */
+      filters: Filter[]
+    }
+  }
+  /** Keeps a filter under a name. */
+  saveFilter: {
+    body: {
+      /** Name, of at most 40 characters; the person has no two of the same. */
+      name: string
+      /** What the list is filtered by; nothing that was searched for, which may be the name of a guest. */
+      conditions: {
+        /** One of the filters that every list has ready. */
+        view?: 'arriving' | 'soon' | 'inHouse' | 'leaving' | 'attention' | 'cancelled' | undefined
+        /** Only in this state. */
+        status?: 'pending'
+          | 'held'
+          | 'authorizing'
+          | 'authorized'
+          | 'source_sent'
+          | 'unknown'
+          | 'review'
+          | 'confirmed'
+          | 'cancelling'
+          | 'cancelled'
+          | 'no_show'
+          | 'completed'
+          | 'failed' | undefined
+        /** Only at this property. */
+        property?: number | undefined
+        /** Arrivals on this day or later, YYYY-MM-DD. */
+        from?: string | undefined
+        /** Arrivals on this day or earlier, YYYY-MM-DD. */
+        to?: string | undefined
+      }
+    }
+    answer: {
+      /** The oldest first, at most 20. */
+      filters: Filter[]
+    }
+  }
+  /** Gives a filter another name. */
+  renameSavedFilter: {
+    path: {
+      id: number
+    }
+    body: {
+      /** Name, of at most 40 characters; the person has no two of the same. */
+      name: string
+    }
+    answer: {
+      /** The oldest first, at most 20. */
+      filters: Filter[]
+    }
+  }
+  /** Removes a filter. */
+  removeSavedFilter: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** The oldest first, at most 20. */
+      filters: Filter[]
     }
   }
   /** Your second factor. */
@@ -1165,6 +1234,7 @@ export interface AdminOperations {
           | 'no_rooms'
           | 'no_rates'
           | 'no_prices'
+          | 'no_room_at_source'
           | 'room_without_prices'
           | 'no_publisher'
           | 'no_description'
@@ -1173,7 +1243,14 @@ export interface AdminOperations {
           | 'no_pictures'
           | 'no_reservation_email'
         /** Where it is written. */
-        section: 'basics' | 'content' | 'rooms' | 'rates' | 'prices' | 'pictures' | 'publishers'
+        section: 'basics'
+          | 'content'
+          | 'rooms'
+          | 'rates'
+          | 'prices'
+          | 'pictures'
+          | 'sources'
+          | 'publishers'
         /** Whether nothing can be sold without it. */
         stops_selling: boolean
         /** The room that it is about. */
@@ -1392,6 +1469,8 @@ export interface AdminOperations {
       checkout_to?: string | undefined
       /** Stays of the night that begins on this day, YYYY-MM-DD. */
       staying_on?: string | undefined
+      /** Only what waits for a decision, or whose payment could not be collected. Default: false. */
+      needs_attention?: boolean | undefined
       /** Arrivals on this day or later, YYYY-MM-DD. */
       checkin_from?: string | undefined
       /** Arrivals on this day or earlier, YYYY-MM-DD. */
@@ -1422,6 +1501,8 @@ export interface AdminOperations {
       checkout_from?: string | undefined
       checkout_to?: string | undefined
       staying_on?: string | undefined
+      /** Default: false. */
+      needs_attention?: boolean | undefined
       /** Default: "created". */
       order?: 'created' | 'checkin' | undefined
       checkin_from?: string | undefined
@@ -1462,6 +1543,8 @@ export interface AdminOperations {
       checkout_to?: string | undefined
       /** Stays of the night that begins on this day, YYYY-MM-DD. */
       staying_on?: string | undefined
+      /** Only what waits for a decision, or whose payment could not be collected. Default: false. */
+      needs_attention?: boolean | undefined
       /** created: newest first; checkin: the next to arrive first. Default: "created". */
       order?: 'created' | 'checkin' | undefined
       /** Arrivals on this day or later, YYYY-MM-DD. */
@@ -1700,6 +1783,22 @@ export interface AdminOperations {
         in_house: number
       }[]
       /**
+       * Properties with nights on which more is sold or held than is offered, the most urgent first, at most
+       * 100.
+       */
+      oversold: {
+        /** Property. */
+        property_id: number
+        /** Nights from today on, as it is there. */
+        nights: number
+        /** Rooms too many, over all these nights. */
+        room_nights: number
+        /** The first. */
+        first_night: string
+        /** The last. */
+        last_night: string
+      }[]
+      /**
        * Reservations by the day on which they were made; those that were cancelled or failed are left out,
        * as are guests who did not come.
        */
@@ -1926,6 +2025,8 @@ export interface AdminOperations {
       sells_all: boolean
       /** Ids of properties. */
       property_ids: number[]
+      /** Of all that it may sell: the ETag without the quotes. */
+      version: number
       /** Where the next page begins; null when this is the last. */
       next_cursor: string | null
     }
@@ -3188,12 +3289,7 @@ export interface AdminOperations {
     path: {
       id: number
     }
-    query: {
-      troubles?: boolean | undefined
-      cursor?: string | undefined
-      /** Default: 100. */
-      limit?: number | undefined
-    }
+    query: ChannelMessages
     answer: {
       /** Without their texts. */
       messages: {
@@ -3281,6 +3377,184 @@ export interface AdminOperations {
       }[]
     }
   }
+  /** Channels that may make properties. */
+  listPartners: {
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Without their secrets. */
+      partners: Partner[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Lets a channel make properties. */
+  createPartner: {
+    body: {
+      /** The kind of its connections. */
+      kind: 'cloudbeds'
+      /** Name, 1 to 100 characters. */
+      name: string
+      /** The secret that it sends with every call, 12 to 500 characters. */
+      secret: string
+      /** Where bookings of its properties are sent; without it, it fetches them. */
+      callback_url?: string | null | undefined
+    }
+    answer: Partner
+  }
+  /** Ends what a partner may do. */
+  endPartner: {
+    path: {
+      id: number
+    }
+    answer: Partner
+  }
+  /** Remote sources. */
+  listSources: {
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Those that the configuration names. */
+      sources: {
+        /** Name, as in SOURCES. */
+        name: string
+        /** Searched for every request; else it quotes for calendars that are here. */
+        is_live: boolean
+        /** What it can do. */
+        supports: {
+          /** Finds a booking whose answer was lost; else staff do. */
+          resolve: boolean
+          /** Cancels bookings; else staff do. */
+          cancel: boolean
+          /** Lists its bookings for the daily comparison. */
+          list: boolean
+          /** Needs the card of the guest. */
+          card: boolean
+        }
+        /** Whether property documents can be imported from it. */
+        has_content: boolean
+        /** Properties that are sold from it. */
+        properties: number
+        /** Set while a server leaves it alone after failures in a row; its prices are not shown. */
+        rest: {
+          /** Since when. */
+          since: string
+          /** Why. */
+          reason: string
+        } | null
+        /** Searches and price checks of the process that answers, since it started. */
+        questions: {
+          /** Under way now. */
+          under_way: number
+          /** Answered. */
+          answered: number
+          /** Without a useful answer. */
+          failed: number
+          /** Not asked, as too many were under way. */
+          too_many_at_once: number
+          /** Not asked, as too many had begun in a second. */
+          too_many_a_second: number
+          /** Not asked while it was left alone. */
+          resting: number
+          /** How it is asked, as configured. */
+          limits: {
+            /** Most under way. */
+            at_once: number
+            /** Most in a second. */
+            per_second: number
+            /** Failures in a row after which it is left alone. */
+            failures: number
+            /** Seconds for which it is. */
+            rest_seconds: number
+          }
+        } | null
+        /** Calls about bookings, as far as messages are kept. */
+        bookings: {
+          /** Calls in the last 24 hours. */
+          calls: number
+          /** Of them without an answer, or with an error of its server. */
+          troubles: number
+          /** When the last one was. */
+          last_call_at: string | null
+          /** What went wrong last. */
+          last_trouble: string | null
+          /** When that was. */
+          last_trouble_at: string | null
+        }
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Messages to a source about bookings. */
+  listSourceMessages: {
+    path: {
+      source: string
+    }
+    query: ChannelMessages
+    answer: {
+      /** Without their texts. */
+      messages: {
+        /** Id. */
+        id: number
+        /** The property. */
+        property_id: number
+        /** The reservation that it is about. */
+        reservation_id: string
+        /** What was asked: a booking, a look-up, a cancellation. */
+        call: string
+        /** HTTP method. */
+        method: string
+        /** Path of the address, without its query. */
+        path: string
+        /** HTTP status of the answer; null without one. */
+        status: number | null
+        /** Why there was no answer. */
+        error: string | null
+        /** When it was sent. */
+        at: string
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** A message to a source, and its answer. */
+  showSourceMessage: {
+    path: {
+      source: string
+      message: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** The property. */
+      property_id: number
+      /** The reservation that it is about. */
+      reservation_id: string
+      /** What was asked: a booking, a look-up, a cancellation. */
+      call: string
+      /** HTTP method. */
+      method: string
+      /** Path of the address, without its query. */
+      path: string
+      /** HTTP status of the answer; null without one. */
+      status: number | null
+      /** Why there was no answer. */
+      error: string | null
+      /** When it was sent. */
+      at: string
+      /** What was sent, without credentials, cards and guests. */
+      sent: string | null
+      /** What came back, likewise. */
+      answered: string | null
+    }
+  }
   /** The last import from a source. */
   showContentImport: {
     path: {
@@ -3359,6 +3633,7 @@ export interface AdminOperations {
         | 'person_link'
         | 'identity'
         | 'passkey'
+        | 'saved_filter'
         | 'second_factor'
         | 'role'
         | 'reservation'
@@ -3635,6 +3910,8 @@ export interface In {
   roles: Role[]
   /** What the roles allow; a right that is not listed is held nowhere. */
   rights: Right[]
+  /** Whether the person has a password; some sign in with a provider or a passkey only. */
+  has_password: boolean
   /**
    * Whether a role needs a second factor that the person has not; until it is set up, nothing else may
    * be done.
@@ -3672,6 +3949,42 @@ export interface Session {
   address: string | null
   /** Family of the browser and its system. */
   browser: string
+}
+
+/** What the list is filtered by; nothing that was searched for, which may be the name of a guest. */
+export interface Conditions2 {
+  /** One of the filters that every list has ready. */
+  view?: 'arriving' | 'soon' | 'inHouse' | 'leaving' | 'attention' | 'cancelled' | undefined
+  /** Only in this state. */
+  status?: 'pending'
+    | 'held'
+    | 'authorizing'
+    | 'authorized'
+    | 'source_sent'
+    | 'unknown'
+    | 'review'
+    | 'confirmed'
+    | 'cancelling'
+    | 'cancelled'
+    | 'no_show'
+    | 'completed'
+    | 'failed' | undefined
+  /** Only at this property. */
+  property?: number | undefined
+  /** Arrivals on this day or later, YYYY-MM-DD. */
+  from?: string | undefined
+  /** Arrivals on this day or earlier, YYYY-MM-DD. */
+  to?: string | undefined
+}
+
+/** A filter. */
+export interface Filter {
+  /** Id. */
+  id: number
+  /** Name. */
+  name: string
+  /** What the list is filtered by; nothing that was searched for, which may be the name of a guest. */
+  conditions: Conditions2
 }
 
 /** The second factor. */
@@ -3828,6 +4141,12 @@ export interface Reservation {
   total: number
   /** Due when booking. */
   balance_due: number
+  /**
+   * What the guest still has to pay: the total with the charges at check-in, or the penalty, less what
+   * was charged and not refunded. Negative: what the guest is to get back. What the property takes
+   * itself is not known here.
+   */
+  to_pay: number
   /** ISO 4217 code. */
   currency: string
   /** When it was made. */
@@ -3940,7 +4259,10 @@ export interface Event {
   from: string | null
   /** State after. */
   to: string
-  /** The cause, and the name of the person who decided, if any. */
+  /**
+   * The cause; of a decision of staff with the name and the reason, for those whose roles are for the
+   * property.
+   */
   cause: string
   /** When. */
   at: string
@@ -3979,7 +4301,7 @@ export interface Change2 {
   state: string
   /** Version of the reservation that it made. */
   version: number | null
-  /** By whom. */
+  /** By whom; of staff with the name and the reason, for those whose roles are for the property. */
   cause: string
   before: Before
   after: Before
@@ -4154,6 +4476,8 @@ export interface ToProperties {
   sells_all: boolean
   /** How many properties it is granted now. */
   granted: number
+  /** Of all that it may sell: the ETag without the quotes. */
+  version: number
 }
 
 export interface Key {
@@ -4269,6 +4593,8 @@ export interface Review {
   author: string
   /** Day it was written. */
   written_on: string
+  /** Its ETag without the quotes, for If-Match of the decision on it. */
+  version: number
 }
 
 /** All settings of the installation, by name. */
@@ -4751,6 +5077,30 @@ export interface Channel2 {
   secret: string
 }
 
+export interface ChannelMessages {
+  troubles?: boolean | undefined
+  cursor?: string | undefined
+  /** Default: 100. */
+  limit?: number | undefined
+}
+
+export interface Partner {
+  /** Id. */
+  id: number
+  /** The kind of its connections. */
+  kind: 'cloudbeds'
+  /** Name. */
+  name: string
+  /** Where bookings of its properties are sent; null when it fetches them. */
+  callback_url: string | null
+  /** How many properties it made. */
+  properties: number
+  /** When it was made. */
+  created_at: string
+  /** Since when it makes no properties; null while it may. */
+  ended_at: string | null
+}
+
 /** How far the import is, and what came of it. */
 export interface ContentImport {
   /** Name of the source. */
@@ -4834,6 +5184,10 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   listOwnSessions: 'GET /admin/v1/account/sessions',
   endOwnSession: 'POST /admin/v1/account/sessions/{id}/end',
   endOtherSessions: 'POST /admin/v1/account/sessions/end-others',
+  listSavedFilters: 'GET /admin/v1/account/reservation-filters',
+  saveFilter: 'POST /admin/v1/account/reservation-filters',
+  renameSavedFilter: 'PATCH /admin/v1/account/reservation-filters/{id}',
+  removeSavedFilter: 'DELETE /admin/v1/account/reservation-filters/{id}',
   showSecondFactor: 'GET /admin/v1/account/second-factor',
   beginSecondFactor: 'POST /admin/v1/account/second-factor',
   confirmSecondFactor: 'POST /admin/v1/account/second-factor/confirm',
@@ -4938,6 +5292,12 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   listChannelMessages: 'GET /admin/v1/channels/{id}/messages',
   showChannelMessage: 'GET /admin/v1/channels/{id}/messages/{message}',
   replayChannelMessage: 'POST /admin/v1/channels/{id}/messages/{message}/replay',
+  listPartners: 'GET /admin/v1/partners',
+  createPartner: 'POST /admin/v1/partners',
+  endPartner: 'POST /admin/v1/partners/{id}/end',
+  listSources: 'GET /admin/v1/sources',
+  listSourceMessages: 'GET /admin/v1/sources/{source}/messages',
+  showSourceMessage: 'GET /admin/v1/sources/{source}/messages/{message}',
   showContentImport: 'GET /admin/v1/sources/{source}/import',
   startContentImport: 'POST /admin/v1/sources/{source}/import',
   continueContentImport: 'POST /admin/v1/sources/{source}/import/continue',
