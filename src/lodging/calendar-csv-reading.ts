@@ -3,19 +3,13 @@
 import { type Day, parseDay } from '../values/civil-dates.ts'
 import { withoutApostrophe } from '../values/csv.ts'
 import { type CsvRow, readCsv } from '../values/csv-reading.ts'
+import { EventLoopYield } from '../values/event-loop-yield.ts'
 import type { FieldError } from '../values/faults.ts'
 import { flagFields, type LimitField, limitFields, priceFields } from './calendar-columns.ts'
 import { bandColumn, csvColumns, placeColumns, type standingWord } from './calendar-csv.ts'
-import {
-  type CellFault,
-  PriceReader,
-  quoted,
-  readAllotment,
-  readDate,
-  readFlag,
-  readLimit,
-  readWhole,
-} from './calendar-csv-cells.ts'
+import { readAllotment, readFlag, readLimit } from './calendar-csv-cells.ts'
+import { type CellFault, PriceReader, quoted, readDate, readWhole } from './csv-cells.ts'
+import { Refusals } from './csv-refusals.ts'
 import type { Property } from './property.ts'
 
 /** What a row says of its night: prices as text, limits, flags; null clears. */
@@ -39,16 +33,18 @@ export interface CsvCalendar {
 
 /** 20 rooms with 5 rates for 500 nights. */
 const mostCsvRows = 50_000
-const mostRefused = 200
 
-/** The rows of a table for this property, or what is wrong with them. `tariffRates`: rates that a channel prices by the stay. */
-export function readCalendarCsv(
+/**
+ * The rows of a table for this property, or what is wrong with them. `tariffRates`: rates that a channel prices by the stay.
+ * Serves other requests in between.
+ */
+export async function readCalendarCsv(
   text: string,
   property: Property,
   tariffRates: ReadonlySet<string>,
-): CsvCalendar | { readonly errors: readonly FieldError[] } {
+): Promise<CsvCalendar | { readonly errors: readonly FieldError[] }> {
   const refusals = new Refusals()
-  const table = readCsv(text, mostCsvRows)
+  const table = await readCsv(text, mostCsvRows)
   if ('fault' in table) {
     refusals.add(table.fault.line, null, table.fault.message)
     return { errors: refusals.list() }
@@ -62,35 +58,15 @@ export function readCalendarCsv(
     refusals,
     tariffRates,
   })
-  const read = rows.flatMap(row => reader.read(row) ?? [])
+  const turns = new EventLoopYield()
+  const read: CalendarRow[] = []
+  for (const row of rows) {
+    const sound = reader.read(row)
+    if (sound !== null) read.push(sound)
+    await turns.next()
+  }
   return refusals.isEmpty ? { rows: read } : { errors: refusals.list() }
 }
-
-/** What is refused, by line and column. */
-class Refusals {
-  readonly #errors: FieldError[] = []
-  #count = 0
-
-  get isEmpty(): boolean {
-    return this.#count === 0
-  }
-
-  add(line: number, column: string | null, message: string): void {
-    this.#count += 1
-    if (this.#count <= mostRefused) this.#errors.push({ field: csvField(line, column), message })
-  }
-
-  list(): FieldError[] {
-    const more = this.#count - mostRefused
-    if (more <= 0) return this.#errors
-    const message = `has ${more} more errors; correct the ones named here first and send it again`
-    return [...this.#errors, { field: 'file', message }]
-  }
-}
-
-/** The name of a place in a table: `line[12].standard`. */
-export const csvField = (line: number, column: string | null): string =>
-  column === null ? `line[${line}]` : `line[${line}].${column}`
 
 type Columns = ReadonlyMap<string, number>
 

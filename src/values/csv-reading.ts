@@ -1,6 +1,8 @@
 // Reads tables as spreadsheets save them: with or without a byte order mark, lines that end with CRLF, LF or CR, columns that
 // are separated by commas, semicolons or tabs.
 
+import { EventLoopYield } from './event-loop-yield.ts'
+
 export type CsvSeparator = ',' | ';' | '\t'
 
 export interface CsvRow {
@@ -23,8 +25,14 @@ export interface CsvFault {
 
 const mostCells = 1_000
 
-/** The table in a text, or the first fault that keeps it from being read; more rows than `mostRows` below the heading are one. */
-export function readCsv(given: string, mostRows: number): CsvTable | { readonly fault: CsvFault } {
+/**
+ * The table in a text, or the first fault that keeps it from being read; more rows than `mostRows` below the heading are one.
+ * Serves other requests in between.
+ */
+export async function readCsv(
+  given: string,
+  mostRows: number,
+): Promise<CsvTable | { readonly fault: CsvFault }> {
   const text = given.startsWith('\ufeff') ? given.slice(1) : given
   // A line that some spreadsheets write to tell others what separates the columns.
   const named = /^"?sep=([,;\t])"?(\r\n|\n|\r)/.exec(text)
@@ -32,7 +40,9 @@ export function readCsv(given: string, mostRows: number): CsvTable | { readonly 
   const separator = (named?.[1] as CsvSeparator | undefined) ?? separatorOf(text)
   const reader = new CsvReader(text, separator, { at: start, line: named ? 2 : 1 })
   const rows: CsvRow[] = []
+  const turns = new EventLoopYield()
   for (;;) {
+    await turns.next()
     const read = reader.next()
     if (read === null) return { separator, rows }
     if ('fault' in read) return read

@@ -21,7 +21,7 @@ const download = (headers: HeadersOfPage, payload: object = {}) =>
 async function rowsOf(headers: HeadersOfPage, payload: object = {}) {
   const answer = await download(headers, payload)
   expect(answer.statusCode, answer.body).toBe(200)
-  const read = readCsv(answer.body, 10_000)
+  const read = await readCsv(answer.body, 10_000)
   if ('fault' in read) throw new Error(read.fault.message)
   const [heading, ...rows] = read.rows
   return rows.map(({ cells }) =>

@@ -5,29 +5,29 @@ import { describe, expect, test } from 'vitest'
 import { csvForms, csvLine, withoutApostrophe } from '../../src/values/csv.ts'
 import { readCsv } from '../../src/values/csv-reading.ts'
 
-const cellsOf = (text: string) => {
-  const read = readCsv(text, 3)
+const cellsOf = async (text: string) => {
+  const read = await readCsv(text, 3)
   return 'fault' in read ? read.fault : read.rows.map(({ line, cells }) => [line, ...cells])
 }
 
-test('any text comes back as it was', () => {
+test('any text comes back as it was', async () => {
   const cell = fc
     .string({
       unit: fc.constantFrom('a', '=', '-', '"', "'", ',', ';', '\t', '\n', '\r', ' ', 'é', '1', '.'),
     })
     .map(text => text.trim())
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(cell, { minLength: 2, maxLength: 5 }),
       fc.constantFrom(...csvForms),
-      (cells, form) => {
+      async (cells, form) => {
         // A heading tells what separates the columns.
         const text =
           csvLine(
             cells.map((_, index) => `column ${index}`),
             form,
           ) + csvLine(['x', ...cells.slice(1)], form)
-        const read = readCsv(text, 3)
+        const read = await readCsv(text, 3)
         if ('fault' in read) throw new Error(read.fault.message)
         const written = (value: string) =>
           form === 'semicolon' && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value
@@ -91,8 +91,8 @@ describe('a file', () => {
         [4, '3', '4'],
       ],
     ],
-  ])('with %s is read, each row with its line', (_, text, rows) => {
-    expect(cellsOf(text)).toEqual(rows)
+  ])('with %s is read, each row with its line', async (_, text, rows) => {
+    expect(await cellsOf(text)).toEqual(rows)
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('a file', () => {
     ['a row too many', 'a,b\n1,2\n1,2\n\n1,2\n1,2', 6, /at most 3 fit/],
     ['a thousand cells', `a,b\n${','.repeat(2_000)}`, 2, /more than 1000 cells/],
     ['a text after a quote', 'a,b\n1,2\n"3"x,4', 3, /after a closing quote/],
-  ])('with %s is refused at its line', (_, text, line, message) => {
-    expect(cellsOf(text)).toEqual({ line, message: expect.stringMatching(message) })
+  ])('with %s is refused at its line', async (_, text, line, message) => {
+    expect(await cellsOf(text)).toEqual({ line, message: expect.stringMatching(message) })
   })
 })

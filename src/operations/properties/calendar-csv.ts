@@ -131,7 +131,7 @@ async function importOnce(
   const { version } = row
   await requireVersion(database, { id, version, wanted: choices.wanted })
   const property = propertyFrom(row.document)
-  const table = readCalendarCsv(file, property, await tariffRatesOf(database, id))
+  const table = await readCalendarCsv(file, property, await tariffRatesOf(database, id))
   if ('errors' in table) throw refused(table.errors)
   const present = await presentAllotments(database, property, table.rows)
   const { edit, isEmpty, inTable } = csvEdit(table.rows, property.childAgeBands.length, present)
