@@ -56,6 +56,7 @@ import {
   publisherSet,
 } from './commands/publishers.ts'
 import { report } from './commands/reports.ts'
+import { reservationImport } from './commands/reservation-import.ts'
 import {
   reservationCancel,
   reservationList,
@@ -162,6 +163,7 @@ export const commands: readonly AnyCommand[] = [
   partnerList,
   partnerEnd,
   reservationList,
+  reservationImport,
   reservationShow,
   reservationResolve,
   reservationNoShow,

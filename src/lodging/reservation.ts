@@ -170,7 +170,7 @@ export interface Reservation {
   /** Random UUID; the reference for all other systems. */
   readonly id: string
   readonly confirmationNumber: string
-  /** The inventory source, and the reservation's number there; null for our own inventory. */
+  /** The inventory source, and the reservation's number there; null for our own inventory, but for what was imported. */
   readonly source: string
   readonly sourceConfirmation: string | null
   readonly propertyId: number

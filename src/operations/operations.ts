@@ -10,6 +10,11 @@ import { cancelReservation } from './back-office/cancel-reservation.ts'
 import { changeForProperty } from './back-office/change-for-property.ts'
 import { showDashboard } from './back-office/dashboard.ts'
 import { decideReview } from './back-office/decide-review.ts'
+import {
+  continueReservationImport,
+  showReservationImport,
+  startReservationImport,
+} from './back-office/import-reservations.ts'
 import { recordNoShow } from './back-office/no-show.ts'
 import { listReservationRecords, showReservationRecord } from './back-office/reservation-records.ts'
 import { exportReservations } from './back-office/reservations-csv.ts'
@@ -282,6 +287,9 @@ const bindWithin = (context: AppContext) => ({
     rejectReview,
     listRecords: listReservationRecords,
     exportReservations,
+    startReservationImport,
+    continueReservationImport,
+    showReservationImport,
     showDashboard,
     showReport,
     showReservationRecord,

@@ -64,6 +64,18 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     { file: 'date,room_id,rate_code,standard\n2026-12-08,1,BAR,77.50\n' },
     /^calendar 9001 changed/,
   ],
+  [
+    'POST /admin/v1/properties/{property}/reservations/import',
+    {
+      file: 'confirmation_number,room_id,checkin,checkout,total,guest_last_name\nHX-1,2,2026-12-08,2026-12-09,80,Wilhelmina\n',
+    },
+    /^reservation {2}imported/,
+  ],
+  [
+    'POST /admin/v1/properties/{property}/reservations/import/continue',
+    null,
+    /^(publisher \d+ created|reservation [-\w]+ decided)/,
+  ],
   async () => [
     'POST /admin/v1/properties',
     { ...(await hotel(hotels.plain)), id: 9777, name: 'Mill Inn' },

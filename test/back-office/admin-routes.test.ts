@@ -61,6 +61,16 @@ test('what is answered is what is documented, for every route', async () => {
   })
   expect(read.body).toMatchObject({ rows: 1, rate_nights: 1 })
 
+  const imported = `${property}/reservations/import`
+  const elsewhere = 'confirmation_number,room,checkin,checkout,total,guest_last_name'
+  const begun = await ask('POST', imported, {
+    file: `${elsewhere}\nHX-1,Uncounted,${booked.checkin},${booked.checkout},80,Lovelace\nHX-2,Attic,,,,\n`,
+  })
+  expect(begun.body).toMatchObject({ total: 2, done: 1, refused: 1, finished_at: null })
+  const continued = await ask('POST', `${imported}/continue`)
+  expect(continued.body).toMatchObject({ done: 2, imported: 1, finished_at: expect.any(String) })
+  expect((await ask('GET', imported)).body).toEqual(continued.body)
+
   const ofVault = (await ask('GET', `${reservations}/${booked.confirmation_number}`)).body
   expect(ofVault.card_views).toHaveLength(1)
   const noted = await ask('POST', `${reservations}/${booked.id}/notes`, { text: 'Late train.' })

@@ -63,6 +63,10 @@ const table: Readonly<Record<string, Access>> = {
   listReservations: of('reservations.read', 'list'),
   searchReservations: of('reservations.read', 'list'),
   exportReservations: of('reservations.read', 'list'),
+  // It changes how many rooms are left, as an edit of the calendar does.
+  startReservationImport: of('properties.change', property),
+  continueReservationImport: of('properties.change', property),
+  showReservationImport: of('properties.change', property),
   showDashboard: of('reservations.read', 'list'),
   showReport: of('reservations.read', 'list'),
   downloadReport: of('reservations.read', 'list'),

@@ -28,6 +28,7 @@ import { addPropertyRoutes } from './property-routes.ts'
 import { documentSchemas } from './property-schemas.ts'
 import { addPublisherRoutes } from './publisher-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
+import { addReservationImportRoutes } from './reservation-import-routes.ts'
 import { addReservationRoutes } from './reservation-routes.ts'
 import { addReviewRoutes } from './review-routes.ts'
 import { addSavedFilterRoutes } from './saved-filter-routes.ts'
@@ -87,6 +88,7 @@ export async function addAdminRoutes(
     addCalendarRoutes(scope, operations)
     addEventStream(scope, operations)
     addReservationRoutes(scope, operations)
+    addReservationImportRoutes(scope, operations)
     addDashboardRoutes(scope, operations)
     addReportRoutes(scope, operations)
     addPublisherRoutes(scope, operations)

@@ -1,6 +1,7 @@
 // Erases guests when their retention ends or on request; bookings, sales and payments stay in the records (threat
 // C6). A future stay keeps its guest, because the hotel must know who arrives.
 
+import { abandonImports } from '../../store/back-office/reservation-imports.ts'
 import {
   findReservationByNumber,
   findReservationsByEmail,
@@ -56,6 +57,7 @@ export const privacyJobs = (context: AppContext, note: (count: number, what: str
       everySeconds: 3600,
       run: () => context.database.transaction(pruneSessionQuotes),
     },
+    { name: 'forget unfinished imports', everySeconds: 3600, run: () => forgetUnfinishedImports(context) },
   ]
 }
 
@@ -92,6 +94,19 @@ export async function purgeOldMails({
   const { eventRetentionMonths } = await readSettings(database)
   const now = clock.now().toZonedDateTimeISO('UTC')
   return mail.forget(now.subtract({ months: eventRetentionMonths }).toInstant())
+}
+
+/** An import that nobody goes on with keeps its guests for a day. */
+const importHours = 24
+
+/** Ends imports of reservations that were never finished, and deletes their lines. */
+export async function forgetUnfinishedImports({
+  database,
+  clock,
+}: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const before = now.subtract({ hours: importHours }).toString()
+  await database.transaction(transaction => abandonImports(transaction, before, now.toString()))
 }
 
 /** Works in small transactions until one is not full. */

@@ -28,7 +28,7 @@ export interface RecordFilter {
   readonly checkoutTo: Day | null
   /** The guest sleeps there in the night that begins on this day. */
   readonly stayingOn: Day | null
-  /** The beginning of a confirmation number, or a part of the guest's name or e-mail address, in any case. */
+  /** The beginning of a confirmation number, here or at the source, or a part of the guest's name or e-mail address, in any case. */
   readonly search: string | null
   /** It waits for a decision, or its payment could not be collected. */
   readonly needsAttention?: boolean
@@ -77,7 +77,8 @@ const isMet = `($1::text[] IS NULL OR status = ANY ($1))
         AND ($6::date IS NULL OR checkout >= $6)
         AND ($7::date IS NULL OR checkout <= $7)
         AND ($8::date IS NULL OR (checkin <= $8 AND checkout > $8))
-        AND ($9::text IS NULL OR confirmation_number ILIKE $9 || '%' OR guest ->> 'email' ILIKE '%' || $9 || '%'
+        AND ($9::text IS NULL OR confirmation_number ILIKE $9 || '%' OR source_confirmation ILIKE $9 || '%'
+          OR guest ->> 'email' ILIKE '%' || $9 || '%'
           OR (guest ->> 'first_name') || ' ' || (guest ->> 'last_name') ILIKE '%' || $9 || '%')
         AND ($10::int[] IS NULL OR property_id = ANY ($10) OR publisher_id = ANY ($11::int[]))
         AND (NOT $12::boolean OR status = 'review' OR payment_state = 'capture_failed')`

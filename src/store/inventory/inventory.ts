@@ -110,6 +110,17 @@ export const sellNights: CountRooms = taking('sold')
 /** Holds rooms for a row of inventory_hold; refuses as selling does. */
 export const holdNights: CountRooms = taking('held')
 
+/** Counts rooms as sold that were sold elsewhere already, whether the nights have as many or not. */
+export const sellRecordedNights: CountRooms = async (transaction, propertyId, nights, rooms) => {
+  await transaction.query(
+    `UPDATE night
+        SET sold = sold + $5, oversold = greatest(0, coalesce(sold + held + $5 - allotment, 0))
+      WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
+    [propertyId, ...rangeOf(nights), rooms],
+  )
+  transaction.announce(inventoryChanged(propertyId))
+}
+
 /** Releases sold rooms. */
 export const releaseNights: CountRooms = givingBack('sold')
 

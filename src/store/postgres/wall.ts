@@ -103,9 +103,13 @@ BEGIN
   LOOP
     EXECUTE format('GRANT SELECT ON %s TO %I', missing.relation, wall_role());
   END LOOP;
-  IF NOT has_function_privilege(wall_role(), 'site_addresses()', 'EXECUTE') THEN
-    EXECUTE format('GRANT EXECUTE ON FUNCTION site_addresses(), property_time_zones(), publisher_names() TO %I', wall_role());
-  END IF;
+  FOR missing IN
+    SELECT name FROM unnest(ARRAY['site_addresses()', 'property_time_zones()', 'publisher_names()', 'publisher_of_imports()'])
+                     AS name
+     WHERE NOT has_function_privilege(wall_role(), name, 'EXECUTE')
+  LOOP
+    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', missing.name, wall_role());
+  END LOOP;
   IF NOT has_schema_privilege(wall_role(), current_schema(), 'USAGE') THEN
     EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', current_schema(), wall_role());
   END IF;

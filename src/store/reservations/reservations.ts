@@ -17,7 +17,8 @@ export class DuplicateReservation extends Error {
 }
 
 /**
- * Writes a new reservation with its first event, under a fingerprint that finds duplicates (null: it has none). Throws
+ * Writes a new reservation with its first event, under a fingerprint that finds duplicates (null: it has none). `cause` is that
+ * of the event. Throws
  * ConfirmationNumberTaken or DuplicateReservation, after which the transaction is still usable (contract B4: the insert is
  * the claim).
  */
@@ -25,26 +26,27 @@ export async function insertReservation(
   transaction: Transaction,
   reservation: Reservation,
   duplicateFingerprint: Uint8Array | null = null,
+  cause = 'reserved',
 ): Promise<void> {
   const fingerprint = duplicateFingerprint && Buffer.from(duplicateFingerprint)
   const inserted = await transaction.query(
     `INSERT INTO reservation (
        property_id, reservation_id, confirmation_number, publisher_id, room_id, room_name, rate_code, status,
        checkin, checkout, rooms_count, guest, rooms, card, session, price, property_price, exchange, discount_id,
-       created_at, changed_at, payment_state, source, language, duplicate_fingerprint, duplicate_active)
+       created_at, changed_at, payment_state, source, language, duplicate_fingerprint, duplicate_active, source_confirmation)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20, $21, $22,
-            $23, $24::bytea, $24::bytea IS NOT NULL
+            $23, $24::bytea, $24::bytea IS NOT NULL, $25
       WHERE NOT EXISTS (SELECT FROM reservation WHERE confirmation_number = $3)
      ON CONFLICT DO NOTHING
      RETURNING reservation_id`,
-    [...valuesOf(reservation), fingerprint],
+    [...valuesOf(reservation), fingerprint, reservation.sourceConfirmation],
   )
   if (inserted.length === 0) {
     const { propertyId } = reservation
     const [twin] = fingerprint ? await findDuplicates(transaction, [{ propertyId, fingerprint }]) : []
     throw twin === undefined ? new ConfirmationNumberTaken() : new DuplicateReservation()
   }
-  await recordMove(transaction, reservation, null, 'reserved')
+  await recordMove(transaction, reservation, null, cause)
 }
 
 /** Unique among live reservations. */
