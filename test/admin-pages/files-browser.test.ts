@@ -82,6 +82,45 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: 120_000 }, () => {
     expect(complaints).toEqual([])
   })
 
+  test('reservations that were made elsewhere are checked, imported, and there; what was refused is listed with the way out', async () => {
+    await using opened = await pages.openSignedIn(browser, '/reservations?property=3144')
+    const { page, complaints } = opened
+    await page.getByRole('button', { name: 'Import' }).click()
+    const panel = page.getByRole('dialog', { name: 'Import reservations' })
+    const file = (...lines: string[]) => ({
+      ...{ name: 'old-system.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(
+        ['confirmation_number,room_id,checkin,checkout,total,guest_last_name', ...lines].join('\r\n'),
+      ),
+    })
+    const good = 'HX-4711,101,2027-03-01,2027-03-03,410.00,Somerville'
+    const choose = () => panel.getByLabel('CSV file of reservations')
+    await choose().setInputFiles(file(good, 'HX-4712,999,2027-03-01,2027-03-03,410.00,Noether'))
+    await panel.getByText('1 reservation to import, 1 line refused').waitFor()
+    const refused = panel.getByRole('row').filter({ hasText: 'names no room of the property' })
+    expect(await refused.getByRole('cell').allTextContents()).toEqual(['3', 'room_id', expect.any(String)])
+    expect((await violationsIn(page)).filter(each => /file|panel|refused|mantine-Modal/i.test(each))).toEqual(
+      [],
+    )
+    await panel.getByRole('button', { name: 'Import 1 reservation' }).click()
+    await panel.getByText('1 reservation imported, 1 line refused').waitFor()
+
+    await choose().setInputFiles(file(good))
+    await panel.getByText('0 reservations to import, 1 here already').waitFor()
+    expect(await panel.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.goto(`${pages.url}/admin/reservations?property=3144#search=HX-4711&view=all`)
+    await page.getByText('Somerville').first().waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('whoever may only read is offered no import', async () => {
+    await using opened = await pages.openSignedIn(browser, '/reservations', { who: reader })
+    const { page } = opened
+    await page.getByRole('button', { name: 'Download as a table' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Import' }).count()).toBe(0)
+  })
+
   test('staff changes a stay, sees first what it costs, and makes it at that price', async () => {
     const number = pages.numbers.get('Brandt')!
     await using opened = await pages.openSignedIn(browser, `/reservations/${number}`)

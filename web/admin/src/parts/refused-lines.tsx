@@ -16,7 +16,7 @@ interface Props {
 export function RefusedLines({ refusal, name }: Props) {
   const { words: all, count } = useWords()
   const words = all.files
-  const { field, whole } = useRefusals()
+  const { whole } = useRefusals()
   if (refusal.errors.length === 0) {
     return (
       <p className="note refuses" role="alert">
@@ -29,32 +29,42 @@ export function RefusedLines({ refusal, name }: Props) {
       <p className="note refuses" role="alert">
         {filled(words.refused, { name, count: count(refusal.errors.length, words.faults) })}
       </p>
-      <table className={style.refused}>
-        <caption className="unseen">{words.wrong}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="number">
-              {words.line}
-            </th>
-            <th scope="col">{words.column}</th>
-            <th scope="col">{words.wrong}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {refusal.errors.map(({ field: place, message }) => {
-            const [, line, column = ''] = /^line\[(\d+)\](?:\.(.+))?$/.exec(place) ?? []
-            return (
-              <tr key={`${place} ${message}`}>
-                <td className="number">{line ?? words.whole}</td>
-                <td>{column}</td>
-                <td>
-                  <Said sentence={field(message)} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <RefusedTable errors={refusal.errors} />
     </>
+  )
+}
+
+/** A row for each place of a file; what is about no line is about the whole file. */
+export function RefusedTable({ errors }: Pick<Refusal, 'errors'>) {
+  const { words: all } = useWords()
+  const words = all.files
+  const { field } = useRefusals()
+  return (
+    <table className={style.refused}>
+      <caption className="unseen">{words.wrong}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="number">
+            {words.line}
+          </th>
+          <th scope="col">{words.column}</th>
+          <th scope="col">{words.wrong}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {errors.map(({ field: place, message }) => {
+          const [, line, column = ''] = /^line\[(\d+)\](?:\.(.+))?$/.exec(place) ?? []
+          return (
+            <tr key={`${place} ${message}`}>
+              <td className="number">{line ?? words.whole}</td>
+              <td>{column}</td>
+              <td>
+                <Said sentence={field(message)} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

@@ -10,6 +10,7 @@ import { useScope } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 import { Download } from './download.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { ImportReservations } from './import-panel.tsx'
 import { type ListFilter, pageSize, questionOf, useListFilter } from './list-filter.ts'
 import { ReservationTable } from './reservation-table.tsx'
 import style from './reservations.module.css'
@@ -36,6 +37,7 @@ export function ReservationList({ chosen }: { readonly chosen: string | null }) 
           <span className="muted grow" role="status">
             {data && count(data.total, words.reservations.found)}
           </span>
+          <ImportReservations />
           <Download question={question} total={data?.total ?? 0} />
         </div>
         <FilterBar filter={filter} change={change} />

@@ -10,6 +10,7 @@ import { codes } from './de/codes.ts'
 import { dashboard } from './de/dashboard.ts'
 import { documents } from './de/documents.ts'
 import { files } from './de/files.ts'
+import { imports } from './de/imports.ts'
 import { parts } from './de/parts.ts'
 import { people } from './de/people.ts'
 import { property } from './de/property.ts'
@@ -36,6 +37,7 @@ export const de: Words = {
   ...codes,
   ...documents,
   ...files,
+  ...imports,
   ...parts,
   ...people,
   ...property,

@@ -9,6 +9,7 @@ import { codes } from './en/codes.ts'
 import { dashboard } from './en/dashboard.ts'
 import { documents } from './en/documents.ts'
 import { files } from './en/files.ts'
+import { imports } from './en/imports.ts'
 import { parts } from './en/parts.ts'
 import { people } from './en/people.ts'
 import { property } from './en/property.ts'
@@ -35,6 +36,7 @@ export const en = {
   ...codes,
   ...documents,
   ...files,
+  ...imports,
   ...parts,
   ...people,
   ...property,
