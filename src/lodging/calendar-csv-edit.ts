@@ -1,6 +1,7 @@
 // The rows of a table as an edit of the calendar, in which the entries know from which lines they come.
 
 import { addDays, type Day, formatDay } from '../values/civil-dates.ts'
+import { EventLoopYield } from '../values/event-loop-yield.ts'
 import type { FieldError } from '../values/faults.ts'
 import type { NightAllotment } from './allotment-edit.ts'
 import { priceFields } from './calendar-columns.ts'
@@ -20,17 +21,19 @@ export interface CsvEdit {
 
 /**
  * The edit that gives the nights the values of the rows. Allotments that the nights have already, by `present`, are left out: so
- * nights go on following the standing allotment of their room.
+ * nights go on following the standing allotment of their room. Serves other requests in between.
  */
-export function csvEdit(
+export async function csvEdit(
   rows: readonly CalendarRow[],
   bands: number,
   present: (roomId: number, day: Day) => NightAllotment,
-): CsvEdit {
-  const [calendar, ofCalendar] = calendarEntries(rows, bands)
+): Promise<CsvEdit> {
+  const [calendar, ofCalendar] = await calendarEntries(rows, bands)
   const allotted = newAllotments(rows, present)
-  const [inventory, ofInventory] = allotmentEntries(allotted.filter(row => row.allotment !== standingWord))
-  const [standing, ofStanding] = standingEntries(allotted.filter(row => row.allotment === standingWord))
+  const [inventory, ofInventory] = await allotmentEntries(
+    allotted.filter(row => row.allotment !== standingWord),
+  )
+  const [standing, ofStanding] = await standingEntries(allotted.filter(row => row.allotment === standingWord))
   const lines: Readonly<Record<string, readonly (readonly number[])[]>> = {
     ...{ calendar: ofCalendar, inventory: ofInventory, standing: ofStanding },
   }
@@ -48,15 +51,17 @@ export function csvEdit(
 /** An entry of each kind for every run of nights, with the lines of its nights. */
 type Entries<Entry> = readonly [entries: Entry[], lines: (readonly number[])[]]
 
-function entriesOf<Entry>(
+async function entriesOf<Entry>(
   rows: readonly CalendarRow[],
   placeOf: (row: CalendarRow) => string,
   isAlike: (row: CalendarRow, before: CalendarRow) => boolean,
   write: (rows: readonly CalendarRow[]) => Entry,
-): Entries<Entry> {
+): Promise<Entries<Entry>> {
   const entries: Entry[] = []
   const lines: (readonly number[])[] = []
+  const turns = new EventLoopYield()
   for (const together of Map.groupBy(rows, placeOf).values()) {
+    await turns.next()
     const sorted = together.toSorted((a, b) => a.day - b.day)
     const follows = (at: number, before: number) =>
       sorted[at]!.day === addDays(sorted[before]!.day, 1) && isAlike(sorted[at]!, sorted[before]!)
@@ -76,7 +81,7 @@ const range = (rows: readonly CalendarRow[]) => ({
 })
 
 /** Prices are lists with one a night; restrictions are the same on all nights of an entry. */
-function calendarEntries(rows: readonly CalendarRow[], bands: number): Entries<CalendarEntry> {
+async function calendarEntries(rows: readonly CalendarRow[], bands: number): Promise<Entries<CalendarEntry>> {
   const priced = rows.filter(({ rateCode }) => rateCode !== null)
   const ofBands = Array.from({ length: bands }, (_, band) => bandColumn(band))
   const names = Object.keys(priced[0]?.values ?? {})
@@ -121,7 +126,7 @@ function newAllotments(
 
 const byRoom = ({ roomId }: CalendarRow): string => String(roomId)
 
-const allotmentEntries = (rows: readonly CalendarRow[]): Entries<InventoryEntry> =>
+const allotmentEntries = (rows: readonly CalendarRow[]): Promise<Entries<InventoryEntry>> =>
   entriesOf(
     rows,
     byRoom,
@@ -132,7 +137,7 @@ const allotmentEntries = (rows: readonly CalendarRow[]): Entries<InventoryEntry>
     }),
   )
 
-const standingEntries = (rows: readonly CalendarRow[]): Entries<StandingDocument> =>
+const standingEntries = (rows: readonly CalendarRow[]): Promise<Entries<StandingDocument>> =>
   entriesOf(rows, byRoom, () => true, range)
 
 /** `calendar[3].price.standard[2]` is a cell of the line of that night. */

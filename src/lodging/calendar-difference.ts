@@ -1,6 +1,7 @@
 // What changes between two states of a calendar, night by night, and the entries that lead from one state to the other.
 
 import { addDays, type Day, formatDay } from '../values/civil-dates.ts'
+import { EventLoopYield } from '../values/event-loop-yield.ts'
 import { decimalNumber } from '../values/money.ts'
 import { absent, type RateCalendar } from './calendar.ts'
 import {
@@ -66,16 +67,25 @@ export function differencesOf(before: RateCalendar | null, after: RateCalendar):
 /** The values of a field by night, before and after. */
 type Values = readonly [before: (night: number) => number, after: (night: number) => number]
 
-/** The entries that set these fields to their values before or after; rooms and rates with equal entries share them. */
-export function entriesTo(
+/**
+ * The entries that set these fields to their values before or after; rooms and rates with equal entries share them. Serves
+ * other requests in between.
+ */
+export async function entriesTo(
   side: 'before' | 'after',
   differences: readonly FieldDifference[],
   decimals: number,
-): CalendarEntry[] {
+): Promise<CalendarEntry[]> {
   const together = Map.groupBy(differences, ({ roomId, rateCode, field }) =>
     JSON.stringify([roomId, rateCode, typeof field === 'number' ? 'extra_child' : field]),
   )
-  return shared([...together.values()].flatMap(fields => entriesOf(side, fields, decimals)))
+  const entries: CalendarEntry[] = []
+  const turns = new EventLoopYield()
+  for (const fields of together.values()) {
+    await turns.next()
+    entries.push(...entriesOf(side, fields, decimals))
+  }
+  return shared(entries)
 }
 
 /** Of one field, or of the age bands of a price. */

@@ -134,7 +134,7 @@ async function importOnce(
   const table = await readCalendarCsv(file, property, await tariffRatesOf(database, id))
   if ('errors' in table) throw refused(table.errors)
   const present = await presentAllotments(database, property, table.rows)
-  const { edit, isEmpty, inTable } = csvEdit(table.rows, property.childAgeBands.length, present)
+  const { edit, isEmpty, inTable } = await csvEdit(table.rows, property.childAgeBands.length, present)
   const rows = table.rows.length
   if (isEmpty) return { ...unchanged, id, version, isDryRun: choices.isDryRun, rows }
   try {

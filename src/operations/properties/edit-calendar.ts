@@ -82,24 +82,24 @@ async function planned(
   await requireVersion(reader, { id, version: row.version, wanted })
   const property = propertyFrom(row.document)
   const differences = await editDifferences(reader, property, checked.edit)
-  const summary = summaryOf(differences, property)
+  const summary = await summaryOf(differences, property)
   const edited = {
     ...{ id, version: row.version, isDryRun, warnings: [] },
     changed: differences.rates.length + differences.rooms.length > 0,
     ...summary,
-    undo: stepTo('before', differences, property),
-    redo: stepTo('after', differences, property),
+    undo: await stepTo('before', differences, property),
+    redo: await stepTo('after', differences, property),
   }
   return { edited, differences, property }
 }
 
 /** The entries that bring the changed nights to their state before or after; null for too many. */
-function stepTo(
+async function stepTo(
   side: 'before' | 'after',
   { rates, rooms }: EditDifferences,
   property: Property,
-): CalendarStep | null {
-  const calendar = entriesTo(side, rates, decimalsOf(property.currency))
+): Promise<CalendarStep | null> {
+  const calendar = await entriesTo(side, rates, decimalsOf(property.currency))
   const counted = rooms.filter(night => !night[side].followsRoom)
   const inventory = inventoryEntriesFrom(
     counted.map(night => ({ roomId: night.roomId, day: night.day, allotment: night[side].allotment })),
@@ -130,9 +130,10 @@ async function written(
   { edited: { id, version, undo, redo }, differences: { rates, rooms }, property }: Planned,
   madeBy: string,
 ): Promise<ImportOutcome> {
+  const entries = await entriesTo('after', rates, decimalsOf(property.currency))
   const nights = {
     ...{ id, version },
-    calendars: changesFrom(entriesTo('after', rates, decimalsOf(property.currency)), property),
+    calendars: changesFrom(entries, property),
     inventory: rooms
       .filter(({ after }) => !after.followsRoom)
       .map(({ roomId, day, after }) => ({ roomId, day, allotment: after.allotment })),

@@ -11,6 +11,7 @@ import { readStretches } from '../../store/properties/calendar-changes.ts'
 import { readCountedNights } from '../../store/properties/inventory-import.ts'
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import { decimalsOf } from '../../values/currencies.ts'
+import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import { badRequest, type FieldError } from '../../values/faults.ts'
 
 export interface EditDifferences {
@@ -49,7 +50,10 @@ async function rateDifferences(
   const stored = await readStretches(reader, property.id, pairs)
   const present = new Map(stored.map(calendar => [keyOf(calendar), calendar]))
   const errors = new Map<string, FieldError>()
-  const differences = pairs.flatMap(pair => {
+  const differences: FieldDifference[] = []
+  const turns = new EventLoopYield()
+  for (const pair of pairs) {
+    await turns.next()
     const before = present.get(keyOf(pair)) ?? null
     let after = before
     for (const { adjustment, index } of pair.adjustments) {
@@ -57,8 +61,8 @@ async function rateDifferences(
       after &&= adjusted(after, adjustment, message => errors.set(field, { field, message }))
     }
     if (pair.change) after = calendarOver(pair.change, after)
-    return after === null ? [] : differencesOf(before, after)
-  })
+    if (after !== null) differences.push(...differencesOf(before, after))
+  }
   if (errors.size > 0) throw badRequest([...errors.values()])
   return differences
 }

@@ -5,6 +5,7 @@ import type { FieldDifference } from '../../lodging/calendar-difference.ts'
 import type { Property } from '../../lodging/property.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import { decimalsOf } from '../../values/currencies.ts'
+import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import { decimalNumber } from '../../values/money.ts'
 import type { EditDifferences } from './edit-differences.ts'
 
@@ -34,8 +35,11 @@ export interface ChangedNights {
 
 const mostListed = 300
 
-/** How many nights differ, and on how many of them each value becomes which. */
-export function summaryOf({ rates, rooms }: EditDifferences, property: Property): ChangedNights {
+/** How many nights differ, and on how many of them each value becomes which. Serves other requests in between. */
+export async function summaryOf(
+  { rates, rooms }: EditDifferences,
+  property: Property,
+): Promise<ChangedNights> {
   const counted = new Map<string, ChangedValue & { nights: number; first: string; last: string }>()
   const count = (value: Omit<ChangedValue, 'nights' | 'first' | 'last'>, day: Day) => {
     const key = JSON.stringify(value)
@@ -46,7 +50,9 @@ export function summaryOf({ rates, rooms }: EditDifferences, property: Property)
   }
   const cells = new Set<string>()
   const decimals = decimalsOf(property.currency)
+  const turns = new EventLoopYield()
   for (const difference of rates) {
+    await turns.next()
     const { roomId, rateCode, field, days, before, after } = difference
     for (const [index, day] of days.entries()) {
       cells.add(`${roomId} ${day} ${rateCode}`)
