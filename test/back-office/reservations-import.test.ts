@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { exportGuest } from '../../src/operations/guests/guest-data-export.ts'
-import { eraseGuest, forgetUnfinishedImports } from '../../src/operations/guests/privacy.ts'
+import { eraseGuest, forgetImports } from '../../src/operations/guests/privacy.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { showReport } from '../../src/operations/reports/report.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
@@ -239,17 +239,16 @@ describe('a file', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('whose import nobody continues keeps its guests for a day and no longer', async () => {
+  test('whose import nobody continues keeps its guests for a day and no longer, nor what was refused', async () => {
     const waiting = () => context.database.query('SELECT FROM reservation_import_line')
     await send(at(hotels.plain), { file: fileOf({ number: 'LEFT-1' }) })
-    await forgetUnfinishedImports(context)
+    await forgetImports(context)
     expect(await waiting()).toHaveLength(1)
     pass({ hours: 25 })
-    await forgetUnfinishedImports(context)
+    await forgetImports(context)
     expect(await waiting()).toEqual([])
     const later = await signedInWith(harness.app, [grant('operator')])
-    const shown = await server.inject({ url: at(hotels.plain), headers: later })
-    expect(shown.json()).toMatchObject({ done: 0, total: 1, finished_at: expect.any(String) })
+    expect((await server.inject({ url: at(hotels.plain), headers: later })).statusCode).toBe(404)
   })
 })
 

@@ -1,7 +1,7 @@
 // Erases guests when their retention ends or on request; bookings, sales and payments stay in the records (threat
 // C6). A future stay keeps its guest, because the hotel must know who arrives.
 
-import { abandonImports } from '../../store/back-office/reservation-imports.ts'
+import { deleteOldImports } from '../../store/back-office/reservation-imports.ts'
 import {
   findReservationByNumber,
   findReservationsByEmail,
@@ -57,7 +57,7 @@ export const privacyJobs = (context: AppContext, note: (count: number, what: str
       everySeconds: 3600,
       run: () => context.database.transaction(pruneSessionQuotes),
     },
-    { name: 'forget unfinished imports', everySeconds: 3600, run: () => forgetUnfinishedImports(context) },
+    { name: 'forget imports', everySeconds: 3600, run: () => forgetImports(context) },
   ]
 }
 
@@ -96,17 +96,16 @@ export async function purgeOldMails({
   return mail.forget(now.subtract({ months: eventRetentionMonths }).toInstant())
 }
 
-/** An import that nobody goes on with keeps its guests for a day. */
+/** A page that is closed is opened again by then. */
 const importHours = 24
 
-/** Ends imports of reservations that were never finished, and deletes their lines. */
-export async function forgetUnfinishedImports({
+/** Deletes imports of reservations a day after they began: lines that still wait are guests, and refusals may quote them. */
+export async function forgetImports({
   database,
   clock,
 }: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
-  const now = clock.now()
-  const before = now.subtract({ hours: importHours }).toString()
-  await database.transaction(transaction => abandonImports(transaction, before, now.toString()))
+  const before = clock.now().subtract({ hours: importHours }).toString()
+  await database.transaction(transaction => deleteOldImports(transaction, before))
 }
 
 /** Works in small transactions until one is not full. */

@@ -53,6 +53,12 @@ const eachTime = 1_000
 /** Takes the place of the last import of the property, also of one that is not finished. */
 export async function insertReservationImport(transaction: Transaction, begun: NewImport): Promise<void> {
   const { propertyId, lines, mayOversell, elsewhere, refused, refusals, at } = begun
+  // The lines first, as whoever takes one in does.
+  await transaction.query(
+    `DELETE FROM reservation_import_line
+      WHERE import_id IN (SELECT import_id FROM reservation_import WHERE property_id = $1)`,
+    [propertyId],
+  )
   await transaction.query('DELETE FROM reservation_import WHERE property_id = $1', [propertyId])
   const done = elsewhere + refused
   const total = done + lines.length
@@ -133,21 +139,14 @@ export async function countLine(
   return counted.length > 0
 }
 
-/** Ends imports that began before an instant and were never finished, and deletes what waits with its guests; returns their number. */
-export async function abandonImports(
-  transaction: Transaction,
-  begunBefore: string,
-  at: string,
-): Promise<number> {
-  const left = await transaction.query<{ id: number }>(
-    `UPDATE reservation_import SET finished_at = $2 WHERE finished_at IS NULL AND started_at < $1
-     RETURNING import_id AS id`,
-    [begunBefore, at],
+/** Deletes imports that began before an instant, with their refusals and with what waits of them. */
+export async function deleteOldImports(transaction: Transaction, begunBefore: string): Promise<void> {
+  await transaction.query(
+    `DELETE FROM reservation_import_line
+      WHERE import_id IN (SELECT import_id FROM reservation_import WHERE started_at < $1)`,
+    [begunBefore],
   )
-  await transaction.query('DELETE FROM reservation_import_line WHERE import_id = ANY ($1)', [
-    left.map(({ id }) => id),
-  ])
-  return left.length
+  await transaction.query('DELETE FROM reservation_import WHERE started_at < $1', [begunBefore])
 }
 
 /** A reservation that is here under a number of another system, or of our own. */
