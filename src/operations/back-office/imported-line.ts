@@ -1,7 +1,7 @@
 // One line of an import: its reservation, its rooms and its count are one transaction.
 
-import { randomUUID } from 'node:crypto'
 import { absent } from '../../lodging/calendar.ts'
+import { type Cell, drawId } from '../../lodging/cell.ts'
 import { drawConfirmationNumber } from '../../lodging/confirmation-number.ts'
 import { csvField } from '../../lodging/csv-refusals.ts'
 import {
@@ -95,7 +95,11 @@ async function takenIn(
     const lacking = await takeRooms(transaction, property.id, line, { today, mayOversell })
     if (lacking.length > 0) throw new RefusedLine(waiting, oversold(lacking))
   }
-  const reservation = await insertUnderFreshNumber(transaction, line, property, publisherId)
+  const reservation = await insertUnderFreshNumber(transaction, line, {
+    property,
+    publisherId,
+    cell: context.cell,
+  })
   const isNew = await stored.insertImported(transaction, reservation, { ...line, digest: digestOf(line) })
   if (!isNew) throw new RefusedLine(waiting, takenMeanwhile)
   await moveOn(transaction, reservation, line, now)
@@ -140,7 +144,9 @@ async function takeRooms(
   { today, mayOversell }: { readonly today: Day; readonly mayOversell: boolean },
 ): Promise<Day[]> {
   const { inventory } = await lockNights(transaction, propertyId, line.roomId, line)
-  const lacking = mayOversell ? [] : nightsLacking(inventory.free, line, today)
+  const lacking = mayOversell
+    ? []
+    : nightsLacking(inventory.free, { ...line, checkin: inventory.firstDay }, today)
   if (lacking.length === 0) await sellRecordedNights(transaction, propertyId, inventory, line.rooms)
   return lacking
 }
@@ -161,12 +167,12 @@ export function nightsLacking(
 async function insertUnderFreshNumber(
   transaction: Transaction,
   line: ImportedReservation,
-  property: Property,
-  publisherId: number,
+  place: { readonly property: Property; readonly publisherId: number; readonly cell: Cell },
 ): Promise<Reservation> {
-  const confirmationNumber = drawConfirmationNumber(line.createdAt)
+  const { property, publisherId, cell } = place
+  const confirmationNumber = drawConfirmationNumber(line.createdAt, cell)
   const reservation = importedReservation(line, property, {
-    id: randomUUID(),
+    id: drawId(cell),
     confirmationNumber,
     publisherId,
   })
@@ -176,7 +182,7 @@ async function insertUnderFreshNumber(
     return reservation
   } catch (error) {
     if (!(error instanceof ConfirmationNumberTaken)) throw error
-    return insertUnderFreshNumber(transaction, line, property, publisherId)
+    return insertUnderFreshNumber(transaction, line, place)
   }
 }
 

@@ -1757,6 +1757,35 @@ export interface AdminOperations {
     }
     answer: Reservation2
   }
+  /** Begins an import of reservations from a file. */
+  startReservationImport: {
+    path: {
+      id: number
+    }
+    body: {
+      /** The text of the file, as another system wrote it or a spreadsheet saved it. */
+      file: string
+      /** Whether to say only what would come of it. Default: false. */
+      dry_run?: boolean | undefined
+      /** Whether nights may get more reservations than they have rooms. Default: false. */
+      oversell?: boolean | undefined
+    }
+    answer: ReservationImport
+  }
+  /** The last import of reservations of a property. */
+  showReservationImport: {
+    path: {
+      id: number
+    }
+    answer: ReservationImport
+  }
+  /** Takes in the next lines of an import of reservations. */
+  continueReservationImport: {
+    path: {
+      id: number
+    }
+    answer: ReservationImport
+  }
   /** Arrivals, departures and bookings. */
   showDashboard: {
     query: {
@@ -4440,6 +4469,39 @@ export interface Reservation2 {
   mails: Mail[]
 }
 
+/** How far the import is, and what came of it. */
+export interface ReservationImport {
+  /** Property identifier. */
+  property_id: number
+  /** Nothing was taken in. */
+  dry_run: boolean
+  /** Nights may get more reservations than they have rooms. */
+  oversell: boolean
+  /** Lines of the file. */
+  total: number
+  /** Lines that are done. */
+  done: number
+  /** Lines that became reservations here, or would. */
+  imported: number
+  /** Lines whose reservations were here already; nothing was changed. */
+  present: number
+  /** Lines of other properties, which were left out. */
+  elsewhere: number
+  /** Lines that were refused. */
+  refused: number
+  /** What was refused and why; about the first two hundred. */
+  refusals: {
+    /** Line and column, as line[12].checkin. */
+    field: string
+    /** What is wrong, and what to do. */
+    message: string
+  }[]
+  /** When it began. */
+  started_at: string
+  /** When it ended; null while it has not. */
+  finished_at: string | null
+}
+
 export interface Publisher {
   /** Id. */
   id: number
@@ -5227,6 +5289,9 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   changeForProperty: 'POST /admin/v1/reservations/{reference}/modify',
   addReservationNote: 'POST /admin/v1/reservations/{reference}/notes',
   resendReservationMail: 'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend',
+  startReservationImport: 'POST /admin/v1/properties/{id}/reservations/import',
+  showReservationImport: 'GET /admin/v1/properties/{id}/reservations/import',
+  continueReservationImport: 'POST /admin/v1/properties/{id}/reservations/import/continue',
   showDashboard: 'GET /admin/v1/dashboard',
   showReport: 'GET /admin/v1/reports/{report}',
   downloadReport: 'GET /admin/v1/reports/{report}/csv',
