@@ -29,11 +29,15 @@ export async function compare(load: Load, found: ServerMachine, release = presen
   const stored = await readReservations(primaryUrl(release.database))
   const byNumber = new Map(stored.map(reservation => [reservation.number, reservation]))
   const lost: string[] = []
-  for (const { number, email } of load.intents) {
+  const oversold = oversoldNights(load)
+  for (const intent of load.intents) {
+    const { number, email } = intent
     if (number === null) continue
     const kept = byNumber.get(number)
-    if (kept?.email !== email || kept.status !== 'confirmed')
-      lost.push(`${number} of ${email} is ${kept ? `${kept.status}, of ${kept.email}` : 'lost'}`)
+    if (kept?.email === email && kept.status === 'confirmed') continue
+    lost.push(`${number} of ${email} is ${kept ? `${kept.status}, of ${kept.email}` : 'lost'}`)
+    // Told once: later faults answer for their own.
+    intent.number = null
   }
   const told = new Map(load.intents.map(({ email, number }) => [email, number]))
   const doubled: string[] = []
@@ -42,7 +46,6 @@ export async function compare(load: Load, found: ServerMachine, release = presen
     if (all.length > 1) doubled.push(`${email} has ${all.length} reservations`)
     else if (told.get(email) === null) doubled.push(`${email} was refused and has ${all[0]!.number}`)
   }
-  const oversold = oversoldNights(load)
   const wrong = [...load.answers.wrong, ...load.versions.wrong]
   const { stalest } = load.versions
   const doctor = await runCommand(found, ['doctor'], release)
