@@ -119,9 +119,8 @@ function Counts({ cell: { left, value }, full, share }: CountsProps) {
           <i style={{ width: `${width}%` }} />
         </i>
       ) : (
-        <b aria-hidden="true" className={style.share}>
-          {share}%
-        </b>
+        // Drawn, not written: the name of the cell says it in words.
+        <b className={style.share} data-share={`${share}%`} />
       )}
     </>
   )
