@@ -139,11 +139,11 @@ function Price({ cell: { value, flags, minStay, maxStay }, amounts, words, hasTa
       <span className={style.price}>{value === null ? (hasTariff ? '·' : '–') : amounts.format(value)}</span>
       {(flags !== 0 || minStay > 1 || maxStay > 0) && (
         <span aria-hidden="true" className={style.marks}>
-          {(flags & stopSell) !== 0 && <b className={style.stop}>{words.stop}</b>}
+          {(flags & stopSell) !== 0 && <b className={style.stop} data-mark={words.stop} />}
           {(flags & closedToArrival) !== 0 && <Mark path={arrivalMark} />}
           {(flags & closedToDeparture) !== 0 && <Mark path={departureMark} />}
-          {minStay > 1 && <b>≥{minStay}</b>}
-          {maxStay > 0 && <b>≤{maxStay}</b>}
+          {minStay > 1 && <b data-mark={`≥${minStay}`} />}
+          {maxStay > 0 && <b data-mark={`≤${maxStay}`} />}
         </span>
       )}
     </>
