@@ -11,7 +11,9 @@ import { ChangeFeed, type News, type NewsSource } from '../../src/store/properti
 import { NoticeSender } from '../../src/store/properties/notice-sender.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
+import { testDatabase } from '../support/database.ts'
 import { smallHotel } from '../support/small-hotel.ts'
+import { storeProperty } from '../support/stored-property.ts'
 import { testApp, testToday } from '../support/test-app.ts'
 
 const { app, environment, clock } = await testApp({ jobs: false })
@@ -21,8 +23,10 @@ const from = parseDay(testToday)!
 const importHouse = (id: number, price = 100) =>
   importProperty(app.context, smallHotel({ id, from, price }), null)
 
+/** A database in which no server sends notices. */
+const { database: quiet, connectionString: quietAddress } = await testDatabase()
 const heard: string[] = []
-const listener = new pg.Client({ connectionString })
+const listener = new pg.Client({ connectionString: quietAddress })
 await listener.connect()
 listener.on('notification', ({ payload = '' }) => heard.push(payload))
 await listener.query('LISTEN hostelry_change')
@@ -55,19 +59,21 @@ const priceIn = async (catalog: Catalog, id: number): Promise<number | undefined
 }
 
 test('a transaction that changes a price sends no notice', async () => {
-  await importHouse(1)
-  await heardUntilNow()
-  await database.query('UPDATE rate_calendar SET flags = flags WHERE property_id = 1')
-  await database.query('UPDATE property SET version = version + 1 WHERE property_id = 1')
+  await storeProperty(quiet, 1)
+  await quiet.query(
+    "INSERT INTO rate_calendar (property_id, room_id, rate_code, month, standard) VALUES (1, 1, 'A', 24323, '{1}')",
+  )
+  await quiet.query("UPDATE rate_calendar SET standard = '{2}' WHERE property_id = 1")
+  await quiet.query('UPDATE property SET version = version + 1 WHERE property_id = 1')
   expect(await heardUntilNow()).toEqual([])
 })
 
 test('a hundred changes are told by a notice each tenth of a second, the last of them too', async () => {
-  await using sender = new NoticeSender(database)
+  await using sender = new NoticeSender(quiet)
   const began = performance.now()
   for (let change = 0; change < 100; change += 1) {
     sender.tell([inventoryChanged(1), propertyChanged(1), workWaits])
-    if (change % 10 === 9) await database.query('SELECT 1')
+    if (change % 10 === 9) await quiet.query('SELECT 1')
   }
   await sender[Symbol.asyncDispose]()
   const most = (performance.now() - began) / 100 + 2
@@ -77,7 +83,7 @@ test('a hundred changes are told by a notice each tenth of a second, the last of
 })
 
 test('bookings and work are told to nobody', async () => {
-  await using sender = new NoticeSender(database)
+  await using sender = new NoticeSender(quiet)
   sender.tell([inventoryChanged(1), workWaits])
   await sender[Symbol.asyncDispose]()
   expect(await heardUntilNow()).toEqual([])
