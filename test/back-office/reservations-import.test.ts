@@ -111,7 +111,8 @@ describe('a line', () => {
     expect((await record('HX-4711')).mails).toEqual([])
     expect(mails).toEqual([])
     expect(actions.find(({ action }: { action: string }) => action === 'cancel')).toMatchObject({
-      refusal: null,
+      is_allowed: true,
+      penalty: 0,
     })
     expect(await findings()).toEqual([])
   })
