@@ -1,4 +1,4 @@
-// Counts of nights long past are deleted (decision 49). Stays that covered them can still end in any way, and nothing else changes.
+// Counts of nights long past are deleted (decision 47). Stays that covered them can still end in any way, and nothing else changes.
 
 import { beforeAll, expect, test } from 'vitest'
 import { forgetPastNights } from '../../src/operations/properties/forget-nights.ts'

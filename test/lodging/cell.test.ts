@@ -1,4 +1,4 @@
-// A router finds the cell of a reservation in its number or id, and without cells nothing in them changes (decision 50).
+// A router finds the cell of a reservation in its number or id, and without cells nothing in them changes (decision 48).
 
 import { expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'

@@ -1,4 +1,4 @@
-// A property is the unit that can be moved to another cell (decision 50): what belongs to one is found by it. Every unique key and
+// A property is the unit that can be moved to another cell (decision 48): what belongs to one is found by it. Every unique key and
 // index of a table with rows of properties begins with the property, or the reason why not stands here.
 
 import { expect, test } from 'vitest'

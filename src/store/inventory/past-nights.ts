@@ -1,4 +1,4 @@
-// Counts of nights long past, which are deleted. What was sold on them stays in the reservations (decision 49).
+// Counts of nights long past, which are deleted. What was sold on them stays in the reservations (decision 47).
 
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'

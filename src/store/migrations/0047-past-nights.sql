@@ -1,5 +1,5 @@
 -- works with schema 45
--- Nights long past are deleted, so that the largest table holds no more than some years (decision 49).
+-- Nights long past are deleted, so that the largest table holds no more than some years (decision 47).
 
 CREATE TABLE night_floor (
   is_row boolean PRIMARY KEY DEFAULT true CHECK (is_row),
