@@ -1,3 +1,4 @@
+-- works with schema 45
 -- Reservations that were made elsewhere: which of another system's numbers is which reservation here, and how far the last
 -- import of each property is.
 
