@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
 
   test('a house that is searched live needs rooms there to be sold, and no rate plans or prices here', async () => {
     const missing = async () =>
-      (await ask('POST', `properties/${house}/check`)).body.missing
+      (await ask('POST', `properties/${house}/check`, {})).body.missing
         .filter(({ stops_selling: stops }: { stops_selling: boolean }) => stops)
         .map(({ code }: { code: string }) => code)
     expect(await missing()).toEqual(['no_publisher'])

@@ -205,6 +205,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
       'createSite',
     ],
     ...['createChannel', 'addPicture', 'invitePerson', 'addReservationNote', 'linkToPreview', 'addPasskey'],
+    'createPartner',
   ],
   'is the same in any order: adds to a set or takes from it': [
     ...['grantProperties', 'revokeProperties', 'giveRole', 'takeRole'],
@@ -212,7 +213,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'moves a state, and is refused or changes nothing where somebody else has moved it': [
     ...['pauseChannel', 'resumeChannel', 'archiveChannel', 'revokeKey', 'enablePerson', 'disablePerson'],
     ...['resolveReservation', 'recordNoShow', 'cancelForProperty', 'endSessionsOfPerson', 'inviteAgain'],
-    ...['resetSecondFactor', 'unbindIdentity'],
+    ...['resetSecondFactor', 'unbindIdentity', 'endPartner'],
   ],
   'draws a secret, which nobody has seen before': [
     'rotateWebhookSecret',
@@ -233,10 +234,13 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'names single values; those that are left out stay, and the audit trail has the ones before': [
     ...['changeSettings', 'setExchangeRate', 'removeExchangeRate', 'changePerson', 'changeCalendar'],
   ],
-  'brings documents of another system, which has the last word on them': ['importReviews'],
+  'brings documents of another system, which has the last word on them': [
+    ...['importReviews', 'startReservationImport', 'continueReservationImport'],
+  ],
   'is about the own account or the own session': [
     ...['changeAccount', 'changeOwnPassword', 'endOwnSession', 'endOtherSessions', 'renewRecoveryCodes'],
     ...['removeSecondFactor', 'beginSecondFactor', 'confirmSecondFactor', 'removePasskey', 'beginPasskey'],
+    ...['saveFilter', 'renameSavedFilter', 'removeSavedFilter'],
     ...['signIn', 'signOut', 'beginPasskeySignIn', 'finishPasskeySignIn', 'beginSingleSignOn'],
     ...['finishSingleSignOn', 'finishWithCode', 'askForReset', 'choosePassword'],
   ],

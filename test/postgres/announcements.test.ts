@@ -137,6 +137,7 @@ const context = {
   clock: new FixedClock('2026-12-01T12:00:00Z'),
   batcher: new BookingBatcher(database),
   sources: new Map(),
+  picturesPerProperty: 9,
 } as unknown as AppContext
 const holder = (publisherId: number) => ({ kind: 'publisher', publisherId, scopes: ['view'] }) as const
 const discount = { code: 'TEN', publishers: null } as unknown as Parameters<typeof saveDiscount>[1]

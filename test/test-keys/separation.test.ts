@@ -77,7 +77,8 @@ async function live(): Promise<unknown> {
     source: [...source.calls],
     mails: await readdir(join(harness.environment.DATA_DIR!, 'mail')).catch(() => []),
     alarms: harness.logLines.filter(line => JSON.parse(line).level !== 30),
-    metrics: (await metricNames()).filter(name => !name.startsWith('http_')),
+    // What is in memory serves both.
+    metrics: (await metricNames()).filter(name => !/^(http|catalog)_/.test(name)),
   }
 }
 
