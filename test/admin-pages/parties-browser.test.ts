@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)(
         ...{ key, first: 'Nora', last: 'Keller', days: 5, nights: 2, adults: 2 },
       })
       await visit(`/reservations/${number}`)
-      await page.getByText('Valley Guide').waitFor()
+      await page.getByRole('article').getByText('Valley Guide').waitFor()
       await visit('/publishers?search=valley')
       expect(await page.getByRole('row').count()).toBe(2)
     })

@@ -137,7 +137,8 @@ describe('a database that is stopped', () => {
 
     expect(await harness.post('book/preview/.json', preview())).toMatchObject(refused)
     expect(await harness.post('book/reservation/.json', bookingBody(stay()))).toMatchObject(refused)
-    expect(await view(resident, revoked.key)).toMatchObject({ status: 401 })
+    // Told why only while the server remembers that there is no such key.
+    expect([401, 503]).toContain((await view(resident, revoked.key)).status)
     expect(await metric()).toBeGreaterThan(0)
     for (const path of ['', '/search', `/properties/${resident}`]) {
       const shown = await page(path)
