@@ -21,6 +21,7 @@ const standing = [
   'setting',
   'discount_code',
   'exchange_rate',
+  'night_floor',
 ]
 
 /** More often, and statements are planned anew all the time; less often, and what was deleted is read all the time. */
