@@ -1,6 +1,6 @@
 // The part of the grid that is in sight: lines, and nights by weeks. It changes only when a line or a week comes or goes.
 
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { nightsOfWeek } from './calendar-row.tsx'
 
 export interface Window {
@@ -40,19 +40,22 @@ export function useWindow(
           rows,
           Math.ceil((scrollTop + clientHeight - top) / line / spareRows) * spareRows + spareRows,
         ),
-        firstWeek: Math.max(0, Math.floor(scrollLeft / week)),
+        firstWeek: Math.max(0, Math.floor(scrollLeft / week) - 1),
         endWeek: Math.min(
           Math.ceil(nights / nightsOfWeek),
-          Math.ceil((scrollLeft + clientWidth - head) / week) + 1,
+          Math.ceil((scrollLeft + clientWidth - head) / week) + 2,
         ),
       }
-      setShown(former =>
-        former.firstRow === next.firstRow &&
-        former.endRow === next.endRow &&
-        former.firstWeek === next.firstWeek &&
-        former.endWeek === next.endWeek
-          ? former
-          : next,
+      // What comes into sight next is drawn between frames, not within one.
+      startTransition(() =>
+        setShown(former =>
+          former.firstRow === next.firstRow &&
+          former.endRow === next.endRow &&
+          former.firstWeek === next.firstWeek &&
+          former.endWeek === next.endWeek
+            ? former
+            : next,
+        ),
       )
     }
     const later = () => {
