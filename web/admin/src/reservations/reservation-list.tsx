@@ -34,11 +34,13 @@ export function ReservationList({ chosen }: { readonly chosen: string | null }) 
       <header className={style.head}>
         <div className="title">
           <Title className={style.listTitle}>{words.pages.reservations}</Title>
-          <span className="muted grow" role="status">
+          <span className={`muted ${style.found}`} role="status">
             {data && count(data.total, words.reservations.found)}
           </span>
-          <ImportReservations />
-          <Download question={question} total={data?.total ?? 0} />
+          <div className={style.files}>
+            <ImportReservations />
+            <Download question={question} total={data?.total ?? 0} />
+          </div>
         </div>
         <FilterBar filter={filter} change={change} />
       </header>
