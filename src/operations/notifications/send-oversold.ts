@@ -4,7 +4,7 @@
 import { defaultLanguage } from '../../lodging/languages.ts'
 import type { Property } from '../../lodging/property.ts'
 import { propertyIn } from '../../lodging/property-document.ts'
-import { isMailAddress, type Mail, MailError } from '../../outbound/mail.ts'
+import { isMailAddress, type Mail } from '../../outbound/mail.ts'
 import {
   readToldNights,
   settleOversoldMail,
@@ -17,7 +17,8 @@ import { shortDayText } from '../../wording/date-texts.ts'
 import { oversoldMails } from '../../wording/oversold-mails.ts'
 import { wordsIn } from '../../wording/wording.ts'
 import type { AppContext } from '../context.ts'
-import { type Outcome, settlementOf } from './delivery-outcome.ts'
+import type { Outcome } from './delivery-outcome.ts'
+import { attemptMail, mailSettlement } from './mail-attempt.ts'
 import type { MailContent, MailFact } from './mails/mail-content.ts'
 import { mailHtml } from './mails/mail-html.ts'
 import { mailText } from './mails/mail-text.ts'
@@ -47,10 +48,9 @@ export async function sendOversold(
   )
   await Promise.all(
     taken.map(async mail => {
-      const { state, status, ...rest } = settlementOf(await attempt(context, mail), mail.attempts)
-      const afterSeconds = 'afterSeconds' in rest ? rest.afterSeconds : 0
-      await settleOversoldMail(database, mail, { state, status, afterSeconds })
-      report({ mail, state, status })
+      const settlement = mailSettlement(await attempt(context, mail), mail.attempts)
+      await settleOversoldMail(database, mail, settlement)
+      report({ mail, state: settlement.state, status: settlement.status })
     }),
   )
 }
@@ -64,13 +64,7 @@ async function attempt(context: Context, { id, propertyId }: TakenOversoldMail):
   if (nights.length === 0) return { kind: 'delivered', status: 'not oversold any more' }
   const to = property.reservationEmail
   if (to === null || !isMailAddress(to)) return { kind: 'refused', status: 'no usable address' }
-  try {
-    await context.mail.send(oversoldMail({ id, to, property, nights }))
-    return { kind: 'delivered', status: 'sent' }
-  } catch (error) {
-    if (!(error instanceof MailError)) return { kind: 'failed', status: 'could not be made' }
-    return { kind: error.isFinal ? 'refused' : 'failed', status: error.message }
-  }
+  return attemptMail(context.mail, () => oversoldMail({ id, to, property, nights }))
 }
 
 interface Written {

@@ -2,11 +2,12 @@
 // and settling sends again, with the same link. The link has its token in the fragment, which browsers send to nobody.
 
 import { defaultLanguage, isLanguage } from '../../lodging/languages.ts'
-import { isMailAddress, type Mail, MailError } from '../../outbound/mail.ts'
+import { isMailAddress, type Mail } from '../../outbound/mail.ts'
 import { settleLink, type TakenLink, takeLinks } from '../../store/people/links.ts'
 import { accountMails } from '../../wording/account-mails.ts'
 import type { AppContext } from '../context.ts'
-import { type Outcome, settlementOf } from '../notifications/delivery-outcome.ts'
+import type { Outcome } from '../notifications/delivery-outcome.ts'
+import { attemptMail, mailSettlement } from '../notifications/mail-attempt.ts'
 import type { MailContent } from '../notifications/mails/mail-content.ts'
 import { mailHtml } from '../notifications/mails/mail-html.ts'
 import { mailText } from '../notifications/mails/mail-text.ts'
@@ -37,8 +38,8 @@ export async function sendLinks(context: Context, report: (report: LinkReport) =
   await Promise.all(
     taken.map(async link => {
       const outcome = await attempt(context, link)
-      const { state, status, ...rest } = settlementOf(outcome, link.attempts)
-      const nextAttemptAt = after(clock.now(), 'afterSeconds' in rest ? rest.afterSeconds : 0)
+      const { state, status, afterSeconds } = mailSettlement(outcome, link.attempts)
+      const nextAttemptAt = after(clock.now(), afterSeconds)
       await settleLink(database, link, { state, status, nextAttemptAt })
       // Whoever asks for an address that nobody has leaves no line either.
       if (link.email === null) return
@@ -52,18 +53,11 @@ const after = (instant: Temporal.Instant, seconds: number): string =>
 
 async function attempt(context: Context, link: TakenLink): Promise<Outcome> {
   const { clock, mail } = context
+  const { email } = link
   const isOver = Temporal.Instant.compare(Temporal.Instant.from(link.expiresAt), clock.now()) <= 0
   if (isOver) return { kind: 'refused', status: 'ended before it was sent' }
-  if (link.email === null || !isMailAddress(link.email)) {
-    return { kind: 'refused', status: 'no usable address' }
-  }
-  try {
-    const note = await mail.send(linkMail(context, { ...link, email: link.email }))
-    return { kind: 'delivered', status: 'sent', note }
-  } catch (error) {
-    if (!(error instanceof MailError)) return { kind: 'failed', status: 'could not be made' }
-    return { kind: error.isFinal ? 'refused' : 'failed', status: error.message }
-  }
+  if (email === null || !isMailAddress(email)) return { kind: 'refused', status: 'no usable address' }
+  return attemptMail(mail, () => linkMail(context, { ...link, email }))
 }
 
 function linkMail(

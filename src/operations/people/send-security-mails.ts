@@ -2,7 +2,7 @@
 // once, as all mails. A mail has no secret and no link that works without signing in.
 
 import { defaultLanguage, isLanguage } from '../../lodging/languages.ts'
-import { isMailAddress, type Mail, MailError } from '../../outbound/mail.ts'
+import { isMailAddress, type Mail } from '../../outbound/mail.ts'
 import {
   settleSecurityMail,
   type TakenSecurityMail,
@@ -12,7 +12,8 @@ import { instantText } from '../../wording/date-texts.ts'
 import { securityMails } from '../../wording/security-mails.ts'
 import { wordsIn } from '../../wording/wording.ts'
 import type { AppContext } from '../context.ts'
-import { type Outcome, settlementOf } from '../notifications/delivery-outcome.ts'
+import type { Outcome } from '../notifications/delivery-outcome.ts'
+import { attemptMail, mailSettlement } from '../notifications/mail-attempt.ts'
 import type { MailContent } from '../notifications/mails/mail-content.ts'
 import { mailHtml } from '../notifications/mails/mail-html.ts'
 import { mailText } from '../notifications/mails/mail-text.ts'
@@ -41,23 +42,16 @@ export async function sendSecurityMails(
   )
   await Promise.all(
     taken.map(async mail => {
-      const { state, status, ...rest } = settlementOf(await attempt(context, mail), mail.attempts)
-      const afterSeconds = 'afterSeconds' in rest ? rest.afterSeconds : 0
-      await settleSecurityMail(database, mail, { state, status, afterSeconds })
-      report({ mail, state, status })
+      const settlement = mailSettlement(await attempt(context, mail), mail.attempts)
+      await settleSecurityMail(database, mail, settlement)
+      report({ mail, state: settlement.state, status: settlement.status })
     }),
   )
 }
 
 async function attempt(context: Context, mail: TakenSecurityMail): Promise<Outcome> {
   if (!isMailAddress(mail.email)) return { kind: 'refused', status: 'no usable address' }
-  try {
-    await context.mail.send(securityMail(context, mail))
-    return { kind: 'delivered', status: 'sent' }
-  } catch (error) {
-    if (!(error instanceof MailError)) return { kind: 'failed', status: 'could not be made' }
-    return { kind: error.isFinal ? 'refused' : 'failed', status: error.message }
-  }
+  return attemptMail(context.mail, () => securityMail(context, mail))
 }
 
 function securityMail({ adminUrl }: Pick<Context, 'adminUrl'>, mail: TakenSecurityMail): Mail {
