@@ -61,9 +61,11 @@ test('the address that the property is written to is shown to no publisher', asy
   expect(text).not.toContain('desk@small.example')
 })
 
-test('the log points to the files, and names no guest', () => {
-  const lines = app.logLines.map(line => JSON.parse(line)).filter(({ kind }) => kind === 'guest_mail')
-  expect(lines).toHaveLength(2)
+test('the log points to the files, and names no guest', async () => {
+  const ofMails = () => app.logLines.map(line => JSON.parse(line)).filter(({ kind }) => kind === 'guest_mail')
+  // A file is there a moment before its line.
+  await expect.poll(ofMails).toHaveLength(2)
+  const lines = ofMails()
   for (const { msg } of lines)
     expect(msg).toMatch(/^mail written to .*\/mail\/\d+\.guest-mail\.[0-9a-f-]+\.eml$/)
   expect(app.logLines.join('')).not.toMatch(/@example\.com|Lovelace|Guest 1/)

@@ -75,7 +75,6 @@ async function ask<Result>(
     connectionTimeoutMillis: stepMilliseconds,
     types: typeParsers,
   })
-  client.on('error', () => undefined)
   const query = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
     const question = { text, values: values as unknown[], query_timeout: stepMilliseconds }
     return (await client.query<Row>(question)).rows

@@ -49,10 +49,8 @@ export class Connections implements AsyncDisposable {
       types: typeParsers,
       onConnect: client => this.#settle(client),
     })
-    // The pool drops an idle connection that breaks; without a listener the error would end the process. The same holds for
-    // a connection that breaks while it is handed out.
+    // The pool drops an idle connection that breaks; without a listener the error would end the process.
     this.#pool.on('error', () => undefined)
-    this.#pool.on('connect', client => client.on('error', () => undefined))
   }
 
   /** A connection; the caller releases it. Throws ServiceUnavailableException when none is free in time. */

@@ -64,7 +64,6 @@ export class LivenessProbe {
       application_name: 'hostelry probe',
       connectionTimeoutMillis: answerMilliseconds,
     })
-    client.on('error', () => undefined)
     const answer = client
       .connect()
       .then(() => client.query('SELECT'))

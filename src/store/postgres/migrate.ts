@@ -145,7 +145,6 @@ function refuseStrange(applied: readonly Applied[], known: number): void {
 async function applyOutside(migration: Migration, connectionString: string | null): Promise<void> {
   if (connectionString === null) throw new Error(`${migration.name} needs a connection of its own`)
   const client = new PrimaryClient({ connectionString, application_name: 'hostelry migration' })
-  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('SET statement_timeout = 0')

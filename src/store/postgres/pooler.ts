@@ -33,7 +33,6 @@ async function look(connectionString: string): Promise<Seen> {
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   })
-  client.on('error', () => undefined)
   try {
     await client.connect()
     // The driver learns it with every connection; its types lack it. A pooler sends a number of its own.

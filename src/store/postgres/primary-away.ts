@@ -17,7 +17,6 @@ export async function isPrimaryAway(connectionString: string): Promise<boolean> 
     application_name: 'hostelry probe',
     connectionTimeoutMillis: answerMilliseconds,
   })
-  client.on('error', () => undefined)
   const answer = client
     .connect()
     .then(() => client.query<{ isAway: boolean }>(question))

@@ -21,6 +21,9 @@ export class PrimaryClient extends pg.Client {
     super({ ...config, connectionString: first })
     this.#address = first
     this.#hosts = addresses.length > 1 ? hostsOf(connectionString, addresses) : null
+    // A connection may break before anybody listens, in the chunk that greets. Without a listener the process would end;
+    // whoever uses the connection is told by the next statement.
+    this.on('error', () => undefined)
   }
 
   /** The connection string of the host that it leads to, once it is connected. */

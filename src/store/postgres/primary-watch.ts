@@ -67,7 +67,6 @@ async function askApart(
     connectionTimeoutMillis: deadline,
     query_timeout: deadline,
   })
-  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query(text, values as unknown[])
