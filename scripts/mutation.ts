@@ -1,14 +1,16 @@
 // Measures how many deliberate faults the tests catch. Without options: all faults in pricing, by Stryker
 // (stryker.config.json). --sample N: N faults of all other layers and of their SQL, drawn by --seed S, each against
-// the tests that run it; the result goes to test/mutation/results (docs/performance.md). --layer L samples that layer
-// only, --tests test/x uses the tests below that folder only; both write nothing. --workers W run at the same time.
+// the tests that run it; the result goes to test/mutation/results (docs/performance.md). --layer L and --file src/x.ts
+// sample that layer or file only, --tests test/x uses the tests of that folder or file only; these write nothing.
+// --workers W run at the same time.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../src/values/operator-error.ts'
 import { allMutants, sampleOf } from '../test/mutation/all-mutants.ts'
-import { layers } from '../test/mutation/mutant.ts'
+import { compilingIn } from '../test/mutation/compiling.ts'
+import { layers, type Mutant } from '../test/mutation/mutant.ts'
 import { tableOf, talliesOf, tallyOf, unnoticed, writeResult } from '../test/mutation/report.ts'
 import { tryAll } from '../test/mutation/trials.ts'
 import { type Progress, progressOf } from './progress.ts'
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     layer: { type: 'string' },
+    file: { type: 'string', multiple: true },
     tests: { type: 'string', multiple: true },
     workers: { type: 'string', default: '2' },
   },
@@ -42,15 +45,14 @@ function pricing(): number {
 
 async function sampled(sample: number): Promise<number> {
   const seed = wholeNumber('seed', values.seed)
-  const { layer, tests } = values
+  const { layer, file, tests } = values
   if (layer !== undefined && !(layers as readonly string[]).includes(layer))
     throw new OperatorError(`--layer is one of ${layers.join(', ')}`)
-  const all = await allMutants(root)
-  const mutants = sampleOf(
-    all.filter(mutant => layer === undefined || mutant.layer === layer),
-    sample,
-    seed,
-  )
+  const isWanted = (mutant: Mutant): boolean =>
+    (layer === undefined || mutant.layer === layer) && (file === undefined || file.includes(mutant.file))
+  const all = (await allMutants(root)).filter(isWanted)
+  const mutants = sampleOf(all, { size: sample, seed, compiles: compilingIn(root) })
+  if (mutants.length === 0) throw new OperatorError('there is nothing to draw from; is --file below src?')
   const started = performance.now()
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -60,7 +62,7 @@ async function sampled(sample: number): Promise<number> {
   shown.defer(() => progress?.[Symbol.dispose]())
   const trials = await tryAll(mutants, {
     root,
-    folders: tests ?? ['test'],
+    tests: tests ?? ['test'],
     workers: wholeNumber('workers', values.workers),
     budgetShare: 0.04,
     signal: stop.signal,
@@ -74,7 +76,7 @@ async function sampled(sample: number): Promise<number> {
   const minutes = Math.round((performance.now() - started) / 60_000)
   for (const each of unnoticed(root, trials)) console.log(JSON.stringify(each))
   console.log(tableOf(talliesOf(trials)))
-  if (layer === undefined && tests === undefined)
+  if (layer === undefined && file === undefined && tests === undefined)
     console.log(writeResult(root, { seed, sample, minutes }, trials))
   return tallyOf(trials).percent < floor ? 1 : 0
 }

@@ -20,6 +20,13 @@ export async function allMutants(root: string): Promise<Mutant[]> {
   return found
 }
 
+export interface Draw {
+  readonly size: number
+  readonly seed: number
+  /** Whether a fault is drawn at all (compiling.ts). */
+  readonly compiles: (mutant: Mutant) => boolean
+}
+
 /** As many as asked for, each as likely as another. A larger sample of the same seed begins with the smaller one. */
-export const sampleOf = (mutants: readonly Mutant[], size: number, seed: number): Mutant[] =>
-  randomFrom(seed).shuffled(mutants).slice(0, size)
+export const sampleOf = (mutants: readonly Mutant[], { size, seed, compiles }: Draw): Mutant[] =>
+  randomFrom(seed).shuffled(mutants).values().filter(compiles).take(size).toArray()

@@ -46,10 +46,25 @@ test('those tests come first that call much of the file and little else, and are
   expect(testsFor(fault, reaches, 60).map(({ test }) => test)).toEqual(['close', 'slow', 'broad'])
 })
 
-test('beyond a budget only three are asked', () => {
+test('a test that is named after what the file is named after comes before one that is only quicker', () => {
+  const inRoutes = { file: 'src/http/admin/publisher-routes.ts', start: 50 } as Mutant
+  const sources = { [inRoutes.file]: { stretches: [0, 100], calls: 5 } }
+  const reaches = [
+    { ...reachOf('test/http/answers.test.ts', 1, 5), sources },
+    { ...reachOf('test/publishers/admin-routes.test.ts', 5, 5), sources },
+  ]
+  expect(testsFor(inRoutes, reaches, 60).map(({ test }) => test)).toEqual([
+    'test/publishers/admin-routes.test.ts',
+    'test/http/answers.test.ts',
+  ])
+})
+
+test('beyond a budget only five are asked, and what is generated', () => {
   const reaches = Array.from({ length: 9 }, (_, index) => reachOf(`test ${index}`, 10, 9 - index))
-  expect(testsFor(fault, reaches, 50)).toHaveLength(5)
-  expect(testsFor(fault, reaches, 5)).toHaveLength(3)
+  expect(testsFor(fault, reaches, 70)).toHaveLength(7)
+  expect(testsFor(fault, reaches, 5)).toHaveLength(5)
+  const generated = reachOf('test/docs/generated.test.ts', 30, 0)
+  expect(testsFor(fault, [...reaches, generated], 5).at(-1)).toBe(generated)
 })
 
 test('a fault is one piece of the text, and the whole of a logical operator keeps its place', async () => {
@@ -71,7 +86,8 @@ test('texts for people have no faults, and single words have', async () => {
 
 test('the same seed draws the same faults, and a larger sample begins with the smaller', () => {
   const all = Array.from({ length: 500 }, (_, index) => ({ ...fault, id: String(index) }))
-  const drawn = (size: number, seed: number) => sampleOf(all, size, seed).map(({ id }) => id)
+  const drawn = (size: number, seed: number) =>
+    sampleOf(all, { size, seed, compiles: () => true }).map(({ id }) => id)
   expect(drawn(20, 3)).toEqual(drawn(60, 3).slice(0, 20))
   expect(drawn(20, 3)).not.toEqual(drawn(20, 4))
   expect(new Set(drawn(500, 3)).size).toBe(500)

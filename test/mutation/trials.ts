@@ -24,8 +24,8 @@ export interface Trial {
 export interface TrialChoices {
   /** Of the project. */
   readonly root: string
-  /** Below which the tests lie that are asked, such as "test". */
-  readonly folders: readonly string[]
+  /** The tests that are asked: folders, such as "test", or files. */
+  readonly tests: readonly string[]
   /** Processes at the same time. */
   readonly workers: number
   /** The part of the time of all tests that each fault may take: a share, as a busy machine makes every test slower. */
@@ -42,14 +42,16 @@ const setup = { seed: 'test/support/fixed-seed.ts', reach: 'test/mutation/reach-
 
 /** Tries each fault; in the order in which they were given. */
 export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices): Promise<Trial[]> {
-  const { root, folders, workers, budgetShare, signal, onStart, onDone } = choices
+  const { root, workers, budgetShare, signal, onStart, onDone } = choices
   await using stack = new AsyncDisposableStack()
   const directory = stack.use(await temporaryDirectory())
   const data = join(directory.path, 'database')
   mkdirSync(data, { mode: 0o755 })
   const postgres = stack.use(await openEmbedded({ dataDirectory: data, exclusive: true }))
   const variables = { TEST_DATABASE_URL: postgres.connectionString }
-  const files = testFiles(root).filter(file => folders.some(folder => file.startsWith(`${folder}/`)))
+  const isAsked = (file: string): boolean =>
+    choices.tests.some(place => file === place || file.startsWith(`${place}/`))
+  const files = testFiles(root).filter(isAsked)
   const known = findReaches(root)
   const unknown = files.filter(file => !known.some(({ test }) => test === file))
   if (unknown.length > 0) {
