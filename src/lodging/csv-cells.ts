@@ -5,6 +5,7 @@ import type { CsvSeparator } from '../values/csv-reading.ts'
 import { decimalsOf } from '../values/currencies.ts'
 import { decimalNumber, parseAmount } from '../values/money.ts'
 import { largestPrice } from './schema-values.ts'
+import { beginningOf } from './short-text.ts'
 
 /** What is wrong with a cell. */
 export interface CellFault {
@@ -58,11 +59,14 @@ export class PriceReader {
     const amount = sign === undefined ? whole : `${whole}.${rest}`
     const decimals = decimalsOf(this.#currency)
     const units = parseAmount(amount, decimals)
-    if (units === undefined) {
+    const isLarge = (rest?.length ?? 0) <= decimals && units === undefined
+    if (units === undefined && !isLarge) {
       const allowed = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`
       return fault(`has ${allowed} in ${this.#currency}; ${quoted(cell)} has more`)
     }
-    return units > this.#largest ? fault(`must be at most ${decimalNumber(this.#largest, decimals)}`) : amount
+    return units === undefined || units > this.#largest
+      ? fault(`must be at most ${decimalNumber(this.#largest, decimals)}`)
+      : amount
   }
 
   get #example(): string {
@@ -82,4 +86,4 @@ export class PriceReader {
 
 /** A cell in a sentence. */
 export const quoted = (cell: string): string =>
-  cell === '' ? 'an empty cell' : `“${cell.replace(/\p{Cc}/gu, ' ').slice(0, 40)}”`
+  cell === '' ? 'an empty cell' : `“${beginningOf(cell.replace(/\p{Cc}/gu, ' '), 40)}”`

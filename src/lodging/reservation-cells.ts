@@ -2,6 +2,7 @@
 
 import { type Day, parseDay } from '../values/civil-dates.ts'
 import { withoutApostrophe } from '../values/csv.ts'
+import { parseInstant } from '../values/instants.ts'
 import { isCountry } from './countries.ts'
 import { type CellFault, fault, quoted, readDate } from './csv-cells.ts'
 import { type ImportedStatus, importedStatuses } from './imported-reservation.ts'
@@ -40,11 +41,11 @@ export function readDay(cell: string): Day | CellFault {
 /** An instant, RFC 3339 UTC, or a day, which is its beginning in UTC; null for an empty cell. */
 export function readInstant(cell: string): string | null | CellFault {
   if (cell === '') return null
-  const isInstant = cell.length <= 40 && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(cell)
-  try {
-    if (isInstant) return Temporal.Instant.from(cell).round('millisecond').toString()
-  } catch {
-    return fault(`must be an instant with its offset, such as 2027-03-12T08:00:00Z, not ${quoted(cell)}`)
+  if (cell.length <= 40 && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(cell)) {
+    return (
+      parseInstant(cell)?.round('millisecond').toString() ??
+      fault(`must be an instant with its offset, such as 2027-03-12T08:00:00Z, not ${quoted(cell)}`)
+    )
   }
   const day = readDate(cell)
   if (typeof day !== 'string') return day

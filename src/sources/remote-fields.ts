@@ -1,6 +1,9 @@
 // Fields of the JSON of remote systems. Ids come as texts or as numbers, whatever a specification says. What cannot be read is
 // undefined, and never 0 or empty.
 
+import { beginningOf } from '../lodging/short-text.ts'
+import { parseInstant } from '../values/instants.ts'
+
 export type Fields = Readonly<Record<string, unknown>>
 
 export const isFields = (value: unknown): value is Fields =>
@@ -30,11 +33,13 @@ export function idOf(value: unknown, most = mostIdCharacters): string | undefine
 export function textOf(value: unknown, most = 2_000): string {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return ''
-  return value
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, most)
+  return beginningOf(
+    value
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim(),
+    most,
+  )
 }
 
 /** A whole number within the bounds, as a number or a text; undefined for anything else. */
@@ -45,11 +50,5 @@ export function countOf(value: unknown, least: number, most: number): number | u
   return isCount ? number : undefined
 }
 
-export function instantOf(value: unknown): Temporal.Instant | undefined {
-  if (typeof value !== 'string') return undefined
-  try {
-    return Temporal.Instant.from(value)
-  } catch {
-    return undefined
-  }
-}
+export const instantOf = (value: unknown): Temporal.Instant | undefined =>
+  typeof value === 'string' ? parseInstant(value) : undefined

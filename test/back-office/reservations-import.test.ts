@@ -30,7 +30,7 @@ const freshNights = (): [string, string] => {
 }
 
 const heading =
-  'confirmation_number,room_id,checkin,checkout,rooms,adults,total,status,guest_first_name,guest_last_name,guest_email'
+  'confirmation_number,room_id,checkin,checkout,rooms,adults,total,status,guest_first_name,guest_last_name,guest_email,created_at'
 interface Line {
   readonly number: string
   readonly stay?: readonly [string, string]
@@ -39,6 +39,7 @@ interface Line {
   readonly total?: string
   readonly status?: string
   readonly last?: string
+  readonly created?: string
 }
 const lineOf = ({
   number,
@@ -48,6 +49,7 @@ const lineOf = ({
   total = '200',
   status = '',
   last = 'Lovelace',
+  created = '',
 }: Line) =>
   [
     number,
@@ -60,6 +62,7 @@ const lineOf = ({
     'Ada',
     last,
     `${number.toLowerCase()}@example.com`,
+    created,
   ].join(',')
 const fileOf = (...lines: readonly Line[]) => [heading, ...lines.map(lineOf)].join('\r\n')
 
@@ -193,6 +196,20 @@ describe('a line', () => {
     ['nobody', { last: '' }, 'guest_last_name', /who stays/],
     ['no number', { number: '' }, 'confirmation_number', /number at the other system/],
     ['a card number', { last: '4111 1111 1111 1111' }, 'guest_last_name', /cards are never imported/],
+    ['an amount beyond all bounds', { total: '999999999999999' }, 'total', /must be at most/],
+    [
+      'a day with half a character at the cut',
+      { stay: [`${'x'.repeat(39)}😀`, on(90)] },
+      'checkin',
+      /not “x{39}”/,
+    ],
+    ['a time that no calendar has', { created: '0000-06-01T00:00:00Z' }, 'created_at', /must be an instant/],
+    [
+      'a time before the first year',
+      { created: '0001-01-01T00:00:00+01:00' },
+      'created_at',
+      /must be an instant/,
+    ],
     ['too many rooms', { rooms: 100 }, 'rooms', /from 1 to 99/],
   ])(
     'with %s is refused with the way out, and the others are taken in',

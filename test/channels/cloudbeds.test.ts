@@ -195,6 +195,10 @@ describe('a booking', () => {
     await dispatch()
     const list = await connection.call('GetBookingList', { ota_booking_version: null })
     expect(list).toEqual({ success: true, Bookings: [{ booking_id: confirmation_number, version: '1' }] })
+    for (const ota_booking_version of ['0000-01-01 00:00:00', '2027-02-30 00:00:00'])
+      expect((await connection.call('GetBookingList', { ota_booking_version })).errors[0].msg).toMatch(
+        /a time such as/,
+      )
     const { Booking } = await connection.call('GetBookingId', { booking_id: confirmation_number })
     expect(Booking).toMatchObject({
       ...{ OrderId: confirmation_number, IsCancellation: 0, IsModification: 0, TotalPrice: 400 },

@@ -217,6 +217,8 @@ test.each([
   ['Context', queryXml([1], stay(1, 1), '<Context/>'.repeat(11))],
   ['HotelInfoProperties', '<Query><HotelInfoProperties/></Query>'],
   ['LastFetchTime', '<HintRequest><LastFetchTime>today</LastFetchTime></HintRequest>'],
+  ['LastFetchTime', '<HintRequest><LastFetchTime>0000-01-01T00:00:00Z</LastFetchTime></HintRequest>'],
+  ['LastFetchTime', '<HintRequest><LastFetchTime>-271821-04-20T00:00:00Z</LastFetchTime></HintRequest>'],
 ])('%s that cannot be answered is refused with the reason', async (field, body) => {
   const refused = await refusalOf(body)
   expect(refused.field).toBe(field)

@@ -4,6 +4,7 @@
 import type { RoomParty, Stay } from '../../lodging/property.ts'
 import { longestStay } from '../../lodging/property.ts'
 import { addDays, type Day, nightsBetween, parseDay } from '../../values/civil-dates.ts'
+import { parseInstant } from '../../values/instants.ts'
 import { allAt, childAt, childrenOf, parseXml, type XmlElement, XmlRefusal } from '../xml.ts'
 
 /** A message that cannot be answered: the element that is wrong, and why. */
@@ -135,10 +136,7 @@ function whole(text: string, element: string, [least, most]: readonly [number, n
 }
 
 function instantIn(request: XmlElement): Temporal.Instant {
-  const text = childAt(request, 'LastFetchTime')?.text.trim() ?? ''
-  try {
-    return Temporal.Instant.from(text)
-  } catch {
-    throw new QueryRefusal('LastFetchTime', 'must be an instant such as 2027-03-12T08:00:00Z')
-  }
+  const instant = parseInstant(childAt(request, 'LastFetchTime')?.text.trim() ?? '')
+  if (instant !== undefined) return instant
+  throw new QueryRefusal('LastFetchTime', 'must be an instant such as 2027-03-12T08:00:00Z')
 }

@@ -7,6 +7,7 @@ import type { PublisherReference, ReservationReference } from '../../lodging/res
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import { isCurrency } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
+import { parseInstant } from '../../values/instants.ts'
 import { Secret } from '../../values/secret.ts'
 import { isObject, NumberText } from './json-body.ts'
 import { cleanText, type Reader, readText } from './read-text.ts'
@@ -184,13 +185,7 @@ function searchCursor(value: unknown): string | undefined {
 }
 
 function instant(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > 40) return undefined
-  try {
-    const text = Temporal.Instant.from(value).toString()
-    return /^(19|2\d)\d\d-/.test(text) ? text : undefined
-  } catch {
-    return undefined
-  }
+  return typeof value === 'string' && value.length <= 40 ? parseInstant(value)?.toString() : undefined
 }
 
 /** Checks the form only (contract B7). */

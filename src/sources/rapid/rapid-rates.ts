@@ -1,6 +1,7 @@
 // Rapid's answer to a search as what is for sale: rooms, rates, beds, prices and reasons. A rate that cannot be read is
 // left out, because a wrong price is worse than none.
 
+import { beginningOf } from '../../lodging/short-text.ts'
 import { addDays } from '../../values/civil-dates.ts'
 import { subtract, sum, zero } from '../../values/money.ts'
 import type {
@@ -159,7 +160,7 @@ function readOffers(rate: Fields): LiveOffer[] {
 function titleOf(words: RapidWords, isRefundable: boolean, rate: Fields): string {
   const isPartial = rate.current_refundability === 'partially_refundable'
   const terms = isPartial ? words.partlyRefundable : isRefundable ? words.refundable : words.notRefundable
-  return [terms, ...namesOf(rate.amenities).slice(0, 2)].join(', ').slice(0, 200)
+  return beginningOf([terms, ...namesOf(rate.amenities).slice(0, 2)].join(', '), 200)
 }
 
 /** The bed of a rate without a choice, and the offers that come with it. */

@@ -2,6 +2,7 @@
 // the e-mail, the telephone, the billing address and the note, and the card only where Expedia charges it.
 
 import type { GuestAddress } from '../../lodging/reservation.ts'
+import { beginningOf } from '../../lodging/short-text.ts'
 import type { PresentedCard } from '../../outbound/payments/payment-gateway.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import type { LiveSearch } from '../live-offers.ts'
@@ -84,11 +85,7 @@ export function bookingBody(booking: SourceBooking, { payment, holds }: RapidTer
 
 /** Without the five characters that Rapid re-encodes or refuses. */
 const safe = (text: string, most: number): string =>
-  text
-    .replace(/[<>()&]/g, ' ')
-    .trim()
-    .slice(0, most)
-    .trim()
+  beginningOf(text.replace(/[<>()&]/g, ' ').trim(), most).trim()
 
 /** The guest of a room: what stands before the last blank, and the name after it. */
 function nameFields(name: string, familyName: string) {
@@ -96,8 +93,8 @@ function nameFields(name: string, familyName: string) {
   const last = words.pop() ?? ''
   const given = words.join(' ')
   return {
-    given_name: (given || last || safe(familyName, 60)).slice(0, 60),
-    family_name: (given ? last : safe(familyName, 60) || last).slice(0, 60),
+    given_name: beginningOf(given || last || safe(familyName, 60), 60),
+    family_name: beginningOf(given ? last : safe(familyName, 60) || last, 60),
   }
 }
 

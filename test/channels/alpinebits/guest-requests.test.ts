@@ -141,6 +141,8 @@ describe('GuestRequests', () => {
       ['14', number, 'Modify'],
     ])
     expect(given(await read('<SelectionCriteria Start="2027-01-01T00:00:00Z"/>'))).toEqual([])
+    for (const start of ['0001-01-01T00:00:00+14:00', '-0044-03-15T00:00:00Z'])
+      expect(errorOf(await read(`<SelectionCriteria Start="${start}"/>`))).toMatch(/is not a date and time/)
   })
 
   test('take a cancellation of the hotel, and say which booking is unknown', async () => {

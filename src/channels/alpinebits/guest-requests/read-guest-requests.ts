@@ -1,5 +1,6 @@
 // Reads what clients say about bookings: which they want, which they have received, and what became of them at the hotel.
 
+import { parseInstant } from '../../../values/instants.ts'
 import { allAt, childAt, type XmlElement } from '../../xml.ts'
 import { Findings, quoted } from '../findings.ts'
 import { checkHotel, type HotelNames } from '../hotel-check.ts'
@@ -72,10 +73,6 @@ function namedBooking(reservation: XmlElement): NamedBooking {
 
 /** A time without a zone, which the schema allows, is of UTC. */
 function instantOf(text: string): string | null {
-  try {
-    const zoned = /(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`
-    return Temporal.Instant.from(zoned).toString()
-  } catch {
-    return null
-  }
+  const zoned = /(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`
+  return parseInstant(zoned)?.toString() ?? null
 }

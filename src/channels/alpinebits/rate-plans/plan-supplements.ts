@@ -1,5 +1,6 @@
 // The Supplement elements of a plan. Of those with a code one says what the supplement is, the others what it costs when.
 
+import { beginningOf } from '../../../lodging/short-text.ts'
 import type {
   Period,
   Supplement,
@@ -92,7 +93,7 @@ function titlesOf(element: XmlElement): Record<string, string> {
     if (attribute(description, 'Name') !== 'title') continue
     for (const text of childrenOf(description, 'Text')) {
       const language = attribute(text, 'Language')
-      const title = text.text.replace(/\s+/g, ' ').trim().slice(0, mostName)
+      const title = beginningOf(text.text.replace(/\s+/g, ' ').trim(), mostName)
       if (language !== null && title !== '' && attribute(text, 'TextFormat') !== 'HTML')
         titles[language] = title
     }

@@ -2,6 +2,7 @@
 
 import { type Answer, errorIds, failure, success, textOf } from '../../../channels/cloudbeds/envelope.ts'
 import { Fault } from '../../../values/faults.ts'
+import { parseInstant } from '../../../values/instants.ts'
 import { cancelForProperty } from '../../back-office/cancel-for-property.ts'
 import { checkedReason } from '../../back-office/reservation-records.ts'
 import type { AppContext } from '../../context.ts'
@@ -30,13 +31,9 @@ function readVersion(version: unknown): string | null | undefined {
   if (version === null || version === undefined || version === '') return null
   const text = textOf(version)
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined
-  try {
-    return Temporal.Instant.from(`${text.replace(' ', 'T')}Z`)
-      .subtract({ minutes: 5 })
-      .toString()
-  } catch {
-    return undefined
-  }
+  return parseInstant(`${text.replace(' ', 'T')}Z`)
+    ?.subtract({ minutes: 5 })
+    .toString()
 }
 
 export async function getBookingId(context: AppContext, { channel, fields }: VerbCall): Promise<Answer> {
