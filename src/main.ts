@@ -1,74 +1,9 @@
-// `npm start`: opens the server, prints its address, and closes it in an orderly way on a signal.
+// `npm start`. What must be there before anything can happen to the process; the program itself takes a second to load.
 
-import cluster from 'node:cluster'
-import { readConfig } from './config.ts'
-import { withEnvFile } from './env-file.ts'
-import { Fault } from './values/faults.ts'
-import { OperatorError } from './values/operator-error.ts'
+// The signal that replaces workers would end a process that does not know it yet, and each worker.
+process.on('SIGUSR2', () => undefined)
+// Who reads what the server prints may end before it; bookings go on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-process.exitCode = await serve()
-
-async function serve(): Promise<number> {
-  try {
-    if (cluster.isWorker) {
-      const { serveAsWorker } = await import('./serve-as-worker.ts')
-      return await serveAsWorker(process.env, { signalled: stopSignal, endWithin })
-    }
-    const config = readConfig(withEnvFile(process.env))
-    const stop = stopSignal(config.shutdownDelaySeconds + config.shutdownSeconds)
-    if (config.workers > 1) {
-      const { serveWithWorkers } = await import('./serve-workers.ts')
-      return await serveWithWorkers(config, stop)
-    }
-    // Otherwise the signal that replaces workers would end the only process.
-    process.on('SIGUSR2', () => process.stderr.write('One process cannot be replaced: set WORKERS.\n'))
-    // The primary process of several needs neither.
-    const [{ openApp }, { greeting }] = await Promise.all([import('./app.ts'), import('./greeting.ts')])
-    const stopping = new AbortController()
-    stop.then(() => stopping.abort())
-    await using app = await openApp(config, { stopping: stopping.signal })
-    process.stdout.write(await greeting(app))
-    const lost = await Promise.race([stop, app.context.lost])
-    if (lost === undefined) return 0
-    process.stderr.write(`${lost} The server stops.\n`)
-    endWithin(config.shutdownDelaySeconds + config.shutdownSeconds)
-    return 1
-  } catch (error) {
-    process.stderr.write(`${startFault(error)}\n`)
-    return 1
-  }
-}
-
-/**
- * Settles at the first SIGTERM or SIGINT, or when the program that started the server with an IPC channel has ended.
- * From then on the process has `seconds` to finish. A second signal or the end of that time ends it at once, which
- * every part of the server survives.
- */
-function stopSignal(seconds: number): Promise<void> {
-  return new Promise(resolve => {
-    let stopping = false
-    const onSignal = (): void => {
-      if (stopping) process.exit(1)
-      stopping = true
-      endWithin(seconds)
-      resolve()
-    }
-    process.on('SIGTERM', onSignal)
-    process.on('SIGINT', onSignal)
-    process.once('disconnect', () => {
-      if (!stopping) onSignal()
-    })
-    // This listener alone does not keep the process running.
-    process.channel?.unref()
-  })
-}
-
-function endWithin(seconds: number): void {
-  setTimeout(() => process.exit(1), seconds * 1000).unref()
-}
-
-/** A sentence for a fault that an operator can repair; the stack for any other. */
-function startFault(error: unknown): string {
-  if (error instanceof OperatorError || error instanceof Fault) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
+const { serve } = await import('./serve.ts')
+process.exitCode = await serve(process.env)

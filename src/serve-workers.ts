@@ -24,6 +24,7 @@ export async function serveWithWorkers(config: Config, stop: Promise<void>): Pro
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: [], silent: true })
   const said = new Set<string>()
   let isReady = false
+  let isReplacementDue = false
   const crew = new Crew({
     workers: config.workers,
     orders,
@@ -46,7 +47,11 @@ export async function serveWithWorkers(config: Config, stop: Promise<void>): Pro
   const stopped = stop.then(() => {
     wasStopped = true
   })
-  process.on('SIGUSR2', () => isReady && void crew.replaceAll())
+  // Those that are being started may have the former program.
+  process.on('SIGUSR2', () => {
+    if (isReady) void crew.replaceAll()
+    else isReplacementDue = true
+  })
   const greeting = await Promise.race([crew.start(), stopped])
   if (!greeting) {
     await crew.stop()
@@ -54,6 +59,7 @@ export async function serveWithWorkers(config: Config, stop: Promise<void>): Pro
   }
   isReady = true
   process.stdout.write(greeting)
+  if (isReplacementDue) void crew.replaceAll()
   const sentence = await Promise.race([stopped, lost, crew.failed])
   if (sentence) process.stderr.write(`${sentence} The server stops.\n`)
   const isOrderly = await crew.stop()

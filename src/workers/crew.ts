@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Member } from './member.ts'
 import type { Orders, ToPrimary } from './messages.ts'
 import { MetricsRounds } from './metrics-rounds.ts'
+import { pulseMilliseconds } from './pulse.ts'
 
 export interface CrewParts {
   readonly workers: number
@@ -14,6 +15,8 @@ export interface CrewParts {
   readonly onFork: (member: Member) => void
   /** For whoever runs the server: a sentence about a worker. */
   readonly tell: (sentence: string) => void
+  /** Between questions whether a worker hangs; those of the server unless said. */
+  readonly pulseMilliseconds?: number
 }
 
 /** The process in a place, and the one that is to take it over. */
@@ -44,9 +47,15 @@ export class Crew {
   #hasStarted = false
   #replacing: Promise<void> | null = null
   #isWantedAgain = false
+  readonly #pulses: NodeJS.Timeout
 
   constructor(parts: CrewParts) {
     this.#parts = parts
+    const feelAll = (): void => {
+      for (const member of this.#alive) member.feelPulse()
+    }
+    this.#pulses = setInterval(feelAll, parts.pulseMilliseconds ?? pulseMilliseconds)
+    this.#pulses.unref()
   }
 
   /** Settles, with a sentence, when workers end as soon as they are started. */
@@ -89,6 +98,7 @@ export class Crew {
   /** Lets all workers end; true when each ended as it should. */
   async stop(): Promise<boolean> {
     this.#stopping.abort()
+    clearInterval(this.#pulses)
     const ends = await Promise.all([...this.#alive].map(member => this.#end(member, false)))
     return ends.every(how => how === 'exit code 0')
   }
@@ -99,14 +109,19 @@ export class Crew {
 
   #fill(number: number, isFirst = false): Member {
     const current = this.#fork(number, isFirst)
-    const ends = this.#places.get(number)?.ends ?? []
-    this.#places.set(number, { number, current, successor: null, ends })
+    const place = this.#places.get(number)
+    if (place) place.current = current
+    else this.#places.set(number, { number, current, successor: null, ends: [] })
     return current
   }
 
   #fork(number: number, isFirst = false): Member {
     const { orders, workers, onFork } = this.#parts
-    const member: Member = new Member(number, message => this.#receive(member, message))
+    const member: Member = new Member(
+      number,
+      message => this.#receive(member, message),
+      () => this.#onHung(member),
+    )
     this.#alive.add(member)
     onFork(member)
     member.tell({ kind: 'orders', orders: { ...orders, number, workers, isFirst } })
@@ -138,6 +153,12 @@ export class Crew {
     else if (message.kind === 'metrics') this.#rounds.add(member, message.inquiry, message.text)
   }
 
+  /** It would not hear that it is to stop. */
+  #onHung(member: Member): void {
+    this.#parts.tell(`Worker ${member.number} has not answered for half a minute; it is killed.`)
+    member.kill()
+  }
+
   #onEnd(member: Member, how: string): void {
     this.#alive.delete(member)
     this.#rounds.leave(member)
@@ -167,7 +188,9 @@ export class Crew {
     this.#parts.tell(`${worker} ended with ${how}; it is started again.`)
     const { signal } = this.#stopping
     await pause(shortestPause * 2 ** (place.ends.length - 1), undefined, { signal }).catch(() => undefined)
-    if (!this.#isStopping) this.#fill(place.number)
+    // A replacement that has begun meanwhile has brought another one.
+    if (place.successor) this.#promote(place)
+    else if (!this.#isStopping) this.#fill(place.number)
   }
 
   async #replaceEach(): Promise<void> {

@@ -4,6 +4,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Readable } from 'node:stream'
 import { rememberHandedOver } from './handed-over.ts'
 import type { ToPrimary, ToWorker } from './messages.ts'
+import { Pulse } from './pulse.ts'
 
 export class Member {
   readonly number: number
@@ -14,20 +15,23 @@ export class Member {
   isReady = false
   hasEnded = false
   readonly #worker: Worker
+  readonly #pulse: Pulse
   #isLeaving = false
   readonly #ready = Promise.withResolvers<string | null>()
 
-  /** Starts a process; it waits for its orders. */
-  constructor(number: number, onMessage: (message: ToPrimary) => void) {
+  /** Starts a process; it waits for its orders. `onHung` is called when it has not answered `feelPulse` for long. */
+  constructor(number: number, onMessage: (message: ToPrimary) => void, onHung: () => void) {
     this.number = number
+    this.#pulse = new Pulse(() => this.tell({ kind: 'feel pulse' }), onHung)
     this.#worker = cluster.fork()
     const closeHandedOver = rememberHandedOver(this.#worker.process)
     this.ready = this.#ready.promise
     // Whoever does not wait for it hears of the end.
     this.ready.catch(() => undefined)
     this.#worker.on('message', (message: ToPrimary) => {
+      this.#pulse.beat()
       if (message.kind === 'ready') this.#becomeReady(message.greeting)
-      else onMessage(message)
+      else if (message.kind !== 'pulse') onMessage(message)
     })
     this.ended = new Promise(resolve => {
       const end = (how: string): void => {
@@ -58,6 +62,11 @@ export class Member {
   tell(message: ToWorker): void {
     if (message.kind === 'stop') this.#isLeaving = true
     if (this.#worker.isConnected()) this.#worker.send(message, () => undefined)
+  }
+
+  /** To be called every few seconds. */
+  feelPulse(): void {
+    if (!this.hasEnded) this.#pulse.feel()
   }
 
   kill(): void {

@@ -28,6 +28,8 @@ export type ToWorker =
   | { readonly kind: 'read metrics'; readonly inquiry: number }
   | { readonly kind: 'metrics'; readonly inquiry: number; readonly texts: readonly string[] }
   | { readonly kind: 'taken'; readonly taken: TakenByLimit }
+  /** Answer at once: does your event loop turn? */
+  | { readonly kind: 'feel pulse' }
   /** End in an orderly way. `isReplaced`: others go on, so that there is time to let each connection end by itself. */
   | { readonly kind: 'stop'; readonly isReplaced: boolean }
 
@@ -35,6 +37,7 @@ export type ToPrimary =
   /** It answers requests; the first has a greeting for the terminal. */
   | { readonly kind: 'ready'; readonly greeting: string | null }
   | { readonly kind: 'wake' }
+  | { readonly kind: 'pulse' }
   | { readonly kind: 'ask metrics'; readonly inquiry: number }
   | { readonly kind: 'metrics'; readonly inquiry: number; readonly text: string }
   | { readonly kind: 'taken'; readonly taken: TakenByLimit }

@@ -96,10 +96,11 @@ export class PrimaryChannel {
     if (message.kind === 'orders') this.#orders.resolve(message.orders)
     else if (message.kind === 'duty') this.#duty.resolve()
     else if (message.kind === 'stop') this.#stop.resolve({ isReplaced: message.isReplaced })
+    else if (message.kind === 'feel pulse') this.#send({ kind: 'pulse' })
     else if (message.kind === 'wake') this.#listeners?.onWake()
     else if (message.kind === 'taken') this.#listeners?.onTaken(message.taken)
     else if (message.kind === 'metrics') this.#asked.get(message.inquiry)?.(message.texts)
-    else void this.#tellMetrics(message.inquiry)
+    else if (message.kind === 'read metrics') void this.#tellMetrics(message.inquiry)
   }
 
   async #tellMetrics(inquiry: number): Promise<void> {

@@ -215,18 +215,35 @@ describe('two workers', () => {
   })
 })
 
-test('the first start loads the demo once; SIGTERM ends workers and database', patience, async () => {
-  await using place = await temporaryDirectory()
-  const dataDirectory = join(place.path, 'data')
-  const own = await startServer({ DATA_DIR: dataDirectory, PORT: '0', WORKERS: '2', LOG_LEVEL: 'error' })
-  const address = /ready at (http\S+)/.exec(own.output())![1]!
-  expect(own.output().match(/shown this once/g)).toHaveLength(1)
-  const view = await sendTo(
-    `${address}/publisher/v3.0/properties/view/.json`,
-    { key: 'demo' },
-    { agent: fresh },
-  )
-  expect(view.status).toBe(200)
-  expect(await own.stop()).toBe(0)
-  expect(() => readFileSync(join(dataDirectory, 'postgresql/18/postmaster.pid'))).toThrow('ENOENT')
-})
+test(
+  'the first start loads the demo once; nobody who reads the log is needed, and SIGTERM ends workers and database',
+  patience,
+  async () => {
+    await using place = await temporaryDirectory()
+    const dataDirectory = join(place.path, 'data')
+    const own = await startServer({ DATA_DIR: dataDirectory, PORT: '0', WORKERS: '2' })
+    const address = /ready at (http\S+)/.exec(own.output())![1]!
+    expect(own.output().match(/shown this once/g)).toHaveLength(1)
+    const view = await sendTo(
+      `${address}/publisher/v3.0/properties/view/.json`,
+      { key: 'demo' },
+      { agent: fresh },
+    )
+    expect(view.status).toBe(200)
+    // Whoever reads the log has ended: that is no end of the server.
+    own.process.stdout?.destroy()
+    own.process.stderr?.destroy()
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { status } = await sendTo(
+        `${address}/publisher/v3.0/properties/view/.json`,
+        { key: 'demo' },
+        { agent: fresh },
+      )
+      expect(status).toBe(200)
+      // Longer than lines are kept together.
+      await pause(100)
+    }
+    expect(await own.stop()).toBe(0)
+    expect(() => readFileSync(join(dataDirectory, 'postgresql/18/postmaster.pid'))).toThrow('ENOENT')
+  },
+)
