@@ -30,7 +30,7 @@ import { forgetSecurityMails } from './store/people/security-mails.ts'
 import { forgetTokens } from './store/postgres/commit-tokens.ts'
 import { isOutage } from './store/postgres/database-faults.ts'
 import { forgetCalendarEdits } from './store/properties/calendar-edits.ts'
-import { forgetChanges } from './store/properties/change-feed.ts'
+import { OldChanges } from './store/properties/kept-changes.ts'
 import { forgetPropertyEdits } from './store/properties/property-edits.ts'
 import { forgetSourceMessages } from './store/sources/source-messages.ts'
 
@@ -45,6 +45,7 @@ interface Log {
 export function startBackground(context: AppContext, log: Log): AsyncDisposable {
   const courier = new Courier(context, report => logDelivery(log, report))
   const teller = new Teller(context, report => logTelling(log, report))
+  const oldChanges = new OldChanges()
   const jobs: readonly Job[] = [
     { name: 'deliver', everySeconds: 1, wakesEarly: true, run: () => courier.run() },
     { name: 'tell channels', everySeconds: 1, wakesEarly: true, run: () => teller.run() },
@@ -54,7 +55,7 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       name: 'delete old changes',
       everySeconds: 60,
       run: async () => {
-        await forgetChanges(context.database.patient)
+        await oldChanges.forget(context.database.patient)
         await forgetTokens(context.database.patient)
         await forgetCalendarEdits(context.database.patient)
         await forgetPropertyEdits(context.database.patient)

@@ -1,10 +1,13 @@
 // The change feed misses nothing, whatever the order in which transactions commit and whatever becomes of connections.
 
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import { type Change, propertyChanged } from '../../src/store/postgres/notices.ts'
+import { PrimaryClient } from '../../src/store/postgres/primary-client.ts'
 import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
 import { writeInventory } from '../../src/store/properties/inventory-import.ts'
+import { OldChanges } from '../../src/store/properties/kept-changes.ts'
 import { NoticeSender } from '../../src/store/properties/notice-sender.ts'
 import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher, grantProperties } from '../../src/store/publishers/publishers.ts'
@@ -31,6 +34,57 @@ test('the first news over a connection is that everything may have changed', asy
   await using fresh = new ChangeFeed(connectionString)
   expect((await fresh.read()).isContinuous).toBe(false)
   expect(await fresh.read()).toEqual({ isContinuous: true, changes: [] })
+})
+
+test('the news after a pause that only the clock of the database knows are that everything may have changed', async () => {
+  await storeProperty(database, 19)
+  const query = vi.spyOn(PrimaryClient.prototype, 'query')
+  const asked = pg.Client.prototype.query
+  query.mockImplementationOnce(async function (this: PrimaryClient, ...given: never[]) {
+    const answer = (await (asked as (...args: never[]) => unknown).apply(this, given)) as {
+      rows: { at: number }[]
+    }
+    // The reading before was six minutes ago.
+    answer.rows[0]!.at -= 360
+    return answer as never
+  } as never)
+  await feed.read()
+  query.mockRestore()
+  expect((await feed.read()).isContinuous).toBe(false)
+  expect((await feed.read()).isContinuous).toBe(true)
+})
+
+test('a change is kept for ten minutes after its commit, however long ago its transaction began', async () => {
+  let milliseconds = 0
+  const changes = new OldChanges(() => milliseconds)
+  const later = (minutes: number) => {
+    milliseconds += minutes * 60_000
+    return changes.forget(database)
+  }
+  await database.query('DELETE FROM change')
+  await storeProperty(database, 20)
+  await database.query("UPDATE change SET at = at - interval '11 minutes'")
+  // Only now it looks what is committed.
+  expect(await later(0)).toBe(0)
+  const commit = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const long = database.transaction(async transaction => {
+    await transaction.query('UPDATE property SET sort_order = sort_order + 1 WHERE property_id = 20')
+    await transaction.query(
+      "UPDATE change SET at = at - interval '11 minutes' WHERE transaction = pg_current_xact_id()",
+    )
+    begun.resolve()
+    await commit.promise
+  })
+  await begun.promise
+  expect(await later(11)).toBeGreaterThan(0)
+  await news()
+  commit.resolve()
+  await long
+  expect(await later(1)).toBe(0)
+  expect(await news()).toEqual(['listing', 'property 20'])
+  expect(await later(11)).toBeGreaterThan(0)
+  expect(await database.query('SELECT FROM change')).toEqual([])
 })
 
 describe('what tells of itself', () => {

@@ -2,14 +2,13 @@
 // forget them. The feed has its own connection, so that load on the others does not delay it.
 
 import { CommitLost, committing } from '../postgres/commits.ts'
-import type { Reader } from '../postgres/database.ts'
 import { asFault } from '../postgres/database-faults.ts'
 import type { Change, ChangeSubject } from '../postgres/notices.ts'
 import { PrimaryClient } from '../postgres/primary-client.ts'
 import { endWait, noteInLog, type PrimaryWatch, primaryAt, serverName } from '../postgres/primary-watch.ts'
 
 export interface News {
-  /** False for the first reading of a connection: earlier changes are not in it. */
+  /** False for the first reading of a connection, and after a long pause: earlier changes are not in it. */
   readonly isContinuous: boolean
   readonly changes: readonly Change[]
 }
@@ -17,6 +16,8 @@ export interface News {
 interface NewsRow {
   readonly horizon: string
   readonly process: number
+  /** Seconds on the clock of the database. */
+  readonly at: number
   readonly changes: readonly (readonly [sequence: number, subject: ChangeSubject, id: number | null])[]
 }
 
@@ -36,6 +37,7 @@ export type NewsSource = Pick<ChangeFeed, 'onNews' | 'read' | typeof Symbol.asyn
 // since, so each reading begins at the oldest one open then, and may return changes twice.
 const readNews = (proof: string) => `
          SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon, pg_backend_pid() AS process,
+                extract(epoch FROM clock_timestamp())::float8 AS at,
                 (SELECT coalesce(json_agg(json_build_array(sequence, subject, id)), '[]')
                    FROM change
                   WHERE transaction >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))) AS changes${proof}`
@@ -55,11 +57,16 @@ const lookMilliseconds = 1_000
 /** Milliseconds for a reading, and for a connection: every request waits for it. */
 const feedDeadline = 1_800
 
+/** Seconds between two readings; changes are kept for twice as long (kept-changes.ts). */
+const longestPause = 300
+
 /** A connection with its position. The position is useless on another connection. */
 interface Reading {
   readonly client: PrimaryClient
   horizon: string | null
   process: number | null
+  /** When it was read last, on the clock of the database. */
+  at: number
   /** The primary it leads to, as last proved. */
   server: string | null
   seen: ReadonlySet<number>
@@ -92,16 +99,19 @@ export class ChangeFeed implements AsyncDisposable {
     let reading: Reading | null = null
     try {
       reading = this.#reading ?? (await this.#connect())
-      const { horizon: since, seen } = reading
+      const { horizon: since, seen, at: former } = reading
       const row = await this.#ask(reading)
-      const { horizon, process, changes } = row
+      const { horizon, process, changes, at } = row
       reading.process ??= process
       // A pooler switched to another session, perhaps of another server; notifications go to the first one.
       if (process !== reading.process) throw sessionLost('the change feed has lost its session')
       reading.horizon = horizon
+      reading.at = at
       reading.seen = new Set(changes.map(([sequence]) => sequence))
       const fresh = changes.filter(([sequence]) => !seen.has(sequence))
-      return { isContinuous: since !== null, changes: fresh.map(([, subject, id]) => ({ subject, id })) }
+      // A machine that was suspended knows nothing of its pause, and changes are deleted meanwhile.
+      const isContinuous = since !== null && at - former < longestPause
+      return { isContinuous, changes: fresh.map(([, subject, id]) => ({ subject, id })) }
     } catch (error) {
       if (reading) this.#hangUp(reading)
       throw asFault(error)
@@ -145,7 +155,7 @@ export class ChangeFeed implements AsyncDisposable {
       query_timeout: feedDeadline,
       keepAlive: true,
     })
-    const reading: Reading = { client, horizon: null, process: null, server: null, seen: new Set() }
+    const reading: Reading = { client, horizon: null, process: null, at: 0, server: null, seen: new Set() }
     // Without a listener a broken connection would end the process.
     client.on('error', () => this.#hangUp(reading))
     client.on('notification', () => this.#wake())
@@ -173,41 +183,3 @@ export class ChangeFeed implements AsyncDisposable {
 }
 
 const sessionLost = (message: string): Error => Object.assign(new Error(message), { code: '08006' })
-
-/** Changes are kept for so long. */
-const keptMinutes = 10
-
-interface ChangedRow {
-  /** Null: of all, or of nothing that is told here. */
-  readonly id: number | null
-  readonly isKnown: boolean
-}
-
-/**
- * The properties whose prices or free rooms have changed for a publisher since an instant (RFC 3339); null where that is not
- * known any more, or all may have.
- */
-export async function changedSince(
-  reader: Reader,
-  { since, publisherId }: { readonly since: string; readonly publisherId: number },
-): Promise<readonly number[] | null> {
-  const rows = await reader.query<ChangedRow>(
-    `SELECT DISTINCT CASE WHEN subject IN ('property', 'inventory') THEN id END AS id,
-            asked.since > now() - make_interval(mins => $3)
-              AND (subject IN ('terms', 'publisher') AND (id IS NULL OR id = $2)) IS NOT TRUE AS "isKnown"
-       FROM (SELECT $1::timestamptz AS since) AS asked
-       LEFT JOIN change ON change.at >= asked.since`,
-    [since, publisherId, keptMinutes],
-  )
-  if (!rows.every(({ isKnown }) => isKnown)) return null
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
-}
-
-/** Deletes changes that every polling server has read; returns their count. */
-export async function forgetChanges(reader: Reader): Promise<number> {
-  const forgotten = await reader.query(
-    'DELETE FROM change WHERE at < now() - make_interval(mins => $1) RETURNING sequence',
-    [keptMinutes],
-  )
-  return forgotten.length
-}
