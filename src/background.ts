@@ -21,6 +21,7 @@ import { forgetPastNights } from './operations/properties/forget-nights.ts'
 import { forgetOldKeyUsage, writeKeyUsage } from './operations/publishers/key-usage.ts'
 import { foldAll } from './operations/reports/fold-reports.ts'
 import { forgetOldSearches, writeSearches } from './operations/reports/searches.ts'
+import { archivePastReservations } from './operations/reservations/archive-reservations.ts'
 import { forgetShown } from './operations/shopping/live-shown.ts'
 import { reconcileBookings } from './operations/sources/reconcile-bookings.ts'
 import { deleteOldTestData } from './operations/test-keys/old-test-data.ts'
@@ -80,6 +81,14 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
       run: async () => {
         const count = await forgetPastNights(context)
         if (count > 0) log.info({ count }, 'counts of past nights deleted')
+      },
+    },
+    {
+      name: 'archive reservations',
+      everySeconds: 6 * 3600,
+      run: async () => {
+        const count = await archivePastReservations(context)
+        if (count > 0) log.info({ count }, 'reservations of past stays archived')
       },
     },
     { name: 'forget searches', everySeconds: 6 * 3600, run: () => forgetOldSearches(context) },

@@ -125,6 +125,11 @@ export const installationSettings = {
     ['months', 2, 240, 37],
     'Months for which counts of past nights are kept, for reports on occupancy; the stays themselves are kept permanently.',
   ),
+  reservationArchiveMonths: wholeNumber(
+    'reservation_archive_months',
+    ['months', 6, 240, 25],
+    'Months after check-out after which a stay whose guest is erased moves to the archive, where it is read as before.',
+  ),
   declinedCardsPerKey: wholeNumber(
     'declined_cards_per_key',
     ['cards', 1, 1000, 20],

@@ -25,7 +25,8 @@ export async function findReservationsByEmail(
   const rows = await reader.query<GuestReservation & { readonly email: string }>(
     `SELECT guest ->> 'email' AS email, ${guestColumns}
        FROM reservation
-      WHERE lower(trim(guest ->> 'email')) = $2 OR octet_length(guest ->> 'email') > length(guest ->> 'email')
+      WHERE erased_at IS NULL
+        AND (lower(trim(guest ->> 'email')) = $2 OR octet_length(guest ->> 'email') > length(guest ->> 'email'))
       ORDER BY created_at, reservation_id`,
     [formatDay(today), foldedEmail(email)],
   )

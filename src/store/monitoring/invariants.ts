@@ -80,7 +80,10 @@ const numbersStand: Check = {
      WHERE status IN ${everConfirmed}
        AND NOT EXISTS (SELECT FROM reservation_event event
                         WHERE event.property_id = reservation.property_id
-                          AND event.reservation_id = reservation.reservation_id AND event.to_status = 'confirmed')`,
+                          AND event.reservation_id = reservation.reservation_id AND event.to_status = 'confirmed')
+    UNION ALL
+    SELECT format('reservation %s is in the archive and outside of it', reservation_id)
+      FROM archived_reservation JOIN ONLY reservation USING (property_id, reservation_id)`,
 }
 
 const oneOfEachIntent: Check = {

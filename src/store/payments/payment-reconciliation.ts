@@ -89,7 +89,7 @@ export async function adoptAuthorisation(
   const note = { cause: 'payment found authorised at the gateway', at }
   if (!(await noteOnReservation(transaction, booked, note))) return false
   await transaction.query(
-    `UPDATE reservation SET payment_state = 'authorized' WHERE property_id = $1 AND reservation_id = $2`,
+    `UPDATE ONLY reservation SET payment_state = 'authorized' WHERE property_id = $1 AND reservation_id = $2`,
     [propertyId, id],
   )
   await transaction.query(

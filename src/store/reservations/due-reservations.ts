@@ -1,6 +1,6 @@
 // Reservations with open work, leased to one worker at a time (reservation protocol 5). A lease does not change the version,
 // so the request that is still at work on the reservation is not disturbed; every change names the version or state that
-// it saw.
+// it saw. The archive has no open work, hence ONLY.
 
 import {
   type PaymentState,
@@ -93,11 +93,11 @@ async function take(
   due = 'lease_until IS NULL OR lease_until <= $1',
 ): Promise<Reservation[]> {
   return transaction.query<Reservation>(
-    `UPDATE reservation
+    `UPDATE ONLY reservation
         SET lease_until = $2
       WHERE (property_id, reservation_id) IN (
               SELECT property_id, reservation_id
-                FROM reservation
+                FROM ONLY reservation
                WHERE ${condition}
                  AND (${due})
                ORDER BY created_at
@@ -126,7 +126,7 @@ export async function movePayment(
   { from, version, to, again, at }: PaymentMove,
 ): Promise<boolean> {
   const moved = await transaction.query(
-    `UPDATE reservation
+    `UPDATE ONLY reservation
         SET payment_state = $4, lease_until = $5, version = version + 1, changed_at = $6
       WHERE property_id = $1 AND reservation_id = $2 AND payment_state = $3
         AND ($7::int IS NULL OR version = $7)
@@ -145,7 +145,7 @@ export async function runLater(
   again: string,
 ): Promise<void> {
   await transaction.query(
-    `UPDATE reservation SET lease_until = $4
+    `UPDATE ONLY reservation SET lease_until = $4
       WHERE property_id = $1 AND reservation_id = $2 AND version = $3`,
     [propertyId, id, version, again],
   )
@@ -154,7 +154,7 @@ export async function runLater(
 /** Confirmed reservations with departure before a day, the earliest first. */
 export async function readStaysEndedBefore(reader: Reader, day: Day, limit: number): Promise<Reservation[]> {
   return reader.query<Reservation>(
-    `SELECT ${reservationColumns} FROM reservation
+    `SELECT ${reservationColumns} FROM ONLY reservation
       WHERE status = 'confirmed' AND checkout < $1
       ORDER BY checkout
       LIMIT $2`,
@@ -169,7 +169,7 @@ export async function readLongUnknown(
 ): Promise<{ id: string; cause: 'payment' | 'source' | null; since: string }[]> {
   return reader.query(
     `SELECT reservation_id AS id, unknown_cause AS cause, changed_at AS since
-       FROM reservation
+       FROM ONLY reservation
       WHERE status = 'unknown' AND changed_at <= $1
       ORDER BY changed_at, reservation_id`,
     [before],
@@ -184,7 +184,7 @@ export async function readLapsing(
 ): Promise<{ id: string; status: ReservationStatus; sentAt: string }[]> {
   return reader.query(
     `SELECT reservation_id AS id, status, sent_at AS "sentAt"
-       FROM reservation JOIN payment_attempt AS asked USING (property_id, reservation_id)
+       FROM ONLY reservation JOIN payment_attempt AS asked USING (property_id, reservation_id)
       WHERE payment_state IN ('authorized', 'capturing', 'capture_failed', 'unknown')
         AND status IN ${textList([...standingStatuses, 'review'])}
         AND asked.kind = 'authorise' AND asked.state IN ('approved', 'sent', 'unknown') AND asked.gateway = $1
@@ -200,7 +200,7 @@ export async function readLapsing(
 /** Stops treating repeated requests as duplicates, for reservations made before an instant. */
 export async function forgetDuplicates(transaction: Transaction, madeBefore: string): Promise<void> {
   await transaction.query(
-    `UPDATE reservation
+    `UPDATE ONLY reservation
         SET duplicate_active = false
       WHERE duplicate_active AND created_at < $1
         AND status NOT IN ${textList(pendingStatuses)}`,
@@ -212,13 +212,13 @@ export async function forgetDuplicates(transaction: Transaction, madeBefore: str
 export async function runNow(transaction: Transaction, reservationId: string): Promise<void> {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reservationId)) return
   await transaction.query(
-    `UPDATE reservation SET lease_until = NULL
+    `UPDATE ONLY reservation SET lease_until = NULL
       WHERE reservation_id = $1
         AND (status IN ('authorizing', 'unknown') OR payment_state IN ('capturing', 'voiding', 'refunding'))`,
     [reservationId],
   )
   await transaction.query(
-    `UPDATE reservation_change SET lease_until = NULL
+    `UPDATE ONLY reservation_change SET lease_until = NULL
       WHERE reservation_id = $1 AND state IN ('authorizing', 'unknown')`,
     [reservationId],
   )

@@ -50,7 +50,7 @@ export async function openChange(
   changeId: string,
 ): Promise<boolean> {
   const opened = await transaction.query(
-    `UPDATE reservation SET open_change = $4, version = version + 1
+    `UPDATE ONLY reservation SET open_change = $4, version = version + 1
       WHERE property_id = $1 AND reservation_id = $2 AND version = $3
         AND status = 'confirmed' AND open_change IS NULL AND erased_at IS NULL
      RETURNING version`,
@@ -75,14 +75,14 @@ export async function settleChange(
   { state, version, at }: SettledChange,
 ): Promise<void> {
   await transaction.query(
-    `UPDATE reservation_change
+    `UPDATE ONLY reservation_change
         SET state = $4, reservation_version = $5, settled_at = $6, proposed = NULL, lease_until = NULL,
             is_challenged = false
       WHERE property_id = $1 AND reservation_id = $2 AND change_id = $3 AND state IN ('authorizing', 'unknown')`,
     [propertyId, reservationId, id, state, version, at],
   )
   await transaction.query(
-    `UPDATE reservation SET open_change = NULL, version = version + 1, lease_until = NULL
+    `UPDATE ONLY reservation SET open_change = NULL, version = version + 1, lease_until = NULL
       WHERE property_id = $1 AND reservation_id = $2 AND open_change = $3`,
     [propertyId, reservationId, id],
   )
@@ -94,7 +94,7 @@ export async function leaveChangeUnknown(
   { propertyId, reservationId, id }: Pick<ReservationChange, 'propertyId' | 'reservationId' | 'id'>,
 ): Promise<void> {
   await transaction.query(
-    `UPDATE reservation_change SET state = 'unknown', is_challenged = false, lease_until = NULL
+    `UPDATE ONLY reservation_change SET state = 'unknown', is_challenged = false, lease_until = NULL
       WHERE property_id = $1 AND reservation_id = $2 AND change_id = $3 AND state = 'authorizing'`,
     [propertyId, reservationId, id],
   )
@@ -107,7 +107,7 @@ export async function leaveChangeToGuest(
   until: string,
 ): Promise<void> {
   await transaction.query(
-    `UPDATE reservation_change SET state = 'authorizing', is_challenged = true, lease_until = $4
+    `UPDATE ONLY reservation_change SET state = 'authorizing', is_challenged = true, lease_until = $4
       WHERE property_id = $1 AND reservation_id = $2 AND change_id = $3 AND state IN ('authorizing', 'unknown')`,
     [propertyId, reservationId, id, until],
   )
@@ -124,7 +124,7 @@ export async function changeReservation(
 ): Promise<boolean> {
   const { propertyId, id, version } = changed
   const swapped = await transaction.query<{ version: number }>(
-    `UPDATE reservation
+    `UPDATE ONLY reservation
         SET version = version + 1, changed_at = $19, lease_until = NULL, open_change = NULL,
             room_id = $4, room_name = $5, rate_code = $6, checkin = $7, checkout = $8, rooms_count = $9, rooms = $10,
             guest = $11, price = $12, property_price = $13, exchange = $14, discount_id = $15, payment_state = $16, language = $20
@@ -247,7 +247,7 @@ export async function takeOpenChanges(
   askedBefore: string,
 ): Promise<OpenChange[]> {
   const rows = await transaction.query<ReservationChange & { readonly proposed: Reservation | null }>(
-    `UPDATE reservation_change SET lease_until = $2
+    `UPDATE ONLY reservation_change SET lease_until = $2
       WHERE (property_id, reservation_id, change_id) IN (
               SELECT change.property_id, change.reservation_id, change.change_id
                 FROM reservation_change AS change

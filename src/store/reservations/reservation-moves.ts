@@ -1,5 +1,5 @@
 // The only way to change the state of a reservation: by compare and swap, with an event in its history and one for the
-// receivers, in the same transaction (contract B5).
+// receivers, in the same transaction (contract B5). ONLY: what is archived does not change.
 
 import { randomUUID } from 'node:crypto'
 import {
@@ -48,7 +48,7 @@ export async function moveReservation(
     throw new RangeError(`a reservation cannot go from ${seen.status} to ${move.to}`)
   const endsDuplicate = cameToNothing(move.to)
   const moved = await transaction.query(
-    `UPDATE reservation
+    `UPDATE ONLY reservation
         SET status = $5, version = version + 1, changed_at = $11, lease_until = NULL,
             payment_state = coalesce($6, payment_state),
             unknown_cause = $7,
@@ -92,7 +92,7 @@ export async function noteOnReservation(
 ): Promise<boolean> {
   const noted = await transaction.query(
     `WITH noted AS (
-       UPDATE reservation SET version = version + 1, changed_at = $5, lease_until = NULL
+       UPDATE ONLY reservation SET version = version + 1, changed_at = $5, lease_until = NULL
         WHERE property_id = $1 AND reservation_id = $2 AND status = $3 AND version = $4
        RETURNING property_id, reservation_id, version, status)
      INSERT INTO reservation_event (property_id, reservation_id, sequence, from_status, to_status, cause)

@@ -63,7 +63,7 @@ export async function findDuplicates(
   const rows = await reader.query<{ place: number; id: string }>(
     `SELECT asked.place::int AS place, reservation_id AS id
        FROM unnest($1::int[], $2::bytea[]) WITH ORDINALITY AS asked (property_id, duplicate_fingerprint, place)
-       JOIN reservation USING (property_id, duplicate_fingerprint)
+       JOIN ONLY reservation USING (property_id, duplicate_fingerprint)
       WHERE duplicate_active`,
     [keys.map(({ propertyId }) => propertyId), keys.map(({ fingerprint }) => Buffer.from(fingerprint))],
   )

@@ -3,10 +3,11 @@
 
 import type { Transaction } from '../postgres/database.ts'
 
-/** Tables whose rows refer to a reservation; the numbers of the older form go with it. */
+/** Tables whose rows refer to a reservation. */
 const ofReservation = [
   'reservation_event',
   'reservation_change',
+  'reservation_number',
   'payment_attempt',
   'source_attempt',
   'card_vault',

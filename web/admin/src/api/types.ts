@@ -2474,6 +2474,11 @@ export interface AdminOperations {
        */
       nightRetentionMonths?: number | undefined
       /**
+       * Months after check-out after which a stay whose guest is erased moves to the archive, where it is
+       * read as before.
+       */
+      reservationArchiveMonths?: number | undefined
+      /**
        * Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a
        * site have five times as many.
        */
@@ -2526,6 +2531,7 @@ export interface AdminOperations {
         | 'guestRetentionMonths'
         | 'eventRetentionMonths'
         | 'nightRetentionMonths'
+        | 'reservationArchiveMonths'
         | 'declinedCardsPerKey'
         | 'declinedCardsPerSession'
         | 'declinedCardsPerCardRange'
@@ -4688,6 +4694,11 @@ export interface Settings {
    * kept permanently.
    */
   nightRetentionMonths: number
+  /**
+   * Months after check-out after which a stay whose guest is erased moves to the archive, where it is
+   * read as before.
+   */
+  reservationArchiveMonths: number
   /**
    * Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a
    * site have five times as many.

@@ -23,7 +23,10 @@ const groups = {
     ...(['holdMinutes', 'quoteMinutes'] as const),
   ],
   people: ['secondFactorFor'],
-  kept: ['guestRetentionMonths', 'eventRetentionMonths', 'nightRetentionMonths'],
+  kept: [
+    ...(['guestRetentionMonths', 'eventRetentionMonths', 'nightRetentionMonths'] as const),
+    'reservationArchiveMonths',
+  ],
   limits: [
     ...(['publishableKeyRequestsPerMinute', 'secretKeyRequestsPerMinute'] as const),
     ...(['declinedCardsPerKey', 'declinedCardsPerCardRange', 'declinedCardsMinutes'] as const),

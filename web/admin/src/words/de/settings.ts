@@ -22,6 +22,7 @@ export const settings = {
       guestRetentionMonths: 'Monate, die Gäste behalten werden',
       eventRetentionMonths: 'Monate, die Ereignisse behalten werden',
       nightRetentionMonths: 'Monate, die Zahlen vergangener Nächte behalten werden',
+      reservationArchiveMonths: 'Monate, bis Aufenthalte archiviert werden',
       declinedCardsPerKey: 'Abgelehnte Karten je Schlüssel',
       declinedCardsPerSession: 'Abgelehnte Karten je Sitzung',
       declinedCardsPerCardRange: 'Abgelehnte Karten eines Bereichs',
@@ -43,6 +44,8 @@ export const settings = {
       guestRetentionMonths: 'Nach der Abreise; dann werden sie gelöscht.',
       eventRetentionMonths: 'Mit dem Beleg ihrer Zustellungen.',
       nightRetentionMonths: 'In ihnen zeigen Berichte die Auslastung; die Aufenthalte bleiben ohnehin.',
+      reservationArchiveMonths:
+        'Nach der Abreise, sobald der Gast gelöscht ist. Sie werden gefunden und gezeigt wie zuvor.',
       declinedCardsPerKey: 'Mehr bekommen 429. Alle Gäste einer Seite haben fünfmal so viele.',
       declinedCardsPerSession: 'Auch je E-Mail-Adresse und je Adresse auf Buchungsseiten.',
       declinedCardsPerCardRange: 'Karten eines Vertriebspartners mit denselben sechs ersten Ziffern.',

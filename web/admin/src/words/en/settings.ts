@@ -15,6 +15,7 @@ export const settings = {
       guestRetentionMonths: 'Months that guests are kept',
       eventRetentionMonths: 'Months that events are kept',
       nightRetentionMonths: 'Months that counts of past nights are kept',
+      reservationArchiveMonths: 'Months until stays are archived',
       declinedCardsPerKey: 'Declined cards of a key',
       declinedCardsPerSession: 'Declined cards of a session',
       declinedCardsPerCardRange: 'Declined cards of one range',
@@ -36,6 +37,8 @@ export const settings = {
       guestRetentionMonths: 'After check-out; then they are erased.',
       eventRetentionMonths: 'With the record of their deliveries.',
       nightRetentionMonths: 'Reports show occupancy within them; stays are kept anyway.',
+      reservationArchiveMonths:
+        'After check-out, once the guest is erased. They are found and shown as before.',
       declinedCardsPerKey: 'More get a 429. All guests of a site have five times as many.',
       declinedCardsPerSession: 'Also of an e-mail address, and of an address on booking pages.',
       declinedCardsPerCardRange: 'Cards of a publisher that begin with the same six digits.',

@@ -1,0 +1,27 @@
+// Moves reservations of stays long past out of the tables that bookings work in, a few at a time, so that nobody waits for it.
+
+import { readSettings } from '../../store/installation/settings.ts'
+import { archiveReservations } from '../../store/reservations/archive.ts'
+import { parseDay } from '../../values/civil-dates.ts'
+import type { AppContext } from '../context.ts'
+
+const atOnce = 200
+
+/**
+ * Archives the stays that ended more than `reservationArchiveMonths` ago and whose guests are erased; returns how many. Each
+ * transaction moves some of them whole. Servers that work at the same time take different ones; broken off, the next run goes on.
+ */
+export async function archivePastReservations({
+  database,
+  clock,
+}: Pick<AppContext, 'database' | 'clock'>): Promise<number> {
+  const { reservationArchiveMonths } = await readSettings(database)
+  const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+  const day = parseDay(today.subtract({ months: reservationArchiveMonths }).toString())
+  if (day === undefined) throw new RangeError(`no date exists ${reservationArchiveMonths} months ago`)
+  for (let archived = 0; ; ) {
+    const count = await database.transaction(transaction => archiveReservations(transaction, day, atOnce))
+    archived += count
+    if (count < atOnce) return archived
+  }
+}
