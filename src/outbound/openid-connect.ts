@@ -66,23 +66,26 @@ export function openIdentityProvider(options: ProviderOptions): IdentityProvider
   }
 }
 
+const authorizationUrl = (configuration: Configuration, parameters: Record<string, string>): string =>
+  pageOf('signing in', () => buildAuthorizationUrl(configuration, parameters))
+
 /** Where the browser goes. ProviderError for a provider that names no page. */
-function authorizationUrl(configuration: Configuration, parameters: Record<string, string>): string {
+function pageOf(purpose: string, build: () => URL): string {
   try {
-    const { href, protocol } = buildAuthorizationUrl(configuration, parameters)
+    const { href, protocol } = build()
     if (['http:', 'https:'].includes(protocol)) return href
   } catch (error) {
     throw new ProviderError('unreachable', error)
   }
-  throw new ProviderError('unreachable', new Error('its page for signing in is not on http or https'))
+  throw new ProviderError('unreachable', new Error(`its page for ${purpose} is not on http or https`))
 }
 
 /** OpenID Connect RP-Initiated Logout 1.0, without an ID token: the provider asks the person, whom it knows by its own cookie. */
 function endUrl(configuration: Configuration, returnUrl: string): string | null {
   if (configuration.serverMetadata().end_session_endpoint === undefined) return null
-  const { href, protocol } = buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnUrl })
-  if (['http:', 'https:'].includes(protocol)) return href
-  throw new ProviderError('unreachable', new Error('its page for signing out is not on http or https'))
+  return pageOf('signing out', () =>
+    buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnUrl }),
+  )
 }
 
 async function discovered({

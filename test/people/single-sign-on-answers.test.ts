@@ -1,6 +1,8 @@
 // What comes back from an identity provider, a real one: whatever does not belong to this sign-in in this browser opens nothing, a
 // provider that does not answer is told in a sentence, and signing out leads there too where that is chosen (threat A8).
 
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { signOut as endSession } from '../../src/operations/people/sessions.ts'
 import { openIdentityProvider } from '../../src/outbound/openid-connect.ts'
@@ -220,6 +222,30 @@ describe('signing out at the provider too', () => {
     const shown = await server.inject({ method: 'GET', url: '/admin/v1/session', headers })
     expect(shown.statusCode).toBe(401)
   })
+
+  test.each(['no address', 'javascript:alert(1)', 5])(
+    'is no fault where the provider names %s for it',
+    async endpoint => {
+      const told = createServer((_, answer) => {
+        const issuer = `http://127.0.0.1:${(told.address() as AddressInfo).port}`
+        const addresses = {
+          authorization_endpoint: `${issuer}/a`,
+          token_endpoint: `${issuer}/t`,
+          jwks_uri: `${issuer}/j`,
+        }
+        answer.setHeader('content-type', 'application/json')
+        answer.end(JSON.stringify({ issuer, ...addresses, end_session_endpoint: endpoint }))
+      })
+      await new Promise<void>(resolve => told.listen(0, '127.0.0.1', resolve))
+      const strange = openIdentityProvider({
+        ...{ issuer: `http://127.0.0.1:${(told.address() as AddressInfo).port}`, clientId: 'hostelry' },
+        ...{ clientSecret: new Secret('secret'), allowPrivate: true },
+      })
+      const context = { ...harness.app.context, singleSignOn: { ...singleSignOn, provider: strange } }
+      const end = endSession(context, { sessionId: 0, method: 'single_sign_on' })
+      expect(await end.finally(() => told.close())).toBeNull()
+    },
+  )
 
   test('is left out where the installation has not chosen it', async () => {
     const { cookies } = await signIn()
