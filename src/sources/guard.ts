@@ -40,7 +40,8 @@ export class SourceGuard {
   #begun: number[] = []
   #underWay = 0
   #failuresInRow = 0
-  #restUntil = 0
+  /** In milliseconds; before its beginning the clock was set back, and nobody rests. */
+  #rest = { from: 0, until: 0 }
   #isTrying = false
 
   constructor(source: string, limits: GuardLimits, { clock, onRest }: { clock: Clock; onRest: OnRest }) {
@@ -97,9 +98,9 @@ export class SourceGuard {
   }
 
   #obstacle(now: number): QuestionEnd | null {
-    if (now < this.#restUntil || this.#isTrying) return 'resting'
+    if ((this.#rest.from <= now && now < this.#rest.until) || this.#isTrying) return 'resting'
     if (this.#underWay >= this.#limits.atOnce) return 'too_many_at_once'
-    this.#begun = this.#begun.filter(begun => begun > now - 1000)
+    this.#begun = this.#begun.filter(begun => begun > now - 1000 && begun <= now)
     return this.#begun.length >= this.#limits.perSecond ? 'too_many_a_second' : null
   }
 
@@ -115,7 +116,8 @@ export class SourceGuard {
     this.#failuresInRow += 1
     const seconds = this.isResting ? this.#limits.restSeconds : 0
     const rest = Math.max(seconds, Math.min(failure.retryAfter ?? 0, longestRest))
-    if (rest > 0) this.#restUntil = this.#clock.milliseconds() + rest * 1000
+    const now = this.#clock.milliseconds()
+    if (rest > 0) this.#rest = { from: now, until: now + rest * 1000 }
     if (this.isResting && !wasResting) this.#onRest(this.#source, failure.reason)
   }
 

@@ -1,8 +1,10 @@
 // The guard of a remote source: limits on questions, and rest after failures in a row, told to operators.
 
 import { describe, expect, test } from 'vitest'
+import { LiveDesk } from '../../src/operations/shopping/live-desk.ts'
 import { guardedBy, SourceGuard } from '../../src/sources/guard.ts'
 import type { LiveSearchAnswer } from '../../src/sources/live-offers.ts'
+import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { ScriptedLive } from '../support/scripted-live.ts'
 import { ScriptedSource } from '../support/scripted-source.ts'
@@ -85,6 +87,41 @@ describe('the guard of a source', () => {
     expect(await ask()).toMatchObject({ reason: 'resting' })
     pass(1)
     expect((await ask()).answered).not.toBeNull()
+  })
+
+  test('is kept waiting by no clock that is set back', async () => {
+    const { behind, ask, pass } = guarded()
+    for (let each = 0; each < 4; each += 1) await ask()
+    pass(-3600)
+    expect((await ask()).answered).not.toBeNull()
+    behind.searches = async () => failed
+    for (let each = 0; each < 3; each += 1) await ask()
+    expect(await ask()).toMatchObject({ reason: 'resting' })
+    pass(-3600)
+    behind.searches = null
+    expect((await ask()).answered).not.toBeNull()
+  })
+
+  test('keeps its answers no longer by a clock that is set back', async () => {
+    const clock = new FixedClock('2026-12-01T12:00:00Z')
+    const behind = new ScriptedLive(clock)
+    const desk = new LiveDesk({ cacheSeconds: 60, waitMilliseconds: 1000 }, clock)
+    const today = parseDay('2026-12-01')!
+    const stay = {
+      ...{
+        checkin: addDays(today, 10),
+        checkout: addDays(today, 11),
+        parties: [{ adults: 2, childAges: [] }],
+      },
+      ...{ currency: 'USD', language: 'en' },
+    } as never
+    const look = () => Promise.all(desk.search(behind, [{ id: 1, key: 'a' } as never], { stay, today }))
+    await look()
+    await look()
+    expect(behind.calls).toHaveLength(1)
+    clock.moveTo('2026-12-01T11:00:00Z')
+    await look()
+    expect(behind.calls).toHaveLength(2)
   })
 
   test('counts an adapter that misses its deadline, or throws, as a failure', async () => {

@@ -74,9 +74,11 @@ export class LiveDesk {
 
   #known(name: string): Promise<LiveFound | null> | undefined {
     const answer = this.#answers.get(name)
-    const isRecent =
-      answer && this.#clock.milliseconds() - answer.answeredAt < this.settings.cacheSeconds * 1000
-    return isRecent ? Promise.resolve(answer) : this.#underWay.get(name)
+    // Negative when the clock was set back: then nobody knows how old it is.
+    const age = this.#clock.milliseconds() - (answer?.answeredAt ?? 0)
+    return answer && age >= 0 && age < this.settings.cacheSeconds * 1000
+      ? Promise.resolve(answer)
+      : this.#underWay.get(name)
   }
 
   #ask(
