@@ -11,7 +11,7 @@ import { copyPictures } from '../../src/operations/pictures/copy-pictures.ts'
 import { showPictureFrom } from '../../src/operations/pictures/show-picture.ts'
 import { BucketOriginals } from '../../src/store/pictures/bucket-originals.ts'
 import { Pictures } from '../../src/store/pictures/pictures.ts'
-import type { S3Settings, S3Times } from '../../src/store/pictures/s3-client.ts'
+import { S3Client, type S3Settings, type S3Times } from '../../src/store/pictures/s3-client.ts'
 import { findPictureId } from '../../src/store/pictures/stored-picture.ts'
 import { Fault } from '../../src/values/faults.ts'
 import { Secret } from '../../src/values/secret.ts'
@@ -199,6 +199,15 @@ describe('a service in trouble', () => {
     const again = await serving(bucketPictures())
     const whole = await again.inject({ url: `/images/${id}` })
     expect(whole.rawPayload.equals([...s3.objects.values()][0]!.bytes)).toBe(true)
+  })
+
+  test('that takes a large picture slowly is waited for', async () => {
+    s3.failures.push('late')
+    const client = new S3Client(s3.settings(), { answer: 300, body: 30_000 })
+    // More than lies between two processes.
+    const large = Buffer.alloc(20_000_000)
+    await client.put('originals/large', large, 'image/jpeg')
+    expect(s3.objects.get('originals/large')!.bytes).toHaveLength(large.length)
   })
 
   test('that does not answer is given up, and not asked a second time', async () => {

@@ -2,15 +2,17 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { S3Settings } from '../../src/store/pictures/s3-client.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { claimOf, sha256, signatureOf } from './s3-signature.ts'
 
+const lateMilliseconds = 900
 export const s3Account = { keyId: 'PICTUREKEY', secret: 'picture/Secret+1' }
 const region = 'eu-central-1'
 
-/** What happens to a request in place of an answer: nothing ever, a broken connection, half an answer, half a one and no end, a status. */
-type Failure = 'silence' | 'break' | 'cut' | 'stall' | number
+/** What happens to a request in place of an answer: nothing ever, a broken connection, half an answer, half a one and no end, a status; or it reads what is sent late. */
+type Failure = 'late' | 'silence' | 'break' | 'cut' | 'stall' | number
 
 export interface S3Server extends AsyncDisposable {
   readonly url: string
@@ -61,6 +63,7 @@ type State = Pick<S3Server, 'objects' | 'requests' | 'failures'>
 async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url = '', headers } = request
   const [path = '', query = ''] = url.split('?')
+  if (state.failures[0] === 'late') await pause(lateMilliseconds)
   const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
   const vhost = /^([a-z0-9.-]+)\.localhost(:\d+)?$/.exec(headers.host ?? '')?.[1]
   const [bucket, ...rest] = (vhost === undefined ? path.slice(1) : `${vhost}${path}`).split('/')

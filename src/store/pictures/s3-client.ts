@@ -20,7 +20,10 @@ export interface S3Settings {
   readonly addressing: 'path' | 'host'
 }
 
-/** How long a call may take, in milliseconds: until its answer begins, waiting for a connection included, and from then until it ends. */
+/**
+ * How long a call may take, in milliseconds: until its answer begins, waiting for a connection included, and from then until it ends.
+ * What is sent with a call has `body` too, and the answer begins after it.
+ */
 export interface S3Times {
   readonly answer: number
   readonly body: number
@@ -109,9 +112,19 @@ export class S3Client {
     const send = this.#base.protocol === 'https:' ? httpsRequest : httpRequest
     return new Promise((resolve, reject) => {
       const request = send(call.url, { method: call.method, headers, agent: this.#agent })
-      const late = setTimeout(() => request.destroy(new Silence('no answer in time')), this.#times.answer)
+      const giveUpAfter = (milliseconds: number) =>
+        setTimeout(() => request.destroy(new Silence('no answer in time')), milliseconds)
+      // A large picture takes its time on a slow line; the service is silent only once it has all of it.
+      let late = giveUpAfter(call.body ? this.#times.body : this.#times.answer)
+      const onSent = (): void => {
+        clearTimeout(late)
+        late = giveUpAfter(this.#times.answer)
+      }
+      if (call.body) request.on('finish', onSent)
       request.on('response', answer => {
         clearTimeout(late)
+        // A refusal may come before all was sent.
+        request.off('finish', onSent)
         const stuck = setTimeout(() => answer.destroy(new Error('the answer stopped')), this.#times.body)
         answer.on('close', () => clearTimeout(stuck))
         resolve(answer)
