@@ -138,4 +138,7 @@ function showProgress(line: string): void {
 }
 
 // Last, because constants declared below an await would not be initialised yet.
+// Who reads what a command prints may have read enough, as `head` does; the command goes on to its end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 process.exitCode = await main(process.argv.slice(2))
