@@ -124,7 +124,7 @@ describe('the commit that confirms', () => {
   test('is found out about after a payment too, whichever of the two commits is lost', async () => {
     for (const [written, calls] of [
       [inserting, 1],
-      [/UPDATE reservation\s+SET status/, 1],
+      [/UPDATE ONLY reservation\s+SET status/, 1],
     ] as const) {
       const body = request(9002)
       const before = gateway.calls.length

@@ -20,11 +20,11 @@ export function traceOf(text: string, values: readonly unknown[]): string | null
   if (/^\s*INSERT INTO reservation\s*\(/.test(text)) return 'reservation'
   if (/^\s*INSERT INTO payment_attempt\b/.test(text)) return `${values[3]} asked`
   if (/^\s*UPDATE payment_attempt\b/.test(text)) return `${String(values[2]).split(':')[1]} answered`
-  if (/^\s*UPDATE reservation\s+SET status = /.test(text))
+  if (/^\s*UPDATE ONLY reservation\s+SET status = /.test(text))
     return values[2] === 'cancelling' ? 'cancelled remotely' : `to ${values[4]}`
   if (/^\s*INSERT INTO source_attempt\b/.test(text)) return 'source prepared'
   if (/^\s*UPDATE source_attempt\s+SET state = \$3/.test(text)) return `source ${values[2]}`
-  if (/^\s*UPDATE reservation\s+SET lease_until = \$2/.test(text)) return 'lease'
+  if (/^\s*UPDATE ONLY reservation\s+SET lease_until = \$2/.test(text)) return 'lease'
   if (/^\s*INSERT INTO inventory_hold\b/.test(text)) return 'hold'
   if (/^\s*DELETE FROM inventory_hold\b/.test(text)) return 'hold ended'
   if (/\bUPDATE outbox_event\b/.test(text)) return 'events dispatched'
