@@ -9,6 +9,7 @@ import { archivePastReservations } from '../../src/operations/reservations/archi
 import { completeStays } from '../../src/reservation-jobs.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
+import type { Transaction } from '../../src/store/postgres/database.ts'
 import { behindWall, raiseWall } from '../../src/store/postgres/wall.ts'
 import { archiveReservations } from '../../src/store/reservations/archive.ts'
 import { noteOnReservation } from '../../src/store/reservations/reservation-moves.ts'
@@ -93,8 +94,9 @@ async function answers(stays: readonly BookedStay[]): Promise<unknown[]> {
 
 const dayOf = (months: number): Day =>
   parseDay(clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ months }).toString())!
-const some = (limit: number) =>
-  database.transaction(transaction => archiveReservations(transaction, dayOf(25), limit))
+/** Moves so many in a transaction, and returns how many there were. */
+const move = async (transaction: Transaction, limit: number): Promise<number> =>
+  (await archiveReservations(transaction, { from: null, before: dayOf(25), limit })).count
 
 const stays: BookedStay[] = []
 
@@ -152,7 +154,7 @@ test('a stay stays while its months are not over, while it has its guest, and wh
     const moved: number[] = []
     const trying = database.transaction(async transaction => {
       await transaction.query(make)
-      moved.push(await archiveReservations(transaction, dayOf(25), 100))
+      moved.push(await move(transaction, 100))
       throw new Error('undone')
     })
     await expect(trying, make).rejects.toThrow('undone')
@@ -165,7 +167,7 @@ test('a server that dies in the middle leaves all where it was', async () => {
   const before = await wholeRows()
   const dying = database.transaction(async transaction => {
     const [own] = await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    expect(await archiveReservations(transaction, dayOf(25), 100)).toBe(stays.length)
+    expect(await move(transaction, 100)).toBe(stays.length)
     await database.query('SELECT pg_terminate_backend($1)', [own!.pid])
   })
   await expect(dying).rejects.toThrow()
@@ -185,7 +187,7 @@ test('a reservation that somebody is at is left for the next time', async () => 
   await told.promise
   await database
     .transaction(async transaction => {
-      expect(await archiveReservations(transaction, dayOf(25), 100)).toBe(others.length)
+      expect(await move(transaction, 100)).toBe(others.length)
       throw new Error('undone')
     })
     .catch(() => undefined)
@@ -202,7 +204,7 @@ test('whoever changes one that is being moved is told that it has changed, and n
   const before = await wholeRows()
   const moving = database
     .transaction(async transaction => {
-      await archiveReservations(transaction, dayOf(25), 1)
+      await move(transaction, 1)
       told.resolve()
       await end.promise
     })
@@ -224,7 +226,9 @@ test('whoever changes one that is being moved is told that it has changed, and n
 test('what people ask has the same answer before and after, in all its figures, and doctor finds nothing', async () => {
   const before = await answers(stays)
   const [rows, all] = [await wholeRows(), await counts('')]
-  const moved = await Promise.all([1, 2, 3, 4].map(() => some(2)))
+  const moved = await Promise.all(
+    [1, 2, 3, 4].map(() => database.transaction(transaction => move(transaction, 2))),
+  )
   const rest = await archivePastReservations(context)
   expect(moved.reduce((sum, count) => sum + count, 1) + rest).toBe(stays.length)
   expect(await counts('archived_')).toEqual(all)

@@ -1,8 +1,9 @@
 // Moves reservations of stays long past out of the tables that bookings work in, a few at a time, so that nobody waits for it.
 
 import { readSettings } from '../../store/installation/settings.ts'
-import { archiveReservations } from '../../store/reservations/archive.ts'
-import { parseDay } from '../../values/civil-dates.ts'
+import { jobPatience } from '../../store/postgres/database.ts'
+import { type Archiving, archiveReservations } from '../../store/reservations/archive.ts'
+import { type Day, parseDay } from '../../values/civil-dates.ts'
 import type { AppContext } from '../context.ts'
 
 const atOnce = 200
@@ -17,11 +18,17 @@ export async function archivePastReservations({
 }: Pick<AppContext, 'database' | 'clock'>): Promise<number> {
   const { reservationArchiveMonths } = await readSettings(database)
   const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
-  const day = parseDay(today.subtract({ months: reservationArchiveMonths }).toString())
-  if (day === undefined) throw new RangeError(`no date exists ${reservationArchiveMonths} months ago`)
+  const before = parseDay(today.subtract({ months: reservationArchiveMonths }).toString())
+  if (before === undefined) throw new RangeError(`no date exists ${reservationArchiveMonths} months ago`)
+  let from: Day | null = null
   for (let archived = 0; ; ) {
-    const count = await database.transaction(transaction => archiveReservations(transaction, day, atOnce))
+    const asked: Archiving = { from, before, limit: atOnce }
+    const { count, reached } = await database.transaction(
+      transaction => archiveReservations(transaction, asked),
+      jobPatience,
+    )
     archived += count
     if (count < atOnce) return archived
+    from = reached
   }
 }

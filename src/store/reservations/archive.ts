@@ -5,6 +5,7 @@ import { endedStatuses, type Reservation } from '../../lodging/reservation.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'
+import { dayNumber } from '../postgres/value-formats.ts'
 
 /** No payment is under way or awaited in these. */
 const paidStates = textList(['none', 'vaulted', 'captured', 'voided', 'refunded', 'declined'])
@@ -26,25 +27,43 @@ const nothingIsOpen = `NOT EXISTS (
                 SELECT FROM card_vault AS card
                  WHERE card.property_id = reservation.property_id AND card.reservation_id = reservation.reservation_id)`
 
+export interface Archiving {
+  /** Departures from this day on; null: from the first. So what has to stay is not looked at again and again. */
+  readonly from: Day | null
+  /** Departures before this day. */
+  readonly before: Day
+  readonly limit: number
+}
+
+export interface Archived {
+  readonly count: number
+  /** The last day of departure that was reached; null for none. */
+  readonly reached: Day | null
+}
+
 /**
- * Moves up to `limit` reservations with departure before `day` into the archive, with their history, changes, attempts and card
- * views; returns how many. Left where they are: those with a guest, with anything open, and those that somebody else is at.
+ * Moves up to `limit` reservations into the archive, the earliest departures first, with their history, changes, attempts and card
+ * views. Left where they are: those with a guest, with anything open, and those that somebody else is at.
  */
-export async function archiveReservations({ query }: Transaction, day: Day, limit: number): Promise<number> {
+export async function archiveReservations(
+  { query }: Transaction,
+  { from, before, limit }: Archiving,
+): Promise<Archived> {
   // Locked first, so that the second statement sees all that was written about them.
-  const due = await query<Pick<Reservation, 'propertyId' | 'id'>>(
-    `SELECT property_id AS "propertyId", reservation_id AS id FROM ONLY reservation
-      WHERE erased_at IS NOT NULL AND checkout < $1
+  const due = await query<Pick<Reservation, 'propertyId' | 'id' | 'checkout'>>(
+    `SELECT property_id AS "propertyId", reservation_id AS id, ${dayNumber('checkout')} AS checkout
+       FROM ONLY reservation
+      WHERE erased_at IS NOT NULL AND checkout < $1 AND checkout >= coalesce($3::date, '-infinity')
         AND status IN ${textList(endedStatuses)} AND payment_state IN ${paidStates}
         AND (payment_state <> 'captured' OR status NOT IN ('cancelled', 'no_show') OR lease_until = 'infinity')
         AND open_change IS NULL AND NOT duplicate_active AND ${nothingIsOpen}
       ORDER BY checkout
       LIMIT $2
         FOR UPDATE SKIP LOCKED`,
-    [formatDay(day), limit],
+    [formatDay(before), limit, from === null ? null : formatDay(from)],
   )
   await query(move, [due.map(({ propertyId }) => propertyId), due.map(({ id }) => id)])
-  return due.length
+  return { count: due.length, reached: due.at(-1)?.checkout ?? null }
 }
 
 /** The tables and the archive of each have the same columns in the same order: an archive inherits them. */
