@@ -6,9 +6,13 @@ import { recordNoShow } from '../../src/operations/back-office/no-show.ts'
 import { resendDelivery } from '../../src/operations/notifications/deliveries.ts'
 import { createWebhook, replayWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { receivePaymentWebhook } from '../../src/operations/payments/payment-webhooks.ts'
+import { askForReset } from '../../src/operations/people/links.ts'
+import { inviteAgain, invitePerson } from '../../src/operations/people/manage-people.ts'
+import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
 import { listPublishers } from '../../src/operations/publishers/publishers.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
+import { Secret } from '../../src/values/secret.ts'
 import { bookingContext } from '../support/booking-context.ts'
 import { changing } from '../support/changes.ts'
 
@@ -73,4 +77,18 @@ test('a delivery that is sent again, and events that are replayed', async () => 
   )
   expect(await wakes(() => resendDelivery(context, delivery!.id))).toBe(true)
   expect(await wakes(() => replayWebhook(context, id, 0))).toBe(true)
+})
+
+test('a link that somebody asks for, and one that invites, first and again', async () => {
+  const ada = { name: 'Ada Lovelace', email: 'ada@example.com', language: 'en', grants: [operatorGrant] }
+  await createPerson(context, { ...ada, password: new Secret('seven green bicycles') })
+  expect(await wakes(() => askForReset(context, ada.email, null))).toBe(true)
+  const manager = { name: ada.name, grants: [operatorGrant] }
+  const eve = { name: 'Eve', email: 'eve@example.com', language: 'en', grant: operatorGrant }
+  let id = 0
+  const invite = async (): Promise<void> => {
+    ;({ id } = await invitePerson(context, manager, eve))
+  }
+  expect(await wakes(invite)).toBe(true)
+  expect(await wakes(() => inviteAgain(context, manager, id))).toBe(true)
 })
