@@ -27,6 +27,7 @@ import { channelFigures } from './operations/channels/channel-figures.ts'
 import { RequestLimits } from './operations/limits/request-limits.ts'
 import { logName } from './operations/monitoring/log-name.ts'
 import { databaseFigures } from './operations/monitoring/readiness.ts'
+import { replicaFigures } from './operations/monitoring/replica-figures.ts'
 import { bindOperations } from './operations/operations.ts'
 import { picturePreviews } from './operations/pictures/picture-previews.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
@@ -117,6 +118,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
       // The metrics of each are of one reading.
       channels: remembered(() => channelFigures(context), 1000),
       database: remembered(() => databaseFigures(context.watch), 1000),
+      replicas: replicaFigures(context),
     },
     worker && { number: worker.number, ofOthers: worker.metricsOfOthers },
   )

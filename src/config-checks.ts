@@ -4,7 +4,7 @@
 import { isIP } from 'node:net'
 import type { VariableName } from './config-variables.ts'
 import { isMailAddress } from './outbound/mail.ts'
-import { addressMistake } from './store/postgres/database-address.ts'
+import { addressMistake, databaseAddress } from './store/postgres/database-address.ts'
 import { Secret } from './values/secret.ts'
 
 export type PaymentSettings =
@@ -27,12 +27,37 @@ export function httpUrl(name: VariableName, text: string, mistakes: string[]): s
   return null
 }
 
-export function databaseUrl(name: VariableName, text: string, mistakes: string[]): string | null {
+function databaseUrl(name: VariableName, text: string, mistakes: string[]): string | null {
   if (text === '') return null
   const mistake = addressMistake(text)
   if (mistake === null) return text
   mistakes.push(`${name} ${mistake}`)
   return null
+}
+
+/** The addresses of the database, and of its standbys; null where one is not set, or a mistake. */
+export function databaseUrls(read: (name: VariableName) => string, mistakes: string[]) {
+  const given = databaseUrl('DATABASE_URL', read('DATABASE_URL'), mistakes)
+  const direct = databaseUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), mistakes)
+  if (read('DATABASE_READ_URL') !== '' && read('DATABASE_URL') === '')
+    mistakes.push('DATABASE_READ_URL is used with DATABASE_URL; set both')
+  const readUrl = databaseReadUrl(read('DATABASE_READ_URL'), direct ?? given, mistakes)
+  return { databaseUrl: given, databaseDirectUrl: direct, databaseReadUrl: readUrl }
+}
+
+function databaseReadUrl(text: string, primary: string | null, mistakes: string[]): string | null {
+  if (text === '') return null
+  const mistake = addressMistake(text, 'standbys') ?? (primary === null ? null : otherThan(primary, text))
+  if (mistake === null) return text
+  mistakes.push(`DATABASE_READ_URL ${mistake}`)
+  return null
+}
+
+/** Another database may hold another installation, and another user may be shown fewer rows. */
+function otherThan(primary: string, text: string): string | null {
+  const [near, far] = [databaseAddress(primary), databaseAddress(text)]
+  const isSame = near.database === far.database && near.user === far.user
+  return isSame ? null : 'names the same database and the same user as DATABASE_URL; its hosts are other ones'
 }
 
 export function secretKey(text: string, mistakes: string[]): Uint8Array | null {

@@ -49,6 +49,12 @@ export const variables = {
     fallback: 'DATABASE_URL',
     secret: true,
   },
+  DATABASE_READ_URL: {
+    meaning:
+      'Standbys of the database, one host or several, from which properties are read that are not in memory (docs/high-availability.md). Without it the primary is read.',
+    fallback: '',
+    secret: true,
+  },
   DATABASE_POOL_SIZE: { meaning: 'Connections to the database, 2 to 200.', fallback: '10' },
   DATA_DIR: {
     meaning: 'Directory of pictures, the embedded database, the secret key and mails written to files.',

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
-  databaseUrl,
+  databaseUrls,
   httpUrl,
   mailFrom,
   mcpKey,
@@ -64,6 +64,8 @@ export interface Config extends SourceSettings {
   readonly databaseUrl: string | null
   /** PostgreSQL itself, when databaseUrl leads to a pooler; null when it does not. */
   readonly databaseDirectUrl: string | null
+  /** Standbys to read from; null: none. */
+  readonly databaseReadUrl: string | null
   readonly databasePoolSize: number
   /** Standbys that the database is to have. */
   readonly databaseStandbys: number
@@ -150,13 +152,12 @@ export function readConfig(environment: Environment): Config {
   if (smtp !== '' && read('MAIL_FROM') === '')
     mistakes.push('MAIL_FROM is needed with SMTP_URL: the sender of mails')
   if (!logLevel) mistakes.push(`LOG_LEVEL is one of ${logLevels.join(', ')}`)
-  const givenDatabase = databaseUrl('DATABASE_URL', read('DATABASE_URL'), mistakes)
+  const databases = databaseUrls(read, mistakes)
   const config: Config = {
     host: read('HOST') || variables.HOST.fallback,
     port: integer('PORT', 0, 65_535),
     publicUrl: httpUrl('PUBLIC_URL', read('PUBLIC_URL'), mistakes),
-    databaseUrl: givenDatabase,
-    databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), mistakes),
+    ...databases,
     adminUrl: httpUrl('ADMIN_URL', read('ADMIN_URL'), mistakes),
     adminAddress: ownAddress('ADMIN'),
     metricsAddress: ownAddress('METRICS'),
@@ -195,7 +196,7 @@ export function readConfig(environment: Environment): Config {
       serverUrl: httpUrl('MCP_SERVER_URL', read('MCP_SERVER_URL'), mistakes),
       key: mcpKey(read('MCP_KEY'), mistakes),
     },
-    workers: workerCount(read, givenDatabase === null, mistakes),
+    workers: workerCount(read, databases.databaseUrl === null, mistakes),
     ...startAndStop(integer),
   }
   const ports = [config.port, config.adminAddress?.port, config.metricsAddress?.port].filter(Boolean)

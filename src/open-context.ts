@@ -140,6 +140,7 @@ async function compose(
     keyring,
     cell: config.cell,
     standbys: config.databaseStandbys,
+    replicas: databases.replicas,
     quotes,
     payments: gateway,
     ...openedSources,
@@ -186,7 +187,7 @@ function picturesOf(config: Config): Pictures {
 }
 
 const catalogOn = (
-  { lanes, keyReader, directConnectionString, primary }: Databases,
+  { lanes, keyReader, directConnectionString, primary, replicas }: Databases,
   config: Config,
   clock: Clock,
 ): Catalog =>
@@ -197,6 +198,7 @@ const catalogOn = (
     clock,
     freshMilliseconds: config.catalogFreshMilliseconds,
     megabytes: config.catalogMegabytes,
+    replicas,
     outage: {
       isPrimaryAway: () => isPrimaryAway(directConnectionString),
       limitMilliseconds: config.catalogStaleSeconds * 1000,

@@ -3,6 +3,7 @@
 
 import type { Config } from './config.ts'
 import { openEmbedded } from './store/embedded/embedded-postgres.ts'
+import { readReplicaLags, replicaTroubles } from './store/monitoring/replica-lag.ts'
 import { type Database, openDatabase } from './store/postgres/database.ts'
 import { type Lanes, openLanes } from './store/postgres/lanes.ts'
 import { watchForLoss } from './store/postgres/lost-database.ts'
@@ -10,8 +11,10 @@ import { migrate } from './store/postgres/migrate.ts'
 import type { OnCommit } from './store/postgres/notices.ts'
 import { requireDirectWay } from './store/postgres/pooler.ts'
 import { PrimaryWatch } from './store/postgres/primary-watch.ts'
+import { Replicas } from './store/postgres/replicas.ts'
 import { raiseWall } from './store/postgres/wall.ts'
 import { awaitPrimary } from './store/postgres/writable.ts'
+import { OperatorError } from './values/operator-error.ts'
 
 export interface Databases extends AsyncDisposable {
   readonly lanes: Lanes
@@ -21,6 +24,8 @@ export interface Databases extends AsyncDisposable {
   readonly watch: Database
   /** What test keys write; its statements find no live table. */
   readonly testKeys: Database
+  /** Where to read what is not in memory; null: at the primary. */
+  readonly replicas: Replicas | null
   /** Null where no other server can become the primary. */
   readonly primary: PrimaryWatch | null
   /** Leads to PostgreSQL itself, without a pooler, for LISTEN. */
@@ -95,12 +100,16 @@ export async function openDatabases(
       schema: 'hostelry_test',
     }),
   )
+  const replicas = openReplicas(config)
+  if (replicas) opening.use(replicas)
+  if (replicas && exclusive) await lookAt(replicas, { reader: watch, warn })
   const opened = opening.move()
   return {
     lanes: openLanes(pool, databasePoolSize),
     keyReader,
     watch,
     testKeys,
+    replicas,
     primary: primary ?? null,
     directConnectionString,
     hasWall: missing === null,
@@ -108,4 +117,27 @@ export async function openDatabases(
     lost,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
+}
+
+const openReplicas = ({ databaseReadUrl, databasePoolSize }: Config): Replicas | null =>
+  databaseReadUrl === null
+    ? null
+    : new Replicas({
+        connectionString: databaseReadUrl,
+        poolSize: databasePoolSize,
+        applicationName: 'hostelry reads',
+      })
+
+/** Throws OperatorError for a replica of another cluster; one that cannot be read from now is only told. */
+async function lookAt(
+  replicas: Replicas,
+  { reader, warn }: { readonly reader: Database; readonly warn: (message: string) => void },
+): Promise<void> {
+  const lags = await readReplicaLags(reader, replicas.all)
+  const foreign = lags.find(({ unfitness }) => unfitness?.reason === 'foreign')
+  if (foreign)
+    throw new OperatorError(
+      `DATABASE_READ_URL leads to ${foreign.host}, which is no standby of the database at DATABASE_URL: it belongs to another cluster. Correct one of them.`,
+    )
+  for (const trouble of replicaTroubles(lags)) warn(`DATABASE_READ_URL: ${trouble}.`)
 }

@@ -10,16 +10,19 @@ import { readExchangeRates } from '../store/installation/exchange-rates.ts'
 import { readSettings } from '../store/installation/settings.ts'
 import type { Database, Reader } from '../store/postgres/database.ts'
 import type { Change } from '../store/postgres/notices.ts'
-import type { NewsSource } from '../store/properties/change-feed.ts'
-import { findDiscountOf, foldedCode } from '../store/properties/discount-codes.ts'
+import type { Replicas } from '../store/postgres/replicas.ts'
+import type { News, NewsSource } from '../store/properties/change-feed.ts'
+import { foldedCode } from '../store/properties/discount-codes.ts'
 import { readGrantedPropertyIds } from '../store/publishers/publishers.ts'
 import type { Clock } from '../values/clock.ts'
+import { ColdReads } from './cold-reads.ts'
 import { Freshness } from './freshness.ts'
 import { KeptIndex } from './kept-index.ts'
 import { type KnownKey, KnownKeys } from './known-keys.ts'
 import { type CacheFigures, LoadingCache } from './loading-cache.ts'
 import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
 import type { FacetCounts, SearchIndex } from './search-index.ts'
+import { each, loadCode } from './single-loads.ts'
 import { loadStock, type StockedProperty } from './stocked-property.ts'
 import { Terms } from './terms.ts'
 
@@ -37,6 +40,8 @@ export interface CatalogOptions {
   readonly megabytes: number
   /** How memory is answered from while the primary is away; null: not at all. */
   readonly outage?: Pick<OutageOptions, 'isPrimaryAway' | 'limitMilliseconds'> | null
+  /** Where what is not in memory is read; null: in the database. */
+  readonly replicas?: Replicas | null
 }
 
 /** The properties that one publisher may sell, to be searched by what they are. `ids` null: whichever they are. */
@@ -60,6 +65,7 @@ export class Catalog implements AsyncDisposable {
   readonly #keys: KnownKeys
   readonly #grants: LoadingCache<number, ReadonlySet<number>>
   readonly #index: KeptIndex
+  readonly #cold: ColdReads
   /** By publisher and name; empty where the publisher has no code of that name, even if another has. */
   readonly #codes: LoadingCache<string, { readonly code?: DiscountCode }>
   readonly #terms: LoadingCache<typeof theOnly, Terms>
@@ -67,15 +73,13 @@ export class Catalog implements AsyncDisposable {
 
   constructor(options: CatalogOptions) {
     const { database, keyReader = database, feed, clock, freshMilliseconds, megabytes } = options
-    this.#freshness = new Freshness(feed, freshMilliseconds, ({ isContinuous, changes }) => {
-      if (isContinuous) for (const change of changes) this.invalidate(change)
-      else this.forget()
-      this.#outage.noteReading()
-    })
+    this.#freshness = new Freshness(feed, freshMilliseconds, (news, began) => this.#take(news, began))
     this.#outage = new Outage({ freshness: this.#freshness, ...(options.outage ?? never) })
     const reader = this.#outage.guard(database)
+    this.#cold = new ColdReads(reader, options.replicas ?? null)
+    const coldReader = this.#cold.reader.bind(this.#cold)
     this.#properties = new LoadingCache({
-      load: (ids, former) => loadStock({ reader, clock }, ids, former),
+      load: (ids, former) => loadStock({ reader, coldReader, clock }, ids, former),
       weigh: ({ bytes }) => bytes,
       budget: megabytes * 1_000_000,
     })
@@ -85,7 +89,7 @@ export class Catalog implements AsyncDisposable {
       weigh: grants => grants.size,
       budget: 1_000_000,
     })
-    this.#index = new KeptIndex(reader)
+    this.#index = new KeptIndex(reader, this.#cold)
     this.#codes = new LoadingCache({
       load: keys => each(keys, key => loadCode(reader, key)),
       weigh: () => 1,
@@ -213,6 +217,11 @@ export class Catalog implements AsyncDisposable {
     return this.#properties.figures
   }
 
+  /** Who answered the reads of what was not in memory, and why not a replica; empty without replicas. */
+  get coldReads(): ReadonlyMap<string, number> {
+    return this.#cold.counts
+  }
+
   /** A cached property. */
   resident(id: number): StockedProperty | undefined {
     return this.#properties.find(id)
@@ -241,8 +250,20 @@ export class Catalog implements AsyncDisposable {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Invalidates what a change is about, or only the part that changed. */
-  invalidate({ subject, id }: Change): void {
+  /** Invalidates what a change by this process is about, or only the part that changed. */
+  invalidate(change: Change): void {
+    this.#cold.noteOwn(change)
+    this.#drop(change)
+  }
+
+  #take({ isContinuous, changes, point }: News, began: number): void {
+    if (isContinuous) for (const change of changes) this.#drop(change)
+    else this.forget()
+    this.#cold.compared(point ?? null, began)
+    this.#outage.noteReading()
+  }
+
+  #drop({ subject, id }: Change): void {
     if (subject === 'property' || subject === 'inventory') for (const watcher of this.#watchers) watcher(id)
     if (subject === 'property' && id !== null) {
       this.#properties.drop(id)
@@ -275,24 +296,4 @@ export class Catalog implements AsyncDisposable {
     this.#outage[Symbol.dispose]()
     return this.#freshness[Symbol.asyncDispose]()
   }
-}
-
-async function loadCode(reader: Reader, key: string): Promise<{ readonly code?: DiscountCode }> {
-  const blank = key.indexOf(' ')
-  const code = await findDiscountOf(reader, Number(key.slice(0, blank)), key.slice(blank + 1))
-  return code ? { code } : {}
-}
-
-/** The result of `load` for each key, without keys that have none. */
-async function each<Key, Value>(
-  keys: readonly Key[],
-  load: (key: Key) => Promise<Value | undefined>,
-): Promise<Map<Key, Value>> {
-  const values = await Promise.all(keys.map(load))
-  return new Map(
-    keys.flatMap((key, index): [Key, Value][] => {
-      const value = values[index]
-      return value === undefined ? [] : [[key, value]]
-    }),
-  )
 }

@@ -18,7 +18,7 @@ const longestGapMilliseconds = 5 * 60_000
 export class Freshness implements AsyncDisposable {
   readonly #feed: NewsSource
   readonly #milliseconds: number
-  readonly #take: (news: News) => void
+  readonly #take: (news: News, began: number) => void
   /** When the reading that memory reflects began. */
   #asOf = Number.NEGATIVE_INFINITY
   #askedAt = Number.NEGATIVE_INFINITY
@@ -29,8 +29,8 @@ export class Freshness implements AsyncDisposable {
   #timer: NodeJS.Timeout | null = null
   #isClosed = false
 
-  /** Memory is at most `milliseconds` old; with 0 every request asks the database. `take` receives the news. */
-  constructor(feed: NewsSource, milliseconds: number, take: (news: News) => void) {
+  /** Memory is at most `milliseconds` old; with 0 every request asks the database. `take` receives the news, and when their reading began. */
+  constructor(feed: NewsSource, milliseconds: number, take: (news: News, began: number) => void) {
     this.#feed = feed
     this.#milliseconds = milliseconds
     this.#take = take
@@ -77,7 +77,7 @@ export class Freshness implements AsyncDisposable {
     this.#isWoken = false
     const done = this.#feed.read().then(news => {
       const isContinuous = news.isContinuous && since - this.#asOf < longestGapMilliseconds
-      this.#take({ ...news, isContinuous })
+      this.#take({ ...news, isContinuous }, since)
       this.#asOf = since
     })
     const reading = { since, done: done.finally(() => this.#finish()) }

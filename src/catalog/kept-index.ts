@@ -4,6 +4,7 @@
 import type { Reader } from '../store/postgres/database.ts'
 import { readSearchFacts, readSearchFactsAfter } from '../store/properties/search-facts.ts'
 import { EventLoopYield } from '../values/event-loop-yield.ts'
+import { ColdReads } from './cold-reads.ts'
 import { SearchIndex } from './search-index.ts'
 
 /** For one statement, which has to end in time. */
@@ -11,13 +12,16 @@ const propertiesAtOnce = 500
 
 export class KeptIndex {
   readonly #reader: Reader
+  readonly #cold: ColdReads
   #index: SearchIndex | null = null
   /** Properties that have changed since they were read. */
   #changed = new Set<number>()
   #updating: Promise<void> | null = null
 
-  constructor(reader: Reader) {
+  /** The whole is read with `cold`, and single properties with `reader`. */
+  constructor(reader: Reader, cold = new ColdReads(reader, null)) {
     this.#reader = reader
+    this.#cold = cold
   }
 
   /** The index as of the changes that were noted when this was asked; to be used before anything else is awaited. */
@@ -55,12 +59,14 @@ export class KeptIndex {
   }
 
   async #readAll(): Promise<void> {
-    const changed = new Set<number>()
+    // A replica may lack them: they are read again.
+    const changed = new Set(this.#cold.changedHere)
     this.#changed = changed
     const index = new SearchIndex()
     const turns = new EventLoopYield()
+    const reader = this.#cold.reader([])
     for (let last: number | null = null, isMore = true; isMore; ) {
-      const page = await readSearchFactsAfter(this.#reader, last, propertiesAtOnce)
+      const page = await readSearchFactsAfter(reader, last, propertiesAtOnce)
       for (const facts of page) {
         await turns.next()
         index.put(facts)

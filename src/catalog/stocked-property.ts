@@ -19,9 +19,16 @@ export interface StockedProperty {
   readonly hasOldCounts?: true
 }
 
+interface StockReading {
+  readonly reader: Reader
+  /** For properties that are not in memory at all. */
+  readonly coldReader: (ids: readonly number[]) => Reader
+  readonly clock: Clock
+}
+
 /** Those of the properties that exist; of a former value only the free rooms are read again. */
 export async function loadStock(
-  { reader, clock }: { readonly reader: Reader; readonly clock: Clock },
+  { reader, coldReader, clock }: StockReading,
   ids: readonly number[],
   former: ReadonlyMap<number, StockedProperty>,
 ): Promise<Map<number, StockedProperty>> {
@@ -29,7 +36,7 @@ export async function loadStock(
   const since = addDays(localTime(clock.now(), 'UTC').today, -2)
   const missing = ids.filter(id => !former.has(id))
   const [stocks, counts] = await Promise.all([
-    readStocks(reader, missing, since),
+    readStocks(coldReader(missing), missing, since),
     former.size > 0 ? readCounts(reader, [...former.keys()], since) : new Map<number, never>(),
   ])
   const loaded = new Map(stocks.map(stock => [stock.id, stocked(stock)]))

@@ -9,6 +9,7 @@ import type { SourceGuard } from '../sources/guard.ts'
 import type { Sources } from '../sources/source.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
 import type { Database } from '../store/postgres/database.ts'
+import type { Replicas } from '../store/postgres/replicas.ts'
 import type { DuplicateKey } from '../store/reservations/reservations.ts'
 import type { Batcher } from '../values/batcher.ts'
 import type { Clock } from '../values/clock.ts'
@@ -36,6 +37,8 @@ export interface AppContext {
   readonly cell: Cell
   /** Standbys that the database is to have. */
   readonly standbys: number
+  /** Standbys that are read from; null for none. */
+  readonly replicas: Replicas | null
   /** Stores the quotes of sessions in the background. */
   readonly quotes: SessionQuotes
   /** The payment gateway; null where no property charges cards through one. */

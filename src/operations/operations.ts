@@ -320,7 +320,7 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
     ...bindByKey({ live: context, test: context.testKeys }, ofPublishers),
     ...bindByKey({ live: booking, test: context.testKeys }, ofBookings),
     ...demo,
-    ready: remembered(() => readiness(context.watch, context.standbys), readinessMilliseconds),
+    ready: remembered(() => readiness(context.watch, context), readinessMilliseconds),
     // Who sees and changes which people, src/lodging/giving-roles.ts says; no row of theirs is behind the wall.
     limitedTo: (wall: Wall) => ({
       ...bindWithin(limitedContext(context, wall)),

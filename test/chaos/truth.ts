@@ -43,7 +43,7 @@ export async function untruths(
   const payments = openTestGateway({ clock })
   const keyring = new Keyring(await ensureSecretFile(context.dataDirectory))
   const pictures = new Pictures(join(context.dataDirectory, 'pictures'), 1e6)
-  const means = { sources, payments, keyring, standbys: 0, pictures }
+  const means = { sources, payments, keyring, replicas: null, standbys: 0, pictures }
   const { findings, reviews } = await diagnose({ database, clock, ...means })
   const stored = await database.query<Stored & Record<string, unknown>>(
     `SELECT reservation_id AS id, confirmation_number AS number, guest ->> 'email' AS email, status,

@@ -58,3 +58,28 @@ test.each([
   expect(addressesOf(address)).toEqual(addresses)
   expect(placeOf(address)).toBe(place)
 })
+
+const near = 'postgresql://hostelry:p@db1/hostelry'
+test.each([
+  [{ DATABASE_URL: '' }, near, 'is used with DATABASE_URL; set both'],
+  [{}, 'postgresql://other@db2/hostelry', 'names the same database and the same user as DATABASE_URL'],
+  [{}, 'postgresql://hostelry@db2/other', 'names the same database and the same user as DATABASE_URL'],
+  [
+    {},
+    'postgresql://hostelry@db2,db3/hostelry?target_session_attrs=standby',
+    'leave out target_session_attrs',
+  ],
+  [{}, 'postgresql://hostelry@db2:1,db3:2,db4/hostelry?port=1,2', 'has as many ports as hosts'],
+  [{}, 'db2:5432', 'starts with postgresql://'],
+])('%o with DATABASE_READ_URL=%s is refused: it %s', (variables, address, sentence) => {
+  const environment = { DATABASE_URL: near, ...variables, DATABASE_READ_URL: address }
+  expect(() => readConfig(environment)).toThrow(new RegExp(`DATABASE_READ_URL .*${RegExp.escape(sentence)}`))
+})
+
+test('replicas are several hosts of the same database, or of the one behind a pooler', () => {
+  const replicas = 'postgresql://hostelry:p@db2:5432,db3/hostelry?sslmode=require'
+  expect(readConfig({ DATABASE_URL: near, DATABASE_READ_URL: replicas }).databaseReadUrl).toBe(replicas)
+  const pooled = { DATABASE_URL: 'postgresql://pooled@p/pooled', DATABASE_DIRECT_URL: near }
+  expect(readConfig({ ...pooled, DATABASE_READ_URL: replicas }).databaseReadUrl).toBe(replicas)
+  expect(readConfig({ DATABASE_URL: near }).databaseReadUrl).toBeNull()
+})

@@ -21,23 +21,26 @@ export async function frozenPostgres(): Promise<FrozenPostgres> {
     await openEmbedded({ dataDirectory: directory.path, exclusive: true }),
   )
   const { data } = await openCluster(resolve(directory.path))
-  const signal = async (name: NodeJS.Signals): Promise<void> => {
-    const postmaster = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
-    // The postmaster first, so that it starts no process while its children are listed.
-    process.kill(postmaster, name)
-    for (const child of await childrenOf(postmaster)) {
-      try {
-        process.kill(child, name)
-      } catch {
-        // It has ended meanwhile.
-      }
-    }
-  }
+  const signal = (name: NodeJS.Signals) => signalPostgres(data, name)
   afterAll(async () => {
     await signal('SIGCONT')
     await running.disposeAsync()
   })
   return { connectionString, freeze: () => signal('SIGSTOP'), thaw: () => signal('SIGCONT') }
+}
+
+/** Sends a signal to all processes of the PostgreSQL in a data directory. */
+export async function signalPostgres(data: string, name: NodeJS.Signals): Promise<void> {
+  const postmaster = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  // The postmaster first, so that it starts no process while its children are listed.
+  process.kill(postmaster, name)
+  for (const child of await childrenOf(postmaster)) {
+    try {
+      process.kill(child, name)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }
 
 async function childrenOf(parent: number): Promise<number[]> {

@@ -8,6 +8,7 @@ import { binariesOf, startServer, stopServer } from '../../src/store/embedded/cl
 import { type Cluster, openCluster } from '../../src/store/embedded/directories.ts'
 import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
 import { runAs } from '../../src/store/embedded/programs.ts'
+import { signalPostgres } from './frozen-postgres.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 export interface StandbyPair {
@@ -17,6 +18,15 @@ export interface StandbyPair {
   readonly standby: string
   /** Waits until the standby has replayed everything from the primary. */
   caughtUp(): Promise<void>
+  /** The standby goes on receiving and shows nothing new, until it resumes. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  /** All processes of the standby stand still, as a host that vanishes silently, until they thaw. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+  /** Ends the standby, until it is started again. */
+  stop(): Promise<void>
+  start(): Promise<void>
   /** Makes the standby a primary; the old primary continues. */
   promote(): Promise<void>
   /** From now on commits wait for the standby. */
@@ -43,7 +53,14 @@ export async function standbyPair(): Promise<StandbyPair> {
   const binaries = await binariesOf(to)
   await copyCluster(primary, from, to)
   await startServer(to, binaries)
-  running.defer(() => stopServer(to, binaries))
+  let isRunning = true
+  const stop = async (): Promise<void> => {
+    if (!isRunning) return
+    isRunning = false
+    await signalPostgres(to.data, 'SIGCONT')
+    await stopServer(to, binaries)
+  }
+  running.defer(stop)
   const standby = primary.replace(
     encodeURIComponent(from.socketDirectory),
     encodeURIComponent(to.socketDirectory),
@@ -56,6 +73,21 @@ export async function standbyPair(): Promise<StandbyPair> {
     caughtUp: async () => {
       const written = await ask(primary, 'SELECT pg_current_wal_flush_lsn()::text')
       await until(() => atStandby(`SELECT pg_last_wal_replay_lsn() >= '${written}'`))
+    },
+    pause: async () => {
+      await ask(standby, 'SELECT pg_wal_replay_pause()')
+      await until(() => atStandby(`SELECT pg_get_wal_replay_pause_state() = 'paused'`))
+    },
+    resume: async () => {
+      await ask(standby, 'SELECT pg_wal_replay_resume()')
+    },
+    freeze: () => signalPostgres(to.data, 'SIGSTOP'),
+    thaw: () => signalPostgres(to.data, 'SIGCONT'),
+    stop,
+    start: async () => {
+      await startServer(to, binaries)
+      isRunning = true
+      await until(() => atStandby('SELECT pg_is_in_recovery()'))
     },
     promote: async () => {
       await ask(standby, 'SELECT pg_promote()')

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ChannelFigures } from '../../operations/channels/channel-figures.ts'
 import type { DatabaseFigures } from '../../operations/monitoring/readiness.ts'
+import type { ReplicaFigures } from '../../operations/monitoring/replica-figures.ts'
 import { Fault } from '../../values/faults.ts'
 import { bearerOf } from './bearer.ts'
 import { type CatalogFigures, registerCatalog } from './catalog-metrics.ts'
@@ -12,6 +13,7 @@ import { registerChannels } from './channel-metrics.ts'
 import { registerDatabase } from './database-metrics.ts'
 import { isForwarded } from './forwarded.ts'
 import { joinMetrics } from './joined-metrics.ts'
+import { registerReplicas } from './replica-metrics.ts'
 import { RequestMetrics } from './request-metrics.ts'
 
 /** The metrics of all addresses of one process. */
@@ -32,6 +34,8 @@ export interface Measured {
   readonly catalog: () => CatalogFigures
   readonly channels: () => Promise<ChannelFigures>
   readonly database: () => Promise<DatabaseFigures>
+  /** Null without replicas. */
+  readonly replicas: ReplicaFigures | null
 }
 
 /** What is measured of a source, by its name. */
@@ -50,7 +54,7 @@ export interface WorkerMeter {
 
 /** With `worker` the metrics of its process have the label `worker`. */
 export function openMeter(
-  { reviewCounts, guards, catalog, channels, database }: Measured,
+  { reviewCounts, guards, catalog, channels, database, replicas }: Measured,
   worker: WorkerMeter | null = null,
 ): Meter {
   const registry = new Registry()
@@ -70,6 +74,7 @@ export function openMeter(
   )
   registerSources(registry, guards)
   registerCatalog(registry, catalog)
+  if (replicas) registerReplicas(registry, replicas)
   registerChannels(ofInstallation, channels)
   registerDatabase(ofInstallation, database)
   const times = new RequestMetrics(registry)

@@ -6,6 +6,7 @@ import { takeDoctorRun } from '../../store/monitoring/doctor-runs.ts'
 import type { Finding } from '../../store/monitoring/invariant-check.ts'
 import { findViolations } from '../../store/monitoring/invariants.ts'
 import { missingRedundancy, readRedundancy } from '../../store/monitoring/redundancy.ts'
+import { replicaTroubles } from '../../store/monitoring/replica-lag.ts'
 import { findReviews } from '../../store/monitoring/staff-decisions.ts'
 import { findUnbookable } from '../../store/monitoring/unbookable-properties.ts'
 import { findOversold } from '../../store/notifications/oversold-mails.ts'
@@ -16,6 +17,7 @@ import { readRests, type SourceRest } from '../../store/sources/source-rests.ts'
 import { verifyNewest } from '../audit/verify.ts'
 import type { AppContext } from '../context.ts'
 import { findShares, shareSentence } from './hoarding.ts'
+import { replicaLags } from './readiness.ts'
 
 const hoursBetween = 6
 
@@ -25,7 +27,7 @@ export interface Diagnosis {
   /** Reservations that need a decision by staff. */
   readonly reviews: readonly string[]
   /**
-   * A database that cannot limit people to what is theirs; sources and channels in trouble; oversold nights; possible abuse: publishers and
+   * A database that cannot limit people to what is theirs; replicas that cannot be read from; sources and channels in trouble; oversold nights; possible abuse: publishers and
    * sessions with a large share of a room (threat C3).
    */
   readonly warnings: readonly string[]
@@ -42,14 +44,16 @@ export async function diagnose({
   payments,
   keyring,
   standbys,
+  replicas,
   pictures,
 }: Pick<
   AppContext,
-  'database' | 'clock' | 'sources' | 'payments' | 'keyring' | 'standbys' | 'pictures'
+  'database' | 'clock' | 'sources' | 'payments' | 'keyring' | 'standbys' | 'replicas' | 'pictures'
 >): Promise<Diagnosis> {
   const pictureTrouble = await pictures.trouble()
   const unwritable = await probeWritable(database)
   const missing = unwritable ? null : await missingWall(database)
+  const lags = unwritable ? [] : await replicaLags(database, replicas)
   const means = { sources: [...sources.keys()], takesPayments: payments !== null }
   // One transaction, because changes in between would look like contradictions.
   return database.transaction(
@@ -72,6 +76,7 @@ export async function diagnose({
       const oversold = await findOversold(transaction, now)
       const warnings = [
         ...(missing === null ? [] : [missing]),
+        ...replicaTroubles(lags),
         ...rests.map(restSentence),
         ...shares.map(shareSentence),
         ...troubles,

@@ -1,21 +1,30 @@
 // Whether the server can serve requests now, for load balancers (/readyz), and how safe its database is.
 
 import { missingRedundancy, type Redundancy, readRedundancy } from '../../store/monitoring/redundancy.ts'
+import { type ReplicaLag, readReplicaLags, replicaTroubles } from '../../store/monitoring/replica-lag.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import type { Replicas } from '../../store/postgres/replicas.ts'
 import { probeWritable } from '../../store/postgres/writable.ts'
 
 /** `reason` says what is missing, without internals; null when ready. */
 export interface Readiness {
   readonly ready: boolean
   readonly reason: string | null
-  /** What staff should see to, although requests are served: a standby is missing. */
+  /** What staff should see to, although requests are served: a standby is missing, or cannot be read from. */
   readonly warning: string | null
 }
 
-/** Ready when the database accepts writes. `expected` is how many standbys it is to have. */
-export async function readiness(database: Database, expected: number): Promise<Readiness> {
+interface Expected {
+  /** How many standbys the database is to have. */
+  readonly standbys: number
+  readonly replicas: Replicas | null
+}
+
+/** Ready when the database accepts writes. */
+export async function readiness(database: Database, { standbys, replicas }: Expected): Promise<Readiness> {
   const { isWritable, reason, redundancy } = await databaseFigures(database)
-  const missing = redundancy ? missingRedundancy(redundancy, expected) : []
+  const missing = redundancy ? missingRedundancy(redundancy, standbys) : []
+  if (isWritable) missing.push(...replicaTroubles(await replicaLags(database, replicas)))
   return { ready: isWritable, reason, warning: missing.length === 0 ? null : missing.join('; ') }
 }
 
@@ -34,3 +43,10 @@ export async function databaseFigures(database: Database): Promise<DatabaseFigur
   const redundancy = unwritable ? null : await readRedundancy(database).catch(() => null)
   return { isWritable: unwritable === null, reason: unwritable?.reason ?? null, redundancy }
 }
+
+/** Never throws; nothing where the primary cannot be asked. */
+export const replicaLags = async (
+  database: Database,
+  replicas: Replicas | null,
+): Promise<readonly ReplicaLag[]> =>
+  replicas === null ? [] : readReplicaLags(database, replicas.all).catch(() => [])

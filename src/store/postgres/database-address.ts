@@ -3,13 +3,18 @@
 
 import pg from 'pg'
 
-/** What is wrong with a connection string, as the rest of a sentence; null when it is usable. */
-export function addressMistake(text: string): string | null {
+/**
+ * What is wrong with a connection string, as the rest of a sentence; null when it is usable. `leadsTo` says which of several
+ * hosts are used.
+ */
+export function addressMistake(text: string, leadsTo: 'primary' | 'standbys' = 'primary'): string | null {
   if (!/^postgres(ql)?:\/\//.test(text)) return 'starts with postgresql://'
   try {
     const addresses = addressesOf(text)
     if (addresses === null) return 'has as many ports as hosts, or one port for all'
     for (const connectionString of addresses) new pg.Client({ connectionString })
+    if (leadsTo === 'standbys')
+      return wishOf(text) === null ? null : 'leads to all of its hosts; leave out target_session_attrs'
     if (addresses.length > 1 && !seeksPrimary(text))
       return 'leads to the one of its hosts that can be written; write target_session_attrs=read-write'
     return null
@@ -20,9 +25,11 @@ export function addressMistake(text: string): string | null {
 
 /** Of several hosts any other wish is refused: every statement needs the primary. */
 function seeksPrimary(text: string): boolean {
-  const wish = partsOf(text).parameters.get('target_session_attrs')
+  const wish = wishOf(text)
   return wish === null || wish === 'read-write' || wish === 'primary'
 }
+
+const wishOf = (text: string): string | null => partsOf(text).parameters.get('target_session_attrs')
 
 interface Parts {
   /** As far as the user and the password, with their `@`. */

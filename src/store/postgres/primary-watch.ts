@@ -9,6 +9,16 @@ export const serverName = `
     (SELECT system_identifier FROM pg_control_system()) || ' ' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
   END`
 
+/** How far the log of a primary goes, behind everything that the statement sees. Null on a standby. */
+export const logPosition = `CASE WHEN NOT pg_is_in_recovery() THEN pg_current_wal_insert_lsn()::text END`
+
+/** A position in the log of a primary. */
+export interface LogPoint {
+  /** The primary, as `serverName` names it. */
+  readonly server: string
+  readonly position: string
+}
+
 /** Writes to the log of the database only, in no table; the commit waits for the standby like any other. */
 export const noteInLog = `pg_logical_emit_message(true, 'hostelry', '')::text`
 

@@ -5,12 +5,22 @@ import { CommitLost, committing } from '../postgres/commits.ts'
 import { asFault } from '../postgres/database-faults.ts'
 import type { Change, ChangeSubject } from '../postgres/notices.ts'
 import { PrimaryClient } from '../postgres/primary-client.ts'
-import { endWait, noteInLog, type PrimaryWatch, primaryAt, serverName } from '../postgres/primary-watch.ts'
+import {
+  endWait,
+  type LogPoint,
+  logPosition,
+  noteInLog,
+  type PrimaryWatch,
+  primaryAt,
+  serverName,
+} from '../postgres/primary-watch.ts'
 
 export interface News {
   /** False for the first reading of a connection, and after a long pause: earlier changes are not in it. */
   readonly isContinuous: boolean
   readonly changes: readonly Change[]
+  /** Whatever the reading saw is before it in the log; absent where no primary is proved. */
+  readonly point?: LogPoint
 }
 
 interface NewsRow {
@@ -18,6 +28,8 @@ interface NewsRow {
   readonly process: number
   /** Seconds on the clock of the database. */
   readonly at: number
+  /** Null on a standby. */
+  readonly position: string | null
   readonly changes: readonly (readonly [sequence: number, subject: ChangeSubject, id: number | null])[]
 }
 
@@ -38,6 +50,7 @@ export type NewsSource = Pick<ChangeFeed, 'onNews' | 'read' | typeof Symbol.asyn
 const readNews = (proof: string) => `
          SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon, pg_backend_pid() AS process,
                 extract(epoch FROM clock_timestamp())::float8 AS at,
+                ${logPosition} AS position,
                 (SELECT coalesce(json_agg(json_build_array(sequence, subject, id)), '[]')
                    FROM change
                   WHERE transaction >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))) AS changes${proof}`
@@ -101,7 +114,7 @@ export class ChangeFeed implements AsyncDisposable {
       reading = this.#reading ?? (await this.#connect())
       const { horizon: since, seen, at: former } = reading
       const row = await this.#ask(reading)
-      const { horizon, process, changes, at } = row
+      const { horizon, process, position, changes, at } = row
       reading.process ??= process
       // A pooler switched to another session, perhaps of another server; notifications go to the first one.
       if (process !== reading.process) throw sessionLost('the change feed has lost its session')
@@ -109,9 +122,13 @@ export class ChangeFeed implements AsyncDisposable {
       reading.at = at
       reading.seen = new Set(changes.map(([sequence]) => sequence))
       const fresh = changes.filter(([sequence]) => !seen.has(sequence))
-      // A machine that was suspended knows nothing of its pause, and changes are deleted meanwhile.
-      const isContinuous = since !== null && at - former < longestPause
-      return { isContinuous, changes: fresh.map(([, subject, id]) => ({ subject, id })) }
+      const { server } = reading
+      return {
+        // A machine that was suspended knows nothing of its pause, and changes are deleted meanwhile.
+        isContinuous: since !== null && at - former < longestPause,
+        changes: fresh.map(([, subject, id]) => ({ subject, id })),
+        ...(server !== null && position !== null && { point: { server, position } }),
+      }
     } catch (error) {
       if (reading) this.#hangUp(reading)
       throw asFault(error)

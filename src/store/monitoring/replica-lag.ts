@@ -1,0 +1,61 @@
+// How far each replica is behind the primary, and whether it is read from.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Reader } from '../postgres/database.ts'
+import { serverName } from '../postgres/primary-watch.ts'
+import type { Replica } from '../postgres/replicas.ts'
+import type { Unfitness } from '../postgres/standing.ts'
+
+export interface ReplicaLag {
+  /** "db2:5432" */
+  readonly host: string
+  /** Why it is not read from; null when it may be. */
+  readonly unfitness: Unfitness | null
+  /** Of the log of the primary that it has not replayed; null when it does not say. */
+  readonly bytes: number | null
+  /** Age of the newest commit that it has replayed, while there are bytes; null as above. */
+  readonly seconds: number | null
+}
+
+/** Milliseconds in which a replica usually catches up. */
+const momentMilliseconds = 100
+
+/** Of all replicas, compared with the log of the primary as it is now. Takes a second at most beside what the primary takes. */
+export async function readReplicaLags(reader: Reader, replicas: readonly Replica[]): Promise<ReplicaLag[]> {
+  const [row] = await reader.query<{ server: string | null; position: string | null }>(
+    // What is flushed is sent at once, so an idle replica has it.
+    `SELECT ${serverName} AS server,
+            CASE WHEN NOT pg_is_in_recovery() THEN pg_current_wal_flush_lsn()::text END AS position`,
+  )
+  const { server, position } = row!
+  if (server === null || position === null) return []
+  return Promise.all(
+    replicas.map(async (replica): Promise<ReplicaLag> => {
+      let look = await replica.look({ server, position })
+      if (look.unfitness?.reason === 'behind') {
+        await pause(momentMilliseconds)
+        look = await replica.look({ server, position })
+      }
+      const { standing, unfitness } = look
+      const bytes = standing && (standing.bytes === null ? null : Math.max(0, standing.bytes))
+      const seconds = bytes === 0 ? 0 : (standing?.milliseconds ?? null) && standing!.milliseconds! / 1000
+      return { host: replica.host, unfitness, bytes, seconds }
+    }),
+  )
+}
+
+/** A replica that is a few seconds behind is told by the metrics only. */
+const toldSeconds = 10
+
+/** Sentences without internals on replicas that cannot be read from, or are far behind. */
+export const replicaTroubles = (lags: readonly ReplicaLag[]): string[] =>
+  lags
+    .filter(
+      ({ unfitness, seconds }) =>
+        unfitness && (unfitness.reason !== 'behind' || (seconds ?? toldSeconds) >= toldSeconds),
+    )
+    .map(({ host, unfitness, seconds }) => {
+      const since =
+        unfitness!.reason === 'behind' && seconds !== null ? ` by ${Math.round(seconds)} seconds` : ''
+      return `the replica ${host} ${unfitness!.sentence}${since}: the primary answers in its place`
+    })
