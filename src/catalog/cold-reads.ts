@@ -42,7 +42,7 @@ export class ColdReads {
   reader(ids: readonly number[]): Reader {
     if (this.#replicas === null) return this.#primary
     if (ids.some(id => this.#changedHere.has(id))) {
-      this.#count('changed here')
+      this.#count('changed_here')
       return this.#primary
     }
     return { query: (text, values) => this.#query(text, values) }
@@ -77,12 +77,12 @@ export class ColdReads {
   #startAtReplica<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> | null {
     const point = performance.now() - this.#pointAt < longestMilliseconds ? this.#point : null
     if (point === null) {
-      this.#count('not compared')
+      this.#count('not_compared')
       return null
     }
     const replica = this.#replicas!.pick(point)
     if (replica === null) {
-      this.#count('none fit')
+      this.#count('none_fit')
       return null
     }
     const reading = replica.read(point, reader => reader.query<Row>(text, values))

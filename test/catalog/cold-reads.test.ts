@@ -47,7 +47,7 @@ test('a replica is asked only within a second of a comparison with the primary t
   reads.compared(null, performance.now())
   expect(await who()).toBe('primary')
   expect([...reads.counts]).toEqual([
-    ['not compared', 3],
+    ['not_compared', 3],
     ['replica', 1],
   ])
 })

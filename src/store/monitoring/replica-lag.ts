@@ -37,9 +37,10 @@ export async function readReplicaLags(reader: Reader, replicas: readonly Replica
         look = await replica.look({ server, position })
       }
       const { standing, unfitness } = look
-      const bytes = standing && (standing.bytes === null ? null : Math.max(0, standing.bytes))
-      const seconds = bytes === 0 ? 0 : (standing?.milliseconds ?? null) && standing!.milliseconds! / 1000
-      return { host: replica.host, unfitness, bytes, seconds }
+      const { bytes = null, milliseconds = null } = standing ?? {}
+      const age = milliseconds === null ? null : milliseconds / 1000
+      const hasAll = bytes !== null && bytes <= 0
+      return { host: replica.host, unfitness, bytes: hasAll ? 0 : bytes, seconds: hasAll ? 0 : age }
     }),
   )
 }
@@ -49,13 +50,13 @@ const toldSeconds = 10
 
 /** Sentences without internals on replicas that cannot be read from, or are far behind. */
 export const replicaTroubles = (lags: readonly ReplicaLag[]): string[] =>
-  lags
-    .filter(
-      ({ unfitness, seconds }) =>
-        unfitness && (unfitness.reason !== 'behind' || (seconds ?? toldSeconds) >= toldSeconds),
-    )
-    .map(({ host, unfitness, seconds }) => {
-      const since =
-        unfitness!.reason === 'behind' && seconds !== null ? ` by ${Math.round(seconds)} seconds` : ''
-      return `the replica ${host} ${unfitness!.sentence}${since}: the primary answers in its place`
-    })
+  lags.flatMap(({ host, unfitness, bytes, seconds }) => {
+    // All hosts of a cluster may be named.
+    if (unfitness === null || unfitness.reason === 'primary') return []
+    if (unfitness.reason !== 'behind' || seconds === null) return [told(host, unfitness.sentence)]
+    if (seconds < toldSeconds) return []
+    return [told(host, `is ${bytes} bytes and ${Math.round(seconds)} seconds behind the primary`)]
+  })
+
+const told = (host: string, sentence: string): string =>
+  `the replica ${host} ${sentence}; the primary answers in its place`

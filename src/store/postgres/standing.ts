@@ -12,13 +12,13 @@ export interface Standing {
   readonly system: string
   /** It receives the log from another server. */
   readonly isReceiving: boolean
-  /** The timeline that it receives; null where it does not stream, and where its user may not see that. */
+  /** Its own of a primary, of a standby the one that it receives; null where that does not stream, or its user may not see it. */
   readonly timeline: string | null
   /** Whether its user may see that (pg_monitor). */
   readonly isVisible: boolean
-  /** From what it has replayed to the point; below zero where it has more. Null where it never replayed anything. */
+  /** From what it has replayed to the point; below zero where it has more. Null for one that replays nothing. */
   readonly bytes: number | null
-  /** Since the newest commit that it has replayed; null where it has replayed none. */
+  /** Since the newest commit that it has replayed; null as above. */
   readonly milliseconds: number | null
 }
 
@@ -31,11 +31,14 @@ export async function standingAt(reader: Reader, { position }: LogPoint): Promis
     `SELECT pg_is_in_recovery() AS "isStandby",
             system_identifier::text AS system,
             receiver.pid IS NOT NULL AS "isReceiving",
-            CASE WHEN receiver.status = 'streaming'
-                 THEN lpad(upper(to_hex(receiver.received_tli)), 8, '0') END AS timeline,
+            CASE WHEN NOT pg_is_in_recovery() THEN left(pg_walfile_name(pg_current_wal_lsn()), 8)
+                 WHEN receiver.status = 'streaming' THEN lpad(upper(to_hex(receiver.received_tli)), 8, '0') END AS timeline,
             receiver.status IS NOT NULL AS "isVisible",
-            pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())::bigint AS bytes,
-            (extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000)::bigint AS milliseconds
+            CASE WHEN pg_is_in_recovery()
+                 THEN pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())::bigint END AS bytes,
+            CASE WHEN pg_is_in_recovery()
+                 THEN (extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000)::bigint
+             END AS milliseconds
        FROM pg_control_system()
        LEFT JOIN pg_stat_wal_receiver AS receiver ON true`,
     [position],
@@ -45,8 +48,8 @@ export async function standingAt(reader: Reader, { position }: LogPoint): Promis
 
 /** Why a replica cannot be read from. */
 export interface Unfitness {
-  /** `behind` passes by itself, within moments as a rule. */
-  readonly reason: 'behind' | 'foreign' | 'not following' | 'silent'
+  /** `behind` passes by itself, within moments as a rule; `primary` is no fault. */
+  readonly reason: 'behind' | 'foreign' | 'not_following' | 'primary' | 'silent'
   /** The rest of a sentence: "belongs to another cluster than the primary". */
   readonly sentence: string
 }
@@ -59,14 +62,16 @@ export function unfitnessOf(
   const [primarySystem, primaryTimeline] = server.split(' ')
   const unfit = (reason: Unfitness['reason'], sentence: string): Unfitness => ({ reason, sentence })
   if (system !== primarySystem) return unfit('foreign', 'belongs to another cluster than the primary')
-  if (!isStandby) return unfit('not following', 'is no standby')
-  if (!isReceiving) return unfit('not following', 'receives nothing from the primary')
+  if (!isStandby && timeline === primaryTimeline) return unfit('primary', 'is the primary')
+  if (!isStandby) return unfit('not_following', `is no standby, on timeline ${timeline}`)
+  if (!isReceiving) return unfit('not_following', 'receives nothing from the primary')
   if (!isVisible)
-    return unfit('not following', 'does not show its user what it follows; GRANT pg_monitor to the user')
-  if (timeline === null) return unfit('not following', 'does not stream from the primary')
+    return unfit('not_following', 'does not show its user what it follows; GRANT pg_monitor to the user')
+  if (timeline === null) return unfit('not_following', 'does not stream from the primary')
   if (timeline !== primaryTimeline)
-    return unfit('not following', `is on timeline ${timeline}, and the primary on ${primaryTimeline}`)
-  if (bytes === null || bytes > 0) return unfit('behind', `is ${bytes ?? 'all'} bytes behind the primary`)
+    return unfit('not_following', `is on timeline ${timeline}, and the primary on ${primaryTimeline}`)
+  if (bytes === null) return unfit('behind', 'has replayed nothing yet')
+  if (bytes > 0) return unfit('behind', `is ${bytes} bytes behind the primary`)
   return null
 }
 
