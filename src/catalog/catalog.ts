@@ -257,9 +257,10 @@ export class Catalog implements AsyncDisposable {
   }
 
   #take({ isContinuous, changes, point }: News, began: number): void {
+    // First, so that nothing is read as of the former point that is dropped now.
+    this.#cold.compared(point ?? null, began)
     if (isContinuous) for (const change of changes) this.#drop(change)
     else this.forget()
-    this.#cold.compared(point ?? null, began)
     this.#outage.noteReading()
   }
 

@@ -193,7 +193,7 @@ export async function openWire(
       catalog: () => ({ values: 0, cost: 0, hits: 0, misses: 0 }),
       channels: async () => ({ messages: [], bookings: [] }),
       database: async () => ({ isWritable: true, reason: null, redundancy: null }),
-      replicas: null,
+      replicas: { reads: () => new Map(), lags: async () => [] },
     }),
   })
   const agent = keepAlive()

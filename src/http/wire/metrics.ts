@@ -34,8 +34,7 @@ export interface Measured {
   readonly catalog: () => CatalogFigures
   readonly channels: () => Promise<ChannelFigures>
   readonly database: () => Promise<DatabaseFigures>
-  /** Null without replicas. */
-  readonly replicas: ReplicaFigures | null
+  readonly replicas: ReplicaFigures
 }
 
 /** What is measured of a source, by its name. */
@@ -74,7 +73,7 @@ export function openMeter(
   )
   registerSources(registry, guards)
   registerCatalog(registry, catalog)
-  if (replicas) registerReplicas(registry, replicas)
+  registerReplicas(registry, replicas)
   registerChannels(ofInstallation, channels)
   registerDatabase(ofInstallation, database)
   const times = new RequestMetrics(registry)

@@ -27,8 +27,8 @@ export interface Diagnosis {
   /** Reservations that need a decision by staff. */
   readonly reviews: readonly string[]
   /**
-   * A database that cannot limit people to what is theirs; replicas that cannot be read from; sources and channels in trouble; oversold nights; possible abuse: publishers and
-   * sessions with a large share of a room (threat C3).
+   * A database that cannot limit people to what is theirs; replicas that cannot be read from; sources and channels in trouble;
+   * oversold nights; possible abuse: publishers and sessions with a large share of a room (threat C3).
    */
   readonly warnings: readonly string[]
 }

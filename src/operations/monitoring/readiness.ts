@@ -24,7 +24,10 @@ interface Expected {
 export async function readiness(database: Database, { standbys, replicas }: Expected): Promise<Readiness> {
   const { isWritable, reason, redundancy } = await databaseFigures(database)
   const missing = redundancy ? missingRedundancy(redundancy, standbys) : []
-  if (isWritable) missing.push(...replicaTroubles(await replicaLags(database, replicas)))
+  const unread = isWritable ? replicaTroubles(await replicaLags(database, replicas)).length : 0
+  // Which, the doctor tells.
+  if (unread > 0)
+    missing.push(`standbys that cannot be read from: ${unread}; the primary answers in their place`)
   return { ready: isWritable, reason, warning: missing.length === 0 ? null : missing.join('; ') }
 }
 

@@ -12,13 +12,12 @@ export interface ReplicaFigures {
   readonly lags: () => Promise<readonly ReplicaLag[]>
 }
 
-/** Null where no replicas are configured. All that is asked for within a second is of one reading. */
+/** Nothing without replicas. All that is asked for within a second is of one reading. */
 export const replicaFigures = ({
   catalog,
   replicas,
   watch,
-}: Pick<AppContext, 'catalog' | 'replicas'> & { readonly watch: Database }): ReplicaFigures | null =>
-  replicas && {
-    reads: () => catalog.coldReads,
-    lags: remembered(() => replicaLags(watch, replicas), 1000),
-  }
+}: Pick<AppContext, 'catalog' | 'replicas'> & { readonly watch: Database }): ReplicaFigures => ({
+  reads: () => catalog.coldReads,
+  lags: remembered(() => replicaLags(watch, replicas), 1000),
+})

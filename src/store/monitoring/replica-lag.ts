@@ -20,7 +20,7 @@ export interface ReplicaLag {
 /** Milliseconds in which a replica usually catches up. */
 const momentMilliseconds = 100
 
-/** Of all replicas, compared with the log of the primary as it is now. Takes a second at most beside what the primary takes. */
+/** Of all replicas, compared with the log of the primary as it is now. Takes little more than a second at most. */
 export async function readReplicaLags(reader: Reader, replicas: readonly Replica[]): Promise<ReplicaLag[]> {
   const [row] = await reader.query<{ server: string | null; position: string | null }>(
     // What is flushed is sent at once, so an idle replica has it.
@@ -48,7 +48,7 @@ export async function readReplicaLags(reader: Reader, replicas: readonly Replica
 /** A replica that is a few seconds behind is told by the metrics only. */
 const toldSeconds = 10
 
-/** Sentences without internals on replicas that cannot be read from, or are far behind. */
+/** A sentence on each replica that cannot be read from, or is far behind. */
 export const replicaTroubles = (lags: readonly ReplicaLag[]): string[] =>
   lags.flatMap(({ host, unfitness, bytes, seconds }) => {
     // All hosts of a cluster may be named.

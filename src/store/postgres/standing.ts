@@ -12,7 +12,7 @@ export interface Standing {
   readonly system: string
   /** It receives the log from another server. */
   readonly isReceiving: boolean
-  /** Its own of a primary, of a standby the one that it receives; null where that does not stream, or its user may not see it. */
+  /** That of a primary, or the one that a standby receives; null where it does not stream, or its user may not see that. */
   readonly timeline: string | null
   /** Whether its user may see that (pg_monitor). */
   readonly isVisible: boolean
