@@ -24,6 +24,7 @@ import { forgetOldSearches, writeSearches } from './operations/reports/searches.
 import { archivePastReservations } from './operations/reservations/archive-reservations.ts'
 import { forgetShown } from './operations/shopping/live-shown.ts'
 import { reconcileBookings } from './operations/sources/reconcile-bookings.ts'
+import { goOnWithImports } from './operations/sources/running-imports.ts'
 import { deleteOldTestData } from './operations/test-keys/old-test-data.ts'
 import { reservationJobs } from './reservation-jobs.ts'
 import { forgetOversoldMails } from './store/notifications/oversold-mails.ts'
@@ -123,6 +124,7 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
           log.error({ source, difference }, 'a source and the local records disagree about a booking')
         }),
     },
+    { name: 'import from sources', everySeconds: 2, run: () => goOnWithImports(context) },
     ...watchJobs(context, {
       onDifference: ({ reservationId, sentence }) => {
         log.error(

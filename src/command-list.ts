@@ -77,7 +77,7 @@ import {
   siteSet,
   siteShow,
 } from './commands/sites.ts'
-import { sourceImport, sourceShow } from './commands/sources.ts'
+import { sourceImport, sourceShow, sourceStop } from './commands/sources.ts'
 import {
   webhookCreate,
   webhookDelete,
@@ -138,6 +138,7 @@ export const commands: readonly AnyCommand[] = [
   exchangeRateImport,
   sourceImport,
   sourceShow,
+  sourceStop,
   webhookCreate,
   webhookSet,
   webhookList,

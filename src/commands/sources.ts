@@ -5,16 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isCountry } from '../lodging/countries.ts'
 import { isLanguage, type Language, languages } from '../lodging/languages.ts'
 import { type PaymentCollection, paymentCollections } from '../lodging/property.ts'
+import type { ContentImport, ContentRequest } from '../operations/sources/content-import.ts'
 import type { Wanted } from '../operations/sources/content-selection.ts'
 import {
-  type ContentImport,
-  type ContentRequest,
   continueContentImport,
   mostPictures,
   showContentImport,
   startContentImport,
   usualPictures,
 } from '../operations/sources/import-content.ts'
+import { resumeContentImport, stopContentImport } from '../operations/sources/running-imports.ts'
 import { OperatorError } from '../values/operator-error.ts'
 import { type Command, type CommandLine, textOption, UsageError } from './command.ts'
 
@@ -27,7 +27,7 @@ export const sourceImport: Command = {
   usage:
     'SOURCE [--region ID | --country CODE | --polygon FILE | --properties ID,…] [--languages en,de] [--pictures N] [--payment none|vault|gateway] [--dry-run] | SOURCE --resume',
   summary:
-    'Make and update property documents from what a source tells of its properties; without a selection all that were imported before. --resume goes on with one that was interrupted.',
+    'Make and update property documents from what a source tells of its properties; without a selection all that were imported before. --resume goes on with one that was interrupted or stopped.',
   options: {
     region: 'text',
     country: 'text',
@@ -44,7 +44,7 @@ export const sourceImport: Command = {
     const [source = ''] = line.words
     let state =
       line.options.resume === true
-        ? await showContentImport(line.context, source)
+        ? await resumeContentImport(line.context, source, { inBackground: false })
         : await startContentImport(line.context, source, await requestOf(line))
     for (let failures = 0; state.finishedAt === null; ) {
       const before = state
@@ -70,6 +70,18 @@ export const sourceShow: Command = {
   },
 }
 
+export const sourceStop: Command = {
+  name: 'source stop',
+  usage: 'SOURCE',
+  summary:
+    'Stop an import from a source after the properties that it is at, whoever takes its steps; it can be resumed.',
+  words: [1, 1],
+  async run({ context, words, print }) {
+    const state = await stopContentImport(context, words[0] ?? '')
+    print(`${progressOf(state)}\n${inWords(state)}`, state)
+  },
+}
+
 const isFurther = (before: ContentImport, { done, isListing, total, wait }: ContentImport): boolean =>
   done > before.done || total > before.total || isListing !== before.isListing || wait === null
 
@@ -91,6 +103,7 @@ async function requestOf(line: CommandLine): Promise<ContentRequest> {
     pictures,
     paymentCollection: payment as PaymentCollection,
     isDryRun: line.options['dry-run'] === true,
+    inBackground: false,
   }
 }
 
@@ -139,8 +152,9 @@ function cornersOf(text: string): [number, number][] {
   throw new UsageError('--polygon is a file with a GeoJSON polygon: {"type":"Polygon","coordinates":[[…]]}')
 }
 
-function progressOf({ done, total, isListing, wait }: ContentImport): string {
+function progressOf({ done, total, isListing, stoppedAt, stoppedBecause, wait }: ContentImport): string {
   const listed = isListing ? `${total} properties listed` : `${done} of ${total} properties`
+  if (stoppedAt !== null) return `${listed}; stopped${stoppedBecause === null ? '' : `: ${stoppedBecause}`}`
   return wait ? `${listed}; waiting ${wait.seconds} seconds: ${wait.reason}` : listed
 }
 

@@ -19,6 +19,7 @@ export const auditedKinds = [
   ],
   ...[
     'exchange_rate',
+    'source_import',
     'setting',
     'person',
     'person_link',

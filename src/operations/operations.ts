@@ -124,6 +124,7 @@ import { lookUpBooking } from './sites/look-up-booking.ts'
 
 import { changeSite, createSite, deleteSite, listSites, showSite } from './sites/sites.ts'
 import { continueContentImport, showContentImport, startContentImport } from './sources/import-content.ts'
+import { listContentImports, resumeContentImport, stopContentImport } from './sources/running-imports.ts'
 import { listSourceMessages, listSources, showSourceMessage } from './sources/source-states.ts'
 
 export type Operations = ReturnType<typeof bindOperations>
@@ -208,6 +209,9 @@ const administration = {
   startContentImport,
   continueContentImport,
   showContentImport,
+  stopContentImport,
+  resumeContentImport,
+  listContentImports,
   listAuditEntries,
   showAuditEntry,
   exportAuditTable,

@@ -261,8 +261,10 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /admin/v1/channels/{id}/retell': 'sends again; changes nothing',
   'POST /admin/v1/channels/{id}/messages/{message}/replay': 'by the way of every message of a channel',
   'POST /admin/v1/exchange-rates/import': 'by the way of setting a rate',
-  'POST /admin/v1/sources/{source}/import': 'by the way of importing a property',
+  'POST /admin/v1/sources/{source}/import': 'test/sources/running-imports.test.ts has its entry',
   'POST /admin/v1/sources/{source}/import/continue': 'by the way of importing a property',
+  'POST /admin/v1/sources/{source}/import/stop': 'test/sources/running-imports.test.ts has its entry',
+  'POST /admin/v1/sources/{source}/import/resume': 'test/sources/running-imports.test.ts has its entry',
   'POST /admin/v1/demo/load': 'by the ways of all of them',
 }
 

@@ -7,13 +7,9 @@ import type { PropertyDocument } from '../../src/lodging/property-document-schem
 import { exportProperty } from '../../src/operations/properties/export-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { documentOf } from '../../src/operations/sources/content-document.ts'
+import type { ContentImport, ContentRequest } from '../../src/operations/sources/content-import.ts'
 import type { Wanted } from '../../src/operations/sources/content-selection.ts'
-import {
-  type ContentImport,
-  type ContentRequest,
-  continueContentImport,
-  startContentImport,
-} from '../../src/operations/sources/import-content.ts'
+import { continueContentImport, startContentImport } from '../../src/operations/sources/import-content.ts'
 import { readProperties } from '../../src/sources/rapid/rapid-content.ts'
 import { cut, plainText, timeOfDay } from '../../src/sources/rapid/rapid-content-texts.ts'
 import { systemClock } from '../../src/values/clock.ts'
@@ -148,6 +144,7 @@ const request = (wanted: Wanted, changes: Partial<ContentRequest> = {}): Content
   pictures: 0,
   paymentCollection: 'none',
   isDryRun: false,
+  inBackground: false,
   ...changes,
 })
 
@@ -436,7 +433,9 @@ describe('a step', () => {
       wait: { seconds: 300, reason: 'HTTP 429' },
     })
     troubles.set('content', 503)
-    expect(await continueContentImport(context, 'expedia')).toMatchObject({ done: 0, wait: { seconds: 10 } })
+    // The longer there is no answer, the longer nobody asks.
+    expect(await continueContentImport(context, 'expedia')).toMatchObject({ done: 0, wait: { seconds: 20 } })
+    expect(await continueContentImport(context, 'expedia')).toMatchObject({ done: 0, wait: { seconds: 40 } })
     troubles.clear()
     expect(await continueContentImport(context, 'expedia')).toMatchObject({ done: 1, created: 1, wait: null })
     expect(await continueContentImport(context, 'expedia')).toMatchObject({ done: 1, created: 1 })

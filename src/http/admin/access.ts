@@ -154,6 +154,9 @@ const table: Readonly<Record<string, Access>> = {
   showContentImport: of('installation.read', 'installation'),
   startContentImport: of('installation.change', 'installation'),
   continueContentImport: of('installation.change', 'installation'),
+  stopContentImport: of('installation.change', 'installation'),
+  resumeContentImport: of('installation.change', 'installation'),
+  listContentImports: of('installation.read', 'installation'),
   // Which people somebody sees and changes, the operations decide by their roles.
   listPeople: of('people.read', 'list'),
   showPerson: of('people.read', 'list'),

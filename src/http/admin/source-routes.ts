@@ -6,10 +6,12 @@ import { isCountry } from '../../lodging/countries.ts'
 import { type Language, languages } from '../../lodging/languages.ts'
 import { paymentCollections } from '../../lodging/property.ts'
 import type { Operations } from '../../operations/operations.ts'
+import type { ContentImport, PastImport } from '../../operations/sources/content-import.ts'
 import { mostImported } from '../../operations/sources/content-selection.ts'
-import { type ContentImport, mostPictures, usualPictures } from '../../operations/sources/import-content.ts'
+import { mostPictures, usualPictures } from '../../operations/sources/import-content.ts'
 import { withCheck } from '../reading/read-fields.ts'
 import { addAdminRoute, closed } from './admin-route.ts'
+import { idPageFields, pageAnswer, pageOf } from './list-page.ts'
 import { choice, flag, instant, integer, orNull, text } from './schema-words.ts'
 
 const one = '/admin/v1/sources/:source/import'
@@ -27,6 +29,10 @@ const path = {
 }
 
 const selections = ['region', 'country', 'polygon', 'properties'] as const
+
+const inBackground = Type.Optional(
+  flag('The servers take the steps by themselves; else whoever asks takes each with `continue`.'),
+)
 
 /** So many keys are not longer. */
 const mostBytes = 2_000_000
@@ -75,6 +81,7 @@ const body = withCheck(
         choice('What becomes of the card at new properties; none unless said.', paymentCollections),
       ),
       dry_run: Type.Optional(flag('Counts what would be done and does none of it.')),
+      in_background: inBackground,
     },
     { ...closed, examples: [{ region: '178309', languages: ['en', 'de'] }] },
   ),
@@ -87,25 +94,33 @@ const body = withCheck(
 
 const refusal = Type.Object({ key: text('Its id at the source.'), reason: text('Why.') })
 
+const fields = {
+  id: integer('Its number; a later import has a higher one.'),
+  source: text('Name of the source.'),
+  selection: text('What is imported.'),
+  languages: Type.Array(text('A language.'), { description: 'Languages of the texts.' }),
+  dry_run: flag('Nothing is written.'),
+  in_background: flag('The servers take the steps by themselves.'),
+  listing: flag('The ids of a selection are still being listed.'),
+  done: integer('Properties that are done.'),
+  total: integer('Properties that are known so far.'),
+  created: integer('New here.'),
+  changed: integer('Changed, where the operator had not changed them.'),
+  unchanged: integer('As they were.'),
+  unlisted: integer('Not listed by the source any more, and closed here.'),
+  missing: integer('Not listed by the source, and never imported.'),
+  refused: integer('Not accepted here.'),
+  pictures_missing: integer('Pictures that could not be fetched.'),
+  refusals: Type.Array(refusal, { description: 'The last hundred of those that were refused.' }),
+  started_at: instant('When it began.'),
+  finished_at: orNull(instant('When it ended; null while it has not.')),
+  stopped_at: orNull(instant('Since when it is stopped; null while it is not.')),
+  stopped_because: orNull(text('What the source refused; null where somebody stopped it.')),
+}
+
 const result = Type.Object(
   {
-    source: text('Name of the source.'),
-    selection: text('What is imported.'),
-    languages: Type.Array(text('A language.'), { description: 'Languages of the texts.' }),
-    dry_run: flag('Nothing is written.'),
-    listing: flag('The ids of a selection are still being listed.'),
-    done: integer('Properties that are done.'),
-    total: integer('Properties that are known so far.'),
-    created: integer('New here.'),
-    changed: integer('Changed, where the operator had not changed them.'),
-    unchanged: integer('As they were.'),
-    unlisted: integer('Not listed by the source any more, and closed here.'),
-    missing: integer('Not listed by the source, and never imported.'),
-    refused: integer('Not accepted here.'),
-    pictures_missing: integer('Pictures that could not be fetched.'),
-    refusals: Type.Array(refusal, { description: 'The last hundred of those that were refused.' }),
-    started_at: instant('When it began.'),
-    finished_at: orNull(instant('When it ended; null while it has not.')),
+    ...fields,
     wait: orNull(
       Type.Object(
         { seconds: integer('Seconds to wait before the next step.'), reason: text('Why.') },
@@ -116,23 +131,29 @@ const result = Type.Object(
   { description: 'How far the import is, and what came of it.' },
 )
 
-const answerOf = ({
-  isDryRun,
-  isListing,
-  picturesMissing,
-  startedAt,
-  finishedAt,
-  ...same
-}: ContentImport) => ({
-  ...same,
-  languages: [...same.languages],
-  refusals: [...same.refusals],
-  dry_run: isDryRun,
-  listing: isListing,
-  pictures_missing: picturesMissing,
-  started_at: startedAt,
-  finished_at: finishedAt,
+const pastPage = pageAnswer('Imports from a source.', {
+  imports: Type.Array(
+    Type.Object(fields, {
+      description: 'An import, as far as it has come; without an end where another took its place.',
+    }),
+    { description: 'The newest first.' },
+  ),
 })
+
+const pastAnswer = (past: PastImport) => {
+  const { isDryRun, isListing, inBackground, picturesMissing, startedAt, finishedAt, ...rest } = past
+  const { stoppedAt, stoppedBecause, ...same } = rest
+  return {
+    ...same,
+    languages: [...same.languages],
+    refusals: [...same.refusals],
+    ...{ dry_run: isDryRun, listing: isListing, in_background: inBackground },
+    ...{ pictures_missing: picturesMissing, started_at: startedAt, finished_at: finishedAt },
+    ...{ stopped_at: stoppedAt, stopped_because: stoppedBecause },
+  }
+}
+
+const answerOf = ({ wait, ...past }: ContentImport) => ({ ...pastAnswer(past), wait })
 
 /** Adds the routes of sources. */
 export function addSourceRoutes(scope: FastifyInstance, operations: Operations): void {
@@ -153,7 +174,8 @@ export function addSourceRoutes(scope: FastifyInstance, operations: Operations):
     summary: 'Begins an import of properties from a source.',
     description:
       'Of a region, a country, a polygon or named properties; without a selection, of all that were imported before. ' +
-      'It asks the source nothing yet: continue it until `finished_at` is set. It takes the place of one that was not finished.',
+      'It asks the source nothing yet: continue it until `finished_at` is set, or let the servers do that by `in_background`. ' +
+      'It takes the place of one that was not finished.',
     path,
     body,
     mostBytes,
@@ -166,6 +188,7 @@ export function addSourceRoutes(scope: FastifyInstance, operations: Operations):
           pictures: sent.pictures ?? usualPictures,
           paymentCollection: sent.payment_collection ?? 'none',
           isDryRun: sent.dry_run ?? false,
+          inBackground: sent.in_background ?? false,
         }),
       ),
   })
@@ -181,6 +204,52 @@ export function addSourceRoutes(scope: FastifyInstance, operations: Operations):
     result,
     refusals: [409],
     answer: async ({ path: { source } }) => answerOf(await operations.continueContentImport(source)),
+  })
+  addRunningRoutes(scope, operations)
+}
+
+function addRunningRoutes(scope: FastifyInstance, operations: Operations): void {
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${one}/stop`,
+    operationId: 'stopContentImport',
+    summary: 'Stops an import.',
+    description:
+      'Whoever takes its steps, the step under way is done first, and the next is refused. What was imported stays. One that ' +
+      'has ended stays as it is.',
+    path,
+    result,
+    answer: async ({ path: { source } }) => answerOf(await operations.stopContentImport(source)),
+  })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${one}/resume`,
+    operationId: 'resumeContentImport',
+    summary: 'Goes on with an import.',
+    description: 'Where it was stopped or interrupted. One that has ended stays as it is.',
+    path,
+    body: Type.Object({ in_background: inBackground }, { ...closed, examples: [{ in_background: true }] }),
+    result,
+    answer: async ({ path: { source }, body: { in_background: inBackground = false } }) =>
+      answerOf(await operations.resumeContentImport(source, { inBackground })),
+  })
+  addAdminRoute(scope, {
+    method: 'GET',
+    url: `${one}s`,
+    operationId: 'listContentImports',
+    summary: 'Imports from a source.',
+    description: 'The newest first; the last hundred and one are kept.',
+    path,
+    query: Type.Object(idPageFields, closed),
+    result: pastPage,
+    answer: async ({ path: { source }, query }) => {
+      const { entries, next_cursor } = await pageOf(
+        query,
+        part => operations.listContentImports(source, part),
+        ({ id }) => id,
+      )
+      return { imports: entries.map(pastAnswer), next_cursor }
+    },
   })
 }
 

@@ -5,55 +5,29 @@
 import { type Language, languages } from '../../lodging/languages.ts'
 import type { PaymentCollection } from '../../lodging/property.ts'
 import { nothingImported } from '../../lodging/source-document.ts'
-import { isLive } from '../../sources/source.ts'
 import type {
   ContentSelection,
   ContentSource,
   ListedProperty,
-  Named,
   Unanswered,
 } from '../../sources/source-content.ts'
 import { listPublishers } from '../../store/publishers/publishers.ts'
 import { listSites } from '../../store/sites/sites.ts'
-import * as stored from '../../store/sources/source-content.ts'
-import { badRequest, conflict, notFound } from '../../values/faults.ts'
+import { adoptMapped, readKnownKeys } from '../../store/sources/source-content.ts'
+import * as stored from '../../store/sources/source-imports.ts'
+import { badRequest, conflict } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
-import { importListed, type PropertyOutcome } from './content-property.ts'
 import {
-  isListed,
-  mostImported,
-  nameOf,
-  requireSelection,
-  tooMany,
-  type Wanted,
-} from './content-selection.ts'
-
-export interface ContentRequest {
-  readonly wanted: Wanted
-  /** The first is that of the documents; null: those of publishers and their pages. */
-  readonly languages: readonly Language[] | null
-  /** Most pictures of a property, 0 for none. */
-  readonly pictures: number
-  /** Of new properties. */
-  readonly paymentCollection: PaymentCollection
-  /** Counts what would be done and does none of it. */
-  readonly isDryRun: boolean
-}
-
-export interface ContentImport extends stored.ImportResult {
-  readonly source: string
-  readonly selection: string
-  readonly languages: readonly string[]
-  readonly isDryRun: boolean
-  /** Properties that are done, and that are known so far. */
-  readonly done: number
-  readonly total: number
-  readonly isListing: boolean
-  readonly startedAt: string
-  readonly finishedAt: string | null
-  /** Seconds to wait before the next step, and why; null for none. */
-  readonly wait: { readonly seconds: number; readonly reason: string } | null
-}
+  type ContentImport,
+  type ContentRequest,
+  contentOf,
+  type Row,
+  rowOf,
+  type Selection,
+  shown,
+} from './content-import.ts'
+import { importListed, type PropertyOutcome } from './content-property.ts'
+import { isListed, mostImported, nameOf, requireSelection, tooMany } from './content-selection.ts'
 
 export const mostPictures = 20
 export const usualPictures = 5
@@ -62,13 +36,8 @@ const mostAtOnce = 10
 const callSeconds = 30
 /** Seconds until the next try of what nobody answered. */
 const usualWait = 10
+const longestWait = 600
 const mostRefusals = 100
-
-interface Selection {
-  readonly wanted: Wanted
-  readonly region: Named | null
-}
-type Row = stored.ImportRow<Selection>
 
 const nothingDone: stored.ImportResult = {
   ...{ created: 0, changed: 0, unchanged: 0, unlisted: 0, missing: 0, refused: 0, picturesMissing: 0 },
@@ -76,13 +45,13 @@ const nothingDone: stored.ImportResult = {
 }
 
 /**
- * Begins an import; calls nobody. One that was not finished is replaced. NotFoundException for a source that is not there or
+ * Begins an import; calls nobody. It takes the place of one that was not finished. NotFoundException for a source that is not there or
  * tells nothing of its properties, BadRequestException for a wrong selection.
  */
 export async function startContentImport(
   context: AppContext,
   source: string,
-  { wanted, isDryRun, pictures, paymentCollection, languages: asked }: ContentRequest,
+  { wanted, isDryRun, pictures, paymentCollection, inBackground, languages: asked }: ContentRequest,
 ): Promise<ContentImport> {
   contentOf(context, source)
   const given = wanted?.by === 'properties' ? [...new Set(wanted.keys)] : []
@@ -94,11 +63,12 @@ export async function startContentImport(
     selection: { wanted: wanted?.by === 'properties' ? { ...wanted, keys: [] } : wanted, region: null },
   }
   await context.database.transaction(async transaction => {
-    await stored.adoptMapped(transaction, source, { ...nothingImported, isAdopted: true })
-    const known = given.length > 0 ? [] : await stored.readKnownKeys(transaction, source, nameOf(wanted))
+    await adoptMapped(transaction, source, { ...nothingImported, isAdopted: true })
+    const known = given.length > 0 ? [] : await readKnownKeys(transaction, source, nameOf(wanted))
     await stored.insertImport<Selection>(transaction, {
       ...{ source, asked: request, keys: given.length > 0 ? given : known },
       isListing: isListed(wanted),
+      inBackground,
       result: nothingDone,
       at: context.clock.now().toString(),
     })
@@ -111,25 +81,37 @@ const patience = { lockMilliseconds: 10_000, statementMilliseconds: 60_000 }
 /** The last import of a source. NotFoundException where there was none. */
 export async function showContentImport(context: AppContext, source: string): Promise<ContentImport> {
   contentOf(context, source)
-  return shown(await rowOf(context, source), null)
+  return shown(context, await rowOf(context, source))
 }
 
 /**
  * Takes the next step of the last import of a source; nothing once it is finished. Where the source does not answer, or has
- * asked for a pause, `wait` says how long to wait. ConflictException when another process went on with it at the same time.
+ * asked for a pause, `wait` says how long to wait. ConflictException when it was stopped, and when another process went on
+ * with it at the same time.
  */
 export async function continueContentImport(context: AppContext, source: string): Promise<ContentImport> {
   const content = contentOf(context, source)
   const row = await rowOf(context, source)
-  if (row.finishedAt !== null) return shown(row, null)
-  const wait = row.isListing ? await listPage(context, content, row) : await importNext(context, content, row)
-  return shown(await rowOf(context, source), wait)
+  if (row.finishedAt !== null) return shown(context, row)
+  if (row.stoppedAt !== null) throw stopped()
+  const step = row.isListing ? await listPage(context, content, row) : await importNext(context, content, row)
+  await context.database.transaction(transaction =>
+    stored.pauseImport(transaction, row.importId, {
+      nextStepAt: step.wait ? context.clock.now().add({ seconds: step.wait.seconds }).toString() : null,
+      reason: step.wait?.reason ?? null,
+      failures: step.isAnswered ? 0 : row.failures + 1,
+    }),
+  )
+  return shown(context, await rowOf(context, source))
 }
 
-type Wait = ContentImport['wait']
+interface Step {
+  readonly wait: ContentImport['wait']
+  readonly isAnswered: boolean
+}
 
 /** Lists one page of keys. */
-async function listPage(context: AppContext, content: ContentSource, row: Row): Promise<Wait> {
+async function listPage(context: AppContext, content: ContentSource, row: Row): Promise<Step> {
   const { selection } = row.asked
   const page = await content.list(
     selection.wanted as ContentSelection,
@@ -137,7 +119,7 @@ async function listPage(context: AppContext, content: ContentSource, row: Row): 
     row.asked.languages[0] as Language,
     AbortSignal.timeout(callSeconds * 1000),
   )
-  if (page.answered === null) return unansweredWait(row, page)
+  if (page.answered === null) return unanswered(row, page)
   const { keys, next, region } = page.answered
   if (row.total + keys.length > mostImported) throw tooMany(row.total + keys.length)
   // A page without keys is the last, whatever it says.
@@ -149,10 +131,10 @@ async function listPage(context: AppContext, content: ContentSource, row: Row): 
 }
 
 /** Imports the next properties. */
-async function importNext(context: AppContext, content: ContentSource, row: Row): Promise<Wait> {
+async function importNext(context: AppContext, content: ContentSource, row: Row): Promise<Step> {
   const keys = await stored.readNextKeys(context.database, row, Math.min(mostAtOnce, content.mostProperties))
   const read = keys.length === 0 ? { told: new Map(), pause: 0 } : await readAll(content, row, keys)
-  if ('answered' in read) return unansweredWait(row, read)
+  if ('answered' in read) return unanswered(row, read)
   let { result } = row
   for (const key of keys) {
     const { wanted, region } = row.asked.selection
@@ -174,7 +156,7 @@ async function importNext(context: AppContext, content: ContentSource, row: Row)
     }
     if (!(await stored.advanceImport(transaction, row, step))) throw overtaken()
   })
-  return isLast ? null : pauseFor(read.pause)
+  return pauseFor(isLast ? 0 : read.pause)
 }
 
 type Told = Map<string, [Language, ListedProperty][]>
@@ -214,51 +196,20 @@ function counted(
   return { ...result, [became]: result[became] + 1, picturesMissing: sum, refusals }
 }
 
-/** Asking again is no use where the source has understood and refused. */
-function unansweredWait({ asked }: Row, { reason, retryAfter, isFinal }: Unanswered): Wait {
-  if (!isFinal) return { seconds: retryAfter ?? usualWait, reason }
+/** The longer it has not answered, the longer it is left alone. Asking again is no use where it has understood and refused. */
+function unanswered({ asked, failures }: Row, { reason, retryAfter, isFinal }: Unanswered): Step {
+  const seconds = retryAfter ?? Math.min(usualWait * 2 ** failures, longestWait)
+  if (!isFinal) return { wait: { seconds, reason }, isAnswered: false }
   const field = asked.selection.wanted?.by ?? 'source'
   throw badRequest([
     { field, message: `is refused by the source (${reason}); check it and the credentials of the source` },
   ])
 }
 
-const pauseFor = (seconds: number): Wait =>
-  seconds > 0 ? { seconds, reason: 'its limit on requests is nearly reached' } : null
-
-function contentOf({ sources }: AppContext, name: string): ContentSource {
-  const source = sources.get(name)
-  if (source && isLive(source) && source.content) return source.content
-  throw notFound(
-    `There is no source "${name}" whose properties can be imported; SOURCES in the configuration names sources.`,
-  )
-}
-
-async function rowOf({ database }: AppContext, source: string): Promise<Row> {
-  const row = await stored.readImport<Selection>(database, source)
-  if (!row) throw notFound(`Nothing was imported from "${source}" yet; start an import first.`)
-  return row
-}
-
-function shown(row: Row, wait: Wait): ContentImport {
-  const { source, asked, done, total, isListing, startedAt, finishedAt, result } = row
-  const { wanted } = asked.selection
-  const selection = nameOf(wanted) ?? (wanted === null ? 'all' : 'properties')
-  const { languages: read, isDryRun } = asked
-  return {
-    ...result,
-    source,
-    selection,
-    languages: read,
-    isDryRun,
-    done,
-    total,
-    isListing,
-    startedAt,
-    finishedAt,
-    wait,
-  }
-}
+const pauseFor = (seconds: number): Step => ({
+  wait: seconds > 0 ? { seconds, reason: 'its limit on requests is nearly reached' } : null,
+  isAnswered: true,
+})
 
 /** Those of publishers and of their pages, in the order of all languages. */
 async function usualLanguages({ database }: AppContext): Promise<Language[]> {
@@ -270,6 +221,8 @@ async function usualLanguages({ database }: AppContext): Promise<Language[]> {
   const usual = languages.filter(each => used.has(each))
   return usual.length > 0 ? usual : ['en']
 }
+
+const stopped = () => conflict('source', 'has an import that was stopped; resume it first')
 
 const overtaken = () =>
   conflict('source', 'is imported by another process at the same time, or anew; look at the import again')

@@ -22,6 +22,7 @@ export const objectKinds = [
   ],
   ...[
     'exchange_rate',
+    'source_import',
     'setting',
     'person',
     'person_link',

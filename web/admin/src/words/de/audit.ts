@@ -58,6 +58,7 @@ export const audit = {
       person_link: 'Einladung oder neues Passwort',
       second_factor: 'Zweiter Faktor',
       passkey: 'Passkey',
+      source_import: 'Übernahme aus einer Quelle',
       saved_filter: 'Gesicherter Filter',
       identity: 'Konto beim Anbieter',
       role: 'Rolle der Person',

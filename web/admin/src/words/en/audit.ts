@@ -58,6 +58,7 @@ export const audit = {
       person_link: 'Invitation or reset',
       second_factor: 'Second factor',
       passkey: 'Passkey',
+      source_import: 'Import from a source',
       saved_filter: 'Saved filter',
       identity: 'Account at the provider',
       role: 'Role of person',
