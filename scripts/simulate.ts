@@ -1,5 +1,6 @@
 // Plays the reservation protocol in simulated worlds (test/simulation), one per seed: npm run simulate. --seeds N
-// sets their number, --from N the first, --wide leaves out the worlds without channels and without Rapid's manner.
+// sets their number, --from N the first, --wide leaves out the worlds without channels and without Rapid's manner,
+// --shared those without a house in two live sources, which are among the seeds above 100,000.
 // --history TEXT plays only the one that a failure named, --turns prints every statement and call of it. One process
 // per core plays them, each with a PostgreSQL of its own on the same core: the two only ever wait for each other, and
 // waking a process on another core costs more than most statements.
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     history: { type: 'string' },
     turns: { type: 'boolean', default: false },
     wide: { type: 'boolean', default: false },
+    shared: { type: 'boolean', default: false },
     /** Go on after a failure, to see how many seeds find it. */
     all: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(availableParallelism()) },
@@ -46,7 +48,7 @@ async function playAll(): Promise<void> {
   if (!(count >= 1 && workers >= 1 && Number.isSafeInteger(from))) {
     throw new OperatorError('--seeds, --from and --workers are whole numbers, such as --seeds 1000 --from 1')
   }
-  const seeds = seedsFrom(from, count, values.wide)
+  const seeds = seedsFrom(from, count, values.shared ? 'isShared' : values.wide ? 'isWide' : 'all')
   const failures: number[] = []
   let isStopped = false
   process.once('SIGINT', () => {

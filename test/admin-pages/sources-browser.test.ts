@@ -1,5 +1,5 @@
-// The pages about systems that hold rooms, in a real browser: how sources are doing, one house in several of them, partners that
-// make properties, and oversold nights on the dashboard until they are put right.
+// The pages about systems that hold rooms, in a real browser: how sources are doing, imports of their properties from a simulated
+// Rapid, one house in several of them, partners that make properties, and oversold nights on the dashboard until they are put right.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,11 +9,20 @@ import { violationsIn } from '../support/accessibility.ts'
 import { adminPages, type OpenedPage, reader } from '../support/admin-pages.ts'
 import { adminRequests } from '../support/admin-requests.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { shelved } from '../support/rapid-shelf.ts'
+import { rapidUnderTest } from '../support/rapid-under-test.ts'
 import { ScriptedLive } from '../support/scripted-live.ts'
 import { smallHotel } from '../support/small-hotel.ts'
 
+const rapid = await rapidUnderTest()
+const { shelf } = rapid.simulator.books
+const { troubles } = rapid.simulator
 const pages = await adminPages({
-  sources: clock => [new ScriptedLive(clock, 'distributor'), new ScriptedLive(clock, 'hotelsystem')],
+  sources: clock => [
+    new ScriptedLive(clock, 'distributor'),
+    new ScriptedLive(clock, 'hotelsystem'),
+    rapid.open(),
+  ],
 })
 const { harness, url } = pages
 const { context } = harness.app
@@ -63,7 +72,10 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
     page = opened.page
     page.setDefaultTimeout(10_000)
   }, 60_000)
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    await browser?.close()
+    await rapid[Symbol.asyncDispose]()
+  })
 
   test('an operator sees which source is left alone and why, and opens a message that failed', async () => {
     await page.getByRole('row', { name: /distributor left alone/ }).waitFor()
@@ -80,10 +92,105 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
     )
   })
 
+  test('an operator begins an import, sees how far it is, stops it, goes on, and sees what was refused', async () => {
+    const narrowed = shelved('5003')
+    shelf.put(shelved('5001'), shelved('5002'), narrowed)
+    await visit('/sources/expedia')
+    const imported = page.getByRole('region', { name: 'Imported properties' })
+    await imported.getByText('Nothing was imported yet.').waitFor()
+    const form = page.getByRole('form', { name: 'Import properties' })
+    await form.getByLabel('Which properties').selectOption('country')
+    await form.getByLabel('Country').fill('xx')
+    await form.getByLabel('Languages').fill('en')
+    await form.getByLabel('Most pictures').fill('0')
+    await button('Start the import').click()
+    await form.getByRole('alert').getByRole('link', { name: 'Country' }).waitFor()
+    await form.getByLabel('Which properties').selectOption('properties')
+    await form.getByLabel('Ids of the properties').fill('5001\n5002, 5003\n5004')
+    // It does not answer at first: the page says so, and the import can be stopped.
+    troubles.set('content', 503)
+    await button('Start the import').click()
+    await imported.getByText('0 of 4 properties are done.').waitFor()
+    await imported.getByText('HTTP 503').waitFor()
+    expect(await form.getByText('Another one takes its place').count()).toBe(1)
+    expect(await violationsIn(page)).toEqual([])
+    if (process.env.SHOTS) {
+      for (const [width, dark] of [
+        [360, false],
+        [768, true],
+        [1680, false],
+      ] as const) {
+        await page.setViewportSize({ width, height: 2600 })
+        await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+        await page.screenshot({ path: `${process.env.SHOTS}/running-${width}.png` })
+      }
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+    await button('Stop').click()
+    await imported.getByText(/^Stopped/).waitFor()
+    troubles.clear()
+    await button('Go on').click()
+    await imported.getByText(/^Finished/).waitFor()
+    expect((await documentOf(5001)).name).toBe('Hotel 5001')
+    const facts = async () =>
+      (await imported.locator('dl > div').allInnerTexts()).map(text => text.replace('\n', ' '))
+    expect(await facts()).toEqual(expect.arrayContaining(['New 3', 'Never listed 1', 'Refused 0']))
+    await form.getByText('Another one takes its place').waitFor({ state: 'detached' })
+    // A house whose rooms were changed here, so that what the source tells would contradict them.
+    const { rooms, ...document } = await documentOf(5003)
+    const changed = rooms.map((room: object) => ({ ...room, standard_occupancy: 4 }))
+    await ask('PUT', 'properties/5003', { ...document, rooms: changed })
+    narrowed.rooms[0]!.guests = 3
+    await form.getByLabel('Which properties').selectOption('all')
+    await button('Start the import').click()
+    await imported.getByRole('listitem').filter({ hasText: '5003 rooms' }).waitFor()
+    expect(await facts()).toEqual(expect.arrayContaining(['As they were 2', 'Refused 1']))
+  })
+
+  test('and again what was imported before, as a dry run; the ones before stay to be looked at', async () => {
+    await visit('/sources/expedia')
+    const form = page.getByRole('form', { name: 'Import properties' })
+    await form.getByLabel('Languages').fill('en')
+    await form.getByLabel('Dry run').check()
+    await button('Start the import').click()
+    const imported = page.getByRole('region', { name: 'Imported properties' })
+    await imported.getByText('A dry run: nothing is written.').waitFor()
+    await imported.getByText(/^Finished/).waitFor()
+    await imported.getByRole('listitem').filter({ hasText: '5003 rooms' }).waitFor()
+    const past = page.getByRole('region', { name: 'Last imports' })
+    await past.getByRole('row', { name: /All that were imported before.*finished, dry run/ }).waitFor()
+    await past.getByRole('row', { name: /With these ids.*finished.*4 \/ 4/ }).waitFor()
+    await past.getByText(/^Refused by the import of/).click()
+    if (process.env.SHOTS) {
+      await page.setViewportSize({ width: 1280, height: 2200 })
+      await page.screenshot({ path: `${process.env.SHOTS}/past.png` })
+      await page.setViewportSize({ width: 1280, height: 900 })
+    }
+    await past.getByRole('listitem').filter({ hasText: '5003' }).waitFor()
+  })
+
+  test('an import of a command is shown as such, and the server takes it over', async () => {
+    const begun = await ask('POST', 'sources/expedia/import', {
+      properties: ['5001'],
+      pictures: 0,
+      languages: ['en'],
+    })
+    expect(begun.status).toBe(200)
+    await visit('/sources/expedia')
+    await page.getByText('A command or a program takes its steps').waitFor()
+    await button('Let the server go on').click()
+    await page.getByText(/^Finished/).waitFor()
+  })
+
   test('a house gets a second system and shows the best price of both, the preferred one first', async () => {
     await visit(`/property?property=${house}&section=sources`)
     await page.getByRole('group', { name: 'distributor', exact: true }).waitFor()
     await button('+ Another system').click()
+    await page
+      .getByRole('group', { name: 'expedia', exact: true })
+      .getByLabel('System', { exact: true })
+      .fill('hotelsystem')
     const second = page.getByRole('group', { name: 'hotelsystem', exact: true })
     // What would be refused is said before it is saved.
     await page.getByText('1 thing would be refused').waitFor()
@@ -166,6 +273,9 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
     await other.goto(`${url}/admin/channels/partners`)
     await other.getByRole('row', { name: /Cloudbeds/ }).waitFor()
     expect(await other.getByRole('button', { name: 'New partner' }).count()).toBe(0)
+    await other.goto(`${url}/admin/sources/expedia`)
+    await other.getByRole('region', { name: 'Last imports' }).waitFor()
+    expect(await other.getByRole('button', { name: 'Start the import' }).count()).toBe(0)
   })
 
   test.each([
@@ -175,6 +285,7 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
     for (const path of [
       '/sources',
       '/sources/distributor',
+      '/sources/expedia',
       `/property?property=${house}&section=sources`,
       '/channels/partners',
     ]) {

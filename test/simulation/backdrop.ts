@@ -2,11 +2,11 @@
 // round trip.
 
 import type pg from 'pg'
-import type { HotelTerms } from './stage.ts'
+import type { Scene } from './stage.ts'
 
 export interface Backdrop {
-  /** Empties everything that a world has left behind, and gives the hotels these terms. */
-  restore(terms: HotelTerms): Promise<void>
+  /** Empties everything that a world has left behind, and sets this scene. */
+  restore(scene: Scene): Promise<void>
 }
 
 /** What hotels are made of. */
@@ -27,10 +27,10 @@ const standing = [
 /** More often, and statements are planned anew all the time; less often, and what was deleted is read all the time. */
 const worldsUntilSwept = 8
 
-/** `build` sets hotels up, once for each terms that are asked for. The connection is used for nothing that has to be told. */
+/** `build` sets hotels up, once for each scene that is asked for. The connection is used for nothing that has to be told. */
 export async function openBackdrop(
   client: pg.Client,
-  build: (terms: HotelTerms) => Promise<void>,
+  build: (scene: Scene) => Promise<void>,
 ): Promise<Backdrop> {
   const written = await writtenTables(client)
   const deletions = written.map(table => `DELETE FROM ${table};`).join('\n')
@@ -41,8 +41,10 @@ export async function openBackdrop(
     UPDATE discount_code SET uses = 0 WHERE uses <> 0;
   END $$`)
   const kept = new Map<string, string>()
-  const keep = async (terms: HotelTerms): Promise<string> => {
-    await build(terms)
+  const keep = async (scene: Scene): Promise<string> => {
+    // Nothing of the scenes before.
+    for (const table of scenery) await client.query(`DELETE FROM ${table}`)
+    await build(scene)
     const name = `backdrop_${kept.size + 1}`
     await client.query(`CREATE SCHEMA ${name}`)
     for (const table of scenery) await client.query(`CREATE TABLE ${name}.${table} AS SELECT * FROM ${table}`)
@@ -57,9 +59,9 @@ export async function openBackdrop(
   }
   let restored = 0
   return {
-    async restore(terms) {
-      const key = JSON.stringify(terms)
-      const name = kept.get(key) ?? (await keep(terms))
+    async restore(scene) {
+      const key = JSON.stringify(scene)
+      const name = kept.get(key) ?? (await keep(scene))
       kept.set(key, name)
       await client.query({ name, text: `SELECT ${name}.set_stage()` })
       restored += 1

@@ -20,6 +20,7 @@ import { decimalText } from '../../src/values/money.ts'
 import type { Dice } from './dice.ts'
 import { type Intent, type Told, Violation } from './guestbook.ts'
 import { changeOf, newIntent, previewOf } from './requests.ts'
+import { shopAround } from './shared-house.ts'
 import { type HotelName, hotelDocument, hotels } from './stage.ts'
 import type { World } from './world.ts'
 
@@ -55,6 +56,7 @@ const none = { push: 0, fetch: 0, 'they cancel': 0, 'their price': 0 } as const
 /** One of all the deeds that there are. Where there is nothing to do it to, a guest books. */
 export function drawDeed(world: World, dice: Dice): Deed {
   const { guestbook } = world
+  if (world.live.length > 0 && dice.chance(35)) return shopAround(world, newGuest(world, dice), dice)
   const isWide = world.channels.length > 0
   const kind = dice.weighed<keyof typeof wideWeights>(isWide ? wideWeights : { ...wideWeights, ...none })
   const sent = guestbook.intents.filter(each => each.sent > 0)
@@ -75,7 +77,8 @@ export function drawDeed(world: World, dice: Dice): Deed {
   if (kind === 'push' && idle.length > 0) return dice.pick(idle).push(world, dice)
   if (kind === 'fetch' && idle.length > 0) return dice.pick(idle).fetch(world)
   if (kind === 'their price') return changeTheirPrice(world, dice)
-  if (kind === 'they cancel' && world.source.standing.length > 0) return theyCancel(world, dice)
+  if (kind === 'they cancel' && world.sources.some(({ standing }) => standing.length > 0))
+    return theyCancel(world, dice)
   const guest = newGuest(world, dice)
   if (kind === 'book as previewed') return bookAsPreviewed(world, guest, dice)
   if (kind === 'hold and book') return holdAndBook(world, guest, dice)
@@ -83,10 +86,12 @@ export function drawDeed(world: World, dice: Dice): Deed {
 }
 
 /** The source asks another price from now on; what it quoted before it does not book any more. */
-function changeTheirPrice({ source }: World, dice: Dice): Deed {
+function changeTheirPrice(world: World, dice: Dice): Deed {
   const percent = dice.pick([90, 100, 110])
+  const source = world.oneSource(dice)
+  const who = source === world.source ? 'the source' : source.name
   return {
-    title: `the source now asks ${percent} percent`,
+    title: `${who} now asks ${percent} percent`,
     run: async () => {
       source.pricePercent = percent
     },
@@ -95,7 +100,9 @@ function changeTheirPrice({ source }: World, dice: Dice): Deed {
 }
 
 /** The source cancels a booking without being asked. */
-function theyCancel({ source }: World, dice: Dice): Deed {
+function theyCancel(world: World, dice: Dice): Deed {
+  const able = world.sources.filter(({ standing }) => standing.length > 0)
+  const source = able.length > 1 ? dice.pick(able) : able[0]!
   const { reference } = dice.pick(source.standing)
   return {
     title: `the source cancels ${reference.slice(0, 8)} by itself`,
@@ -306,9 +313,10 @@ export function markNoShow({ guestbook }: World, { id, intent }: Told): Deed {
 
 /** A person who has asked the source by telephone decides on a reservation in review. */
 /** What was never sent to its source may go on when the payment is clear, and is not booked there. */
-function decide({ guestbook, source, reviewed }: World, id: string, dice: Dice): Deed {
-  const booked = source.standing.find(({ reference }) => reference === id)
-  const isOpen = reviewed.get(id) === true && !source.sent.has(id) && dice.chance(50)
+function decide({ guestbook, sources, reviewed }: World, id: string, dice: Dice): Deed {
+  const booked = sources.flatMap(({ standing }) => standing).find(({ reference }) => reference === id)
+  const isSent = sources.some(({ sent }) => sent.has(id))
+  const isOpen = reviewed.get(id) === true && !isSent && dice.chance(50)
   const verdict = booked || isOpen ? 'confirmed' : 'failed'
   const sourceConfirmation = booked?.confirmation ?? null
   return {

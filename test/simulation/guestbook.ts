@@ -15,6 +15,8 @@ export interface Intent {
   request: ReservationRequest
   /** In minor units: no more than this was agreed to; null for whatever it costs. */
   mostTotal: number | null
+  /** At the house in two sources: at which of them what was chosen is sold; null elsewhere. */
+  chosenAt: string | null
   /** Whether it was shown a price or given a hold, which binds the hotel. */
   isPromised: boolean
   sent: number

@@ -1,6 +1,6 @@
 // Several worlds at a time, each on a database of its own, so that one goes on while another waits for PostgreSQL.
 
-import { historyOf, type Played, play } from './simulate.ts'
+import { historyOf, lastWithoutShared, type Played, play } from './simulate.ts'
 import type { Stage } from './stage.ts'
 
 /** Gives the seed that is to be played next; null when there is none. */
@@ -21,12 +21,16 @@ export async function playSeeds(
   await Promise.all(stages.map(lane))
 }
 
-/** So many seeds, the lower ones first; `isWide` gives only those whose worlds are wide. */
-export function seedsFrom(first: number, count: number, isWide = false): () => number | null {
-  let next = first
+/** So many seeds, the lower ones first; `only` gives those whose worlds are wide, or shared. */
+export function seedsFrom(
+  first: number,
+  count: number,
+  only: 'all' | 'isWide' | 'isShared' = 'all',
+): () => number | null {
+  let next = only === 'isShared' ? Math.max(first, lastWithoutShared + 1) : first
   let left = count
   return () => {
-    while (isWide && !historyOf(next).isWide) next += 1
+    while (only !== 'all' && !historyOf(next)[only]) next += 1
     left -= 1
     return left < 0 ? null : next++
   }

@@ -59,7 +59,7 @@ export function newIntent(dice: Dice, { number, holder, today }: Item): Intent {
     holdId: null,
     idempotencyKey: dice.chance(55) ? `key-${number}` : null,
   }
-  return { number, holder, request, mostTotal: null, isPromised: false, sent: 0, refused: 0 }
+  return { number, holder, request, mostTotal: null, chosenAt: null, isPromised: false, sent: 0, refused: 0 }
 }
 
 /** Something that a guest wants to have otherwise; mostly the dates. */

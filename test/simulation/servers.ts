@@ -8,6 +8,7 @@ import type { AppContext } from '../../src/operations/context.ts'
 import { openLimits, sharedCount } from '../../src/operations/limits/limits.ts'
 import { UsageCounter } from '../../src/operations/publishers/usage-counter.ts'
 import { openDuplicateFinder } from '../../src/operations/reservations/duplicates.ts'
+import { LiveDesk } from '../../src/operations/shopping/live-desk.ts'
 import { SessionQuotes } from '../../src/operations/shopping/session-quotes.ts'
 import { WakeSignal } from '../../src/operations/wake-signal.ts'
 import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'
@@ -29,11 +30,14 @@ export interface Shared {
   readonly loom: Loom
   readonly clock: Clock
   readonly payments: PaymentGateway
-  readonly source: InventorySource
+  readonly sources: readonly InventorySource[]
 }
 
+/** Guests look at the same dates, so what was found is kept for long enough that prices change meanwhile. */
+const liveSettings = { cacheSeconds: 60, waitMilliseconds: 1_000 }
+
 /** Starts a server process. */
-export function startServer(name: string, { stage, loom, clock, payments, source }: Shared): Server {
+export function startServer(name: string, { stage, loom, clock, payments, sources }: Shared): Server {
   const incarnation = incarnate(name)
   const { keyring } = stage.context
   const wakeSignal = new WakeSignal()
@@ -52,7 +56,8 @@ export function startServer(name: string, { stage, loom, clock, payments, source
     database,
     clock,
     payments,
-    sources: new Map([[source.name, source]]),
+    sources: new Map(sources.map(source => [source.name, source])),
+    live: new LiveDesk(liveSettings, clock),
     batcher: new BookingBatcher(database),
     duplicates: openDuplicateFinder(database),
     usage: new UsageCounter(clock),

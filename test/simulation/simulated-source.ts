@@ -5,6 +5,7 @@ import type {
   BookingReference,
   BookOutcome,
   CancelOutcome,
+  HeldBooking,
   ListedBooking,
   QuotingSource,
   SourceBooking,
@@ -25,6 +26,8 @@ export interface RemoteBooking {
   /** Simulated milliseconds; from then on it is booked, and later it can be seen. */
   readonly madeAt: number
   readonly seenAt: number
+  /** Kept for us, and not booked. */
+  isHeld: boolean
   isCancelled: boolean
   /** Without being asked. */
   isCancelledByThem: boolean
@@ -49,7 +52,7 @@ const plainNetwork = {
 } as const
 
 /** What kind of source it is. */
-interface Manner {
+export interface Manner {
   readonly supports: QuotingSource['supports']
   readonly times: QuotingSource['times']
   readonly network: Readonly<Record<keyof typeof plainNetwork, number>>
@@ -59,7 +62,18 @@ interface Manner {
   readonly showsNumbersOnly: boolean
   /** It has a price of its own, and books at no other. */
   readonly hasPrice: boolean
+  /** It holds first, and books what is resumed. */
+  readonly holds: boolean
 }
+
+/** How often each thing happens to the resuming of what is held, in a hundred. */
+const resumingNetwork = {
+  answers: 58,
+  'is sold out': 6,
+  'loses the request': 12,
+  'loses the answer': 12,
+  'accepts without saying': 12,
+} as const
 
 export const plainManner: Manner = {
   supports: { resolve: true, cancel: true, list: true, card: false },
@@ -68,6 +82,7 @@ export const plainManner: Manner = {
   refusesDuplicates: false,
   showsNumbersOnly: false,
   hasPrice: false,
+  holds: false,
 }
 
 /** As docs/expedia.md says of Rapid. */
@@ -78,6 +93,7 @@ export const likeRapid: Manner = {
   refusesDuplicates: true,
   showsNumbersOnly: true,
   hasPrice: true,
+  holds: false,
 }
 
 export const sourceName = 'simulated'
@@ -88,7 +104,7 @@ type Order = Pick<SourceBooking, 'reference' | 'total'>
 const priceMismatch = { outcome: 'rejected', refusal: 'other', reason: 'the price has changed' } as const
 
 export class SimulatedSource implements QuotingSource {
-  readonly name = sourceName
+  readonly name: string
   readonly supports: Manner['supports']
   readonly times: Manner['times']
   /** Of our price; only where it has one of its own. */
@@ -111,8 +127,12 @@ export class SimulatedSource implements QuotingSource {
   readonly #quoted = new Map<number, number>()
   readonly #manner: Manner
   readonly #loom: Loom
+  /** As turns call it. */
+  readonly #who: string
 
-  constructor(loom: Loom, manner: Manner) {
+  constructor(loom: Loom, manner: Manner, name = sourceName) {
+    this.name = name
+    this.#who = name === sourceName ? 'the source' : name
     this.#loom = loom
     this.#manner = manner
     this.supports = manner.supports
@@ -122,7 +142,7 @@ export class SimulatedSource implements QuotingSource {
   /** What stands at this moment. */
   get standing(): readonly RemoteBooking[] {
     const now = this.#loom.milliseconds()
-    return this.#books.filter(({ madeAt, isCancelled }) => madeAt <= now && !isCancelled)
+    return this.#books.filter(({ madeAt, isHeld, isCancelled }) => madeAt <= now && !isHeld && !isCancelled)
   }
 
   /** Everything that was ever booked. */
@@ -131,7 +151,7 @@ export class SimulatedSource implements QuotingSource {
   }
 
   async quote({ total }: SourceStay, deadline: AbortSignal): Promise<SourceQuote> {
-    const order = await this.#loom.turn('asks the source for its price')
+    const order = await this.#loom.turn(`asks ${this.#who} for its price`)
     const { dice } = this.#loom
     if (order === 'die after') return dieNow()
     if (this.isCalm) return this.#quoteAt(total, 100)
@@ -151,6 +171,11 @@ export class SimulatedSource implements QuotingSource {
       Object.assign(booking, { isCancelled: true, isCancelledByThem: true })
   }
 
+  /** A price that it has told, at which it books for as long as it asks the same. */
+  protected tell(total: number): void {
+    this.#quoted.set(total, this.pricePercent)
+  }
+
   #quoteAt(total: SourceStay['total'], percent: number): SourceQuote {
     if (!this.#manner.hasPrice) return { outcome: 'available', total }
     const quoted = Math.round((total * percent) / 100) as typeof total
@@ -159,7 +184,7 @@ export class SimulatedSource implements QuotingSource {
   }
 
   async book({ reference, total }: SourceBooking, deadline: AbortSignal): Promise<BookOutcome> {
-    const order = await this.#loom.turn(`asks the source to book ${reference}`)
+    const order = await this.#loom.turn(`asks ${this.#who} to book ${reference}`)
     // A call whose time is up is not begun any more, however long its process stood still before it.
     if (deadline.aborted) return { outcome: 'unavailable', reason: 'no time was left' }
     this.begunAt.set(reference, currentStrand()!.startedAt)
@@ -168,7 +193,7 @@ export class SimulatedSource implements QuotingSource {
   }
 
   async resolve({ reference }: BookingReference, deadline: AbortSignal): Promise<SourceFinding> {
-    await this.#loom.turn(`asks the source for ${reference}`)
+    await this.#loom.turn(`asks ${this.#who} for ${reference}`)
     if (await this.#isSilent(deadline)) return { found: 'cannot_tell', reason: 'no answer' }
     if (this.#refused.has(reference) && this.#loom.dice.chance(50)) return { found: 'refused' }
     const seen = this.#visible().find(each => each.reference === reference)
@@ -179,11 +204,40 @@ export class SimulatedSource implements QuotingSource {
       this.missed.set(reference, [...(this.missed.get(reference) ?? []), this.#loom.milliseconds()])
       return { found: 'nothing' }
     }
-    return seen.isCancelled ? { found: 'refused' } : { found: 'booked', confirmation: seen.confirmation }
+    const { confirmation } = seen
+    if (seen.isCancelled) return { found: 'refused' }
+    return seen.isHeld ? { found: 'held', confirmation } : { found: 'booked', confirmation }
+  }
+
+  /** Books what it holds. */
+  async resume({ reference }: HeldBooking, deadline: AbortSignal): Promise<BookOutcome> {
+    const order = await this.#loom.turn(`asks ${this.#who} to resume ${reference}`)
+    if (deadline.aborted) return { outcome: 'unavailable', reason: 'no time was left' }
+    const outcome = await this.#resume(reference, deadline)
+    return order === 'die after' ? dieNow() : outcome
+  }
+
+  async #resume(reference: string, deadline: AbortSignal): Promise<BookOutcome> {
+    const what = this.isCalm
+      ? 'answers'
+      : this.isDown
+        ? 'loses the request'
+        : this.#loom.dice.weighed(resumingNetwork)
+    if (what === 'loses the request') return this.#silence(deadline)
+    const held = this.#books.find(each => each.reference === reference && !each.isCancelled)
+    if (held === undefined || what === 'is sold out') {
+      if (held?.isHeld) held.isCancelled = true
+      if (held === undefined || held.isHeld)
+        return { outcome: 'rejected', refusal: 'sold_out', reason: 'it is held no more' }
+    }
+    held.isHeld = false
+    if (what === 'loses the answer') return this.#silence(deadline)
+    if (what === 'accepts without saying') return { outcome: 'unknown', reason: 'HTTP 202' }
+    return { outcome: 'confirmed', confirmation: held.confirmation }
   }
 
   async cancel({ reference }: BookingReference, key: string, deadline: AbortSignal): Promise<CancelOutcome> {
-    const order = await this.#loom.turn(`asks the source to cancel ${key}`)
+    const order = await this.#loom.turn(`asks ${this.#who} to cancel ${key}`)
     const { dice } = this.#loom
     const isLost = !this.isCalm && (this.isDown || dice.chance(25))
     if (isLost && (this.isDown || dice.chance(50))) {
@@ -191,7 +245,10 @@ export class SimulatedSource implements QuotingSource {
       return { outcome: 'unknown', reason: 'no answer' }
     }
     this.closed.add(reference)
-    const standing = this.standing.filter(each => each.reference === reference)
+    const now = this.#loom.milliseconds()
+    const standing = this.#books.filter(
+      each => each.reference === reference && each.madeAt <= now && !each.isCancelled,
+    )
     for (const booking of standing) booking.isCancelled = true
     if (order === 'die after') return dieNow()
     if (isLost) return { outcome: 'unknown', reason: 'HTTP 502' }
@@ -200,9 +257,9 @@ export class SimulatedSource implements QuotingSource {
   }
 
   async list(day: Day, deadline: AbortSignal): Promise<SourceListing> {
-    await this.#loom.turn('asks the source for its list')
+    await this.#loom.turn(`asks ${this.#who} for its list`)
     if (await this.#isSilent(deadline)) return { listed: null, reason: 'no answer' }
-    const ofDay = this.#visible().filter(({ madeAt }) => dayOf(madeAt) === day)
+    const ofDay = this.#visible().filter(({ madeAt, isHeld }) => dayOf(madeAt) === day && !isHeld)
     return {
       listed: ofDay.map(
         ({ reference, confirmation, isCancelled }): ListedBooking => ({
@@ -276,15 +333,16 @@ export class SimulatedSource implements QuotingSource {
     const known = this.#books.find(each => each.reference === reference)
     if (known && this.#manner.refusesDuplicates)
       return { outcome: 'unknown', reason: 'the reference is used' }
-    if (known) return { outcome: 'confirmed', confirmation: known.confirmation }
+    if (known) return { outcome: known.isHeld ? 'held' : 'confirmed', confirmation: known.confirmation }
     const { dice } = this.#loom
     const madeAt = this.#loom.milliseconds() + seconds * 1_000
     const lag = this.isCalm || dice.chance(60) ? 0 : dice.between(1, this.times.lag - 1)
     const confirmation = `S${this.#books.length + 1}`
     const seenAt = madeAt + lag * 1_000
     const fresh = { reference, confirmation, madeAt, seenAt, total }
-    this.#books.push({ ...fresh, isCancelled: false, isCancelledByThem: false })
-    return { outcome: 'confirmed', confirmation }
+    const isHeld = this.#manner.holds
+    this.#books.push({ ...fresh, isHeld, isCancelled: false, isCancelledByThem: false })
+    return { outcome: isHeld ? 'held' : 'confirmed', confirmation }
   }
 
   #visible(): RemoteBooking[] {

@@ -9,7 +9,7 @@ import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import { openContext } from '../../src/open-context.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import type { InventorySource } from '../../src/sources/source.ts'
+import type { InventorySource, LiveSource } from '../../src/sources/source.ts'
 import { getChannel, insertChannel, type StoredChannel } from '../../src/store/channels/channels.ts'
 import { type Database, openDatabase, type Reader } from '../../src/store/postgres/database.ts'
 import { typeParsers } from '../../src/store/postgres/value-formats.ts'
@@ -35,10 +35,16 @@ const firstDay = parseDay('2026-12-01')!
  * remote ones are booked at the inventory source.
  */
 export const hotels = { plain: 9001, paid: 9002, remote: 9003, remotePaid: 9004 } as const
+/** The house that stands in two live sources, only in worlds that have it; it takes what is due when a guest books. */
+export const sharedHouse = 9005
+/** Those sources, the preferred one first, and what they call the room. */
+export const liveNames = ['rapidlike', 'hotelsystem'] as const
+export const roomThere = 'dbl'
+
 export const isPaid = (propertyId: number): boolean =>
-  propertyId === hotels.paid || propertyId === hotels.remotePaid
+  propertyId === hotels.paid || propertyId === hotels.remotePaid || propertyId === sharedHouse
 export const isRemote = (propertyId: number): boolean =>
-  propertyId === hotels.remote || propertyId === hotels.remotePaid
+  propertyId === hotels.remote || propertyId === hotels.remotePaid || propertyId === sharedHouse
 
 export type HotelName = keyof typeof hotels
 
@@ -54,6 +60,12 @@ export interface HotelTerms {
   readonly allotment: number
 }
 
+/** What a world begins with. */
+export interface Scene extends HotelTerms {
+  /** Whether a house stands in two live sources. */
+  readonly isShared?: true
+}
+
 export interface Stage extends AsyncDisposable {
   /** As opened; servers of a world are made of it. */
   readonly context: AppContext
@@ -61,8 +73,8 @@ export interface Stage extends AsyncDisposable {
   readonly newsroom: Newsroom
   /** Two publishers, of whom neither may see what the other does. */
   readonly publishers: readonly [KeyHolder, KeyHolder]
-  /** Empties everything that a world leaves behind, and gives the hotels these terms. */
-  clear(terms: HotelTerms): Promise<void>
+  /** Empties everything that a world leaves behind, and sets the scene for the next one. */
+  clear(scene: Scene): Promise<void>
   /** What the tables hold at that time, RFC 3339; null for what does not hang on the time. */
   look(now: string | null): Promise<Tables>
   /** Connects a hotel to a channel until the stage is cleared. */
@@ -99,11 +111,13 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
   const writes = () => writesIn(client.database!)
   const newsroom = new Newsroom(opening.use(new ChangeFeed(connectionString)), writes)
   const publishers = await twoPublishers(context)
-  // The remote source has to be known here; only the servers of a world ask it.
-  const knowing = { ...context, sources: new Map([[sourceName, {} as InventorySource]]) }
-  const backdrop = await openBackdrop(client, async terms => {
+  // The remote sources have to be known here; only the servers of a world ask them.
+  const known: [string, InventorySource][] = liveNames.map(name => [name, { search: {} } as LiveSource])
+  const knowing = { ...context, sources: new Map([[sourceName, {} as InventorySource], ...known]) }
+  const backdrop = await openBackdrop(client, async ({ isShared, ...terms }) => {
     for (const hotel of Object.keys(hotels) as HotelName[])
       await importProperty(knowing, hotelDocument(hotel, terms), null)
+    if (isShared) await importProperty(knowing, sharedDocument(), null)
   })
   let seen: { readonly at: string; readonly tables: Tables } | null = null
   const open = opening.move()
@@ -112,10 +126,10 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
     real,
     newsroom,
     publishers,
-    clear: async terms => {
+    clear: async scene => {
       newsroom.clear()
       seen = null
-      await backdrop.restore(terms)
+      await backdrop.restore(scene)
     },
     look: async now => {
       // Where nobody has written anything there is nothing new to see.
@@ -169,6 +183,20 @@ export function hotelDocument(hotel: HotelName, { price, allotment }: HotelTerms
     rate_plans: document.rate_plans.map(plan => ({ ...plan, cancellation, deposit })),
     payment_collection: isPaid(hotels[hotel]) ? 'gateway' : 'none',
     ...(isRemote(hotels[hotel]) && { source: sourceName }),
+  }
+}
+
+/** Equal offers of its two sources are shown once, at the best price. */
+function sharedDocument() {
+  const { calendar: _, rate_plans: __, ...document } = smallHotel({ id: sharedHouse, from: firstDay })
+  return {
+    ...document,
+    rooms: document.rooms.map(({ allotment: _, ...room }) => room),
+    ...{ rate_plans: [], payment_collection: 'gateway', source: liveNames[0], equal_offers: 'best_price' },
+    source_mappings: liveNames.map(source => ({
+      ...{ source, key: `house at ${source}` },
+      rooms: [{ id: 1, key: roomThere }],
+    })),
   }
 }
 

@@ -12,6 +12,8 @@ export interface Row {
   readonly payment: string
   readonly email: string
   readonly createdAt: string
+  /** Where it was booked; `crs` for here. */
+  readonly source: string
   readonly sourceConfirmation: string | null
   /** What it costs, and what of it is due when booking: now, and the most that it ever was. */
   readonly total: number
@@ -67,7 +69,7 @@ export async function readTables(reader: Reader, now: string | null): Promise<Ta
 const rows = `
   SELECT reservation_id AS id, confirmation_number AS number, property_id AS "propertyId", status,
          payment_state AS payment, guest ->> 'email' AS email, created_at AS "createdAt",
-         source_confirmation AS "sourceConfirmation", (property_price #>> '{total,total}')::int AS total, (property_price #>> '{total,balanceDue}')::int AS due,
+         source, source_confirmation AS "sourceConfirmation", (property_price #>> '{total,total}')::int AS total, (property_price #>> '{total,balanceDue}')::int AS due,
          greatest((property_price #>> '{total,balanceDue}')::int,
                   (SELECT max((side #>> '{propertyPrice,total,balanceDue}')::int)
                      FROM reservation_change AS change CROSS JOIN LATERAL (VALUES (before), (after)) AS sides (side)

@@ -4,7 +4,9 @@
 import type { LedgerEntry } from '../../src/outbound/payments/test-ledger.ts'
 import { type Guestbook, Violation } from './guestbook.ts'
 import { emailOf } from './requests.ts'
+import { checkShared } from './shared-truths.ts'
 import type { SimulatedGateway } from './simulated-gateway.ts'
+import type { SimulatedLive } from './simulated-live.ts'
 import type { SimulatedSource } from './simulated-source.ts'
 import { isPaid, isRemote, mostRooms } from './stage.ts'
 import type { Row, Tables } from './tables.ts'
@@ -12,7 +14,9 @@ import type { Row, Tables } from './tables.ts'
 export interface Evidence {
   readonly guestbook: Guestbook
   readonly gateway: SimulatedGateway
-  readonly source: SimulatedSource
+  readonly sources: readonly SimulatedSource[]
+  /** Those of the house in two sources, which are among them. */
+  readonly live: readonly SimulatedLive[]
 }
 
 const standing = ['confirmed', 'cancelling', 'no_show', 'completed']
@@ -20,7 +24,7 @@ const pending = ['held', 'authorizing', 'authorized', 'source_sent', 'unknown', 
 
 /** Throws the first Violation there is. `now` null: what has to be done in time is not asked for. */
 export function checkTruths(
-  { gateway, guestbook, source }: Evidence,
+  { gateway, guestbook, sources, live }: Evidence,
   { tables, now }: { tables: Tables; now: string | null },
 ): readonly Row[] {
   if (guestbook.trouble) throw guestbook.trouble
@@ -36,10 +40,14 @@ export function checkTruths(
   checkTold(guestbook, rows)
   checkIntents(guestbook, rows)
   checkMoney(gateway, rows)
-  checkSource(source, rows)
-  checkGivenUp(source, rows)
+  for (const source of sources) {
+    const own = rows.filter(row => row.source === source.name)
+    checkSource(source, own)
+    checkGivenUp(source, own)
+    checkSourcePrices(guestbook, source, own)
+  }
+  if (live.length > 0) checkShared({ guestbook, live, sources }, rows)
   checkPrices(guestbook, tables)
-  checkSourcePrices(guestbook, source, rows)
   checkDiscounts(tables)
   checkNights(tables)
   checkWanted(tables)
@@ -47,7 +55,7 @@ export function checkTruths(
 }
 
 /** What must hold besides, of a world in which everything has been settled that can be. */
-export function checkSettled({ gateway, guestbook, source }: Evidence, tables: Tables): void {
+export function checkSettled({ gateway, guestbook, sources }: Evidence, tables: Tables): void {
   const { rows } = tables
   const inReview = rows.filter(({ status }) => status === 'review')
   for (const { status, id } of rows) {
@@ -57,7 +65,7 @@ export function checkSettled({ gateway, guestbook, source }: Evidence, tables: T
   }
   checkRefused(guestbook, rows)
   for (const row of rows) if (row.status !== 'review' && !isDecided(row)) checkPaid(gateway, row)
-  checkBooked(source, rows)
+  for (const source of sources) checkBooked(source, rows)
   checkNothingHeld(tables, inReview.length)
   checkOutbox(tables)
 }
@@ -160,8 +168,8 @@ function checkSource(source: SimulatedSource, rows: readonly Row[]): void {
   }
   const booked = new Map(source.standing.map(booking => [booking.reference, booking]))
   const theirs = new Set(source.all.filter(each => each.isCancelledByThem).map(({ reference }) => reference))
-  for (const { id, status, propertyId, sourceConfirmation } of rows) {
-    if (!isRemote(propertyId) || !standing.includes(status) || status === 'cancelling') continue
+  for (const { id, status, sourceConfirmation } of rows) {
+    if (!standing.includes(status) || status === 'cancelling') continue
     // What the guest was told stands here until somebody learns that it does not stand there.
     if (theirs.has(id)) continue
     const there = booked.get(id)?.confirmation
@@ -240,8 +248,9 @@ export function checkCounts({ agreed }: Tables, nights: number): void {
 }
 
 /** I7 the other way round: no orphans. */
-function checkBooked({ standing: booked }: SimulatedSource, rows: readonly Row[]): void {
-  const byId = new Map(rows.map(row => [row.id, row.status]))
+function checkBooked({ name, standing: booked }: SimulatedSource, rows: readonly Row[]): void {
+  const own = rows.filter(({ source }) => source === name)
+  const byId = new Map(own.map(row => [row.id, row.status]))
   for (const { reference, confirmation } of booked) {
     const status = byId.get(reference)
     if (status !== 'review' && !standing.includes(status ?? '')) {

@@ -9,8 +9,9 @@ import { type Server, startServer } from './servers.ts'
 import { SimulatedChannel } from './simulated-channel.ts'
 import { SimulatedClock } from './simulated-clock.ts'
 import { SimulatedGateway } from './simulated-gateway.ts'
+import { SimulatedLive } from './simulated-live.ts'
 import { likeRapid, plainManner, SimulatedSource } from './simulated-source.ts'
-import { firstNoon, type HotelName, hotels, pushedNights, type Stage } from './stage.ts'
+import { firstNoon, type HotelName, hotels, liveNames, pushedNights, type Stage } from './stage.ts'
 import type { Fate, Strand } from './strand.ts'
 import type { Row, Tables } from './tables.ts'
 import { checkCounts, checkSettled, checkTruths } from './truths.ts'
@@ -21,6 +22,7 @@ interface Drawn {
   readonly dice: Dice
   /** For what a wide world has besides; null in any other. */
   readonly wide: Dice | null
+  readonly isShared: boolean
   readonly showsTurns: boolean
 }
 
@@ -48,13 +50,15 @@ export class World {
   readonly #loom: Loom
   readonly #gateway: SimulatedGateway
   readonly source: SimulatedSource
+  /** Those of the house that stands in two live ones; none in any other world. */
+  readonly live: readonly SimulatedLive[]
   readonly #servers = new Map<string, Server>()
   readonly #toSend: Intent[] = []
   /** Of a world with channels; null in any other. */
   readonly #wide: Dice | null
   readonly channels: SimulatedChannel[] = []
 
-  constructor(stage: Stage, { dice, wide, showsTurns }: Drawn) {
+  constructor(stage: Stage, { dice, wide, isShared, showsTurns }: Drawn) {
     this.stage = stage
     this.#wide = wide
     this.#loom = new Loom({
@@ -69,6 +73,25 @@ export class World {
     this.source = new SimulatedSource(this.#loom, wide ? likeRapid : plainManner)
     // Who lists no bookings keeps its word: nobody could find out.
     this.source.breaksItsWord = dice.chance(15) && this.source.supports.list
+    this.live = wide && isShared ? this.#liveSources(wide) : []
+  }
+
+  /** Every source of this world; draws among them are only where there are several. */
+  get sources(): readonly SimulatedSource[] {
+    return [this.source, ...this.live]
+  }
+
+  /** One that behaves as Rapid does, in every second world with holds, and one that lists its bookings. */
+  #liveSources(dice: Dice): SimulatedLive[] {
+    const manners = [
+      { ...likeRapid, holds: dice.chance(50) },
+      { ...plainManner, hasPrice: true },
+    ]
+    return manners.map((manner, index) => {
+      const source = new SimulatedLive(this.#loom, manner, liveNames[index]!)
+      source.pricePercent = dice.pick([90, 100, 110])
+      return source
+    })
   }
 
   /** Looks at what there is before anything happens. */
@@ -123,9 +146,12 @@ export class World {
     this.#loom.abandon()
     this.#say(`it came to: ${summary(rows.map(({ status }) => status))}`)
     this.#say(`money: ${summary(this.#gateway.ledger.entries.map(({ state }) => state))}`)
-    this.#say(
-      `at the source: ${summary(this.source.all.map(({ isCancelled }) => (isCancelled ? 'cancelled' : 'booked')))}`,
-    )
+    for (const source of this.sources) {
+      const ends = source.all.map(({ isCancelled, isHeld }) =>
+        isCancelled ? 'cancelled' : isHeld ? 'held' : 'booked',
+      )
+      this.#say(`at the source${source === this.source ? '' : ` ${source.name}`}: ${summary(ends)}`)
+    }
   }
 
   /** What the channels know in the end, and say, is what the tables have: as many rooms as the house, no night oversold. */
@@ -168,13 +194,18 @@ export class World {
     }
   }
 
+  /** The only one, or any of them. */
+  oneSource(dice: Dice): SimulatedSource {
+    return this.live.length > 0 ? dice.pick(this.sources) : this.source
+  }
+
   /** A guest who has made up its mind books next. */
   willSend(intent: Intent): void {
     this.#toSend.push(intent)
   }
 
   get #evidence() {
-    return { guestbook: this.guestbook, gateway: this.#gateway, source: this.source }
+    return { guestbook: this.guestbook, gateway: this.#gateway, sources: this.sources, live: this.live }
   }
 
   async #check(isTimely: boolean): Promise<readonly Row[]> {
@@ -234,7 +265,7 @@ export class World {
       loom: this.#loom,
       clock,
       payments: this.#gateway,
-      source: this.source,
+      sources: this.sources,
     })
     this.#servers.set(name, started)
     return started
@@ -242,7 +273,7 @@ export class World {
 
   /** The payment company or the source is away, or is there again; at times for longer than anybody waits. */
   async #fail(dice: Dice): Promise<void> {
-    const remote = dice.chance(50) ? this.#gateway : this.source
+    const remote = dice.chance(50) ? this.#gateway : this.oneSource(dice)
     remote.isDown = !remote.isDown
     if (!remote.isDown || dice.chance(50)) return
     for (let guest = 0; guest < 2; guest += 1) await this.#do([bookAnew(this, dice)], true)
@@ -304,7 +335,7 @@ export class World {
 
   /** While the network does what it should. */
   async #calmly(work: () => Promise<void>): Promise<void> {
-    const remotes = [this.#gateway, this.source]
+    const remotes = [this.#gateway, ...this.sources]
     for (const remote of remotes) Object.assign(remote, { isDown: false, isCalm: true })
     await work()
     for (const remote of remotes) remote.isCalm = false

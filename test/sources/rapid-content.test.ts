@@ -363,6 +363,9 @@ describe('an import', () => {
       rooms: made.rooms.map(room => ({ ...room, standard_occupancy: 4 })),
     }))
     hotel.rooms[0]!.guests = 3
+    // A dry run says so before.
+    const tried = await imported(byKeys('1012', '1013'), { isDryRun: true })
+    expect(counts(tried)).toEqual({ ...none, created: 1, refused: 1 })
     const state = await imported(byKeys('1012', '1013'))
     expect(counts(state)).toEqual({ ...none, created: 1, refused: 1 })
     expect(state.refusals).toEqual([

@@ -70,7 +70,10 @@ export async function importListed(context: AppContext, asked: PropertyImport): 
     const id = known?.propertyId ?? null
     const [row] = id === null ? [] : await readProperties(context.database, [id])
     const current = row ? canonicalDocument(row.document) : null
-    return ended(ofMerge(current, merge(asked, current, known, incoming), told.length > 0))
+    return {
+      outcome: wouldBecome(current, merge(asked, current, known, incoming), told.length > 0),
+      picturesMissing: 0,
+    }
   }
   const written = (transaction: Transaction) =>
     write(transaction, asked, { incoming, pictures: pictures.ids, at: context.clock.now().toString() })
@@ -125,6 +128,18 @@ function ofMerge(current: CanonicalDocument | null, merged: MergedContent | null
   if (!isListed) return 'unlisted'
   if (current === null) return 'created'
   return merged === null || isDeepStrictEqual(merged.document, current) ? 'unchanged' : 'changed'
+}
+
+/** Nothing is written, and what could not be is refused. */
+function wouldBecome(
+  current: CanonicalDocument | null,
+  merged: MergedContent | null,
+  isListed: boolean,
+): PropertyOutcome {
+  const became = ofMerge(current, merged, isListed)
+  if (merged === null || became === 'unchanged') return { became }
+  const checked = checkPropertyDocument(merged.document)
+  return 'errors' in checked ? { became: 'refused', reason: badRequest(checked.errors).message } : { became }
 }
 
 interface ToWrite {

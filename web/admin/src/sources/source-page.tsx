@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { call, Refusal } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { Facts, PageHead, Section } from '../parts/page-head.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
@@ -10,6 +10,7 @@ import { Refused } from '../parts/refused.tsx'
 import { useScope } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { ContentImports } from './content-imports.tsx'
 import { SourceMessages } from './source-messages.tsx'
 import { type Source, SourceState } from './sources-page.tsx'
 
@@ -39,7 +40,7 @@ export function Page() {
       <PageHead title={source.name} lead={texts.kinds[source.is_live ? 'live' : 'quoting']} back={back} />
       <State source={source} />
       {source.questions && <Questions questions={source.questions} />}
-      {source.has_content && <LastImport source={source.name} />}
+      {source.has_content && <ContentImports source={source.name} />}
       <SourceMessages source={source.name} />
     </div>
   )
@@ -105,62 +106,6 @@ function Questions({ questions }: { readonly questions: NonNullable<Source['ques
           ...{ failures: limits.failures, seconds: limits.rest_seconds },
         })}
       </p>
-    </Section>
-  )
-}
-
-function LastImport({ source }: { readonly source: string }) {
-  const { words, language } = useWords()
-  const { count, time } = formatsOf(language)
-  const texts = words.sources
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sources', 'import', source],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call('showContentImport', { path: { source } }, { signal })
-      } catch (refusal) {
-        // Nothing was imported yet.
-        if (refusal instanceof Refusal && refusal.status === 404) return null
-        throw refusal
-      }
-    },
-    refetchInterval: 10_000,
-  })
-  if (error) return <Refused error={error} again={refetch} />
-  if (data === undefined) return <PageLoading rows={2} />
-  const results = [
-    'created',
-    'changed',
-    'unchanged',
-    'unlisted',
-    'missing',
-    'refused',
-    'pictures_missing',
-  ] as const
-  return (
-    <Section title={texts.imported} lead={texts.importedLead}>
-      {data === null ? (
-        <p className="muted">{texts.neverImported}</p>
-      ) : (
-        <>
-          <p role="status">
-            {data.finished_at === null
-              ? filled(texts.underWay, { done: data.done, total: data.total })
-              : filled(texts.finished, { time: time(data.finished_at) })}
-            {data.dry_run && ` ${texts.dryRun}`}
-          </p>
-          <Facts facts={results.map(each => [texts.results[each], count(data[each])] as const)} />
-          {data.refusals.length > 0 && (
-            <ul lang="en">
-              {data.refusals.map(({ key, reason }) => (
-                <li key={key}>
-                  <b className="strong">{key}</b> {reason}
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
     </Section>
   )
 }

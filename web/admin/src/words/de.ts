@@ -22,6 +22,7 @@ import { settings } from './de/settings.ts'
 import { shell } from './de/shell.ts'
 import { signInWays } from './de/sign-in.ts'
 import { sites } from './de/sites.ts'
+import { sourceImports } from './de/source-imports.ts'
 import { sources } from './de/sources.ts'
 import { webhooks } from './de/webhooks.ts'
 
@@ -47,6 +48,7 @@ export const de: Words = {
   ...settings,
   ...signInWays,
   ...sites,
+  ...sourceImports,
   ...sources,
   ...webhooks,
 }

@@ -21,6 +21,7 @@ import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { signInWays } from './en/sign-in.ts'
 import { sites } from './en/sites.ts'
+import { sourceImports } from './en/source-imports.ts'
 import { sources } from './en/sources.ts'
 import { webhooks } from './en/webhooks.ts'
 
@@ -46,6 +47,7 @@ export const en = {
   ...settings,
   ...signInWays,
   ...sites,
+  ...sourceImports,
   ...sources,
   ...webhooks,
 }

@@ -1,0 +1,75 @@
+// Texte der Übernahmen von Unterkünften aus einer Quelle.
+
+import type { Words } from '../catalogue.ts'
+
+export const sourceImports = {
+  sourceImports: {
+    title: 'Übernommene Unterkünfte',
+    lead: 'Dokumente aus dem, was die Quelle von ihren Unterkünften sagt. Was Sie hier geändert haben, bleibt, wie es ist.',
+    never: 'Noch nichts wurde übernommen.',
+    states: {
+      running: 'Läuft seit {time}.',
+      elsewhere:
+        'Begonnen {time}. Ein Befehl oder ein Programm tut die Schritte, oder tat sie bis zu seinem Ende.',
+      stopped: 'Angehalten {time}.',
+      finished: 'Beendet {time}.',
+    },
+    listing: {
+      one: 'Bisher ist # Unterkunft gelistet; die Liste geht weiter.',
+      other: 'Bisher sind # Unterkünfte gelistet; die Liste geht weiter.',
+    },
+    progress: '{done} von {total} Unterkünften sind fertig.',
+    waits: 'Es geht in {seconds} Sekunden weiter:',
+    dryRun: 'Ein Probelauf: nichts wird geschrieben.',
+    results: {
+      created: 'Neu',
+      changed: 'Geändert',
+      unchanged: 'Wie zuvor',
+      unlisted: 'Nicht mehr gelistet',
+      missing: 'Nie gelistet',
+      refused: 'Abgelehnt',
+      pictures_missing: 'Fehlende Bilder',
+    },
+    refusals: 'Was abgelehnt wurde, und warum',
+    refusedOf: 'Abgelehnt in der Übernahme vom {time}, und warum',
+    stop: 'Anhalten',
+    resume: 'Weiter',
+    takeOver: 'Der Server soll weitermachen',
+    begin: 'Unterkünfte übernehmen',
+    beginLead:
+      'Der Server fragt nach je zehn Unterkünften und lässt den Gästen ihren Anteil an den erlaubten Anfragen. Diese Seite muss nicht offen bleiben.',
+    replaces: 'Die Übernahme oben ist nicht beendet. Eine andere tritt an ihre Stelle.',
+    which: 'Welche Unterkünfte',
+    wanted: {
+      all: 'Alle, die früher übernommen wurden',
+      region: 'Einer Region',
+      country: 'Eines Landes',
+      properties: 'Mit diesen Nummern',
+      polygon: 'In einem Vieleck',
+    },
+    region: 'Nummer der Region',
+    regionHelp: 'Wie die Quelle ihre Regionen nummeriert.',
+    country: 'Land',
+    countryHelp: 'Zwei Großbuchstaben, etwa IS.',
+    properties: 'Nummern der Unterkünfte',
+    propertiesHelp: 'Wie die Quelle sie hat, eine je Zeile oder mit Kommas.',
+    polygon: 'Vieleck als GeoJSON',
+    polygonHelp:
+      'Zum Beispiel {"type":"Polygon","coordinates":[[[-93.4,37.1],[-93.3,37.1],[-93.3,37.3],[-93.4,37.1]]]}',
+    languages: 'Sprachen der Texte',
+    languagesHelp: 'Die erste ist die der Dokumente, etwa en, de. Leer: die der Verkäufer und Seiten.',
+    pictures: 'Höchstens so viele Bilder je Unterkunft, 0 bis 20',
+    payment: 'Die Karte eines Gastes einer neuen Unterkunft',
+    dryRunField: 'Probelauf: zählen, was geschähe, und nichts schreiben',
+    start: 'Übernahme beginnen',
+    started: 'Die Übernahme hat begonnen.',
+    past: 'Letzte Übernahmen',
+    began: 'Begonnen',
+    what: 'Was',
+    state: 'Zustand',
+    done: 'Fertig',
+    pastStates: { running: 'läuft', stopped: 'angehalten', finished: 'beendet', replaced: 'nicht beendet' },
+    dryRunShort: 'Probelauf',
+    more: 'Frühere',
+  },
+} satisfies Pick<Words, 'sourceImports'>
