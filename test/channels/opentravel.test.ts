@@ -94,6 +94,44 @@ describe('availability and restrictions', () => {
     expect(availability(saver + flexible)).toEqual(expected)
   })
 
+  test('of two limits for the same rate and night the later one counts, as of any value', () => {
+    const month = status(`${days('01', '03')} ${double}`, '', 'BookingLimit="2"')
+    const day = status(`${days('02', '02')} ${double}`, '', 'BookingLimit="5"')
+    const counts = (text: string, given: Partial<OtaTerms> = {}) =>
+      availability(text, given).inventory?.map(({ from, to, allotment }) => [from, to, allotment])
+    const expected = [
+      ['2027-03-01', '2027-03-01', 2],
+      ['2027-03-02', '2027-03-02', 5],
+      ['2027-03-03', '2027-03-03', 2],
+    ]
+    expect(counts(month + day)).toEqual(expected)
+    expect(counts(day + month)).toEqual([['2027-03-01', '2027-03-03', 2]])
+    // A limit without a rate is for all of them, and takes the place of what was said before.
+    const all = status(`${days('01', '03')} InvTypeCode="DBL"`, '', 'BookingLimit="3"')
+    expect(counts(month + all)).toEqual([['2027-03-01', '2027-03-03', 3]])
+    expect(counts(all + month)).toEqual([['2027-03-01', '2027-03-03', 2]])
+    // Of a room with one rate both are the same.
+    const only = { ratesOf: () => ['FLEX'] }
+    expect(counts(all + day, only)?.[1]).toEqual(['2027-03-02', '2027-03-02', 5])
+  })
+
+  test('a message for two hotels is refused, and none of it is taken for the first', () => {
+    const list = (code: string, name: string, inside: string) =>
+      `<${name} HotelCode="${code}">${inside}</${name}>`
+    const limit = status(`${days('01', '01')} ${double}`, '', 'BookingLimit="4"')
+    const counts = list('H', 'AvailStatusMessages', limit) + list('OTHER', 'AvailStatusMessages', limit)
+    const message = (kind: string, inside: string) =>
+      parseXml(`<OTA_${kind}RQ ${namespace}>${inside}</OTA_${kind}RQ>`)
+    expect(refusal(() => changeFromAvailability(message('HotelAvailNotif', counts), terms))).toContain(
+      '450 Unable to process: a second AvailStatusMessages',
+    )
+    const amounts = `<RateAmountMessage><StatusApplicationControl ${days('01', '01')} ${double}/>${rate(base('100'))}</RateAmountMessage>`
+    const prices = list('H', 'RateAmountMessages', amounts) + list('OTHER', 'RateAmountMessages', amounts)
+    expect(refusal(() => changeFromRateAmounts(message('HotelRateAmountNotif', prices), terms))).toContain(
+      '450 Unable to process: a second RateAmountMessages',
+    )
+  })
+
   test('Master closes the nights, Arrival and Departure close arrivals and departures', () => {
     const restriction = (kind: string, open: string) =>
       status(`${days('05', '05')} ${double}`, `<RestrictionStatus ${kind} Status="${open}"/>`)

@@ -436,4 +436,24 @@ describe('bookings', () => {
     expect(echoes.map(attributes => attributes?.get('ResStatus'))).toEqual(['Commit', 'Commit'])
     expect(echoes[0]?.get('EchoToken')).toBe(echoes[1]?.get('EchoToken'))
   })
+  test('that are cancelled after a sending whose answer was lost are cancelled there; those never sent are not', async () => {
+    const answers = ['', success('OTA_HotelResNotifRS')]
+    await using receiver = await xmlReceiver(() => answers.shift() ?? 'hello')
+    await changeChannel(context, channelId, { callback_url: receiver.url, partner_secret: shared })
+    const cancel = ({ confirmation_number }: { confirmation_number: string }) =>
+      harness.post('reservation/cancel/.json', { key, confirmation_number })
+    const lost = await book(80)
+    await dispatch()
+    await cancel(lost)
+    await dispatch()
+    const never = await book(84)
+    await cancel(never)
+    await dispatch()
+    const sent = receiver.received.map(text => childAt(parseXml(text), 'Body', 'OTA_HotelResNotifRQ')!)
+    expect(sent.map(message => message.attributes.get('ResStatus'))).toEqual(['Commit', 'Cancel'])
+    const ids = sent.map(message =>
+      childAt(message, 'HotelReservations', 'HotelReservation', 'UniqueID')?.attributes.get('ID'),
+    )
+    expect(ids).toEqual([lost.confirmation_number, lost.confirmation_number])
+  })
 })

@@ -3,7 +3,7 @@
 
 import { addDays, type Day, weekdayNames, weekdayOf } from '../../values/civil-dates.ts'
 import { type ChangeDocument, ChangeDraft, type Nights, type Product } from '../change-draft.ts'
-import { allAt, childAt, childrenOf, type XmlElement } from '../xml.ts'
+import { childAt, childrenOf, type XmlElement } from '../xml.ts'
 import { OtaRefusal } from './ota-refusal.ts'
 import {
   at,
@@ -13,16 +13,17 @@ import {
   readNights,
   readProducts,
   readRoom,
+  readStatements,
   shown,
 } from './reading.ts'
 
 /**
  * The calendar change of a message; its `allotment` is what is left to sell, as BookingLimit is. The limit belongs to the
- * room: where a message gives the rates of a room different limits for a night, the lowest counts. Throws OtaRefusal.
+ * room: where a message gives the rates of a room different limits for a night, the lowest counts, and of several for one rate
+ * the last. Throws OtaRefusal.
  */
 export function changeFromAvailability(message: XmlElement, terms: OtaTerms): ChangeDocument {
-  const statuses = allAt(message, 'AvailStatusMessages', 'AvailStatusMessage')
-  if (statuses.length === 0) throw new OtaRefusal('required', 'AvailStatusMessage')
+  const statuses = readStatements(message, 'AvailStatusMessages', 'AvailStatusMessage')
   const draft = new ChangeDraft()
   const limits = new RoomLimits()
   for (const status of statuses) readStatus(status, terms, draft, limits)
@@ -41,7 +42,9 @@ function readStatus(status: XmlElement, terms: OtaTerms, draft: ChangeDraft, lim
   if (limit !== undefined) {
     const kind = status.attributes.get('BookingLimitMessageType') ?? 'SetLimit'
     if (kind !== 'SetLimit') throw new OtaRefusal('unsupported', `BookingLimitMessageType ${shown(kind)}`)
-    limits.add(room.id, nights, limit)
+    // Of a room with one rate, a limit of the room and of the rate are the same.
+    const rate = products.length === 1 ? products[0]!.rateCode : null
+    limits.add(room.id, rate, nights, limit)
   }
   for (const product of products) {
     for (const restriction of childrenOf(status, 'RestrictionStatus')) {
@@ -133,28 +136,36 @@ function readLength(length: XmlElement, bound: Binding) {
 /** The nights that one message may count: rooms of a large hotel, for five years. */
 const mostCounts = 1_000_000
 
-/** The limits of a message by room and night. */
+/** The limits of a message by room, rate and night. */
 class RoomLimits {
-  readonly #rooms = new Map<number, Map<Day, number>>()
+  readonly #rooms = new Map<number, Map<string | null, Map<Day, number>>>()
   #counts = 0
 
-  add(roomId: number, { from, to, weekdays }: Nights, limit: number): void {
+  /** `rate` null: all rates of the room, whatever was said of one of them before. */
+  add(roomId: number, rate: string | null, { from, to, weekdays }: Nights, limit: number): void {
     this.#counts += to - from + 1
     if (this.#counts > mostCounts) {
       throw new OtaRefusal('unsupported', `the message counts more than ${mostCounts} nights`)
     }
     const wanted = weekdays && new Set<string>(weekdays)
-    const nights = this.#rooms.get(roomId) ?? new Map<Day, number>()
-    this.#rooms.set(roomId, nights)
+    const rates = this.#rooms.get(roomId) ?? new Map<string | null, Map<Day, number>>()
+    this.#rooms.set(roomId, rates)
+    const nights = rates.get(rate) ?? new Map<Day, number>()
+    rates.set(rate, nights)
+    const before = rate === null ? [...rates.values()].filter(each => each !== nights) : []
     for (let day = from; day <= to; day = addDays(day, 1)) {
       if (wanted && !wanted.has(weekdayNames[weekdayOf(day)]!)) continue
-      nights.set(day, Math.min(limit, nights.get(day) ?? limit))
+      nights.set(day, limit)
+      for (const each of before) each.delete(day)
     }
   }
 
   addTo(draft: ChangeDraft): void {
-    for (const [roomId, nights] of this.#rooms) {
-      for (const [day, limit] of [...nights].sort(([a], [b]) => a - b)) {
+    for (const [roomId, rates] of this.#rooms) {
+      const lowest = new Map<Day, number>()
+      for (const [day, limit] of [...rates.values()].flatMap(nights => [...nights]))
+        lowest.set(day, Math.min(limit, lowest.get(day) ?? limit))
+      for (const [day, limit] of [...lowest].sort(([a], [b]) => a - b)) {
         draft.count(roomId, { from: day, to: day, weekdays: null }, limit)
       }
     }

@@ -15,6 +15,7 @@ import {
   readNights,
   readProducts,
   readRoom,
+  readStatements,
   shown,
 } from './reading.ts'
 
@@ -25,8 +26,7 @@ const [adult, child] = ['10', '8']
 
 /** The calendar change of a message. Throws OtaRefusal. */
 export function changeFromRateAmounts(message: XmlElement, terms: OtaTerms): ChangeDocument {
-  const messages = allAt(message, 'RateAmountMessages', 'RateAmountMessage')
-  if (messages.length === 0) throw new OtaRefusal('required', 'RateAmountMessage')
+  const messages = readStatements(message, 'RateAmountMessages', 'RateAmountMessage')
   const draft = new ChangeDraft()
   const removes = readRemoval(message)
   for (const amounts of messages) {

@@ -3,7 +3,7 @@
 import { type Day, parseDay, type WeekdayName, weekdayNames } from '../../values/civil-dates.ts'
 import { parseAmount } from '../../values/money.ts'
 import type { Nights, Product } from '../change-draft.ts'
-import type { XmlElement } from '../xml.ts'
+import { allAt, childrenOf, type XmlElement } from '../xml.ts'
 import { OtaRefusal } from './ota-refusal.ts'
 
 /** What the hotel and its channel manager have agreed, for translating a message. */
@@ -32,6 +32,17 @@ export interface OtaRoom {
 
 /** OpenTravel abbreviates two days in its own way. */
 const weekdayAttributes = ['Mon', 'Tue', 'Weds', 'Thur', 'Fri', 'Sat', 'Sun'] as const
+
+/** The statements of a message, all for one hotel: a message names it once, on their list. */
+export function readStatements(message: XmlElement, list: string, statement: string): readonly XmlElement[] {
+  const lists = childrenOf(message, list)
+  if (lists.length > 1) {
+    throw new OtaRefusal('unsupported', `a second ${list}; send a message for each hotel ${at(lists[1]!)}`)
+  }
+  const statements = allAt(message, list, statement)
+  if (statements.length === 0) throw new OtaRefusal('required', statement)
+  return statements
+}
 
 /** The nights of a StatusApplicationControl or Rate; both dates are nights. `outer` fills what the element lacks. */
 export function readNights(element: XmlElement, outer?: XmlElement): Nights {

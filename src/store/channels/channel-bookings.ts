@@ -18,6 +18,8 @@ export interface ChannelBooking {
   readonly changedAt: string
   /** The version that the channel was last given; `knownVersion` is the one that its counts take into account. */
   readonly toldVersion: number
+  /** The highest version whose sending was begun: the channel may have it although it has not answered. */
+  readonly sentVersion: number
   readonly knownVersion: number
   readonly partnerReference: string | null
   readonly state: 'fetched' | 'waiting' | 'told' | 'parked'
@@ -105,6 +107,17 @@ export async function noteTold(reader: Reader, telling: Telling): Promise<void> 
     [telling.channelId, telling.reservationId, telling.version, telling.acknowledgement, telling.isKnown],
   )
 }
+
+/** Notes that a version is being sent, before its first byte. */
+export const noteSending = (
+  transaction: Transaction,
+  { channelId, reservationId, version }: Pick<Telling, 'channelId' | 'reservationId' | 'version'>,
+): Promise<object[]> =>
+  transaction.query(
+    `UPDATE channel_booking SET sent_version = greatest(sent_version, $3)
+      WHERE channel_id = $1 AND reservation_id = $2`,
+    [channelId, reservationId, version],
+  )
 
 /** By which an acknowledgement names what it is about; the first that is given counts. */
 export interface Acknowledged {
@@ -238,5 +251,5 @@ export async function countTellings(
 
 const bookingColumns = `booking.channel_id AS "channelId", property_id AS "propertyId", reservation_id AS "reservationId",
             reservation.confirmation_number AS "confirmationNumber", booking.version,
-            booking.changed_at AS "changedAt", told_version AS "toldVersion", known_version AS "knownVersion",
+            booking.changed_at AS "changedAt", told_version AS "toldVersion", sent_version AS "sentVersion", known_version AS "knownVersion",
             partner_reference AS "partnerReference", booking.state, attempts, last_status AS "lastStatus"`

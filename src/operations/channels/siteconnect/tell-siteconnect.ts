@@ -7,7 +7,7 @@ import { theirRatePlan, theirRoom } from '../../../lodging/channel.ts'
 import { publicStatus } from '../../../lodging/reservation.ts'
 import { guardedFetch } from '../../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { findChannelBooking } from '../../../store/channels/channel-bookings.ts'
+import { findChannelBooking, noteSending } from '../../../store/channels/channel-bookings.ts'
 import { openPartnerSecret } from '../channel-secrets.ts'
 import type { Tell, TellOutcome } from '../protocol.ts'
 import { keepMessage } from '../take-message.ts'
@@ -18,13 +18,15 @@ const deadlineMilliseconds = 20_000
 const maximumBytes = 256 * 1024
 const action = 'OTA_HotelResNotifRQ'
 
-/** Sends a booking, its change or its cancellation; one that was cancelled before it was told is not sent. */
+/** Sends a booking, its change or its cancellation; one that was cancelled before it was ever sent is not sent. */
 export const tellSiteConnect: Tell = async (context, channel, { reservation, version }) => {
   const { callbackUrl, mapping } = channel
   const told = await findChannelBooking(context.database, channel.id, reservation.confirmationNumber)
   const isCancelled = publicStatus(reservation.status) === 'cancelled'
   const isNew = (told?.toldVersion ?? 0) === 0
-  if (isCancelled && isNew) return { kind: 'delivered', status: 'cancelled before it was told' }
+  // Where an answer was lost, SiteMinder may have the booking.
+  if (isCancelled && isNew && (told?.sentVersion ?? 0) === 0)
+    return { kind: 'delivered', status: 'cancelled before it was sent' }
   const roomCode = theirRoom(mapping, reservation.roomId)
   const rateCode = theirRatePlan(mapping, reservation.rateCode, reservation.roomId)
   if (roomCode === null || rateCode === null) {
@@ -46,6 +48,9 @@ export const tellSiteConnect: Tell = async (context, channel, { reservation, ver
     userName,
     password,
   })
+  await context.database.transaction(transaction =>
+    noteSending(transaction, { channelId: channel.id, reservationId: reservation.id, version }),
+  )
   const sent = await send(context.egress, callbackUrl, body)
   const kept = reservationMessage({ ...notified, hasGuests: false })
   const isDelivered = sent.kind === 'delivered'
