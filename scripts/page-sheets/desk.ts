@@ -68,6 +68,7 @@ export async function openDesk(directory: string, kind: DeskKind): Promise<Desk>
   const config = readConfig({
     DATA_DIR: directory,
     PORT: String(port),
+    ADMIN_PORT: String(await freePort()),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'fatal',

@@ -16,7 +16,11 @@ import {
   startReservationImport,
 } from './back-office/import-reservations.ts'
 import { recordNoShow } from './back-office/no-show.ts'
-import { listReservationRecords, showReservationRecord } from './back-office/reservation-records.ts'
+import {
+  countReservationRecords,
+  listReservationRecords,
+  showReservationRecord,
+} from './back-office/reservation-records.ts'
 import { exportReservations } from './back-office/reservations-csv.ts'
 import { addReservationNote, resendReservationMail } from './back-office/staff-notes.ts'
 import { bind, bindByKey } from './bind.ts'
@@ -290,6 +294,7 @@ const bindWithin = (context: AppContext) => ({
     publishReview,
     rejectReview,
     listRecords: listReservationRecords,
+    countRecords: countReservationRecords,
     exportReservations,
     startReservationImport,
     continueReservationImport,

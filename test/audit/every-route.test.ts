@@ -252,6 +252,7 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /admin/v1/properties/{id}/check': 'reads',
   'POST /admin/v1/properties/{id}/pictures': 'nobody sees it until a document names it',
   'POST /admin/v1/reservations/search': 'reads',
+  'POST /admin/v1/reservations/counts': 'reads',
   'POST /admin/v1/reservations/csv': 'reads; test/back-office/reservations-csv.test.ts has its entry',
   'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend': 'sends again; changes nothing',
   'POST /admin/v1/webhooks/{id}/test': 'sends; changes nothing',

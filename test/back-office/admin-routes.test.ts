@@ -96,6 +96,8 @@ test('what is answered is what is documented, for every route', async () => {
   const absent = await ask('POST', `${reservations}/${booked.id}/no-show`, { reason })
   expect(absent.body.reservation.status).toBe('no_show')
   expect((await ask('GET', `${reservations}?status=no_show&limit=1`)).body.total).toBe(1)
+  const counted = await ask('POST', `${reservations}/counts`, { filters: [{ status: 'no_show' }] })
+  expect(counted.body).toEqual({ counts: [{ count: 1, is_more: false }] })
   const found = await ask('POST', `${reservations}/search`, {
     search: booked.confirmation_number.toLowerCase(),
   })

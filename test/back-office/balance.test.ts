@@ -70,3 +70,25 @@ test('what needs attention is what waits for a decision, and nothing else', asyn
   const { reservations, total } = await admin('GET', '?needs_attention=true')
   expect([total, reservations[0].id, reservations[0].status]).toEqual([1, body.id, 'review'])
 })
+
+test('each reservation is found as one to pay, and counted as one, exactly where there is something to pay', async () => {
+  gateway.script = { does: 'approve' }
+  gateway.isBlind = false
+  await book(request({ property: hotels.paid }))
+  await payments()
+  const { body: noShow } = await book(request({ property: hotels.plain, nights: 2 }))
+  const { reservations } = await admin('GET', '')
+  const owing = reservations.filter((each: { to_pay: number }) => each.to_pay > 0)
+  const found = await admin('GET', '?to_pay=true')
+  const idsOf = (listed: { id: string }[]) => listed.map(({ id }) => id)
+  expect(idsOf(owing)).toContain(noShow.id)
+  expect([owing.length, reservations.length - owing.length].every(count => count >= 2)).toBe(true)
+  expect(idsOf(found.reservations)).toEqual(idsOf(owing))
+  const { counts } = await admin('POST', '/counts', {
+    filters: [{ to_pay: true }, { needs_attention: true }],
+  })
+  expect(counts).toEqual([
+    { count: owing.length, is_more: false },
+    { count: 1, is_more: false },
+  ])
+})

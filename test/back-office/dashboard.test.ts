@@ -86,6 +86,58 @@ test('what staff may do is said with its cost, and why not where it may not', as
   expect(cents / 100).toBe(total)
 })
 
+test('each filter counts what its list has, within what the person may see', async () => {
+  const filters = [
+    {},
+    { status: 'confirmed', checkin_from: '2026-12-02', checkin_to: '2026-12-03' },
+    { staying_on: '2026-12-02' },
+    { checkout_from: '2026-12-04', checkout_to: '2026-12-05' },
+    { checkout_to: '2026-12-05', checkin_from: '2026-12-02' },
+    { status: 'cancelled', property_id: 3144 },
+    { status: 'pending' },
+    { property_id: 3101 },
+    { publisher_id: 1 },
+    { to_pay: true, status: 'cancelled' },
+  ]
+  const totals = []
+  for (const filter of filters) {
+    const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+    totals.push((await ask('GET', `reservations?${query}`)).body.total)
+  }
+  expect(new Set(totals).size).toBeGreaterThan(4)
+  const { body } = await ask('POST', 'reservations/counts', { filters })
+  expect(body.counts).toEqual(totals.map(count => ({ count, is_more: false })))
+  const headers = await signedInWith(harness.app, [grant('property_manager', { propertyId: 3101 })])
+  const elsewhere = await harness.app.server.inject({
+    ...{ method: 'POST', url: '/admin/v1/reservations/counts', headers },
+    payload: { filters },
+  })
+  expect(new Set(elsewhere.json().counts.map(({ count }: { count: number }) => count))).toEqual(new Set([0]))
+  const refused = await ask('POST', 'reservations/counts', { filters: [{ search: 'Ada' }] })
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('search')])
+})
+
+test('a list says why a reservation is in its state: who cancelled it, when it was changed, what its guest wrote', async () => {
+  const [lena, ada] = [numbers.get('Brandt'), numbers.get('Lovelace')]
+  const [cancelled] = (await ask('GET', 'reservations?status=cancelled')).body.reservations
+  expect(cancelled).toMatchObject({
+    ...{ confirmation_number: lena, waits_for: null, changed_at: null },
+    cancelled: { by: 'property', at: expect.stringMatching(/^2026-12-01T/) },
+    penalty: expect.any(Number),
+  })
+  const adaNow = async () => (await ask('POST', 'reservations/search', { search: ada })).body.reservations[0]
+  expect(await adaNow()).toMatchObject({ cancelled: null, penalty: null, guest_note: null, changed_at: null })
+  const changed = await ask('POST', `reservations/${ada}/modify`, {
+    reason: 'The guest wrote.',
+    guest: { note: 'We arrive late.' },
+  })
+  expect(changed.status, changed.text).toBe(200)
+  expect(await adaNow()).toMatchObject({
+    guest_note: 'We arrive late.',
+    changed_at: expect.stringMatching(/^2026-12-01T/),
+  })
+})
+
 test('oversold nights are told until they are put right, and to nobody of another property', async () => {
   const oversold = async (headers?: HeadersOfPage) =>
     headers

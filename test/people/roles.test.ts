@@ -105,6 +105,7 @@ const cells: Readonly<Record<string, string>> = {
   'GET /admin/v1/sources/{source}/imports': installationRead,
   'GET /admin/v1/reservations': reservationsRead,
   'POST /admin/v1/reservations/search': reservationsRead,
+  'POST /admin/v1/reservations/counts': reservationsRead,
   'POST /admin/v1/reservations/csv': reservationsRead,
   'GET /admin/v1/reservations/{reference}': reservationsRead,
   'POST /admin/v1/reservations/{reference}/resolve': 'opP',

@@ -60,6 +60,7 @@ const namedAmong = (routes: readonly string[]): string[] =>
         'POST /admin/v1/properties',
         'PUT /admin/v1/publishers/{id}/properties',
         'POST /admin/v1/reservations/search',
+        'POST /admin/v1/reservations/counts',
         'POST /admin/v1/reservations/csv',
       ].includes(route),
   )

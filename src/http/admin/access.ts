@@ -62,6 +62,7 @@ const table: Readonly<Record<string, Access>> = {
   watchCalendars: of('properties.read', 'list'),
   listReservations: of('reservations.read', 'list'),
   searchReservations: of('reservations.read', 'list'),
+  countReservations: of('reservations.read', 'list'),
   exportReservations: of('reservations.read', 'list'),
   // It changes how many rooms are left, as an edit of the calendar does.
   startReservationImport: of('properties.change', property),

@@ -2,7 +2,7 @@
 
 import Type from 'typebox'
 import type { Guest, ReservationStatus } from '../../lodging/reservation.ts'
-import { recordStatuses } from '../../operations/back-office/reservation-records.ts'
+import { mostCounted, recordStatuses } from '../../operations/back-office/reservation-records.ts'
 import { amount, choice, day, flag, instant, integer, orNull, text } from './schema-words.ts'
 
 const states = recordStatuses.filter((status): status is ReservationStatus => status !== 'pending')
@@ -33,6 +33,28 @@ const reservation = Type.Object(
         'refunded. Negative: what the guest is to get back. What the property takes itself is not known here.',
     ),
     currency: text('ISO 4217 code.'),
+    penalty: orNull(amount('What the guest owes for cancelling or for not coming; null for any other.')),
+    cancelled: orNull(
+      Type.Object(
+        {
+          by: choice('Who cancelled; system: the server, for the publisher who made it.', [
+            'publisher',
+            'property',
+            'system',
+          ]),
+          at: instant('When.'),
+        },
+        { description: 'Its cancellation; null for none.' },
+      ),
+    ),
+    waits_for: orNull(
+      choice(
+        'What it waits for; null for nothing. person: a decision of staff; change: the payment of a change of the stay.',
+        ['payment', 'guest', 'source', 'person', 'change'],
+      ),
+    ),
+    guest_note: orNull(text('What the guest wrote to the property; null for nothing.')),
+    changed_at: orNull(instant('When the stay was last changed; null for never.')),
     created_at: instant('When it was made.'),
   },
   { description: 'A reservation, amounts in the currency of its property.' },
@@ -46,6 +68,19 @@ export const recordPageAnswer = Type.Object(
     total: integer('Reservations on all pages.'),
   },
   { description: 'A page of reservations, newest first.' },
+)
+
+export const recordCountsAnswer = Type.Object(
+  {
+    counts: Type.Array(
+      Type.Object({
+        count: integer(`Reservations, at most ${mostCounted}.`),
+        is_more: flag('There are more than that.'),
+      }),
+      { description: 'One for each filter, in their order.' },
+    ),
+  },
+  { description: 'What each filter finds.' },
 )
 
 const event = Type.Object({

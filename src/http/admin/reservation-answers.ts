@@ -2,7 +2,7 @@
 // describes each answer.
 
 import type { ChargeItem } from '../../lodging/price.ts'
-import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { awaitedBy, publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import type { RecordedStay } from '../../lodging/reservation-change.ts'
 import type { CancelledForProperty } from '../../operations/back-office/cancel-for-property.ts'
 import type { ChangedForProperty } from '../../operations/back-office/change-for-property.ts'
@@ -14,12 +14,17 @@ export const presentRecordPage = ({
   reservations,
   publisherNames,
   balances,
+  changedAt,
   page,
   limit,
   total,
 }: RecordPage) => ({
   reservations: reservations.map(each =>
-    presentReservation(each, publisherNames.get(each.publisherId) ?? '', balances.get(each.id) ?? zero),
+    presentReservation(each, {
+      publisherName: publisherNames.get(each.publisherId) ?? '',
+      balance: balances.get(each.id) ?? zero,
+      changedAt: changedAt.get(each.id) ?? null,
+    }),
   ),
   page,
   limit,
@@ -40,7 +45,10 @@ export const presentRecord = ({
   mails,
   actions,
 }: ReservationRecord) => ({
-  reservation: presentReservation(reservation, publisherName, balance),
+  reservation: presentReservation(reservation, {
+    ...{ publisherName, balance },
+    changedAt: changes.findLast(({ state }) => state === 'done')?.settledAt ?? null,
+  }),
   price: presentPrice(reservation),
   actions: actions.map(({ action, refusal, penalty, refund }) => ({
     action,
@@ -141,8 +149,15 @@ export const presentPropertyChange = ({
   ...presentRecord(file),
 })
 
+interface Beside {
+  readonly publisherName: string
+  readonly balance: Minor
+  /** RFC 3339; null: the stay was never changed. */
+  readonly changedAt: string | null
+}
+
 /** Amounts are in the property's currency. */
-function presentReservation(reservation: Reservation, publisherName: string, balance: Minor) {
+function presentReservation(reservation: Reservation, { publisherName, balance, changedAt }: Beside) {
   const status = publicStatus(reservation.status)
   const { total, currency } = reservation.propertyPrice
   return {
@@ -168,8 +183,22 @@ function presentReservation(reservation: Reservation, publisherName: string, bal
     balance_due: shown(reservation, total.balanceDue),
     to_pay: shown(reservation, balance),
     currency,
+    penalty: penaltyOf(reservation),
+    cancelled: reservation.cancellation && {
+      by: reservation.cancellation.by,
+      at: reservation.cancellation.at,
+    },
+    waits_for: awaitedBy(reservation),
+    guest_note: reservation.guest.note?.trim() || null,
+    changed_at: changedAt,
     created_at: reservation.createdAt,
   }
+}
+
+function penaltyOf(reservation: Reservation): number | null {
+  const { status, cancellation, propertyPrice } = reservation
+  if (status === 'no_show') return shown(reservation, propertyPrice.noShowPenalty)
+  return cancellation && shown(reservation, cancellation.penalty)
 }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)

@@ -5,16 +5,22 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
-import type {
-  OperatorDecision,
-  RecordQuestion,
-  ReservationRecord,
+import {
+  mostCounted,
+  type OperatorDecision,
+  type RecordQuestion,
+  type ReservationRecord,
 } from '../../operations/back-office/reservation-records.ts'
 import { seenBySeller } from '../../operations/back-office/seen-by-seller.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
 import { type Caller, nameOf, rightsOf } from './caller.ts'
-import { propertyCancellationAnswer, recordAnswer, recordPageAnswer } from './record-schemas.ts'
+import {
+  propertyCancellationAnswer,
+  recordAnswer,
+  recordCountsAnswer,
+  recordPageAnswer,
+} from './record-schemas.ts'
 import { presentPropertyCancellation, presentRecord, presentRecordPage } from './reservation-answers.ts'
 import { addChangeRoute } from './reservation-change-route.ts'
 import * as schemas from './reservation-schemas.ts'
@@ -54,6 +60,19 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     result: recordPageAnswer,
     answer: async ({ body, within }) =>
       presentRecordPage(await operations.listRecords({ ...schemas.recordQuestion(body), within })),
+  })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${all}/counts`,
+    operationId: 'countReservations',
+    summary: 'How many reservations each of some filters finds.',
+    description: `With the conditions of the list but for a search; at most ${mostCounted} of each are counted.`,
+    body: schemas.recordCounts,
+    result: recordCountsAnswer,
+    answer: async ({ body, within }) => {
+      const counts = await operations.countRecords(body.filters.map(schemas.recordQuestion), within)
+      return { counts: counts.map(({ count, isMore }) => ({ count, is_more: isMore })) }
+    },
   })
   addAdminRoute(scope, {
     method: 'GET',

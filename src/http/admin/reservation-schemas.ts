@@ -35,6 +35,7 @@ export const recordQuery = Type.Object(
     checkout_to: day('Departures on this day or earlier, YYYY-MM-DD.'),
     staying_on: day('Stays of the night that begins on this day, YYYY-MM-DD.'),
     needs_attention: flag('Only what waits for a decision, or whose payment could not be collected.'),
+    to_pay: flag('Only whose guest still has to pay.'),
     order: Type.Optional(
       Type.Enum(['created', 'checkin'], {
         type: 'string',
@@ -67,6 +68,18 @@ export const recordSearch = Type.Object(
 
 const { order: _order, page: _page, limit: _limit, ...conditions } = recordQuery.properties
 
+/** The conditions of many lists, to count what each finds. */
+export const recordCounts = Type.Object(
+  {
+    filters: Type.Array(Type.Object(conditions, closed), {
+      description: 'Conditions, as those of the list.',
+      minItems: 1,
+      maxItems: 40,
+    }),
+  },
+  { ...closed, examples: [{ filters: [{ status: 'review' }, { staying_on: '2027-03-01' }] }] },
+)
+
 /** The conditions of the list, for a file. */
 export const recordExport = Type.Object(
   { search: Type.Optional(recordSearch.properties.search), ...conditions, form: csvForm },
@@ -78,6 +91,7 @@ export const recordQuestion = (
 ): Omit<RecordQuestion, 'within'> => ({
   search: fields.search?.trim() || null,
   needsAttention: fields.needs_attention ?? false,
+  isOwing: fields.to_pay ?? false,
   checkoutFrom: fields.checkout_from ?? null,
   checkoutTo: fields.checkout_to ?? null,
   stayingOn: fields.staying_on ?? null,

@@ -13,7 +13,16 @@ import { choice, day, givenText, integer, recordId, text } from './schema-words.
 const own = '/admin/v1/account/reservation-filters'
 
 /** The filters that every list has ready. */
-const views = ['arriving', 'soon', 'inHouse', 'leaving', 'attention', 'cancelled'] as const
+const views = [
+  'arriving',
+  'soon',
+  'inHouse',
+  'leaving',
+  'pending',
+  'owing',
+  'attention',
+  'cancelled',
+] as const
 
 const chosen = {
   view: Type.Optional(choice('One of the filters that every list has ready.', views)),

@@ -11,6 +11,7 @@ import {
 } from '../../lodging/reservation.ts'
 import type { ReservationChange } from '../../lodging/reservation-change.ts'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
+import { type CountedFilter, countRecords } from '../../store/back-office/reservation-counts.ts'
 import { type ReservationNote, readNotes } from '../../store/back-office/reservation-notes.ts'
 import {
   findRecord,
@@ -19,6 +20,7 @@ import {
   type RecordedBooking,
   type RecordFilter,
   type RecordOrder,
+  readChangedAt,
   readPaid,
   readRecordedAttempts,
   readRecordedBooking,
@@ -114,6 +116,8 @@ export interface RecordPage extends Page {
   readonly publisherNames: ReadonlyMap<number, string>
   /** What the guest of each still has to pay, by the reservation's id. */
   readonly balances: ReadonlyMap<string, Minor>
+  /** When the stay of each was last changed, RFC 3339, by the reservation's id; none where it never was. */
+  readonly changedAt: ReadonlyMap<string, string>
   /** Over all pages. */
   readonly total: number
 }
@@ -126,14 +130,41 @@ export async function listReservationRecords(
   const statuses = status === null ? null : statusesOf(status)
   const found = await listRecords(context.database, { ...filter, statuses }, { page, limit, order })
   const publishers = new Set(found.reservations.map(({ publisherId }) => publisherId))
-  const [publisherNames, paid] = await Promise.all([
+  const [publisherNames, paid, changedAt] = await Promise.all([
     readPublisherNames(context.database, [...publishers]),
     readPaid(context.database, found.reservations),
+    readChangedAt(context.database, found.reservations),
   ])
   const balances = new Map(
     found.reservations.map(each => [each.id, balanceOf(each, paid.get(each.id) ?? zero)]),
   )
-  return { ...found, publisherNames, balances, page, limit }
+  return { ...found, publisherNames, balances, changedAt, page, limit }
+}
+
+/** The conditions of a list but for a search. */
+export type CountQuestion = Omit<CountedFilter, 'statuses'> & Pick<RecordQuestion, 'status'>
+
+/** A count, and whether there are more than that. */
+export interface BoundedCount {
+  readonly count: number
+  readonly isMore: boolean
+}
+
+/** More than so many are not counted: nobody works through them one by one. */
+export const mostCounted = 999
+
+/** How many reservations each filter finds within, in the order of the filters. */
+export async function countReservationRecords(
+  { database }: AppContext,
+  filters: readonly CountQuestion[],
+  within: RecordQuestion['within'],
+): Promise<BoundedCount[]> {
+  const asked = filters.map(({ status, ...filter }) => ({
+    ...filter,
+    statuses: status === null ? null : statusesOf(status),
+  }))
+  const counts = await countRecords(database, asked, { within, most: mostCounted + 1 })
+  return counts.map(count => ({ count: Math.min(count, mostCounted), isMore: count > mostCounted }))
 }
 
 /** The states that a status stands for. */

@@ -1,7 +1,7 @@
 // Reservations of all publishers for the back office, with what was asked of the payment company and of the source. No
 // publisher request reads from here (threat A1).
 
-import type { Reservation, ReservationStatus } from '../../lodging/reservation.ts'
+import { pendingStatuses, type Reservation, type ReservationStatus } from '../../lodging/reservation.ts'
 import type { ReservationReference } from '../../lodging/reservation-search.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Minor } from '../../values/money.ts'
@@ -32,6 +32,8 @@ export interface RecordFilter {
   readonly search: string | null
   /** It waits for a decision, or its payment could not be collected. */
   readonly needsAttention?: boolean
+  /** Its guest still has to pay, as `balanceOf` says. */
+  readonly isOwing?: boolean
   readonly within: Within
 }
 
@@ -53,7 +55,7 @@ export async function findRecord(
   return row
 }
 
-/** In the order of the conditions, $1 to $12. */
+/** In the order of the conditions, $1 to $14. */
 const conditionsOf = (filter: RecordFilter): unknown[] => [
   filter.statuses,
   filter.propertyId,
@@ -67,7 +69,26 @@ const conditionsOf = (filter: RecordFilter): unknown[] => [
   filter.within?.propertyIds ?? null,
   filter.within?.publisherIds ?? null,
   filter.needsAttention ?? false,
+  filter.isOwing ?? false,
+  pendingStatuses,
 ]
+
+/** It waits for a decision, or its payment could not be collected. */
+export const waitsForPerson = "(status = 'review' OR payment_state = 'capture_failed')"
+
+/** What was taken of a reservation and not given back; null where nothing was. */
+const paidOf = "sum(CASE kind WHEN 'capture' THEN amount ELSE -amount END)::bigint"
+const isPaid = "state = 'approved' AND kind IN ('capture', 'refund')"
+
+/** More is owed than was paid; `balanceOf` in SQL, given the pending states. */
+export const isOwing = (pending: string): string => `(CASE
+          WHEN status = 'failed' THEN 0
+          WHEN status = 'no_show' THEN (property_price ->> 'noShowPenalty')::bigint
+          WHEN cancellation IS NOT NULL AND NOT status = ANY (${pending}) THEN (cancellation ->> 'penalty')::bigint
+          ELSE (property_price #>> '{total,total}')::bigint + (property_price #>> '{total,checkinFee}')::bigint
+        END > coalesce((SELECT ${paidOf} FROM payment_attempt AS paid
+                         WHERE paid.property_id = reservation.property_id
+                           AND paid.reservation_id = reservation.reservation_id AND ${isPaid}), 0))`
 
 const isMet = `($1::text[] IS NULL OR status = ANY ($1))
         AND ($2::int IS NULL OR property_id = $2)
@@ -81,7 +102,8 @@ const isMet = `($1::text[] IS NULL OR status = ANY ($1))
           OR guest ->> 'email' ILIKE '%' || $9 || '%'
           OR (guest ->> 'first_name') || ' ' || (guest ->> 'last_name') ILIKE '%' || $9 || '%')
         AND ($10::int[] IS NULL OR property_id = ANY ($10) OR publisher_id = ANY ($11::int[]))
-        AND (NOT $12::boolean OR status = 'review' OR payment_state = 'capture_failed')`
+        AND (NOT $12::boolean OR ${waitsForPerson})
+        AND (NOT $13::boolean OR ${isOwing('$14::text[]')})`
 
 /** One page, the newest or the next to arrive first, and the count of all. */
 export async function listRecords(
@@ -97,8 +119,8 @@ export async function listRecords(
   const reservations = await reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
       WHERE ${isMet}
-      ORDER BY CASE WHEN $13 = 'checkin' THEN checkin END, created_at DESC, reservation_id
-      LIMIT $14 OFFSET $15`,
+      ORDER BY CASE WHEN $15 = 'checkin' THEN checkin END, created_at DESC, reservation_id
+      LIMIT $16 OFFSET $17`,
     [...conditions, order, limit, (page - 1) * limit],
   )
   return { reservations, total: count?.total ?? 0 }
@@ -117,17 +139,34 @@ export async function listRecordsAfter(
   return reader.query<PlacedReservation>(
     `SELECT ${reservationColumns}, created_at::text AS place FROM reservation
       WHERE ${isMet}
-        AND ($13::timestamptz IS NULL OR (created_at, reservation_id) < ($13, $14::uuid))
+        AND ($15::timestamptz IS NULL OR (created_at, reservation_id) < ($15, $16::uuid))
       ORDER BY created_at DESC, reservation_id DESC
-      LIMIT $15`,
+      LIMIT $17`,
     [...conditionsOf(filter), after?.place ?? null, after?.id ?? null, limit],
   )
 }
 
-const dateOf = (day: Day | null): string | null => (day === null ? null : formatDay(day))
+/** As PostgreSQL reads it; null for none. */
+export const dateOf = (day: Day | null): string | null => (day === null ? null : formatDay(day))
 
 /** A text that ILIKE takes by the letter. */
 const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** When the stay was last changed, by the reservation's id; none where it never was. */
+export async function readChangedAt(
+  reader: Reader,
+  reservations: readonly Pick<Reservation, 'id' | 'propertyId'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.query<{ id: string; at: string }>(
+    `SELECT reservation_id AS id, max(settled_at) AS at
+       FROM reservation_change JOIN unnest($1::int[], $2::uuid[]) AS asked (property_id, reservation_id)
+            USING (property_id, reservation_id)
+      WHERE state = 'done'
+      GROUP BY reservation_id`,
+    [reservations.map(({ propertyId }) => propertyId), reservations.map(({ id }) => id)],
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
 
 /** The booking at an inventory source and its outcome. */
 export interface RecordedBooking {
@@ -192,10 +231,10 @@ export async function readPaid(
   reservations: readonly Pick<Reservation, 'id' | 'propertyId'>[],
 ): Promise<ReadonlyMap<string, Minor>> {
   const rows = await reader.query<{ id: string; paid: Minor }>(
-    `SELECT reservation_id AS id, sum(CASE kind WHEN 'capture' THEN amount ELSE -amount END)::bigint AS paid
+    `SELECT reservation_id AS id, ${paidOf} AS paid
        FROM payment_attempt JOIN unnest($1::int[], $2::uuid[]) AS asked (property_id, reservation_id)
             USING (property_id, reservation_id)
-      WHERE state = 'approved' AND kind IN ('capture', 'refund')
+      WHERE ${isPaid}
       GROUP BY reservation_id`,
     [reservations.map(({ propertyId }) => propertyId), reservations.map(({ id }) => id)],
   )

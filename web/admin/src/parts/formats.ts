@@ -11,6 +11,8 @@ export interface Formats {
   readonly shortDay: (day: string) => string
   /** "12 Mar 2027, 09:42", in the time zone of the browser. */
   readonly time: (instant: string) => string
+  /** "12 Mar", in the time zone of the browser. */
+  readonly dayOfInstant: (instant: string) => string
   /** "413.56", with the decimals of its currency. */
   readonly amount: (amount: number, currency: string) => string
   readonly count: (count: number) => string
@@ -31,6 +33,7 @@ function makeFormats(language: string): Formats {
   const day = dayFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
   const short = dayFormat(locale, { day: 'numeric', month: 'short' })
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const instantDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
   const count = new Intl.NumberFormat(language)
   const amounts = new Map<string, Intl.NumberFormat>()
   return {
@@ -38,6 +41,7 @@ function makeFormats(language: string): Formats {
     longDay: text => `${day.of(dayOf(text))} ${text.slice(0, 4)}`,
     shortDay: text => short.of(dayOf(text)),
     time: instant => time.format(millisecondsOf(instant)),
+    dayOfInstant: instant => instantDay.format(millisecondsOf(instant)),
     amount: (amount, currency) => {
       const format = amounts.get(currency) ?? amountFormat(language, currency)
       amounts.set(currency, format)

@@ -1,65 +1,85 @@
-// Searching and filtering the list.
+// Searching and filtering the list: what is one press away, with how many it finds, and below it what can be chosen by itself.
 
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../shell/icon.tsx'
+import { useScope } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
-import { type FilterChange, type ListFilter, statuses, views } from './list-filter.ts'
+import { Count } from './count.tsx'
+import { ArrivalChip, PropertyChip, StatusChip } from './filter-chips.tsx'
+import { conditionsOf, type FilterChange, type ListFilter, type View, views } from './list-filter.ts'
 import style from './reservations.module.css'
-import { SavedFilters, useSavedFilters } from './saved-filters.tsx'
+import { keptOf, SavedFilters, useSavedFilters } from './saved-filters.tsx'
+import { useCounts } from './use-counts.ts'
 
 interface Props {
   readonly filter: ListFilter
   readonly change: (change: FilterChange) => void
 }
 
+/** Everything has no count of its own: the list says how many there are. */
+const counted: readonly View[] = views.filter(view => view !== 'all')
+/** A view stands for itself. */
+const nothingChosen = { status: null, from: '', to: '' } as const
+
 export function FilterBar({ filter, change }: Props) {
   const { words } = useWords()
+  const { propertyId } = useScope()
   const kept = useSavedFilters(filter)
+  const here = { property_id: propertyId ?? undefined }
+  const counts = useCounts([
+    ...counted.map(view => ({ ...asCounted({ view, ...nothingChosen }), ...here })),
+    ...kept.saved.map(({ conditions }) => ({
+      ...asCounted(keptOf(conditions)),
+      property_id: conditions.property ?? propertyId ?? undefined,
+    })),
+  ])
+  const isPlain = filter.status === null && filter.from === '' && filter.to === ''
   return (
     <>
       <fieldset className={style.views} aria-label={words.beside.filters}>
         {views.map(view => (
-          <button
+          <ViewButton
             key={view}
-            type="button"
-            className={style.view}
-            aria-pressed={filter.view === view}
-            onClick={() => change({ view })}
-          >
-            {words.reservations.views[view]}
-          </button>
+            view={view}
+            count={counts[counted.indexOf(view)]}
+            isPressed={filter.view === view && (isPlain || view !== 'all') && kept.current === undefined}
+            press={() => change({ view, ...nothingChosen })}
+          />
         ))}
-        <SavedFilters kept={kept} change={change} />
+        <SavedFilters kept={kept} counts={counts.slice(counted.length)} change={change} />
       </fieldset>
       <search className={style.filters}>
         <SearchField search={filter.search} change={search => change({ search })} />
-        <NativeSelect
-          aria-label={words.reservations.status}
-          value={filter.status ?? ''}
-          data={[
-            { value: '', label: words.reservations.anyStatus },
-            ...statuses.map(status => ({ value: status, label: words.status[status] })),
-          ]}
-          onChange={event =>
-            change({ status: statuses.find(each => each === event.currentTarget.value) ?? null })
-          }
-        />
-        <TextInput
-          type="date"
-          aria-label={words.reservations.from}
-          value={filter.from}
-          onChange={event => change({ from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          aria-label={words.reservations.to}
-          value={filter.to}
-          onChange={event => change({ to: event.currentTarget.value })}
-        />
+        <PropertyChip />
+        <ArrivalChip filter={filter} change={change} />
+        <StatusChip filter={filter} change={change} />
       </search>
     </>
+  )
+}
+
+/** Without what orders a list. */
+function asCounted(kept: Parameters<typeof conditionsOf>[0]) {
+  const { order: _order, ...conditions } = conditionsOf(kept)
+  return conditions
+}
+
+interface ViewProps {
+  readonly view: View
+  readonly count: string | undefined
+  readonly isPressed: boolean
+  readonly press: () => void
+}
+
+function ViewButton({ view, count, isPressed, press }: ViewProps) {
+  const { words } = useWords()
+  return (
+    <button type="button" className={style.view} aria-pressed={isPressed} onClick={press}>
+      {words.reservations.views[view]}
+      <Count count={count} isUrgent={view === 'attention'} />
+    </button>
   )
 }
 
@@ -73,10 +93,13 @@ function SearchField({
 }) {
   const { words } = useWords()
   const [typed, setTyped] = useState(search)
+  const field = useRef<HTMLInputElement>(null)
   const later = useDebouncedCallback(change, 250)
   useEffect(() => setTyped(search), [search])
+  useHotkeys([['/', () => field.current?.focus()]])
   return (
     <TextInput
+      ref={field}
       type="search"
       className={style.search}
       leftSection={<Icon name="search" />}

@@ -19,7 +19,17 @@ export const statuses = [
 type Status = (typeof statuses)[number]
 
 /** The filters that are one press away. */
-export const views = ['all', 'arriving', 'soon', 'inHouse', 'leaving', 'attention', 'cancelled'] as const
+export const views = [
+  'all',
+  'arriving',
+  'soon',
+  'inHouse',
+  'leaving',
+  'owing',
+  'pending',
+  'attention',
+  'cancelled',
+] as const
 export type View = (typeof views)[number]
 
 export interface ListFilter {
@@ -65,17 +75,22 @@ export function useListFilter(): readonly [ListFilter, (change: FilterChange) =>
 }
 
 /** What the server is asked for a filter. */
-export function questionOf(filter: ListFilter, propertyId: number | null): Body {
-  const { search, page, from, to, status, view } = filter
+export const questionOf = (filter: ListFilter, propertyId: number | null): Body => ({
+  ...{ search: filter.search, page: filter.page, limit: pageSize },
+  ...conditionsOf(filter),
+  property_id: propertyId ?? undefined,
+})
+
+/** What of a filter can be kept and counted: what was searched for may be the name of a guest. */
+export type Kept = Pick<ListFilter, 'view' | 'status' | 'from' | 'to'>
+
+/** The conditions of a filter; what is chosen by itself goes before what the view has of it. */
+export function conditionsOf({ view, status, from, to }: Kept): Partial<Body> {
   return {
-    search,
-    page,
-    limit: pageSize,
-    property_id: propertyId ?? undefined,
-    status: status ?? undefined,
-    checkin_from: from || undefined,
-    checkin_to: to || undefined,
     ...questionOfView(view),
+    ...(status !== null && { status }),
+    ...(from !== '' && { checkin_from: from }),
+    ...(to !== '' && { checkin_to: to }),
   }
 }
 
@@ -95,6 +110,11 @@ function questionOfView(view: View): Partial<Body> {
       return { staying_on: now, status: 'confirmed', order: 'checkin' }
     case 'leaving':
       return { checkout_from: now, checkout_to: now, status: 'confirmed', order: 'checkin' }
+    case 'owing':
+      // Of guests who are there, or leave today: later nobody asks them.
+      return { checkin_to: now, checkout_from: now, status: 'confirmed', to_pay: true, order: 'checkin' }
+    case 'pending':
+      return { status: 'pending' }
     case 'attention':
       return { needs_attention: true }
     case 'cancelled':

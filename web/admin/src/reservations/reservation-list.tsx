@@ -64,6 +64,10 @@ export function ReservationList({ chosen }: { readonly chosen: string | null }) 
           <span>
             <kbd>Enter</kbd> {words.beside.open}
           </span>
+          <span className="grow">
+            <kbd>/</kbd> {words.list.search}
+          </span>
+          <span>{words.list.upToDate}</span>
         </p>
       )}
     </div>

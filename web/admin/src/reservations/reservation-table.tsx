@@ -10,6 +10,7 @@ import { useWords } from '../words/use-words.ts'
 import { Balance } from './balance.tsx'
 import style from './reservations.module.css'
 import { StatusMark } from './status-mark.tsx'
+import { StatusNote } from './status-note.tsx'
 
 export type ListedReservation = Answer<'searchReservations'>['reservations'][number]
 
@@ -58,6 +59,8 @@ export function ReservationTable({ reservations, chosen }: Props) {
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: at => at + 1,
   ArrowUp: at => at - 1,
+  j: at => at + 1,
+  k: at => at - 1,
   Home: () => 0,
   End: (_at, last) => last,
 }
@@ -126,10 +129,16 @@ function Row({
         </div>
         <div className={style.stateBelow}>
           <StatusMark status={status} />
+          <div className={style.reason}>
+            <StatusNote reservation={reservation} />
+          </div>
         </div>
       </td>
       <td className={style.state}>
         <StatusMark status={status} />
+        <div className={style.reason}>
+          <StatusNote reservation={reservation} />
+        </div>
       </td>
       <td className={`${style.widest} muted`}>
         <div className={`${style.cut} clip`}>{reservation.publisher}</div>

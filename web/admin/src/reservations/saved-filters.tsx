@@ -8,7 +8,8 @@ import { Fault, faultOf } from '../parts/fault.tsx'
 import { useScope } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import type { FilterChange, ListFilter } from './list-filter.ts'
+import { Count } from './count.tsx'
+import type { FilterChange, Kept, ListFilter } from './list-filter.ts'
 import style from './reservations.module.css'
 
 type SavedFilter = Answer<'listSavedFilters'>['filters'][number]
@@ -46,19 +47,27 @@ const isMet = (conditions: Conditions, now: Conditions): boolean =>
   (['view', 'status', 'from', 'to'] as const).every(name => conditions[name] === now[name]) &&
   (conditions.property === undefined || conditions.property === now.property)
 
+/** The conditions of the list as its page has them. */
+export const keptOf = ({ view, status, from = '', to = '' }: Conditions): Kept => ({
+  ...{ view: view ?? 'all', from, to },
+  status: (status ?? null) as ListFilter['status'],
+})
+
 interface Props {
   readonly kept: ReturnType<typeof useSavedFilters>
+  /** How many each of them finds, once that is known. */
+  readonly counts: readonly (string | undefined)[]
   readonly change: (change: FilterChange) => void
 }
 
-export function SavedFilters({ kept: { saved, current, now }, change }: Props) {
+export function SavedFilters({ kept: { saved, current, now }, counts, change }: Props) {
   const { words: all } = useWords()
   const words = all.beside
   const [asks, setAsks] = useState<SavedFilter | 'new' | null>(null)
   const isSomething = ['view', 'status', 'from', 'to'].some(name => name in now)
   return (
     <>
-      {saved.map(each => (
+      {saved.map((each, place) => (
         <button
           key={each.id}
           type="button"
@@ -67,7 +76,8 @@ export function SavedFilters({ kept: { saved, current, now }, change }: Props) {
           title={each.name}
           onClick={() => change(changeTo(each.conditions))}
         >
-          {each.name}
+          <span className={style.keptName}>{each.name}</span>
+          <Count count={counts[place]} />
         </button>
       ))}
       {current && <Keeping filter={current} rename={() => setAsks(current)} />}
@@ -84,9 +94,8 @@ export function SavedFilters({ kept: { saved, current, now }, change }: Props) {
 }
 
 /** All of the filter is as it was kept; the property only if one was. */
-const changeTo = ({ view, status, from = '', to = '', property }: Conditions): FilterChange => ({
-  ...{ view: view ?? 'all', from, to, search: '' },
-  status: (status ?? null) as ListFilter['status'],
+const changeTo = ({ property, ...conditions }: Conditions): FilterChange => ({
+  ...{ ...keptOf(conditions), search: '' },
   ...(property !== undefined && { property }),
 })
 

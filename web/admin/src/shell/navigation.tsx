@@ -2,10 +2,12 @@
 
 import { spotlight } from '@mantine/spotlight'
 import { NavLink } from 'react-router'
+import { useCounts } from '../reservations/use-counts.ts'
 import { Account } from '../session/account.tsx'
+import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { Icon } from './icon.tsx'
-import { usePages } from './pages.ts'
+import { type Group, groups, type ListedPage, usePages } from './pages.ts'
 import { useScope } from './property-scope.ts'
 import { PropertySwitch } from './property-switch.tsx'
 import style from './shell.module.css'
@@ -17,8 +19,6 @@ interface Props {
 
 export function Navigation({ isFolded, onFold }: Props) {
   const { words } = useWords()
-  const { to } = useScope()
-  const pages = usePages()
   const foldWord = isFolded ? words.shell.unfold : words.shell.fold
   return (
     <nav className={style.side} aria-label={words.shell.navigation} data-folded={isFolded || undefined}>
@@ -38,21 +38,9 @@ export function Navigation({ isFolded, onFold }: Props) {
           </>
         )}
       </button>
-      <ul className={style.links}>
-        {pages.map(({ name, path, icon }) => (
-          <li key={name}>
-            <NavLink
-              to={to(path)}
-              end={path === '/'}
-              aria-label={isFolded ? words.pages[name] : undefined}
-              title={isFolded ? words.pages[name] : undefined}
-            >
-              <Icon name={icon} />
-              {!isFolded && words.pages[name]}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      {groups.map(group => (
+        <PageGroup key={group} group={group} isFolded={isFolded} />
+      ))}
       <div className={style.foot}>
         <Account isFolded={isFolded} />
         <button
@@ -68,4 +56,56 @@ export function Navigation({ isFolded, onFold }: Props) {
       </div>
     </nav>
   )
+}
+
+interface GroupProps {
+  readonly group: Group
+  readonly isFolded: boolean
+}
+
+/** The pages of a group below its heading; nothing where the person may open none of them. */
+function PageGroup({ group, isFolded }: GroupProps) {
+  const { words } = useWords()
+  const pages = usePages().filter(page => (page.group ?? 'run') === group)
+  if (pages.length === 0) return null
+  return (
+    <>
+      {group !== 'day' &&
+        (isFolded ? <hr className={style.gap} /> : <h2 className={style.group}>{words.groups[group]}</h2>)}
+      <ul className={style.links}>
+        {pages.map(page => (
+          <PageLink key={page.name} page={page} isFolded={isFolded} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PageLink({ page, isFolded }: { readonly page: ListedPage; readonly isFolded: boolean }) {
+  const { words } = useWords()
+  const { to } = useScope()
+  const { name, path, icon } = page
+  return (
+    <li>
+      <NavLink
+        to={to(path)}
+        end={path === '/'}
+        aria-label={isFolded ? words.pages[name] : undefined}
+        title={isFolded ? words.pages[name] : undefined}
+      >
+        <Icon name={icon} />
+        {!isFolded && <span className="grow clip">{words.pages[name]}</span>}
+        {name === 'reservations' && <ToDo isFolded={isFolded} />}
+      </NavLink>
+    </li>
+  )
+}
+
+/** How many reservations wait for a person; nothing while none does. */
+function ToDo({ isFolded }: { readonly isFolded: boolean }) {
+  const { words } = useWords()
+  const { propertyId } = useScope()
+  const [count = '0'] = useCounts([{ needs_attention: true, property_id: propertyId ?? undefined }])
+  if (count === '0') return null
+  return <span className={style.toDo}>{isFolded ? '' : filled(words.shell.toDo, { count })}</span>
 }

@@ -4,7 +4,7 @@ import { type Right, useRights } from '../session/rights.ts'
 import type { Words } from '../words/catalogue.ts'
 import type { IconName } from './icon.tsx'
 
-interface ListedPage {
+export interface ListedPage {
   readonly name: keyof Words['pages']
   readonly path: string
   readonly icon: IconName
@@ -12,31 +12,42 @@ interface ListedPage {
   readonly right: Right
   /** Whether the right has to be one for the whole installation. */
   readonly isOfInstallation?: boolean
+  /** What the navigation has it under; without one it keeps the server running. */
+  readonly group?: Group
 }
 
-const ofInstallation = (name: ListedPage['name'], path: string, icon: IconName): ListedPage => ({
-  ...{ name, path, icon },
+/** The groups of the navigation, in its order; what is looked at every day stands first, without a heading. */
+export const groups = ['day', 'sell', 'look', 'run'] as const
+export type Group = (typeof groups)[number]
+
+const ofInstallation = (
+  name: ListedPage['name'],
+  path: string,
+  icon: IconName,
+  group: Group = 'run',
+): ListedPage => ({
+  ...{ name, path, icon, group },
   right: 'installation.read',
   isOfInstallation: true,
 })
 
-/** In the order of the navigation: what is looked at every day first. */
+/** In the order of the navigation within each group. */
 export const pages: readonly ListedPage[] = [
-  { name: 'dashboard', path: '/', icon: 'home', right: 'reservations.read' },
-  { name: 'calendar', path: '/calendar', icon: 'calendar', right: 'properties.read' },
-  { name: 'reservations', path: '/reservations', icon: 'bed', right: 'reservations.read' },
-  { name: 'property', path: '/property', icon: 'property', right: 'properties.read' },
-  { name: 'properties', path: '/properties', icon: 'menu', right: 'properties.read' },
-  { name: 'channels', path: '/channels', icon: 'plug', right: 'properties.read' },
-  { name: 'reviews', path: '/reviews', icon: 'star', right: 'properties.read' },
-  { name: 'reports', path: '/reports', icon: 'chart', right: 'reservations.read' },
-  { name: 'publishers', path: '/publishers', icon: 'key', right: 'publishers.read' },
-  { name: 'sites', path: '/sites', icon: 'page', right: 'publishers.read' },
-  { name: 'webhooks', path: '/webhooks', icon: 'hook', right: 'publishers.read' },
+  { name: 'dashboard', path: '/', icon: 'home', right: 'reservations.read', group: 'day' },
+  { name: 'calendar', path: '/calendar', icon: 'calendar', right: 'properties.read', group: 'day' },
+  { name: 'reservations', path: '/reservations', icon: 'bed', right: 'reservations.read', group: 'day' },
+  { name: 'property', path: '/property', icon: 'property', right: 'properties.read', group: 'sell' },
+  { name: 'properties', path: '/properties', icon: 'menu', right: 'properties.read', group: 'sell' },
+  ofInstallation('codes', '/codes', 'tag', 'sell'),
+  { name: 'publishers', path: '/publishers', icon: 'key', right: 'publishers.read', group: 'sell' },
+  { name: 'channels', path: '/channels', icon: 'plug', right: 'properties.read', group: 'sell' },
+  { name: 'sites', path: '/sites', icon: 'page', right: 'publishers.read', group: 'sell' },
+  { name: 'reviews', path: '/reviews', icon: 'star', right: 'properties.read', group: 'sell' },
+  { name: 'reports', path: '/reports', icon: 'chart', right: 'reservations.read', group: 'look' },
+  { name: 'audit', path: '/audit', icon: 'trail', right: 'audit.read', group: 'look' },
   ofInstallation('sources', '/sources', 'globe'),
-  ofInstallation('codes', '/codes', 'tag'),
+  { name: 'webhooks', path: '/webhooks', icon: 'hook', right: 'publishers.read' },
   { name: 'people', path: '/people', icon: 'people', right: 'people.read' },
-  { name: 'audit', path: '/audit', icon: 'trail', right: 'audit.read' },
   ofInstallation('settings', '/settings', 'sliders'),
   ofInstallation('rates', '/exchange-rates', 'coins'),
 ]

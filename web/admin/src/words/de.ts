@@ -11,6 +11,7 @@ import { dashboard } from './de/dashboard.ts'
 import { documents } from './de/documents.ts'
 import { files } from './de/files.ts'
 import { imports } from './de/imports.ts'
+import { list } from './de/list.ts'
 import { parts } from './de/parts.ts'
 import { people } from './de/people.ts'
 import { property } from './de/property.ts'
@@ -39,6 +40,7 @@ export const de: Words = {
   ...documents,
   ...files,
   ...imports,
+  ...list,
   ...parts,
   ...people,
   ...property,

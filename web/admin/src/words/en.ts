@@ -10,6 +10,7 @@ import { dashboard } from './en/dashboard.ts'
 import { documents } from './en/documents.ts'
 import { files } from './en/files.ts'
 import { imports } from './en/imports.ts'
+import { list } from './en/list.ts'
 import { parts } from './en/parts.ts'
 import { people } from './en/people.ts'
 import { property } from './en/property.ts'
@@ -38,6 +39,7 @@ export const en = {
   ...documents,
   ...files,
   ...imports,
+  ...list,
   ...parts,
   ...people,
   ...property,

@@ -17,7 +17,6 @@ export const reservations = {
     found: { one: '# Reservierung', other: '# Reservierungen' },
     search: 'Name, E-Mail oder Nummer',
     status: 'Status',
-    anyStatus: 'Jeder Status',
     from: 'Anreise ab',
     to: 'Anreise bis',
     views: {
@@ -26,6 +25,8 @@ export const reservations = {
       soon: 'Anreise in 3 Tagen',
       inHouse: 'Heute Nacht im Haus',
       leaving: 'Abreise heute',
+      owing: 'Im Haus, offen',
+      pending: 'In Arbeit',
       attention: 'Zu klären',
       cancelled: 'Storniert',
     },

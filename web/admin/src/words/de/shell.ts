@@ -16,11 +16,13 @@ export const shell = {
     findProperty: 'Unterkunft suchen',
     noProperty: 'Keine Unterkunft heißt so.',
     look: 'Hell oder dunkel',
+    toDo: '{count} zu tun',
     account: 'Ihr Konto',
     notFound: 'Diese Seite gibt es nicht',
     notFoundHelp: 'Die Adresse ist vielleicht vertippt, oder die Seite ist umgezogen.',
     home: 'Zur Übersicht',
   },
+  groups: { sell: 'Verkaufen', look: 'Nachsehen', run: 'Betreiben' },
   pages: {
     dashboard: 'Übersicht',
     calendar: 'Kalender',

@@ -15,7 +15,6 @@ export const reservations = {
     found: { one: '# reservation', other: '# reservations' },
     search: 'Name, e-mail or number',
     status: 'Status',
-    anyStatus: 'Any status',
     from: 'Arrival from',
     to: 'Arrival until',
     views: {
@@ -24,6 +23,8 @@ export const reservations = {
       soon: 'Arriving next 3 days',
       inHouse: 'In house tonight',
       leaving: 'Leaving today',
+      owing: 'Here, to pay',
+      pending: 'Under way',
       attention: 'Needs attention',
       cancelled: 'Cancelled',
     },

@@ -14,11 +14,13 @@ export const shell = {
     findProperty: 'Find a property',
     noProperty: 'No property has this name.',
     look: 'Light or dark',
+    toDo: '{count} to do',
     account: 'Your account',
     notFound: 'There is no such page',
     notFoundHelp: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the dashboard',
   },
+  groups: { sell: 'Sell', look: 'Look', run: 'Run' },
   pages: {
     dashboard: 'Dashboard',
     calendar: 'Calendar',

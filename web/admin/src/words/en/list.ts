@@ -1,0 +1,35 @@
+// Texts of the filters and of the states in the list of reservations, in English.
+
+export const list = {
+  list: {
+    arrival: 'Arrival',
+    anyDay: 'any day',
+    fromDay: 'from {day}',
+    untilDay: 'until {day}',
+    days: '{from} to {to}',
+    anyStatus: 'any',
+    property: 'Property',
+    done: 'Done',
+    removeFilter: 'Remove the filter: {name}',
+    search: 'search',
+    upToDate: 'Kept up to date while you look',
+    waits: {
+      person: 'needs your decision',
+      payment: 'the payment company has not answered yet',
+      guest: 'the guest confirms the payment at the bank',
+      source: 'the source has not answered yet',
+      change: 'a change waits for its payment',
+      cancelling: 'the source has not confirmed it yet',
+    },
+    notCollected: 'the payment could not be collected',
+    byProperty: 'by the property, {day}',
+    byPublisher: 'through {publisher}, {day}',
+    costs: 'costs {amount}',
+    charged: '{amount} charged',
+    owes: '{amount} owed',
+    nothingOwed: 'nothing is owed',
+    declined: 'the card was declined',
+    nothingBooked: 'nothing was booked',
+    changed: 'changed {day}',
+  },
+}
