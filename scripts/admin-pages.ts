@@ -36,7 +36,7 @@ const browser = await openBrowser(['--font-render-hinting=none'])
 stack.defer(() => browser.close())
 const url = desk.app.adminUrl!
 const pictures = subjects.flatMap(subject => subject.pictures).filter(({ name }) => isWanted(name))
-const allLooks = [360, 768, 1280, 1680].flatMap(width => [
+const allLooks = [1280, 360, 768, 1680].flatMap(width => [
   { width, isDark: false },
   { width, isDark: true },
 ])

@@ -158,7 +158,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   // Leaves the last fifth of the time to the database.
   opening.defer(() => closeWithin(server, config.shutdownSeconds * 800))
   const { servers, ...urls } = await openPrivateServers(opening, {
-    ...{ ...parts, addresses, operations, wire, config },
+    ...{ ...parts, addresses, operations, wire, config, showPicture },
   })
   const url = await listenAt(server, publicAddress)
   opening.defer(async () => {

@@ -8,6 +8,7 @@ import { type ListenAddress, listenAt, portAt } from './http/wire/listening.ts'
 import type { MetricsReaders } from './http/wire/metrics.ts'
 import type { WireConfig, WireParts } from './http/wire/wire-server.ts'
 import type { Operations } from './operations/operations.ts'
+import type { ShowPicture } from './operations/pictures/show-picture.ts'
 import { isOwnMachine } from './own-machine.ts'
 
 /**
@@ -25,6 +26,7 @@ interface PrivateServers extends Omit<WireParts, 'config'> {
   readonly operations: Operations
   readonly wire: WireConfig
   readonly config: Config
+  readonly showPicture: ShowPicture
 }
 
 /** Opens the servers with addresses of their own, to be closed with `opening`. */
@@ -35,6 +37,7 @@ export async function openPrivateServers(
     operations,
     wire,
     config: { metricsToken: token },
+    showPicture,
     ...parts
   }: PrivateServers,
 ): Promise<{ adminUrl: string | null; metricsUrl: string | null; servers: readonly FastifyInstance[] }> {
@@ -53,7 +56,7 @@ export async function openPrivateServers(
     adminUrl:
       admin &&
       (await openAt(admin, config =>
-        buildAdminServer({ ...parts, operations, config, guestUrl: wire.publicUrl }),
+        buildAdminServer({ ...parts, operations, config, showPicture, guestUrl: wire.publicUrl }),
       )),
     metricsUrl: metrics && (await openAt(metrics, config => buildMetricsServer({ ...parts, token, config }))),
   }

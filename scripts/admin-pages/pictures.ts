@@ -123,8 +123,8 @@ export const subjectsOf = (week: Week): readonly Subject[] => [
       { name: 'reports', shows: 'A report', path: '/reports' },
       { name: 'audit', shows: 'The audit trail', path: '/audit' },
       {
-        ...{ name: 'audit-entry', shows: 'An entry of the audit trail, before and after', path: '/audit' },
-        act: openFirstEntry,
+        ...{ name: 'audit-entry', shows: 'An entry of the audit trail, before and after' },
+        path: `/audit?what=publisher&entry=${week.auditEntry}`,
       },
     ],
   },
@@ -143,10 +143,6 @@ export const subjectsOf = (week: Week): readonly Subject[] => [
     ],
   },
 ]
-
-async function openFirstEntry(page: Page): Promise<void> {
-  await page.locator('main button[aria-expanded], main details summary, main tbody a').first().click()
-}
 
 export const fileOf = ({ name }: Picture, { width, isDark }: Look): string =>
   `${name}-${width}-${isDark ? 'dark' : 'light'}.webp`

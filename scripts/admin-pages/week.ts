@@ -2,12 +2,14 @@
 // that were cancelled, changed and missed.
 
 import { demoProperties } from '../../src/demo/destination.ts'
+import { demoReviews } from '../../src/demo/reviews.ts'
 import { createChannel } from '../../src/operations/channels/channels.ts'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
 import { listDiscountCodes } from '../../src/operations/properties/discount-codes.ts'
 import { createKey } from '../../src/operations/publishers/keys.ts'
 import { createPublisher, grantProperties } from '../../src/operations/publishers/publishers.ts'
+import { importReviews } from '../../src/operations/reviews/import-reviews.ts'
 import { type Day, formatDay, localTime } from '../../src/values/civil-dates.ts'
 import { Secret } from '../../src/values/secret.ts'
 import type { Desk } from '../page-sheets/desk.ts'
@@ -23,6 +25,8 @@ export interface Week {
   readonly webhook: number
   readonly code: string
   readonly site: string
+  /** An entry of the audit trail with what was before and after. */
+  readonly auditEntry: number
   /** Confirmation numbers, the first of a guest who is in the house. */
   readonly reservations: readonly string[]
 }
@@ -47,6 +51,13 @@ const stays = [
   ['Mateo', 'Silva', 3101, 14, 2, 2],
   ['Emil', 'Karlsson', 3102, 21, 3, 2],
 ] as const
+
+/** One that waits for a decision. */
+const waitingReview = {
+  ...{ property_id: 3144, external_id: 'condos-1', rating: 4, title: 'Close to the gondola' },
+  text: 'Five minutes on foot, and the kitchen had all that we needed. The parking is narrow.',
+  ...{ author: 'Marta', owner_response: null },
+}
 
 const notes: Readonly<Record<string, string>> = {
   Lovelace: 'We arrive late, about 23:00.',
@@ -79,10 +90,17 @@ export async function playWeek(desk: Desk): Promise<Week> {
   desk.clock.moveTo(now.toString())
   await act('Okafor', 'no-show', { reason: 'Nobody came, nobody called.' })
   await act('Lovelace', 'notes', { text: 'Door code sent. Keep the kitchen key at the desk.' })
+  const reviews = [{ ...demoReviews[0]!, ...waitingReview }]
+  await importReviews(context, { reviews }, { publish: false })
   const [code] = await listDiscountCodes(context)
+  const change = { method: 'PATCH', path: `/admin/v1/publishers/${holders.publisher}`, bearer: admin }
+  await send(desk, change, { language: 'de', permalink_url: 'https://elk-range.example/stay' })
+  const audited = { method: 'GET', path: '/admin/v1/audit?object_kind=publisher&limit=1', bearer: admin }
+  const { entries = [] } = (await send(desk, audited)) as { entries?: { id: number }[] }
   return {
     ...{ person, publisher: holders.publisher, key: holders.keyId, channel: holders.channel },
     ...{ webhook: holders.webhook, code: code!.document.code, site: desk.sites[0]!.slug },
+    auditEntry: entries[0]!.id,
     reservations: [...numbers.values()],
   }
 }
@@ -128,9 +146,7 @@ async function book(
   const document = demoProperties(today).find(({ id }) => id === property)
   if (!document) return null
   const dayAfter = (count: number) => formatDay((today + count) as Day)
-  const offers = document.rooms.flatMap(({ id }) =>
-    document.rate_plans.map(plan => [id, plan.code] as const),
-  )
+  const offers = document.rooms.flatMap(({ id }) => document.rate_plans.map(plan => [id, plan.code] as const))
   for (const [room, code] of offers) {
     const answer = await post(desk, '/publisher/v3.0/book/reservation/.json', {
       ...{ key, property_id: property, accommodation_id: room, rate_code: code },
@@ -151,20 +167,29 @@ async function book(
   return null
 }
 
-async function post(
+const post = (desk: Desk, path: string, body: object, bearer?: string) =>
+  send(desk, { method: 'POST', path, bearer }, body)
+
+interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly bearer: string | undefined
+}
+
+/** The answer, whatever its status. */
+async function send(
   { app }: Desk,
-  path: string,
-  body: object,
-  bearer?: string,
+  { method, path, bearer }: Sent,
+  body?: object,
 ): Promise<Record<string, unknown>> {
   const base = path.startsWith('/admin') ? app.adminUrl! : app.url
   const answer = await fetch(base + path, {
-    method: 'POST',
+    method,
     headers: {
-      'content-type': 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   })
   return (await answer.json()) as Record<string, unknown>
 }

@@ -3,22 +3,33 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../operations/operations.ts'
+import type { ShowPicture } from '../operations/pictures/show-picture.ts'
 import { addAdminRoutes } from './admin/admin-routes.ts'
 import { addWebApplication } from './admin/web-application.ts'
 import { addOpenApi } from './openapi.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import { clientAddresses } from './wire/client-address.ts'
 import { addMetricsRoute } from './wire/metrics.ts'
 import { openWire, type WireParts } from './wire/wire-server.ts'
 
-/** The routes under /admin/v1 with their documentation, the pages at /admin, and nothing else; `guestUrl` is the address of booking pages. */
+/**
+ * The routes under /admin/v1 with their documentation, the pages at /admin with the pictures that they show, and nothing else;
+ * `guestUrl` is the address of booking pages.
+ */
 export async function buildAdminServer(
-  parts: WireParts & { readonly operations: Operations; readonly guestUrl: string },
+  parts: WireParts & {
+    readonly operations: Operations
+    readonly guestUrl: string
+    readonly showPicture: ShowPicture
+  },
 ): Promise<FastifyInstance> {
   const { app, protective } = await openWire(parts)
   const addresses = clientAddresses(parts.config.trustProxy)
-  await addOpenApi(app, { ...parts.config, pageHeaders: protective.page, areas: ['administration'] })
+  const areas = ['administration', 'pictures'] as const
+  await addOpenApi(app, { ...parts.config, pageHeaders: protective.page, areas })
   await addAdminRoutes(app, parts.operations, parts.guestUrl, addresses.ofRequest)
   await addWebApplication(app, protective.page)
+  await app.register(pictureRoutes({ showPicture: parts.showPicture }))
   app.get('/docs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/api'))
   return app
 }

@@ -1,6 +1,7 @@
 // How the server sends the pages of the administration.
 
 import { expect, test } from 'vitest'
+import { examplePicture } from '../../src/http/admin/property-check-schemas.ts'
 import { testApp } from '../support/test-app.ts'
 
 const { app } = await testApp()
@@ -59,4 +60,13 @@ test('the pages are at the address of the administration, and at no other', asyn
   const open = await fetch(`${withOwnAddress.url}/admin/calendar`)
   expect(open.status).toBe(404)
   await open.text()
+})
+
+test('pictures are at the address of the administration too, whose pages ask nobody else for them', async () => {
+  const bytes = Buffer.from(examplePicture.split(',')[1]!, 'base64')
+  const { id } = await withOwnAddress.context.addPicture(bytes)
+  for (const url of [withOwnAddress.adminUrl, withOwnAddress.url]) {
+    const picture = await fetch(`${url}/images/${id}?width=240`)
+    expect([picture.status, (await picture.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+  }
 })

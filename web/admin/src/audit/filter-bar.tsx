@@ -3,6 +3,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { DaysChip } from '../parts/filter-chip.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
@@ -38,20 +39,7 @@ export function FilterBar({ filter, change }: Props) {
         names={actions.map(action => [action, audit.actions[action]])}
         onChange={action => change({ action })}
       />
-      <TextInput
-        type="date"
-        aria-label={audit.from}
-        title={audit.from}
-        value={filter.from}
-        onChange={event => change({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        aria-label={audit.to}
-        title={audit.to}
-        value={filter.to}
-        onChange={event => change({ to: event.currentTarget.value })}
-      />
+      <DaysChip name={words.list.when} labels={audit} from={filter.from} to={filter.to} change={change} />
     </search>
   )
 }

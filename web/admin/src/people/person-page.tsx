@@ -2,11 +2,12 @@
 
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
 import { type Answer, call } from '../api/client.ts'
 import { Fault, faultOf } from '../parts/fault.tsx'
 import { formatsOf } from '../parts/formats.ts'
+import { placeKey } from '../parts/page-head.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { useRights } from '../session/rights.ts'
@@ -33,13 +34,16 @@ export function Page() {
     queryKey: ['person', id],
     queryFn: ({ signal }) => call('showPerson', { path: { id } }, { signal }),
   })
+  usePlace(data?.name)
   if (error) return <Refused error={error} again={refetch} />
   if (!data) return <PageLoading />
   const mayChange = may('people.change') && data.may_change
   return (
     <div className={`page ${style.sheet}`}>
       <header>
-        <Link to="/people">{words.people.back}</Link>
+        <Link className="small" to="/people">
+          {words.people.back}
+        </Link>
         <div className="title">
           <h1>{data.name}</h1>
           <StateMark state={data.state} />
@@ -58,6 +62,13 @@ export function Page() {
       {may('installation.change') && <SigningIn person={data} />}
     </div>
   )
+}
+
+/** The trail above the page calls the person by name. */
+function usePlace(name: string | undefined): void {
+  const { pathname } = useLocation()
+  const queries = useQueryClient()
+  useEffect(() => void queries.setQueryData(placeKey(pathname), name), [queries, pathname, name])
 }
 
 /** Shows a person as the server answers, here and in the list. */

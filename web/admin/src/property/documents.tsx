@@ -23,7 +23,7 @@ export function Documents({ properties, found }: Props) {
   const may = useRights()
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={style.create} aria-label={words.documents.title}>
+    <section aria-label={words.documents.title}>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {words.documents.title}
       </Button>

@@ -29,10 +29,10 @@ export function Page() {
   return (
     <div className="page">
       <header className="title">
-        <h1 className="grow">
-          {all.pages.properties}{' '}
-          <span className="muted small">{data && count(found.length, all.shell.properties)}</span>
-        </h1>
+        <div className="grow">
+          <h1>{all.pages.properties}</h1>
+          <p className="muted small">{data && count(found.length, all.shell.properties)}</p>
+        </div>
         <input
           type="search"
           className={style.search}
@@ -52,8 +52,10 @@ export function Page() {
           }}
         />
       </header>
-      {mayCreate && <NewProperty />}
-      {data && <Documents properties={data} found={found} />}
+      <div className={style.making}>
+        {mayCreate && <NewProperty />}
+        {data && <Documents properties={data} found={found} />}
+      </div>
       {error && <Refused error={error} again={refetch} />}
       {!data && !error && <PageLoading />}
       {data && found.length === 0 && (
@@ -127,13 +129,13 @@ function NewProperty() {
   }
   if (!isOpen) {
     return (
-      <p className={style.create}>
+      <p>
         <Button onClick={() => setOpen(true)}>+ {words.newProperty}</Button>
       </p>
     )
   }
   return (
-    <form className={`${style.form} ${style.create}`} aria-label={words.newProperty} onSubmit={create}>
+    <form className={style.form} aria-label={words.newProperty} onSubmit={create}>
       <div className={style.pair}>
         <TextField {...set('name')} />
         <TextField {...set('currency')} />

@@ -1,6 +1,6 @@
 // How many reservations a filter finds, beside its name.
 
-import style from './reservations.module.css'
+import style from './filters.module.css'
 
 interface Props {
   /** In words; undefined until it is known. */

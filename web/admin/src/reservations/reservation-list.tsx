@@ -11,9 +11,9 @@ import { useWords } from '../words/use-words.ts'
 import { Download } from './download.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ImportReservations } from './import-panel.tsx'
+import style from './list.module.css'
 import { type ListFilter, pageSize, questionOf, useListFilter } from './list-filter.ts'
 import { ReservationTable } from './reservation-table.tsx'
-import style from './reservations.module.css'
 
 /** `chosen`: the number or id of the reservation whose sheet is beside the list; null for none. */
 export function ReservationList({ chosen }: { readonly chosen: string | null }) {

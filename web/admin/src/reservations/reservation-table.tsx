@@ -8,7 +8,7 @@ import { usePropertyNames } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { Balance } from './balance.tsx'
-import style from './reservations.module.css'
+import style from './list.module.css'
 import { StatusMark } from './status-mark.tsx'
 import { StatusNote } from './status-note.tsx'
 
@@ -32,7 +32,9 @@ export function ReservationTable({ reservations, chosen }: Props) {
           <th scope="col" className={style.wide}>
             {words.reservations.propertyAndRoom}
           </th>
-          <th scope="col">{words.reservations.arrives}</th>
+          <th scope="col" className={style.arrival}>
+            {words.reservations.arrives}
+          </th>
           <th scope="col" className={style.state}>
             {words.reservations.status}
           </th>
@@ -97,7 +99,7 @@ function Row({
   const { search, hash } = useLocation()
   const properties = usePropertyNames()
   const { day, amount } = formatsOf(language)
-  const { id, confirmation_number: number, currency, status } = reservation
+  const { id, confirmation_number: number, currency } = reservation
   const guests = count(reservation.adults + reservation.children, words.reservations.guests)
   const reference = number ?? id
   const isChosen = chosen !== null && (chosen === number || chosen === id)
@@ -114,7 +116,14 @@ function Row({
             {reservation.guest_name}
           </span>
         </Link>
-        <span className="small faint">{number ?? words.reservations.noNumber}</span>
+        <span className={`${style.number} small faint`}>{number ?? words.reservations.noNumber}</span>
+        <div className={style.below}>
+          <span className={style.whole}>{day(reservation.checkin)}</span>
+          <span className="faint">
+            {count(nightsOf(reservation), words.reservations.nights)}, {guests}
+          </span>
+          <State reservation={reservation} />
+        </div>
       </td>
       <td className={style.wide}>
         <div className={`${style.cut} clip`}>{properties(reservation.property_id)}</div>
@@ -122,30 +131,24 @@ function Row({
           {reservation.room}, {reservation.rate_code}
         </div>
       </td>
-      <td>
+      <td className={style.arrival}>
         <div className={style.whole}>{day(reservation.checkin)}</div>
         <div className={`${style.aside} small faint`}>
           {count(nightsOf(reservation), words.reservations.nights)}, {guests}
         </div>
         <div className={style.stateBelow}>
-          <StatusMark status={status} />
-          <div className={style.reason}>
-            <StatusNote reservation={reservation} />
-          </div>
+          <State reservation={reservation} />
         </div>
       </td>
       <td className={style.state}>
-        <StatusMark status={status} />
-        <div className={style.reason}>
-          <StatusNote reservation={reservation} />
-        </div>
+        <State reservation={reservation} />
       </td>
       <td className={`${style.widest} muted`}>
         <div className={`${style.cut} clip`}>{reservation.publisher}</div>
       </td>
       <td className="number">
-        <div className="strong">{amount(reservation.total, currency)}</div>
-        <div className="small faint">{currency}</div>
+        <span className="strong">{amount(reservation.total, currency)}</span>{' '}
+        <span className={`${style.currency} small faint`}>{currency}</span>
         <div className={style.narrow}>
           <NarrowBalance reservation={reservation} />
         </div>
@@ -154,6 +157,18 @@ function Row({
         <Balance reservation={reservation} />
       </td>
     </tr>
+  )
+}
+
+/** What a reservation is, and below it why. */
+function State({ reservation }: { readonly reservation: ListedReservation }) {
+  return (
+    <>
+      <StatusMark status={reservation.status} />
+      <div className={style.reason}>
+        <StatusNote reservation={reservation} />
+      </div>
+    </>
   )
 }
 

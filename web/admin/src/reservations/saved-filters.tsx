@@ -9,8 +9,8 @@ import { useScope } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { Count } from './count.tsx'
+import style from './filters.module.css'
 import type { FilterChange, Kept, ListFilter } from './list-filter.ts'
-import style from './reservations.module.css'
 
 type SavedFilter = Answer<'listSavedFilters'>['filters'][number]
 type Conditions = SavedFilter['conditions']
@@ -176,7 +176,7 @@ function NameForm({ filter, conditions, close }: FormProps) {
           data-autofocus
         />
         <Fault error={save.error} fields={['name']} />
-        <div className={style.buttons}>
+        <div className="row">
           <Button type="submit" variant="filled" loading={save.isPending}>
             {words.save}
           </Button>

@@ -11,7 +11,7 @@ import style from './shell.module.css'
 export function Trail() {
   const { words } = useWords()
   const { pathname } = useLocation()
-  const { reference } = useParams()
+  const { id, reference = id } = useParams()
   const { propertyId, to } = useScope()
   const { data = [] } = useProperties()
   const page = pages.find(

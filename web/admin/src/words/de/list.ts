@@ -5,6 +5,7 @@ import type { Words } from '../catalogue.ts'
 export const list = {
   list: {
     arrival: 'Anreise',
+    when: 'Tage',
     anyDay: 'jeder Tag',
     fromDay: 'ab {day}',
     untilDay: 'bis {day}',

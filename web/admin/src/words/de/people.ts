@@ -26,7 +26,7 @@ export const people = {
     invited: '{name} ist eingeladen; die Mail ist unterwegs.',
     none: 'Hier ist noch niemand sonst',
     noneHelp: 'Laden Sie ein, wer an Ihren Unterkünften oder Vertriebspartnern arbeitet.',
-    back: 'Alle Personen',
+    back: '← Personen',
     since: 'Hier seit {time}',
     you: 'Das sind Sie',
     save: 'Speichern',

@@ -3,6 +3,7 @@
 export const list = {
   list: {
     arrival: 'Arrival',
+    when: 'Days',
     anyDay: 'any day',
     fromDay: 'from {day}',
     untilDay: 'until {day}',

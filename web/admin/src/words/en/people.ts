@@ -23,7 +23,7 @@ export const people = {
     invited: '{name} is invited; the mail is on its way.',
     none: 'Nobody else is here yet',
     noneHelp: 'Invite whoever works on your properties or publishers.',
-    back: 'All people',
+    back: '← People',
     since: 'Here since {time}',
     you: 'This is you',
     save: 'Save',
