@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { openBrowser } from '../test/support/browser.ts'
 import { buildIfStale } from '../web/admin/build.ts'
 import { indexPage } from './admin-pages/index-page.ts'
-import { fileOf, type Look, type Picture, subjectsOf, usualLooks } from './admin-pages/pictures.ts'
+import { fileOf, filesOf, type Look, type Picture, subjectsOf, usualLooks } from './admin-pages/pictures.ts'
 import { operator, playWeek } from './admin-pages/week.ts'
 import { openDesk } from './page-sheets/desk.ts'
 
@@ -115,8 +115,4 @@ async function removeOthers(): Promise<void> {
   const known = subjects.flatMap(subject => subject.pictures).flatMap(filesOf)
   for (const file of await readdir(folder))
     if (file !== 'README.md' && !known.includes(file)) await rm(join(folder, file))
-}
-
-function filesOf(picture: Picture): string[] {
-  return (picture.looks ?? usualLooks).map(look => fileOf(picture, look))
 }

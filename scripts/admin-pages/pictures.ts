@@ -92,8 +92,10 @@ export const subjectsOf = (week: Week): readonly Subject[] => [
     title: 'Those who sell it',
     pictures: [
       { name: 'codes', shows: 'Discount codes', path: '/codes' },
+      { name: 'code-new', shows: 'A new discount code', path: '/codes/new', looks: [light(1280)] },
       { name: 'code', shows: 'A discount code', path: `/codes/${week.code}` },
       { name: 'publishers', shows: 'Publishers', path: '/publishers' },
+      { name: 'publisher-new', shows: 'A new publisher', path: '/publishers/new', looks: [light(1280)] },
       { name: 'publisher', shows: 'A publisher with its keys', path: `/publishers/${week.publisher}` },
       {
         ...{ name: 'key', shows: 'What a key was used for' },
@@ -132,6 +134,7 @@ export const subjectsOf = (week: Week): readonly Subject[] => [
     title: 'Keeping it running',
     pictures: [
       { name: 'sources', shows: 'Sources of rooms', path: '/sources' },
+      { name: 'source', shows: 'A source of rooms', path: '/sources/scripted' },
       { name: 'webhooks', shows: 'Webhooks', path: '/webhooks' },
       { name: 'webhook', shows: 'A webhook with its deliveries', path: `/webhooks/${week.webhook}` },
       { name: 'people', shows: 'People', path: '/people' },
@@ -146,3 +149,7 @@ export const subjectsOf = (week: Week): readonly Subject[] => [
 
 export const fileOf = ({ name }: Picture, { width, isDark }: Look): string =>
   `${name}-${width}-${isDark ? 'dark' : 'light'}.webp`
+
+/** The files of a picture, one for each look. */
+export const filesOf = (picture: Picture): string[] =>
+  (picture.looks ?? usualLooks).map(look => fileOf(picture, look))

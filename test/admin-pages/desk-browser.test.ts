@@ -174,7 +174,10 @@ describe.skipIf(!hasBrowser)('the list of reservations', { timeout: 120_000 }, (
       await page.getByRole('button', { name: view }).press('Enter')
       await expect.poll(() => found.textContent()).toMatch(new RegExp(`^${count} reservation`))
     }
-    await page.getByText(/^by the property, .* · costs \d+\.\d\d$/).waitFor()
+    await page
+      .getByText(/^by the property, .* · costs \d+\.\d\d$/)
+      .filter({ visible: true })
+      .waitFor()
     await expectSound(page)
 
     await page.getByRole('button', { name: 'Arrival: any day' }).press('Enter')

@@ -29,7 +29,7 @@ export function Page() {
   return (
     <div className="page">
       <header className="title">
-        <div className="grow">
+        <div className={style.listName}>
           <h1>{all.pages.properties}</h1>
           <p className="muted small">{data && count(found.length, all.shell.properties)}</p>
         </div>
