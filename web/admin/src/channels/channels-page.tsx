@@ -78,7 +78,7 @@ export function Page() {
           },
           {
             head: texts.troubles,
-            kind: 'number',
+            kind: 'wideNumber',
             cell: ({ activity }) => {
               const troubles = activity.refused + activity.failed
               return <span className={troubles > 0 ? 'bad strong' : ''}>{troubles}</span>

@@ -13,8 +13,8 @@ import { useAddress } from './use-address.ts'
 export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  /** number: at the right; wide: not on telephones. */
-  readonly kind?: 'number' | 'wide'
+  /** number: at the right; wide: not on telephones; wideNumber: both. */
+  readonly kind?: keyof typeof classes
 }
 
 interface Listed<Row> {
@@ -40,6 +40,8 @@ interface Props<Row> {
 }
 
 const pageSize = 50
+
+const classes = { number: 'number', wide: 'wide-only', wideNumber: 'number wide-only' } as const
 
 export function List<Row>({ caption, question, ask, columns, keyOf, to, empty }: Props<Row>) {
   const { get } = useAddress()
@@ -99,7 +101,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, to }: TableProps<Row
   )
 }
 
-const classOf = (kind: Column<never>['kind']) => (kind === 'wide' ? 'wide-only' : kind)
+const classOf = (kind: Column<never>['kind']) => kind && classes[kind]
 
 function Pages({ isFirst, next }: { readonly isFirst: boolean; readonly next: string | null }) {
   const { words } = useWords()
