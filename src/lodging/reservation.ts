@@ -70,22 +70,6 @@ export const isSettled = (status: ReservationStatus): boolean => seenAs[status] 
 /** No state follows but a late no-show. */
 const isEnded = (status: ReservationStatus): boolean => isSettled(status) && status !== 'confirmed'
 
-/** What a reservation waits for that does not end by itself: `person`: staff decides. */
-export type Awaited = 'payment' | 'guest' | 'source' | 'person' | 'change'
-
-/** What it waits for; null where nothing is under way. `change`: a change of the stay whose payment is not settled. */
-export function awaitedBy({
-  status,
-  paymentState,
-  openChange,
-}: Pick<Reservation, 'status' | 'paymentState' | 'openChange'>): Awaited | null {
-  if (status === 'review') return 'person'
-  if (status === 'cancelling') return 'source'
-  if (!isPending(status)) return openChange === null ? null : 'change'
-  if (paymentState === 'challenged') return 'guest'
-  return paymentState === 'authorizing' || paymentState === 'unknown' ? 'payment' : 'source'
-}
-
 /** The states of each predicate, for SQL. */
 export const pendingStatuses = statusesThat(isPending)
 export const statusesOfNothing = statusesThat(cameToNothing)

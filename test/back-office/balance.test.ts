@@ -1,6 +1,8 @@
 // What a guest still has to pay, in the list and in the record: the price less what was charged and not given back.
 
 import { expect, test } from 'vitest'
+import { awaitedBy } from '../../src/lodging/awaited.ts'
+import { ownInventory } from '../../src/lodging/property.ts'
 import { balanceOf } from '../../src/operations/back-office/balance.ts'
 import { reservationJobs } from '../../src/reservation-jobs.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
@@ -69,6 +71,21 @@ test('what needs attention is what waits for a decision, and nothing else', asyn
   await run('resolve unknown payments')
   const { reservations, total } = await admin('GET', '?needs_attention=true')
   expect([total, reservations[0].id, reservations[0].status]).toEqual([1, body.id, 'review'])
+  expect(reservations[0].waits_for).toBe('person')
+})
+
+test('what a reservation waits for is said by its state, that of its payment and its source', () => {
+  const { reservation } = sampleBooking
+  const asked = (fields: Partial<typeof reservation>) =>
+    awaitedBy({ ...reservation, status: 'held', paymentState: 'none', source: 'remote', ...fields })
+  expect(asked({ paymentState: 'authorizing' })).toBe('payment')
+  expect(asked({ status: 'unknown', paymentState: 'unknown' })).toBe('payment')
+  expect(asked({ paymentState: 'challenged' })).toBe('guest')
+  expect(asked({ status: 'source_sent', paymentState: 'authorized' })).toBe('source')
+  expect(asked({ source: ownInventory })).toBeNull()
+  expect(asked({ status: 'cancelling' })).toBe('source')
+  expect(asked({ status: 'confirmed', openChange: null })).toBeNull()
+  expect(asked({ status: 'confirmed', openChange: 'a change' })).toBe('change')
 })
 
 test('each reservation is found as one to pay, and counted as one, exactly where there is something to pay', async () => {

@@ -1,8 +1,9 @@
 // Reservations in answers of the administration: internal states and the whole record, nothing of the card. record-schemas.ts
 // describes each answer.
 
+import { awaitedBy } from '../../lodging/awaited.ts'
 import type { ChargeItem } from '../../lodging/price.ts'
-import { awaitedBy, publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import type { RecordedStay } from '../../lodging/reservation-change.ts'
 import type { CancelledForProperty } from '../../operations/back-office/cancel-for-property.ts'
 import type { ChangedForProperty } from '../../operations/back-office/change-for-property.ts'

@@ -17,7 +17,7 @@ export const list = {
     search: 'suchen',
     upToDate: 'Bleibt aktuell, während Sie zusehen',
     waits: {
-      person: 'braucht Ihre Entscheidung',
+      person: 'braucht eine Entscheidung',
       payment: 'die Zahlungsfirma hat noch nicht geantwortet',
       guest: 'der Gast bestätigt die Zahlung bei der Bank',
       source: 'die Quelle hat noch nicht geantwortet',

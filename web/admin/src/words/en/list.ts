@@ -15,7 +15,7 @@ export const list = {
     search: 'search',
     upToDate: 'Kept up to date while you look',
     waits: {
-      person: 'needs your decision',
+      person: 'needs a decision',
       payment: 'the payment company has not answered yet',
       guest: 'the guest confirms the payment at the bank',
       source: 'the source has not answered yet',
