@@ -1,6 +1,6 @@
 // Draws docs/admin: every page of the administration with a week of the demo, light and dark, and the index that shows them. Run it
 // after a change of the pages, and look at what changed: node scripts/admin-pages.ts [NAME…]. With `--look FOLDER` it draws each page
-// at four widths, whole and in full size, for somebody who looks for faults, and leaves docs/admin alone.
+// at four widths and in full size into another folder, for somebody who looks for faults.
 
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -78,11 +78,10 @@ export async function playWeek(desk: Desk): Promise<Week> {
   desk.clock.moveTo(now.subtract({ hours: 32 }).toString())
   const numbers = new Map<string, string>()
   for (const stay of stays) {
-    const number = await book(desk, stay, today, stay[3] % 2 === 0 ? 'demo' : holders.secret)
-    if (number !== null) numbers.set(stay[1], number)
+    numbers.set(stay[1], await book(desk, stay, today, stay[3] % 2 === 0 ? 'demo' : holders.secret))
   }
   const act = (last: string, what: string, body: object) =>
-    post(desk, `/admin/v1/reservations/${numbers.get(last)}/${what}`, body, admin)
+    done(post(desk, `/admin/v1/reservations/${numbers.get(last)}/${what}`, body, admin))
   desk.clock.moveTo(now.subtract({ hours: 20 }).toString())
   await act('Featherstonehaugh-Cholmondeley', 'cancel', { reason: 'The guest is ill.' })
   await act('Abernathy', 'cancel', { reason: 'Fire alarm, rooms are closed.', waive_penalty: true })
@@ -94,9 +93,9 @@ export async function playWeek(desk: Desk): Promise<Week> {
   await importReviews(context, { reviews }, { publish: false })
   const [code] = await listDiscountCodes(context)
   const change = { method: 'PATCH', path: `/admin/v1/publishers/${holders.publisher}`, bearer: admin }
-  await send(desk, change, { language: 'de', permalink_url: 'https://elk-range.example/stay' })
+  await done(send(desk, change, { language: 'de', permalink_url: 'https://elk-range.example/stay' }))
   const audited = { method: 'GET', path: '/admin/v1/audit?object_kind=publisher&limit=1', bearer: admin }
-  const { entries = [] } = (await send(desk, audited)) as { entries?: { id: number }[] }
+  const { entries } = (await done(send(desk, audited))) as { entries: { id: number }[] }
   return {
     ...{ person, publisher: holders.publisher, key: holders.keyId, channel: holders.channel },
     ...{ webhook: holders.webhook, code: code!.document.code, site: desk.sites[0]!.slug },
@@ -136,15 +135,15 @@ async function makePartners({ app: { context } }: Desk) {
   return { publisher, secret, keyId, webhook, channel: channel.id }
 }
 
-/** The confirmation number; null where the property does not sell such a stay. */
+/** The confirmation number, of the first room and rate that has such a stay. */
 async function book(
   desk: Desk,
   [first, last, property, days, nights, adults]: (typeof stays)[number],
   today: Day,
   key: string,
-): Promise<string | null> {
+): Promise<string> {
   const document = demoProperties(today).find(({ id }) => id === property)
-  if (!document) return null
+  if (!document) throw new Error(`the demo has no property ${property}`)
   const dayAfter = (count: number) => formatDay((today + count) as Day)
   const offers = document.rooms.flatMap(({ id }) => document.rate_plans.map(plan => [id, plan.code] as const))
   for (const [room, code] of offers) {
@@ -164,7 +163,14 @@ async function book(
     })
     if (typeof answer.confirmation_number === 'string') return answer.confirmation_number
   }
-  return null
+  throw new Error(`property ${property} has no room for ${last}`)
+}
+
+/** The answer, unless it is a refusal. */
+async function done(asked: Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  const answer = await asked
+  if (typeof answer.message === 'string') throw new Error(answer.message)
+  return answer
 }
 
 const post = (desk: Desk, path: string, body: object, bearer?: string) =>
