@@ -137,7 +137,10 @@ describe('a limit on failures', () => {
 
 describe('a limit that servers share', () => {
   const told: (readonly string[])[] = []
-  const share = async (names: readonly string[], { attempt, at }: { attempt: string; at: Temporal.Instant }) => {
+  const share = async (
+    names: readonly string[],
+    { attempt, at }: { attempt: string; at: Temporal.Instant },
+  ) => {
     told.push([...names, attempt, at.toString()])
     return [{ name: 'guest', attempt: 'elsewhere', at }]
   }

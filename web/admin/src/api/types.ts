@@ -784,7 +784,14 @@ export interface AdminOperations {
       /** What the list is filtered by; nothing that was searched for, which may be the name of a guest. */
       conditions: {
         /** One of the filters that every list has ready. */
-        view?: 'arriving' | 'soon' | 'inHouse' | 'leaving' | 'attention' | 'cancelled' | undefined
+        view?: 'arriving'
+          | 'soon'
+          | 'inHouse'
+          | 'leaving'
+          | 'pending'
+          | 'owing'
+          | 'attention'
+          | 'cancelled' | undefined
         /** Only in this state. */
         status?: 'pending'
           | 'held'
@@ -1471,6 +1478,8 @@ export interface AdminOperations {
       staying_on?: string | undefined
       /** Only what waits for a decision, or whose payment could not be collected. Default: false. */
       needs_attention?: boolean | undefined
+      /** Only whose guest still has to pay. Default: false. */
+      to_pay?: boolean | undefined
       /** Arrivals on this day or later, YYYY-MM-DD. */
       checkin_from?: string | undefined
       /** Arrivals on this day or earlier, YYYY-MM-DD. */
@@ -1503,6 +1512,8 @@ export interface AdminOperations {
       staying_on?: string | undefined
       /** Default: false. */
       needs_attention?: boolean | undefined
+      /** Default: false. */
+      to_pay?: boolean | undefined
       /** Default: "created". */
       order?: 'created' | 'checkin' | undefined
       checkin_from?: string | undefined
@@ -1545,6 +1556,8 @@ export interface AdminOperations {
       staying_on?: string | undefined
       /** Only what waits for a decision, or whose payment could not be collected. Default: false. */
       needs_attention?: boolean | undefined
+      /** Only whose guest still has to pay. Default: false. */
+      to_pay?: boolean | undefined
       /** created: newest first; checkin: the next to arrive first. Default: "created". */
       order?: 'created' | 'checkin' | undefined
       /** Arrivals on this day or later, YYYY-MM-DD. */
@@ -1557,6 +1570,55 @@ export interface AdminOperations {
       limit?: number | undefined
     }
     answer: Reservations
+  }
+  /** How many reservations each of some filters finds. */
+  countReservations: {
+    body: {
+      /** Conditions, as those of the list. */
+      filters: {
+        /** Only in this state; pending includes every state that publishers see as pending. */
+        status?: 'pending'
+          | 'held'
+          | 'authorizing'
+          | 'authorized'
+          | 'source_sent'
+          | 'unknown'
+          | 'review'
+          | 'confirmed'
+          | 'cancelling'
+          | 'cancelled'
+          | 'no_show'
+          | 'completed'
+          | 'failed' | undefined
+        /** Only at this property. */
+        property_id?: number | undefined
+        /** Only by this publisher. */
+        publisher_id?: number | undefined
+        /** Departures on this day or later, YYYY-MM-DD. */
+        checkout_from?: string | undefined
+        /** Departures on this day or earlier, YYYY-MM-DD. */
+        checkout_to?: string | undefined
+        /** Stays of the night that begins on this day, YYYY-MM-DD. */
+        staying_on?: string | undefined
+        /** Only what waits for a decision, or whose payment could not be collected. Default: false. */
+        needs_attention?: boolean | undefined
+        /** Only whose guest still has to pay. Default: false. */
+        to_pay?: boolean | undefined
+        /** Arrivals on this day or later, YYYY-MM-DD. */
+        checkin_from?: string | undefined
+        /** Arrivals on this day or earlier, YYYY-MM-DD. */
+        checkin_to?: string | undefined
+      }[]
+    }
+    answer: {
+      /** One for each filter, in their order. */
+      counts: {
+        /** Reservations, at most 999. */
+        count: number
+        /** There are more than that. */
+        is_more: boolean
+      }[]
+    }
   }
   /** A reservation with its whole record. */
   showReservation: {
@@ -3619,6 +3681,8 @@ export interface AdminOperations {
       payment_collection?: 'none' | 'vault' | 'gateway' | undefined
       /** Counts what would be done and does none of it. */
       dry_run?: boolean | undefined
+      /** The servers take the steps by themselves; else whoever asks takes each with `continue`. */
+      in_background?: boolean | undefined
     }
     answer: ContentImport
   }
@@ -3628,6 +3692,89 @@ export interface AdminOperations {
       source: string
     }
     answer: ContentImport
+  }
+  /** Stops an import. */
+  stopContentImport: {
+    path: {
+      source: string
+    }
+    answer: ContentImport
+  }
+  /** Goes on with an import. */
+  resumeContentImport: {
+    path: {
+      source: string
+    }
+    body: {
+      /** The servers take the steps by themselves; else whoever asks takes each with `continue`. */
+      in_background?: boolean | undefined
+    }
+    answer: ContentImport
+  }
+  /** Imports from a source. */
+  listContentImports: {
+    path: {
+      source: string
+    }
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** The newest first. */
+      imports: {
+        /** Its number; a later import has a higher one. */
+        id: number
+        /** Name of the source. */
+        source: string
+        /** What is imported. */
+        selection: string
+        /** Languages of the texts. */
+        languages: string[]
+        /** Nothing is written. */
+        dry_run: boolean
+        /** The servers take the steps by themselves. */
+        in_background: boolean
+        /** The ids of a selection are still being listed. */
+        listing: boolean
+        /** Properties that are done. */
+        done: number
+        /** Properties that are known so far. */
+        total: number
+        /** New here. */
+        created: number
+        /** Changed, where the operator had not changed them. */
+        changed: number
+        /** As they were. */
+        unchanged: number
+        /** Not listed by the source any more, and closed here. */
+        unlisted: number
+        /** Not listed by the source, and never imported. */
+        missing: number
+        /** Not accepted here. */
+        refused: number
+        /** Pictures that could not be fetched. */
+        pictures_missing: number
+        /** The last hundred of those that were refused. */
+        refusals: {
+          /** Its id at the source. */
+          key: string
+          /** Why. */
+          reason: string
+        }[]
+        /** When it began. */
+        started_at: string
+        /** When it ended; null while it has not. */
+        finished_at: string | null
+        /** Since when it is stopped; null while it is not. */
+        stopped_at: string | null
+        /** What the source refused; null where somebody stopped it. */
+        stopped_because: string | null
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
   }
   /** Whether the demo is loaded, and may be. */
   showDemo: {
@@ -3663,6 +3810,7 @@ export interface AdminOperations {
         | 'site'
         | 'discount_code'
         | 'exchange_rate'
+        | 'source_import'
         | 'setting'
         | 'person'
         | 'person_link'
@@ -3989,7 +4137,14 @@ export interface Session {
 /** What the list is filtered by; nothing that was searched for, which may be the name of a guest. */
 export interface Conditions2 {
   /** One of the filters that every list has ready. */
-  view?: 'arriving' | 'soon' | 'inHouse' | 'leaving' | 'attention' | 'cancelled' | undefined
+  view?: 'arriving'
+    | 'soon'
+    | 'inHouse'
+    | 'leaving'
+    | 'pending'
+    | 'owing'
+    | 'attention'
+    | 'cancelled' | undefined
   /** Only in this state. */
   status?: 'pending'
     | 'held'
@@ -4184,6 +4339,24 @@ export interface Reservation {
   to_pay: number
   /** ISO 4217 code. */
   currency: string
+  /** What the guest owes for cancelling or for not coming; null for any other. */
+  penalty: number | null
+  /** Its cancellation; null for none. */
+  cancelled: {
+    /** Who cancelled; system: the server, for the publisher who made it. */
+    by: 'publisher' | 'property' | 'system'
+    /** When. */
+    at: string
+  } | null
+  /**
+   * What it waits for; null for nothing. person: a decision of staff; change: the payment of a change of
+   * the stay.
+   */
+  waits_for: 'payment' | 'guest' | 'source' | 'person' | 'change' | null
+  /** What the guest wrote to the property; null for nothing. */
+  guest_note: string | null
+  /** When the stay was last changed; null for never. */
+  changed_at: string | null
   /** When it was made. */
   created_at: string
 }
@@ -5176,6 +5349,8 @@ export interface Partner {
 
 /** How far the import is, and what came of it. */
 export interface ContentImport {
+  /** Its number; a later import has a higher one. */
+  id: number
   /** Name of the source. */
   source: string
   /** What is imported. */
@@ -5184,6 +5359,8 @@ export interface ContentImport {
   languages: string[]
   /** Nothing is written. */
   dry_run: boolean
+  /** The servers take the steps by themselves. */
+  in_background: boolean
   /** The ids of a selection are still being listed. */
   listing: boolean
   /** Properties that are done. */
@@ -5215,6 +5392,10 @@ export interface ContentImport {
   started_at: string
   /** When it ended; null while it has not. */
   finished_at: string | null
+  /** Since when it is stopped; null while it is not. */
+  stopped_at: string | null
+  /** What the source refused; null where somebody stopped it. */
+  stopped_because: string | null
   /** What the source asks for before the next step; null: nothing. */
   wait: {
     /** Seconds to wait before the next step. */
@@ -5293,6 +5474,7 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   exportReservations: 'POST /admin/v1/reservations/csv',
   listReservations: 'GET /admin/v1/reservations',
   searchReservations: 'POST /admin/v1/reservations/search',
+  countReservations: 'POST /admin/v1/reservations/counts',
   showReservation: 'GET /admin/v1/reservations/{reference}',
   resolveReservation: 'POST /admin/v1/reservations/{reference}/resolve',
   recordNoShow: 'POST /admin/v1/reservations/{reference}/no-show',
@@ -5377,6 +5559,9 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   showContentImport: 'GET /admin/v1/sources/{source}/import',
   startContentImport: 'POST /admin/v1/sources/{source}/import',
   continueContentImport: 'POST /admin/v1/sources/{source}/import/continue',
+  stopContentImport: 'POST /admin/v1/sources/{source}/import/stop',
+  resumeContentImport: 'POST /admin/v1/sources/{source}/import/resume',
+  listContentImports: 'GET /admin/v1/sources/{source}/imports',
   showDemo: 'GET /admin/v1/demo',
   loadDemo: 'POST /admin/v1/demo/load',
   listAuditEntries: 'GET /admin/v1/audit',
