@@ -1,12 +1,13 @@
 // Moves reservations of stays long past out of the tables that bookings work in, a few at a time, so that nobody waits for it.
 
 import { readSettings } from '../../store/installation/settings.ts'
-import { jobPatience } from '../../store/postgres/database.ts'
 import { type Archiving, archiveReservations } from '../../store/reservations/archive.ts'
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import type { AppContext } from '../context.ts'
 
 const atOnce = 200
+/** The first look after a long run passes over all that it moved, as long as it is not vacuumed. */
+const patience = { lockMilliseconds: 2_000, statementMilliseconds: 300_000 }
 
 /**
  * Archives the stays that ended more than `reservationArchiveMonths` ago and whose guests are erased; returns how many. Each
@@ -25,7 +26,7 @@ export async function archivePastReservations({
     const asked: Archiving = { from, before, limit: atOnce }
     const { count, reached } = await database.transaction(
       transaction => archiveReservations(transaction, asked),
-      jobPatience,
+      patience,
     )
     archived += count
     if (count < atOnce) return archived

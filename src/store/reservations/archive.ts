@@ -57,7 +57,7 @@ export async function archiveReservations(
         AND status IN ${textList(endedStatuses)} AND payment_state IN ${paidStates}
         AND (payment_state <> 'captured' OR status NOT IN ('cancelled', 'no_show') OR lease_until = 'infinity')
         AND open_change IS NULL AND NOT duplicate_active AND ${nothingIsOpen}
-      ORDER BY checkout
+      ORDER BY reservation.checkout
       LIMIT $2
         FOR UPDATE SKIP LOCKED`,
     [formatDay(before), limit, from === null ? null : formatDay(from)],
