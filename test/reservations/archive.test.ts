@@ -327,3 +327,21 @@ test('what is looked for by a partial index is not looked for in the archive', a
   expect(met).toEqual(['reservation_unpaid', 'reservation_without_guest'])
   expect(indexes.length).toBeGreaterThan(met.length + 5)
 })
+
+test('the next that are due are read from their index in its order, however many there are', async () => {
+  const plan: string[] = []
+  await database.transaction(async transaction => {
+    await transaction.query('SET LOCAL enable_seqscan = off')
+    await transaction.query('SET LOCAL enable_sort = off')
+    const query = async (text: string, values: readonly unknown[]): Promise<never[]> => {
+      if (plan.length > 0) return []
+      const lines = await transaction.query<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`, values)
+      plan.push(...lines.map(line => line['QUERY PLAN']))
+      return []
+    }
+    const from = dayOf(30)
+    await archiveReservations({ ...transaction, query }, { from, before: dayOf(25), limit: 100 })
+  })
+  expect(plan.join('\n')).toContain('using reservation_without_guest on reservation')
+  expect(plan.join('\n')).not.toContain('Sort')
+})
