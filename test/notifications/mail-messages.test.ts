@@ -107,13 +107,19 @@ describe('the files of mails', () => {
 })
 
 describe('a mail server that refuses', () => {
+  /** What sending fails with; the connections are closed then. */
+  const sentBy = async (url: string): Promise<unknown> => {
+    const smtpUrl = new Secret(url)
+    await using transport = openMail({ smtpUrl, from: 'stay@hotels.example', directory: '/nowhere' })
+    return await transport.send(mail).catch((reason: unknown) => reason)
+  }
   const refusing = async (where: 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData', code: number) => {
     const refusal = Object.assign(new Error('ada@example.com is unknown here'), { responseCode: code })
     const server = new SMTPServer({
       authOptional: where !== 'onAuth',
       disabledCommands: ['STARTTLS'],
       logger: false,
-      onAuth: (_auth, _session, done) => done(refusal),
+      onAuth: (_auth, _session, done) => (where === 'onAuth' ? done(refusal) : done(null, { user: 'user' })),
       onMailFrom: (_address, _session, done) => done(where === 'onMailFrom' ? refusal : null),
       onRcptTo: (_address, _session, done) => done(where === 'onRcptTo' ? refusal : null),
       onData: (stream, _session, done) => {
@@ -123,12 +129,7 @@ describe('a mail server that refuses', () => {
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.server.address() as { port: number }
-    await using transport = openMail({
-      smtpUrl: new Secret(`smtp://user:wrong@127.0.0.1:${port}`),
-      from: 'stay@hotels.example',
-      directory: '/nowhere',
-    })
-    const error: unknown = await transport.send(mail).catch((reason: unknown) => reason)
+    const error = await sentBy(`smtp://user:wrong@127.0.0.1:${port}`)
     await new Promise<void>(resolve => server.close(() => resolve()))
     return error
   }
