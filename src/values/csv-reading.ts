@@ -24,6 +24,8 @@ export interface CsvFault {
 }
 
 const mostCells = 1_000
+/** Of a cell, as it is written; no text that is taken in is nearly as long. A longer one would keep other requests waiting. */
+const mostCharacters = 10_000
 
 /**
  * The table in a text, or the first fault that keeps it from being read; more rows than `mostRows` below the heading are one.
@@ -63,6 +65,13 @@ function separatorOf(text: string): CsvSeparator {
   return counts.reduce((most, each) => (each[1] > most[1] ? each : most))[0]
 }
 
+const tooLong = (line: number): { readonly fault: CsvFault } => ({
+  fault: {
+    line,
+    message: `has a text of more than ${mostCharacters} characters; shorten it, or close a quote that was left open`,
+  },
+})
+
 class CsvReader {
   readonly #text: string
   readonly #separator: CsvSeparator
@@ -96,19 +105,22 @@ class CsvReader {
     return { line, cells }
   }
 
-  #plain(): string {
+  #plain(): string | { readonly fault: CsvFault } {
     const start = this.#at
     while (this.#at < this.#text.length && !this.#isEnd(this.#text[this.#at]!)) this.#at += 1
+    if (this.#at - start > mostCharacters) return tooLong(this.#line)
     return this.#text.slice(start, this.#at)
   }
 
   #quoted(): string | { readonly fault: CsvFault } {
     const line = this.#line
+    const start = this.#at
     let cell = ''
     for (;;) {
       const close = this.#text.indexOf('"', this.#at + 1)
       if (close < 0)
         return { fault: { line, message: 'has a quote that is never closed; close it or remove it' } }
+      if (close - start > mostCharacters) return tooLong(line)
       const part = this.#text.slice(this.#at + 1, close)
       this.#line += part.split(/\r\n|\n|\r/).length - 1
       cell += part

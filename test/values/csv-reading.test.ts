@@ -99,6 +99,9 @@ describe('a file', () => {
     ['a quote that is never closed', 'a,b\n1,"2\n3,4', 2, /never closed/],
     ['a row too many', 'a,b\n1,2\n1,2\n\n1,2\n1,2', 6, /at most 3 fit/],
     ['a thousand cells', `a,b\n${','.repeat(2_000)}`, 2, /more than 1000 cells/],
+    ['a cell of nothing but quotes', `a,b\n"${'""'.repeat(6_000)}",1`, 2, /more than 10000 characters/],
+    ['a cell of lines', `a,b\n1,2\n"${'\n'.repeat(11_000)}",1`, 3, /more than 10000 characters/],
+    ['a cell without an end', `a,b\n${'x'.repeat(11_000)}`, 2, /more than 10000 characters/],
     ['a text after a quote', 'a,b\n1,2\n"3"x,4', 3, /after a closing quote/],
   ])('with %s is refused at its line', async (_, text, line, message) => {
     expect(await cellsOf(text)).toEqual({ line, message: expect.stringMatching(message) })
