@@ -46,7 +46,45 @@ export function Chosen({ name, value }: { readonly name: string; readonly value:
   )
 }
 
-export interface Days {
+interface ChoiceProps<Value extends string> {
+  readonly name: string
+  /** What is shown while nothing is chosen. */
+  readonly any: string
+  readonly chosen: Value | null
+  readonly choices: readonly { readonly value: Value; readonly label: string }[]
+  readonly choose: (chosen: Value | null) => void
+}
+
+/** One of some choices, or none. */
+export function ChoiceChip<Value extends string>({ name, any, chosen, choices, choose }: ChoiceProps<Value>) {
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  const pick = (value: Value) => {
+    choose(value)
+    close()
+  }
+  return (
+    <FilterChip name={name} isSet={chosen !== null} remove={() => choose(null)}>
+      <Popover opened={isOpen} onChange={toggle} onDismiss={close} {...placing}>
+        <Popover.Target>
+          <button type="button" className={style.choose} onClick={toggle}>
+            <Chosen name={name} value={choices.find(({ value }) => value === chosen)?.label ?? any} />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={name} className={style.choices}>
+          {choices.map(({ value, label }) => (
+            <button key={value} type="button" aria-pressed={value === chosen} onClick={() => pick(value)}>
+              {label}
+            </button>
+          ))}
+        </Popover.Dropdown>
+      </Popover>
+    </FilterChip>
+  )
+}
+
+const placing = { position: 'bottom-start', trapFocus: true, returnFocus: true } as const
+
+interface Days {
   /** `YYYY-MM-DD`, both ends among them; empty for any. */
   readonly from: string
   readonly to: string
@@ -65,14 +103,7 @@ export function DaysChip({ name, labels, from, to, change }: DaysProps) {
   const range = useRange({ from, to })
   return (
     <FilterChip name={name} isSet={range !== null} remove={() => change({ from: '', to: '' })}>
-      <Popover
-        opened={isOpen}
-        onChange={toggle}
-        onDismiss={close}
-        position="bottom-start"
-        trapFocus
-        returnFocus
-      >
+      <Popover opened={isOpen} onChange={toggle} onDismiss={close} {...placing}>
         <Popover.Target>
           <button type="button" className={style.choose} onClick={toggle}>
             <Chosen name={name} value={range ?? words.list.anyDay} />

@@ -52,7 +52,7 @@ export function FilterBar({ filter, change }: Props) {
       </fieldset>
       <search className={style.filters}>
         <SearchField search={filter.search} change={search => change({ search })} />
-        <PropertyChip />
+        <PropertyChip change={change} />
         <ArrivalChip filter={filter} change={change} />
         <StatusChip filter={filter} change={change} />
       </search>

@@ -1,8 +1,6 @@
 // The filters of the list that can be chosen by themselves.
 
-import { Menu } from '@mantine/core'
-import { useSearchParams } from 'react-router'
-import { Chosen, chooseStyle, DaysChip, FilterChip } from '../parts/filter-chip.tsx'
+import { ChoiceChip, Chosen, chooseStyle, DaysChip, FilterChip } from '../parts/filter-chip.tsx'
 import { usePropertyNames, useScope } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 import { type FilterChange, type ListFilter, statuses } from './list-filter.ts'
@@ -27,43 +25,25 @@ export function ArrivalChip({ filter: { from, to }, change }: Props) {
 
 export function StatusChip({ filter: { status }, change }: Props) {
   const { words } = useWords()
-  const choose = (chosen: ListFilter['status']) => change({ view: 'all', status: chosen })
-  const name = words.reservations.status
   return (
-    <FilterChip name={name} isSet={status !== null} remove={() => choose(null)}>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <button type="button" className={chooseStyle}>
-            <Chosen name={name} value={status === null ? words.list.anyStatus : words.status[status]} />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {statuses.map(each => (
-            <Menu.Item key={each} aria-current={each === status || undefined} onClick={() => choose(each)}>
-              {words.status[each]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </FilterChip>
+    <ChoiceChip
+      name={words.reservations.status}
+      any={words.list.anyStatus}
+      chosen={status}
+      choices={statuses.map(value => ({ value, label: words.status[value] }))}
+      choose={chosen => change({ view: 'all', status: chosen })}
+    />
   )
 }
 
 /** The property that the pages are about; nothing when it is all of them. */
-export function PropertyChip() {
+export function PropertyChip({ change }: Pick<Props, 'change'>) {
   const { words } = useWords()
   const { propertyId } = useScope()
   const nameOf = usePropertyNames()
-  const [, setQuery] = useSearchParams()
   if (propertyId === null) return null
-  const remove = () =>
-    setQuery(query => {
-      query.delete('property')
-      query.delete('page')
-      return query
-    })
   return (
-    <FilterChip name={words.list.property} isSet remove={remove}>
+    <FilterChip name={words.list.property} isSet remove={() => change({ property: null })}>
       <span className={chooseStyle}>
         <Chosen name={words.list.property} value={nameOf(propertyId)} />
       </span>

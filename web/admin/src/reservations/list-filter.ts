@@ -45,24 +45,19 @@ export interface ListFilter {
 export const pageSize = 50
 
 /** A change of the filter, and of the property that the pages are about. */
-export type FilterChange = Partial<ListFilter> & { readonly property?: number }
+export type FilterChange = Partial<ListFilter> & { readonly property?: number | null }
 
 /** The filter in the address, and a change of it, which begins the list anew. */
 export function useListFilter(): readonly [ListFilter, (change: FilterChange) => void] {
   const [query] = useSearchParams()
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const filter: ListFilter = {
-    view: oneOf(views, query.get('view')) ?? 'all',
-    status: oneOf(statuses, query.get('status')),
-    from: dayIn(query.get('from')),
-    to: dayIn(query.get('to')),
-    search: new URLSearchParams(hash.slice(1)).get('search') ?? '',
-    page: Math.max(1, Math.min(1_000_000, Math.trunc(Number(query.get('page'))) || 1)),
-  }
   const change = ({ property, ...changed }: FilterChange) => {
-    const next = { ...filter, page: 1, ...changed }
-    if (property !== undefined) query.set('property', String(property))
+    // As it is now: two changes may come before the page is drawn again.
+    const query = new URLSearchParams(window.location.search)
+    const next = { ...filterIn(query, window.location.hash), page: 1, ...changed }
+    if (property === null) query.delete('property')
+    else if (property !== undefined) query.set('property', String(property))
     for (const name of ['view', 'status', 'from', 'to', 'page'] as const) {
       const value = next[name]
       if (value === null || value === '' || value === 'all' || value === 1) query.delete(name)
@@ -71,8 +66,17 @@ export function useListFilter(): readonly [ListFilter, (change: FilterChange) =>
     const search = next.search === '' ? '' : `#${new URLSearchParams({ search: next.search })}`
     navigate({ search: `?${query}`, hash: search }, { replace: true })
   }
-  return [filter, change]
+  return [filterIn(query, hash), change]
 }
+
+const filterIn = (query: URLSearchParams, hash: string): ListFilter => ({
+  view: oneOf(views, query.get('view')) ?? 'all',
+  status: oneOf(statuses, query.get('status')),
+  from: dayIn(query.get('from')),
+  to: dayIn(query.get('to')),
+  search: new URLSearchParams(hash.slice(1)).get('search') ?? '',
+  page: Math.max(1, Math.min(1_000_000, Math.trunc(Number(query.get('page'))) || 1)),
+})
 
 /** What the server is asked for a filter. */
 export const questionOf = (filter: ListFilter, propertyId: number | null): Body => ({
