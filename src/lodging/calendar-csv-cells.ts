@@ -1,6 +1,6 @@
 // Reads the cells that only a calendar's table has.
 
-import { standingWord } from './calendar-csv.ts'
+import { standingWord, unlimitedWord } from './calendar-csv.ts'
 import { type CellFault, fault, quoted, readWhole } from './csv-cells.ts'
 
 const yes = ['yes', 'true', '1', 'ja', 'wahr']
@@ -19,8 +19,19 @@ export const readLimit = (cell: string, most: number): number | null | CellFault
 
 const mostAllotted = 100_000
 
-/** Rooms for sale; null: sold without a count; "standing": as the room has it. */
-export const readAllotment = (cell: string): number | null | typeof standingWord | CellFault => {
-  if (cell === '') return null
-  return cell.toLowerCase() === standingWord ? standingWord : readWhole(cell, 0, mostAllotted)
+/**
+ * Rooms for sale; null: sold without a count; "standing": as the room has it; undefined: unchanged. An empty cell is what is left when
+ * somebody deletes a number, so it never opens a night without a count.
+ */
+export function readAllotment(cell: string): number | null | undefined | typeof standingWord | CellFault {
+  if (cell === '') return undefined
+  const word = cell.toLowerCase()
+  if (word === unlimitedWord) return null
+  if (word === standingWord) return standingWord
+  const count = readWhole(cell, 0, mostAllotted)
+  return typeof count === 'number'
+    ? count
+    : fault(
+        `must be a whole number from 0 to ${mostAllotted}, ${unlimitedWord} or ${standingWord}, not ${quoted(cell)}`,
+      )
 }

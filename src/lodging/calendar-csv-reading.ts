@@ -21,7 +21,7 @@ export interface CalendarRow {
   readonly roomId: number
   /** Null: of the room alone. */
   readonly rateCode: string | null
-  /** Undefined: the table has no such column. */
+  /** Undefined: the table does not say. */
   readonly allotment: number | null | typeof standingWord | undefined
   /** Of the columns that the table has; empty for a row of the room alone. */
   readonly values: RateValues

@@ -18,6 +18,9 @@ export const bandColumn = (band: number): string => `extra_child[${band}]`
 /** An allotment that follows the standing one of its room. */
 export const standingWord = 'standing'
 
+/** An allotment without a count. */
+export const unlimitedWord = 'unlimited'
+
 /**
  * The columns of a property with that many age bands. The last is never empty: spreadsheets leave out empty cells at the end of a
  * line, and then nobody can tell a whole line from one that was cut off.
@@ -69,7 +72,13 @@ export function csvRows(property: Property, nights: CsvNights, form: CsvForm): s
           ]
     return csvLine(
       [
-        ...[formatDay((from + night) as Day), room.id, room.name, rateCode, allotment[night] ?? null],
+        ...[
+          formatDay((from + night) as Day),
+          room.id,
+          room.name,
+          rateCode,
+          allotment[night] ?? unlimitedWord,
+        ],
         ...priceFields.map(name => priceOf(name, night)),
         ...bands.map(band => priceOf(band, night)),
         ...restrictions,

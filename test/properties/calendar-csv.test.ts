@@ -87,7 +87,7 @@ describe('a download', () => {
     )
     expect(rows[6]).toContain('"BAR",9,100.00')
     expect(rows.filter(row => row.includes('Uncounted'))[5]).toMatch(
-      /"BAR","","","",20\.00,7\.50,"".*365,"USD"$/,
+      /"BAR","unlimited","","",20\.00,7\.50,"".*365,"USD"$/,
     )
   })
 
@@ -205,6 +205,26 @@ describe('a file', () => {
     })
     expect(undone.statusCode).toBe(200)
     expect({ ...(await viewed(id)), version: 0, edits: [] }).toEqual({ ...before, version: 0, edits: [] })
+  })
+
+  test('with an empty allotment leaves the night as it is, and with the word sells it without a count', async () => {
+    const id = await newHotel()
+    const allotments = async () => (await viewed(id)).rooms[0].allotment.slice(0, 7)
+    const rows = (cells: string[]) =>
+      `date,room_id,allotment\n${cells.map((cell, offset) => `${on(offset + 5)},1,${cell}\n`).join('')}`
+    expect((await upload(id, rows(['', '']))).body).toMatchObject({ changed: false, room_nights: 0 })
+    expect(await allotments()).toEqual([3, 3, 3, 3, 3, 3, 9])
+    expect((await upload(id, rows(['Unlimited', '']))).body.changes).toEqual([
+      expect.objectContaining({ field: 'allotment', first: on(5), nights: 1, before: 3, after: null }),
+    ])
+    expect(await allotments()).toEqual([3, 3, 3, 3, 3, null, 9])
+    const { body: file } = await download(id)
+    expect(file).toContain(`"${on(5)}",1,"Counted","BAR","unlimited"`)
+    expect((await upload(id, file)).body).toMatchObject({ changed: false })
+    // An empty cell beside a number of the same night says nothing against it.
+    const both = `date,room_id,rate_code,allotment\n${on(6)},1,BAR,4\n${on(6)},1,=NRF,\n`
+    await upload(id, both)
+    expect((await allotments())[6]).toBe(4)
   })
 
   test('with some of the columns leaves the others as they are', async () => {

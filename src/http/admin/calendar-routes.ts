@@ -81,7 +81,7 @@ function addFileRoutes(scope: FastifyInstance, operations: Operations): void {
     operationId: 'importCalendar',
     summary: 'Takes in a calendar from a file, or says what would change.',
     description:
-      'The columns of the download, or some of them: nights keep what has no column, and an empty cell clears. All rows or ' +
+      'The columns of the download, or some of them: nights keep what has no column, and an empty cell clears, an empty allotment excepted. All rows or ' +
       'none; errors name line and column, as `line[12].standard`. At most 50,000 rows. `dry_run`, If-Match, `undo` and `redo` ' +
       'are those of an edit.',
     path: propertyPath,

@@ -21,7 +21,7 @@ export const files = {
     failed: 'Der Download ist abgebrochen. Versuchen Sie es noch einmal.',
     up: 'Datei einlesen',
     upLead:
-      'Spalten, die in der Datei fehlen, bleiben, wie sie sind; eine leere Zelle löscht. Sie sehen vorher, was sich ändert.',
+      'Spalten, die in der Datei fehlen, bleiben, wie sie sind; eine leere Zelle löscht, nur ein leeres Kontingent bleibt, wie es war. Sie sehen vorher, was sich ändert.',
     choose: 'CSV-Datei',
     tooLarge: 'Die Datei hat mehr als 10 MB. Speichern Sie weniger Nächte, Zimmer oder Raten auf einmal.',
     reading: '{name} wird gelesen',

@@ -15,7 +15,7 @@ export const files = {
     failed: 'The download broke off. Try again.',
     up: 'Take in a file',
     upLead:
-      'Columns that the file does not have stay as they are; an empty cell clears. You see what changes before it does.',
+      'Columns that the file does not have stay as they are; an empty cell clears, but an empty allotment stays as it was. You see what changes before it does.',
     choose: 'CSV file',
     tooLarge: 'The file has more than 10 MB. Save fewer nights, rooms or rates at a time.',
     reading: 'Reading {name}',
