@@ -155,6 +155,38 @@ test('a draft is thrown away as it was seen, or not', async () => {
   expect((await send('DELETE', 'sites/valley-guide/draft', undefined, now.etag)).status).toBe(200)
 })
 
+describe('what somebody has changed meanwhile is not deleted', () => {
+  /** Objects of their own, as nothing is left of them. */
+  const made = {
+    'discount code': async () => {
+      await send('POST', 'discount-codes', { code: 'GONE5', category: 'discount', percent_off: 5 })
+      return ['discount-codes/GONE5', { percent_off: 6 }, 'definition'] as const
+    },
+    webhook: async () => {
+      const url = 'https://gone.example.com/'
+      const { body } = await send('POST', 'webhooks', { publisher_id: publisherId, url })
+      return [`webhooks/${body.id}`, { url: 'https://stays.example.com/' }, 'url'] as const
+    },
+    site: async () => {
+      const publisher_id = (await createPublisher(context, { name: 'Gone Guide', sellsAll: false })).id
+      const { body } = await send('POST', 'sites', { publisher_id, name: 'Gone Guide' })
+      return [`sites/${body.slug}`, { operator: 'Somebody new' }, 'document'] as const
+    },
+  }
+
+  test.each(Object.entries(made))('%s: it stays until its deletion is of what there is', async (_, make) => {
+    const [path, change, field] = await make()
+    const seen = await send('GET', path)
+    expect((await send('PATCH', path, change, seen.etag)).status).toBe(200)
+    const refused = await send('DELETE', path, undefined, seen.etag)
+    expect([refused.status, refused.body.errors]).toEqual([412, [{ field: 'If-Match', message: by(field) }]])
+    const now = await send('GET', path)
+    expect(now.body).toMatchObject(change)
+    expect((await send('DELETE', path, undefined, now.etag)).status).toBe(200)
+    expect((await send('GET', path)).status).toBe(404)
+  })
+})
+
 test('a review is decided on as it was read, or not', async () => {
   const written = { property_id: 1, source: 'survey', external_id: '1', rating: 5, written_on: '2026-11-02' }
   await send('POST', 'reviews', { reviews: [{ ...written, text: 'Lovely.' }] })
