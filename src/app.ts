@@ -24,7 +24,9 @@ import { openMeter } from './http/wire/metrics.ts'
 import type { LineSink } from './http/wire/request-log.ts'
 import { type OpenAppContext, openContext } from './open-context.ts'
 import { channelFigures } from './operations/channels/channel-figures.ts'
+import { JobKeeper } from './operations/job-keeper.ts'
 import { RequestLimits } from './operations/limits/request-limits.ts'
+import { listJobs } from './operations/monitoring/list-jobs.ts'
 import { logName } from './operations/monitoring/log-name.ts'
 import { databaseFigures } from './operations/monitoring/readiness.ts'
 import { replicaFigures } from './operations/monitoring/replica-figures.ts'
@@ -37,6 +39,7 @@ import { openPrivateServers, publicMetricsReaders } from './private-addresses.ts
 import type { InventorySource } from './sources/source.ts'
 import { actingAs } from './values/actor.ts'
 import { type Clock, systemClock } from './values/clock.ts'
+import { wholeList } from './values/list-part.ts'
 import { remembered } from './values/remembered.ts'
 
 export interface App extends AsyncDisposable {
@@ -117,6 +120,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
       catalog: () => context.catalog.held,
       // The metrics of each are of one reading.
       channels: remembered(() => channelFigures(context), 1000),
+      jobs: remembered(() => listJobs(context, { state: null, group: null }, wholeList), 1000),
       database: remembered(() => databaseFigures(context.watch), 1000),
       replicas: replicaFigures(context),
     },
@@ -215,11 +219,12 @@ interface Starting {
 
 /** The jobs stop before the context is closed, also those that begin later. */
 function startJobs(context: OpenAppContext, { server, opening, duty }: Starting): void {
-  opening.use(startOwnBackground(context, server.log))
+  const keeper = opening.use(new JobKeeper(context))
+  opening.use(startOwnBackground(context, server.log, keeper))
   const jobs = opening.use(new AsyncDisposableStack())
   const start = (): void => {
-    jobs.use(startBackground(context, server.log))
-    jobs.use(startTestKeyBackground(context.testKeys, server.log))
+    jobs.use(startBackground(context, server.log, keeper))
+    jobs.use(startTestKeyBackground(context.testKeys, server.log, keeper))
   }
   if (duty === null) start()
   else {

@@ -8,8 +8,9 @@ import { forgetOldMessages } from './operations/channels/messages.ts'
 import { Teller, type TellingReport } from './operations/channels/tell-channels.ts'
 import type { AppContext } from './operations/context.ts'
 import { privacyJobs } from './operations/guests/privacy.ts'
-import { type Job, startJobs } from './operations/jobs.ts'
-import { watchJobs } from './operations/monitoring/watch.ts'
+import { forTestKeys, jobOf } from './operations/job-kinds.ts'
+import { type Job, type JobNotes, startJobs } from './operations/jobs.ts'
+import { type WatchReport, watchJobs } from './operations/monitoring/watch.ts'
 import { Courier, type DeliveryReport } from './operations/notifications/deliver.ts'
 import { type OversoldReport, sendOversold } from './operations/notifications/send-oversold.ts'
 import { forgetOldLinks } from './operations/people/links.ts'
@@ -44,67 +45,46 @@ interface Log {
 }
 
 /** Starts the jobs of the installation. Disposing waits for the running ones; dispose before the context is closed. */
-export function startBackground(context: AppContext, log: Log): AsyncDisposable {
+export function startBackground(context: AppContext, log: Log, notes?: JobNotes): AsyncDisposable {
   const courier = new Courier(context, report => logDelivery(log, report))
   const teller = new Teller(context, report => logTelling(log, report))
   const oldChanges = new OldChanges()
   const jobs: readonly Job[] = [
-    { name: 'deliver', everySeconds: 1, wakesEarly: true, run: () => courier.run() },
-    { name: 'tell channels', everySeconds: 1, wakesEarly: true, run: () => teller.run() },
-    { name: 'read calendars', everySeconds: 60, run: () => readCalendars(context) },
-    { name: 'forget messages of channels', everySeconds: 3600, run: () => forgetOldMessages(context) },
-    {
-      name: 'delete old changes',
-      everySeconds: 60,
-      run: async () => {
-        await oldChanges.forget(context.database.patient)
-        await forgetTokens(context.database.patient)
-        await forgetCalendarEdits(context.database.patient)
-        await forgetPropertyEdits(context.database.patient)
-      },
-    },
-    {
-      name: 'forget messages of sources',
-      everySeconds: 3600,
-      run: () => forgetSourceMessages(context.database, context.clock.now()),
-    },
-    {
-      name: 'seal audit entries',
-      everySeconds: 10,
-      run: () => sealEntries(context, head => log.info({ head }, 'audit entries sealed')),
-    },
-    { name: 'forget live offers', everySeconds: 60, run: () => forgetShown(context) },
+    jobOf('deliver', () => courier.run()),
+    jobOf('tell channels', () => teller.run()),
+    jobOf('read calendars', () => readCalendars(context)),
+    jobOf('forget messages of channels', () => forgetOldMessages(context)),
+    jobOf('delete old changes', async () => {
+      await oldChanges.forget(context.database.patient)
+      await forgetTokens(context.database.patient)
+      await forgetCalendarEdits(context.database.patient)
+      await forgetPropertyEdits(context.database.patient)
+    }),
+    jobOf('forget messages of sources', () => forgetSourceMessages(context.database, context.clock.now())),
+    jobOf('seal audit entries', () =>
+      sealEntries(context, head => log.info({ head }, 'audit entries sealed')),
+    ),
+    jobOf('forget live offers', () => forgetShown(context)),
     ...mailJobs(context, log),
-    { name: 'fold reports', everySeconds: 10, run: () => foldAll(context) },
-    {
-      name: 'forget past nights',
-      everySeconds: 6 * 3600,
-      run: async () => {
-        const count = await forgetPastNights(context)
-        if (count > 0) log.info({ count }, 'counts of past nights deleted')
-      },
-    },
-    {
-      name: 'archive reservations',
-      everySeconds: 6 * 3600,
-      run: async () => {
-        const count = await archivePastReservations(context)
-        if (count > 0) log.info({ count }, 'reservations of past stays archived')
-      },
-    },
-    { name: 'forget searches', everySeconds: 6 * 3600, run: () => forgetOldSearches(context) },
-    { name: 'forget sessions', everySeconds: 6 * 3600, run: () => forgetOldSessions(context) },
-    { name: 'forget steps of signing in', everySeconds: 3600, run: () => forgetOldSteps(context) },
-    { name: 'forget links', everySeconds: 6 * 3600, run: () => forgetOldLinks(context) },
-    { name: 'forget key usage', everySeconds: 6 * 3600, run: () => forgetOldKeyUsage(context) },
-    {
-      name: 'purge cards',
-      everySeconds: 3600,
-      run: async () => {
-        const count = await purgeCards(context)
-        if (count > 0) log.info({ count }, 'card numbers deleted seven days after check-out')
-      },
-    },
+    jobOf('fold reports', () => foldAll(context)),
+    jobOf('forget past nights', () =>
+      counted(forgetPastNights(context), count => log.info({ count }, 'counts of past nights deleted')),
+    ),
+    jobOf('archive reservations', () =>
+      counted(archivePastReservations(context), count =>
+        log.info({ count }, 'reservations of past stays archived'),
+      ),
+    ),
+    jobOf('forget searches', () => forgetOldSearches(context)),
+    jobOf('forget sessions', () => forgetOldSessions(context)),
+    jobOf('forget steps of signing in', () => forgetOldSteps(context)),
+    jobOf('forget links', () => forgetOldLinks(context)),
+    jobOf('forget key usage', () => forgetOldKeyUsage(context)),
+    jobOf('purge cards', () =>
+      counted(purgeCards(context), count =>
+        log.info({ count }, 'card numbers deleted seven days after check-out'),
+      ),
+    ),
     ...reservationJobs(
       context,
       (reservation, reason) => {
@@ -116,35 +96,16 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
         else log.warn(fields, 'a payment was refused; it is retried every hour')
       },
     ),
-    {
-      name: 'reconcile bookings',
-      everySeconds: 3600,
-      run: () =>
-        reconcileBookings(context, (source, difference) => {
-          log.error({ source, difference }, 'a source and the local records disagree about a booking')
-        }),
-    },
-    { name: 'import from sources', everySeconds: 2, run: () => goOnWithImports(context) },
-    ...watchJobs(context, {
-      onDifference: ({ reservationId, sentence }) => {
-        log.error(
-          { reservation: reservationId, difference: sentence },
-          'the payment gateway and the local records disagree',
-        )
-      },
-      onOverdue: ({ reservationId, sentence }) => {
-        log.warn({ reservation: reservationId, delay: sentence }, 'a reservation is overdue')
-      },
-      onFinding: ({ invariant, sentence }) => {
-        log.error({ invariant, finding: sentence }, 'invariant violated')
-      },
-      onShare: ({ percent, nights, ...share }) => {
-        log.warn({ ...share, percent, nights }, 'a publisher or session holds a large share of a room')
-      },
-    }),
+    jobOf('reconcile bookings', () =>
+      reconcileBookings(context, (source, difference) => {
+        log.error({ source, difference }, 'a source and the local records disagree about a booking')
+      }),
+    ),
+    jobOf('import from sources', () => goOnWithImports(context)),
+    ...watchJobs(context, watchReport(log)),
     ...privacyJobs(context, (count, what) => log.info({ count }, what)),
   ]
-  const running = startJobs(context, jobs, logTrouble(log))
+  const running = startJobs(context, jobs, logTrouble(log), notes)
   return {
     async [Symbol.asyncDispose]() {
       await running[Symbol.asyncDispose]()
@@ -156,41 +117,47 @@ export function startBackground(context: AppContext, log: Log): AsyncDisposable 
 
 /** Mails to people and to hotels, beside those about reservations. */
 const mailJobs = (context: AppContext, log: Log): Job[] => [
-  {
-    name: 'send links',
-    everySeconds: 1,
-    wakesEarly: true,
-    run: () => sendLinks(context, report => logLink(log, report)),
-  },
-  {
-    name: 'tell people how they sign in',
-    everySeconds: 5,
-    run: () => sendSecurityMails(context, report => logSecurityMail(log, report)),
-  },
-  {
-    name: 'tell of oversold nights',
-    everySeconds: 10,
-    run: () => sendOversold(context, report => logOversold(log, report)),
-  },
-  {
-    name: 'forget mails about oversold nights',
-    everySeconds: 6 * 3600,
-    run: () => forgetOversoldMails(context.database.patient),
-  },
-  {
-    name: 'forget mails about signing in',
-    everySeconds: 6 * 3600,
-    run: () => forgetSecurityMails(context.database.patient),
-  },
+  jobOf('send links', () => sendLinks(context, report => logLink(log, report))),
+  jobOf('tell people how they sign in', () =>
+    sendSecurityMails(context, report => logSecurityMail(log, report)),
+  ),
+  jobOf('tell of oversold nights', () => sendOversold(context, report => logOversold(log, report))),
+  jobOf('forget mails about oversold nights', () => forgetOversoldMails(context.database.patient)),
+  jobOf('forget mails about signing in', () => forgetSecurityMails(context.database.patient)),
 ]
 
+/** Notes a count of more than none. */
+async function counted(work: Promise<number>, note: (count: number) => void): Promise<number> {
+  const count = await work
+  if (count > 0) note(count)
+  return count
+}
+
+const watchReport = (log: Log): WatchReport => ({
+  onDifference: ({ reservationId, sentence }) => {
+    log.error(
+      { reservation: reservationId, difference: sentence },
+      'the payment gateway and the local records disagree',
+    )
+  },
+  onOverdue: ({ reservationId, sentence }) => {
+    log.warn({ reservation: reservationId, delay: sentence }, 'a reservation is overdue')
+  },
+  onFinding: ({ invariant, sentence }) => {
+    log.error({ invariant, finding: sentence }, 'invariant violated')
+  },
+  onShare: ({ percent, nights, ...share }) => {
+    log.warn({ ...share, percent, nights }, 'a publisher or session holds a large share of a room')
+  },
+})
+
 /** Starts the jobs that write what this process alone has counted; every process that answers requests needs them. */
-export function startOwnBackground(context: AppContext, log: Log): AsyncDisposable {
+export function startOwnBackground(context: AppContext, log: Log, notes?: JobNotes): AsyncDisposable {
   const jobs: readonly Job[] = [
-    { name: 'write key usage', everySeconds: 10, run: () => writeKeyUsage(context) },
-    { name: 'write searches', everySeconds: 30, run: () => writeSearches(context) },
+    jobOf('write key usage', () => writeKeyUsage(context)),
+    jobOf('write searches', () => writeSearches(context)),
   ]
-  const running = startJobs(context, jobs, logTrouble(log))
+  const running = startJobs(context, jobs, logTrouble(log), notes)
   return {
     async [Symbol.asyncDispose]() {
       await running[Symbol.asyncDispose]()
@@ -208,12 +175,12 @@ export function startOwnBackground(context: AppContext, log: Log): AsyncDisposab
  * Starts the jobs that finish and delete what test keys book; `context` is theirs. Staff has nothing to decide on it, and
  * nothing is delivered.
  */
-export function startTestKeyBackground(context: AppContext, log: Log): AsyncDisposable {
+export function startTestKeyBackground(context: AppContext, log: Log, notes?: JobNotes): AsyncDisposable {
   const jobs = [
-    ...reservationJobs(context, () => undefined).map(job => ({ ...job, name: `${job.name}, of test keys` })),
-    { name: 'delete old data of test keys', everySeconds: 3600, run: () => deleteOldTestData(context) },
+    ...reservationJobs(context, () => undefined).map(forTestKeys),
+    jobOf('delete old data of test keys', () => deleteOldTestData(context)),
   ]
-  return startJobs(context, jobs, logTrouble(log))
+  return startJobs(context, jobs, logTrouble(log), notes)
 }
 
 const logTrouble =

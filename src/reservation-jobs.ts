@@ -6,6 +6,7 @@ import type { Property } from './lodging/property.ts'
 import { giveBack } from './operations/booking/hold-rooms.ts'
 import { resolveOpenChanges } from './operations/booking/resolve-open-changes.ts'
 import type { AppContext } from './operations/context.ts'
+import { jobOf } from './operations/job-kinds.ts'
 import type { Job } from './operations/jobs.ts'
 import { capturePayments, type OnRefused } from './operations/payments/capture-payments.ts'
 import { type OnReview, resolveUnknownPayments } from './operations/payments/resolve-unknown-payments.ts'
@@ -24,38 +25,26 @@ const mostAtOnce = 500
 
 /** The jobs; `onReview` receives reservations that need a decision by staff, `onRefused` payments that were refused. */
 export const reservationJobs = (context: AppContext, onReview: OnReview, onRefused?: OnRefused): Job[] => [
-  {
-    name: 'resolve unknown payments',
-    everySeconds: 10,
-    run: () => resolveUnknownPayments(context, onReview),
-  },
-  { name: 'resolve open changes', everySeconds: 10, run: () => resolveOpenChanges(context) },
-  {
-    name: 'resolve unknown bookings',
-    everySeconds: 5,
-    run: () => resolveUnknownBookings(context, onReview),
-  },
-  { name: 'cancel at sources', everySeconds: 30, run: () => finishAllCancelling(context, onReview) },
-  { name: 'cancel orphan bookings', everySeconds: 10, run: () => cancelOrphans(context, onReview) },
-  { name: 'release expired holds', everySeconds: 10, run: () => releaseExpiredHolds(context) },
-  {
-    name: 'capture, void and refund',
-    everySeconds: 10,
-    wakesEarly: true,
-    run: () => capturePayments(context, onRefused),
-  },
-  { name: 'complete stays', everySeconds: 600, run: () => completeStays(context) },
-  { name: 'delete old duplicates and keys', everySeconds: 600, run: () => purgeOldClaims(context) },
+  jobOf('resolve unknown payments', () => resolveUnknownPayments(context, onReview)),
+  jobOf('resolve open changes', () => resolveOpenChanges(context)),
+  jobOf('resolve unknown bookings', () => resolveUnknownBookings(context, onReview)),
+  jobOf('cancel at sources', () => finishAllCancelling(context, onReview)),
+  jobOf('cancel orphan bookings', () => cancelOrphans(context, onReview)),
+  jobOf('release expired holds', () => releaseExpiredHolds(context)),
+  jobOf('capture, void and refund', () => capturePayments(context, onRefused)),
+  jobOf('complete stays', () => completeStays(context)),
+  jobOf('delete old duplicates and keys', () => purgeOldClaims(context)),
 ]
 
-/** Releases the rooms of expired holds. */
-export async function releaseExpiredHolds({ database, clock }: AppContext): Promise<void> {
+/** Releases the rooms of expired holds; returns their number. */
+export async function releaseExpiredHolds({ database, clock }: AppContext): Promise<number> {
   const expired = await readExpiredHolds(database, clock.now().toString(), mostAtOnce)
   await eachInTurn(expired, hold => database.transaction(transaction => giveBack(transaction, hold)))
+  return expired.length
 }
 
-/** A stay is completed when its check-out day is over in property local time (contract B5). */
-export async function completeStays({ database, catalog, clock }: AppContext): Promise<void> {
+/** A stay is completed when its check-out day is over in property local time (contract B5); returns how many were. */
+export async function completeStays({ database, catalog, clock }: AppContext): Promise<number> {
   const now = clock.now()
   // No time zone is more than a day ahead of UTC; the property's local time decides below.
   const latestToday = addDays(localTime(now, 'UTC').today, 1)
@@ -69,6 +58,7 @@ export async function completeStays({ database, catalog, clock }: AppContext): P
       moveReservation(transaction, reservation, { to: 'completed', cause: 'stay ended', at: now.toString() }),
     ),
   )
+  return over.length
 }
 
 /** Deletes duplicate markers and idempotency keys after a day. */

@@ -31,6 +31,7 @@ export const auditedKinds = [
     'reservation',
     'guest',
     'audit',
+    'job',
   ],
 ] as const
 

@@ -12,7 +12,25 @@ export interface Job {
   readonly everySeconds: number
   /** Runs at once when woken, with a short pause after each run: many sales wake it many times. */
   readonly wakesEarly?: boolean
-  run(): Promise<void>
+  /** A number that it answers is the count of what was done. */
+  run(): Promise<unknown>
+}
+
+/** How a run ended. */
+export interface JobEnd {
+  readonly count: number | null
+  /** Undefined for a run without failure. */
+  readonly error: unknown
+  /** Until the next run begins, unless something wakes it. */
+  readonly milliseconds: number
+}
+
+/** Keeps how jobs went, and starts those that are asked for. */
+export interface JobNotes {
+  began(job: string): void
+  ended(job: string, end: JobEnd): void
+  /** Calls `start` when somebody asks for a run, until the returned function is called. */
+  onAsked(job: string, start: () => void): () => void
 }
 
 /** Milliseconds after a run; all wake-ups within them start one run. */
@@ -20,6 +38,12 @@ const wakePauseMilliseconds = 50
 
 /** A job that fails is retried after twice its interval, then four times, up to this factor. */
 const longestBackoff = 32
+
+const noNotes: JobNotes = {
+  began: () => undefined,
+  ended: () => undefined,
+  onAsked: () => () => undefined,
+}
 
 /**
  * Runs each job at once and then at its interval, never two runs of one job at a time. An error goes to `onTrouble`
@@ -29,9 +53,10 @@ export function startJobs(
   context: Pick<AppContext, 'wakeSignal'>,
   jobs: readonly Job[],
   onTrouble: (job: string, error: unknown) => void,
+  notes: JobNotes = noNotes,
 ): AsyncDisposable {
   const stop = new AbortController()
-  const running = jobs.map(job => keepRunning(job, { context, onTrouble, stop: stop.signal }))
+  const running = jobs.map(job => keepRunning(job, { context, onTrouble, notes, stop: stop.signal }))
   return {
     async [Symbol.asyncDispose]() {
       stop.abort()
@@ -43,40 +68,76 @@ export function startJobs(
 interface Surroundings {
   readonly context: Pick<AppContext, 'wakeSignal'>
   readonly onTrouble: (job: string, error: unknown) => void
+  readonly notes: JobNotes
   readonly stop: AbortSignal
 }
 
-async function keepRunning(job: Job, { context, onTrouble, stop }: Surroundings): Promise<void> {
-  let isWoken = false
-  let wake = (): void => undefined
-  const wakeUp = (): void => {
-    isWoken = true
-    wake()
-  }
-  const stopListening = job.wakesEarly ? context.wakeSignal.onWake(wakeUp) : () => undefined
-  stop.addEventListener('abort', wakeUp)
+async function keepRunning(job: Job, { context, onTrouble, notes, stop }: Surroundings): Promise<void> {
+  const call = new Call()
+  const stopListening = job.wakesEarly ? context.wakeSignal.onWake(() => call.wake()) : () => undefined
+  const stopBeingAsked = notes.onAsked(job.name, () => call.ask())
+  stop.addEventListener('abort', () => call.ask())
   let backoff = 1
   while (!stop.aborted) {
-    isWoken = false
-    try {
-      await actingAs({ kind: 'job', id: job.name, address: null, source: job.name }, () => job.run())
-      backoff = 1
-    } catch (error) {
+    call.begin()
+    notes.began(job.name)
+    const { count, error } = await runOnce(job)
+    if (error === undefined) backoff = 1
+    else {
       onTrouble(job.name, error)
       backoff = Math.min(2 * backoff, longestBackoff)
     }
+    const milliseconds = job.everySeconds * 1000 * backoff * (0.9 + Math.random() * 0.2)
+    notes.ended(job.name, { count, error, milliseconds })
     if (job.wakesEarly) await pause(wakePauseMilliseconds, undefined, { signal: stop }).catch(() => undefined)
     // Work that arrived during the run may have been too late for it.
-    const isWanted = isWoken && backoff === 1
-    const milliseconds = isWanted ? 0 : job.everySeconds * 1000 * backoff * (0.9 + Math.random() * 0.2)
-    await new Promise<void>(resolve => {
+    const isCalled = call.isAsked || (call.isWoken && backoff === 1)
+    if (!isCalled) await call.within(milliseconds)
+  }
+  stopListening()
+  stopBeingAsked()
+}
+
+async function runOnce(job: Job): Promise<Pick<JobEnd, 'count' | 'error'>> {
+  try {
+    const actor = { kind: 'job', id: job.name, address: null, source: job.name } as const
+    const done = await actingAs(actor, () => job.run())
+    return { count: typeof done === 'number' ? done : null, error: undefined }
+  } catch (error) {
+    return { count: null, error: error ?? new Error('nothing was thrown') }
+  }
+}
+
+/** What calls a job before its time. */
+class Call {
+  isWoken = false
+  isAsked = false
+  #wake = (): void => undefined
+
+  /** Calls that came before a run are answered by it. */
+  begin(): void {
+    this.isWoken = false
+    this.isAsked = false
+  }
+
+  wake(): void {
+    this.isWoken = true
+    this.#wake()
+  }
+
+  ask(): void {
+    this.isAsked = true
+    this.wake()
+  }
+
+  /** Settles at a call, or after so many milliseconds. */
+  within(milliseconds: number): Promise<void> {
+    return new Promise(resolve => {
       const timer = setTimeout(resolve, milliseconds)
-      wake = () => {
+      this.#wake = () => {
         clearTimeout(timer)
         resolve()
       }
-      if (stop.aborted) wake()
     })
   }
-  stopListening()
 }

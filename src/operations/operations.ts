@@ -52,7 +52,9 @@ import { changeSettings, showSettings } from './installation/settings.ts'
 import { answerPriceQuery } from './metasearch/answer-price-query.ts'
 import { showHotelList, showLandingPages } from './metasearch/list-feeds.ts'
 import { showPriceFeed } from './metasearch/price-feed.ts'
+import { listJobs, runJob, showJob } from './monitoring/list-jobs.ts'
 import { readiness } from './monitoring/readiness.ts'
+import { discardWork, listWork, retryWork } from './monitoring/stuck-work.ts'
 import { listDeliveries, resendDelivery } from './notifications/deliveries.ts'
 import { listPublishedEvents } from './notifications/list-events.ts'
 import { stayCalendar } from './notifications/stay-calendar.ts'
@@ -216,6 +218,12 @@ const administration = {
   stopContentImport,
   resumeContentImport,
   listContentImports,
+  listJobs,
+  showJob,
+  runJob,
+  listWork,
+  retryWork,
+  discardWork,
   listAuditEntries,
   showAuditEntry,
   exportAuditTable,

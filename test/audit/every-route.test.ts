@@ -194,6 +194,12 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     /^channel_partner \d+ created/,
   ],
   ['POST /admin/v1/partners/{partner}/end', null, /^channel_partner \d+ changed/],
+  ['POST /admin/v1/jobs/complete-stays/run', null, /^job complete-stays changed/],
+  async () => {
+    ids.parked = await parkedDelivery()
+    return ['POST /admin/v1/jobs/deliver/work/{parked}/retry', null, /^job deliver changed/]
+  },
+  ['POST /admin/v1/jobs/deliver/work/{parked}/discard', null, /^job deliver changed/],
   [
     'POST /admin/v1/reservations/{cancelled}/modify',
     { rooms: [{ adults: 1 }], waive_penalty: true, reason: 'One of them stays at home.' },
@@ -267,6 +273,16 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /admin/v1/sources/{source}/import/stop': 'test/sources/running-imports.test.ts has its entry',
   'POST /admin/v1/sources/{source}/import/resume': 'test/sources/running-imports.test.ts has its entry',
   'POST /admin/v1/demo/load': 'by the ways of all of them',
+}
+
+/** A mail that was given up. */
+async function parkedDelivery(): Promise<number> {
+  const [delivery] = await context.database.query<{ id: number }>(
+    `INSERT INTO delivery (sequence, kind, state)
+     SELECT max(sequence), 'guest_mail', 'parked' FROM outbox_event
+     RETURNING delivery_id AS id`,
+  )
+  return delivery!.id
 }
 
 /** A booking of which its source can tell nothing. */

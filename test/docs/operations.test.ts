@@ -14,9 +14,9 @@ const firstColumn = (heading: string): string[] =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
   )
 
-/** Units and kinds end a name; those of remote sources, channels, memory, the database and its replicas are gauges without one. */
+/** Units and kinds end a name; those of remote sources, channels, jobs, memory, the database and its replicas are gauges without one. */
 const isMetric = (word: string): boolean =>
-  /_(total|seconds|bytes)$|^(source|channel|catalog|database|replica)_/.test(word)
+  /_(total|seconds|bytes)$|^(source|channel|job|catalog|database|replica)_/.test(word)
 
 describe('the page for who runs the server', () => {
   test('names metrics that are there', async () => {

@@ -254,6 +254,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   ],
   'sends or reads again, and changes nothing that people edit': [
     ...['testWebhook', 'replayWebhook', 'resendDelivery', 'retellChannel', 'replayChannelMessage'],
+    ...['runJob', 'retryStuckWork', 'discardStuckWork'],
     ...[
       'resendReservationMail',
       'startContentImport',

@@ -199,6 +199,7 @@ export async function openWire(
       guards: new Map(),
       catalog: () => ({ values: 0, cost: 0, hits: 0, misses: 0 }),
       channels: async () => ({ messages: [], bookings: [] }),
+      jobs: async () => [],
       database: async () => ({ isWritable: true, reason: null, redundancy: null }),
       replicas: { reads: () => new Map(), lags: async () => [] },
     }),

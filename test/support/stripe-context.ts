@@ -68,7 +68,9 @@ export async function stripeContext(
       fake.books.intents
         .filter(({ metadata }) => metadata.reservation === reservation)
         .map(({ status }) => status),
-    runJob: () => resolveUnknownPayments(context.context, () => undefined),
+    runJob: async () => {
+      await resolveUnknownPayments(context.context, () => undefined)
+    },
     view: id => harness.post('reservation/view/.json', { key, id }),
     deliverMessage: async reservation => {
       const { body } = fake.messages.findLast(message => message.body.includes(reservation))!

@@ -158,6 +158,12 @@ const table: Readonly<Record<string, Access>> = {
   stopContentImport: of('installation.change', 'installation'),
   resumeContentImport: of('installation.change', 'installation'),
   listContentImports: of('installation.read', 'installation'),
+  listJobs: of('installation.read', 'installation'),
+  showJob: of('installation.read', 'installation'),
+  listStuckWork: of('installation.read', 'installation'),
+  runJob: of('installation.change', 'installation'),
+  retryStuckWork: of('installation.change', 'installation'),
+  discardStuckWork: of('installation.change', 'installation'),
   // Which people somebody sees and changes, the operations decide by their roles.
   listPeople: of('people.read', 'list'),
   showPerson: of('people.read', 'list'),

@@ -18,6 +18,7 @@ import { addDemoRoutes } from './demo-routes.ts'
 import { addDiscountCodeRoutes } from './discount-code-routes.ts'
 import { addEventStream } from './event-stream.ts'
 import { addExchangeRateRoutes } from './exchange-rate-routes.ts'
+import { addJobRoutes } from './job-routes.ts'
 import { addKeyRoutes } from './key-routes.ts'
 import { addLinkRoutes } from './link-routes.ts'
 import { addPartnerRoutes } from './partner-routes.ts'
@@ -104,6 +105,7 @@ export async function addAdminRoutes(
     addPartnerRoutes(scope, operations)
     addSourceStateRoutes(scope, operations)
     addSourceRoutes(scope, operations)
+    addJobRoutes(scope, operations)
     addDemoRoutes(scope, operations)
     addAuditRoutes(scope, operations)
   })

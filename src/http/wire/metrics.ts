@@ -4,6 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ChannelFigures } from '../../operations/channels/channel-figures.ts'
+import type { ShownJob } from '../../operations/monitoring/list-jobs.ts'
 import type { DatabaseFigures } from '../../operations/monitoring/readiness.ts'
 import type { ReplicaFigures } from '../../operations/monitoring/replica-figures.ts'
 import { Fault } from '../../values/faults.ts'
@@ -12,6 +13,7 @@ import { type CatalogFigures, registerCatalog } from './catalog-metrics.ts'
 import { registerChannels } from './channel-metrics.ts'
 import { registerDatabase } from './database-metrics.ts'
 import { isForwarded } from './forwarded.ts'
+import { registerJobs } from './job-metrics.ts'
 import { joinMetrics } from './joined-metrics.ts'
 import { registerReplicas } from './replica-metrics.ts'
 import { RequestMetrics } from './request-metrics.ts'
@@ -27,12 +29,13 @@ export interface Meter {
   readonly ofOthers?: () => Promise<readonly string[]>
 }
 
-/** What is read when the metrics are: inquiries at the review provider by outcome, the sources' guards, memory, channels, database. */
+/** What is read when the metrics are: inquiries at the review provider by outcome, the sources' guards, memory, channels, jobs, database. */
 export interface Measured {
   readonly reviewCounts: () => Readonly<Record<string, number>>
   readonly guards: ReadonlyMap<string, GuardGauge>
   readonly catalog: () => CatalogFigures
   readonly channels: () => Promise<ChannelFigures>
+  readonly jobs: () => Promise<readonly ShownJob[]>
   readonly database: () => Promise<DatabaseFigures>
   readonly replicas: ReplicaFigures
 }
@@ -53,7 +56,7 @@ export interface WorkerMeter {
 
 /** With `worker` the metrics of its process have the label `worker`. */
 export function openMeter(
-  { reviewCounts, guards, catalog, channels, database, replicas }: Measured,
+  { reviewCounts, guards, catalog, channels, jobs, database, replicas }: Measured,
   worker: WorkerMeter | null = null,
 ): Meter {
   const registry = new Registry()
@@ -75,6 +78,7 @@ export function openMeter(
   registerCatalog(registry, catalog)
   registerReplicas(registry, replicas)
   registerChannels(ofInstallation, channels)
+  registerJobs(ofInstallation, jobs)
   registerDatabase(ofInstallation, database)
   const times = new RequestMetrics(registry)
   if (worker === null) return { registry, ofInstallation, times }

@@ -30,7 +30,7 @@ const leaseSeconds = 60
 const mostAtOnce = 20
 
 /** Settles what can be settled now. */
-export async function resolveOpenChanges(context: AppContext): Promise<void> {
+export async function resolveOpenChanges(context: AppContext): Promise<number> {
   const now = context.clock.now()
   const lease = {
     now: now.toString(),
@@ -42,6 +42,7 @@ export async function resolveOpenChanges(context: AppContext): Promise<void> {
     takeOpenChanges(transaction, lease, abandoned),
   )
   await eachInTurn(open, each => resolve(context, each))
+  return open.length
 }
 
 async function resolve(context: AppContext, { change, proposed }: OpenChange): Promise<void> {

@@ -40,15 +40,16 @@ export class Teller implements AsyncDisposable {
     this.#report = report
   }
 
-  /** Leases what is due and starts sending it. Returns before it is sent; `settled` waits for that. */
-  async run(): Promise<void> {
+  /** Leases what is due, starts sending it, and returns how much that is. `settled` waits until it is sent. */
+  async run(): Promise<number> {
     const limit = bookingsAtOnce - this.#underWay.size
-    if (limit <= 0) return
+    if (limit <= 0) return 0
     const taking = { limit, eachChannel, busyChannels: [...this.#underWay.values()], leaseSeconds }
     const taken = await this.#context.database.transaction(transaction =>
       takeWaitingBookings(transaction, taking),
     )
     for (const booking of taken) this.#start(booking)
+    return taken.length
   }
 
   /** Settles when nothing is being sent. */

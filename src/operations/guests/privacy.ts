@@ -18,6 +18,7 @@ import { pruneSessionQuotes } from '../../store/shopping/quote-sessions.ts'
 import { localTime, parseDay } from '../../values/civil-dates.ts'
 import { notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import { jobOf } from '../job-kinds.ts'
 import type { Job } from '../jobs.ts'
 
 const eachTime = 200
@@ -32,32 +33,17 @@ const tombstone: Tombstone = {
 
 /** The jobs; `note` receives how much was erased, of what. */
 export const privacyJobs = (context: AppContext, note: (count: number, what: string) => void): Job[] => {
-  const logged = async (work: Promise<number>, what: string): Promise<void> => {
+  const logged = async (work: Promise<number>, what: string): Promise<number> => {
     const count = await work
     if (count > 0) note(count, what)
+    return count
   }
   return [
-    {
-      name: 'erase guests',
-      everySeconds: 6 * 3600,
-      run: () => logged(eraseExpiredGuests(context), 'expired guest data erased'),
-    },
-    {
-      name: 'forget events',
-      everySeconds: 6 * 3600,
-      run: () => logged(purgeOldEvents(context), 'old events deleted'),
-    },
-    {
-      name: 'forget mails',
-      everySeconds: 6 * 3600,
-      run: () => logged(purgeOldMails(context), 'old mails deleted'),
-    },
-    {
-      name: 'forget quotes',
-      everySeconds: 3600,
-      run: () => context.database.transaction(pruneSessionQuotes),
-    },
-    { name: 'forget imports', everySeconds: 3600, run: () => forgetImports(context) },
+    jobOf('erase guests', () => logged(eraseExpiredGuests(context), 'expired guest data erased')),
+    jobOf('forget events', () => logged(purgeOldEvents(context), 'old events deleted')),
+    jobOf('forget mails', () => logged(purgeOldMails(context), 'old mails deleted')),
+    jobOf('forget quotes', () => context.database.transaction(pruneSessionQuotes)),
+    jobOf('forget imports', () => forgetImports(context)),
   ]
 }
 

@@ -17,6 +17,7 @@ import { readRests, type SourceRest } from '../../store/sources/source-rests.ts'
 import { verifyNewest } from '../audit/verify.ts'
 import type { AppContext } from '../context.ts'
 import { findShares, shareSentence } from './hoarding.ts'
+import { findJobTroubles } from './job-troubles.ts'
 import { replicaLags } from './readiness.ts'
 
 const hoursBetween = 6
@@ -27,8 +28,8 @@ export interface Diagnosis {
   /** Reservations that need a decision by staff. */
   readonly reviews: readonly string[]
   /**
-   * A database that cannot limit people to what is theirs; replicas that cannot be read from; sources and channels in trouble;
-   * oversold nights; possible abuse: publishers and sessions with a large share of a room (threat C3).
+   * A database that cannot limit people to what is theirs; replicas that cannot be read from; sources, channels and jobs in
+   * trouble; oversold nights; possible abuse: publishers and sessions with a large share of a room (threat C3).
    */
   readonly warnings: readonly string[]
 }
@@ -74,6 +75,7 @@ export async function diagnose({
       const shares = await findShares(transaction, clock.now())
       const troubles = await findChannelTroubles(transaction, now)
       const oversold = await findOversold(transaction, now)
+      const jobs = await findJobTroubles(transaction, clock.now())
       const warnings = [
         ...(missing === null ? [] : [missing]),
         ...replicaTroubles(lags),
@@ -81,6 +83,7 @@ export async function diagnose({
         ...shares.map(shareSentence),
         ...troubles,
         ...oversold,
+        ...jobs,
       ]
       return { findings, reviews, warnings }
     },

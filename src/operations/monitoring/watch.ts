@@ -5,6 +5,7 @@ import { forgetFailed } from '../../store/limits/failed-attempts.ts'
 import type { InventoryShare } from '../../store/monitoring/hoarding.ts'
 import type { Finding } from '../../store/monitoring/invariant-check.ts'
 import type { AppContext } from '../context.ts'
+import { jobOf } from '../job-kinds.ts'
 import type { Job } from '../jobs.ts'
 import { failedAttemptHours } from '../limits/limits.ts'
 import { type PaymentDifference, reconcilePayments } from '../payments/reconcile-payments.ts'
@@ -21,33 +22,21 @@ export interface WatchReport {
 }
 
 export const watchJobs = (context: AppContext, report: WatchReport): Job[] => [
-  {
-    name: 'reconcile payments',
-    everySeconds: 600,
-    run: () => reconcilePayments(context, difference => report.onDifference(difference)),
-  },
-  { name: 'retry unknown payments', everySeconds: 60, run: () => retryUnknownPayments(context) },
-  {
-    name: 'watch inventory shares',
-    everySeconds: 120,
-    run: shareWatch(context, share => report.onShare(share)),
-  },
-  {
-    name: 'watch overdue reservations',
-    everySeconds: 60,
-    run: overdueWatch(context, delay => report.onOverdue(delay)),
-  },
-  {
-    name: 'run the doctor',
-    everySeconds: 600,
-    run: () => examine(context, finding => report.onFinding(finding)),
-  },
-  {
-    name: 'delete old failed attempts',
-    everySeconds: 3600,
-    run: async () => {
-      const before = context.clock.now().subtract({ hours: failedAttemptHours })
-      await forgetFailed(context.database.patient, before.toString())
-    },
-  },
+  jobOf('reconcile payments', () =>
+    reconcilePayments(context, difference => report.onDifference(difference)),
+  ),
+  jobOf('retry unknown payments', () => retryUnknownPayments(context)),
+  jobOf(
+    'watch inventory shares',
+    shareWatch(context, share => report.onShare(share)),
+  ),
+  jobOf(
+    'watch overdue reservations',
+    overdueWatch(context, delay => report.onOverdue(delay)),
+  ),
+  jobOf('run the doctor', () => examine(context, finding => report.onFinding(finding))),
+  jobOf('delete old failed attempts', async () => {
+    const before = context.clock.now().subtract({ hours: failedAttemptHours })
+    await forgetFailed(context.database.patient, before.toString())
+  }),
 ]

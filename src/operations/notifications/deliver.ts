@@ -41,19 +41,20 @@ export class Courier implements AsyncDisposable {
     this.#report = report
   }
 
-  /** Leases what is due and starts sending it. Returns before it is sent; `settled` waits for that. */
-  async run(): Promise<void> {
+  /** Leases what is due, starts sending it, and returns how much that is. `settled` waits until it is sent. */
+  async run(): Promise<number> {
     const { database } = this.#context
     let dispatched: number
     do {
       dispatched = await database.transaction(transaction => dispatchEvents(transaction, eventsAtOnce))
     } while (dispatched === eventsAtOnce)
     const limit = deliveriesAtOnce - this.#underWay.size
-    if (limit === 0) return
+    if (limit === 0) return 0
     const taken = await database.transaction(transaction =>
       takeDeliveries(transaction, { limit, eachLane, busyLanes: this.#busyLanes(), leaseSeconds }),
     )
     for (const delivery of taken) this.#start(delivery)
+    return taken.length
   }
 
   /** Settles when nothing is being sent. */

@@ -37,11 +37,11 @@ export interface OversoldReport {
   readonly status: string
 }
 
-/** Sends what is due, and reports each mail. */
+/** Sends what is due, reports each mail, and returns how many they are. */
 export async function sendOversold(
   context: Context,
   report: (report: OversoldReport) => void,
-): Promise<void> {
+): Promise<number> {
   const { database } = context
   const taken = await database.transaction(transaction =>
     takeOversoldMails(transaction, { limit: mailsAtOnce, leaseSeconds }),
@@ -53,6 +53,7 @@ export async function sendOversold(
       report({ mail, state: settlement.state, status: settlement.status })
     }),
   )
+  return taken.length
 }
 
 async function attempt(context: Context, { id, propertyId }: TakenOversoldMail): Promise<Outcome> {

@@ -36,10 +36,10 @@ export type OnRefused = (refused: RefusedStep) => void
 export async function capturePayments(
   context: AppContext,
   onRefused: OnRefused = () => undefined,
-): Promise<void> {
+): Promise<number> {
   const { payments } = context
-  if (!payments) return
-  await eachLeased(context, takeUnpaid, async reservation => {
+  if (!payments) return 0
+  return eachLeased(context, takeUnpaid, async reservation => {
     const refused = await settlePayment(context, payments, reservation)
     if (refused) onRefused(refused)
   })

@@ -31,9 +31,9 @@ const findSeconds = 15
 export type OnReview = (reservation: Reservation, reason: string) => void
 
 /** Resolves what can be resolved now; `onReview` receives reservations that need a decision by staff. */
-export async function resolveUnknownPayments(context: AppContext, onReview: OnReview): Promise<void> {
+export async function resolveUnknownPayments(context: AppContext, onReview: OnReview): Promise<number> {
   const abandoned = context.clock.now().subtract({ seconds: abandonedAfterSeconds }).toString()
-  await eachLeased(
+  return eachLeased(
     context,
     (transaction, lease) => takeUnauthorised(transaction, lease, abandoned),
     async reservation => {

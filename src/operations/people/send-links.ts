@@ -28,8 +28,8 @@ export interface LinkReport {
   readonly note: string | null
 }
 
-/** Sends what is due, and reports each mail. */
-export async function sendLinks(context: Context, report: (report: LinkReport) => void): Promise<void> {
+/** Sends what is due, reports each mail, and returns how many they are. */
+export async function sendLinks(context: Context, report: (report: LinkReport) => void): Promise<number> {
   const { database, clock } = context
   const leasing = { now: clock.now().toString(), leasedUntil: after(clock.now(), leaseSeconds) }
   const taken = await database.transaction(transaction =>
@@ -46,6 +46,7 @@ export async function sendLinks(context: Context, report: (report: LinkReport) =
       report({ link, state, status, note: 'note' in outcome ? (outcome.note ?? null) : null })
     }),
   )
+  return taken.length
 }
 
 const after = (instant: Temporal.Instant, seconds: number): string =>

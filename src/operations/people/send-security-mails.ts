@@ -31,11 +31,11 @@ export interface SecurityMailReport {
   readonly status: string
 }
 
-/** Sends what is due, and reports each mail. */
+/** Sends what is due, reports each mail, and returns how many they are. */
 export async function sendSecurityMails(
   context: Context,
   report: (report: SecurityMailReport) => void,
-): Promise<void> {
+): Promise<number> {
   const { database } = context
   const taken = await database.transaction(transaction =>
     takeSecurityMails(transaction, { limit: mailsAtOnce, leaseSeconds }),
@@ -47,6 +47,7 @@ export async function sendSecurityMails(
       report({ mail, state: settlement.state, status: settlement.status })
     }),
   )
+  return taken.length
 }
 
 async function attempt(context: Context, mail: TakenSecurityMail): Promise<Outcome> {

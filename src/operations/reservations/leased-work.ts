@@ -24,22 +24,26 @@ const leaseSeconds = 60
 const mostAtOnce = 20
 
 /**
- * Leases reservations and works on them together, until none are left. Throws the collected errors when all are done.
+ * Leases reservations and works on them together, until none are left; returns their number. Throws the collected errors when all
+ * are done.
  */
 export async function eachLeased(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   take: (transaction: Transaction, lease: Lease) => Promise<Reservation[]>,
   work: (reservation: Reservation) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   const troubles: unknown[] = []
+  let count = 0
   for (;;) {
     const now = clock.now()
     const until = now.add({ seconds: leaseSeconds })
     const lease = { now: now.toString(), until: until.toString(), limit: mostAtOnce }
     const taken = await database.transaction(transaction => take(transaction, lease))
+    count += taken.length
     const done = await Promise.allSettled(taken.map(work))
     for (const result of done) if (result.status === 'rejected') troubles.push(result.reason)
     if (taken.length < mostAtOnce) break
   }
   throwTogether(troubles)
+  return count
 }

@@ -22,7 +22,7 @@ const later = 3600
 const reviewAfterMinutes = 30
 
 /** Retries all that are due; `onReview` receives, once an hour, those that take long or are refused. */
-export const finishAllCancelling = (context: AppContext, onReview: OnReview): Promise<void> =>
+export const finishAllCancelling = (context: AppContext, onReview: OnReview): Promise<number> =>
   eachLeased(context, takeCancelling, async reservation => {
     const trouble = await cancelAtSource(context, reservation)
     if (trouble?.isForPerson)

@@ -42,7 +42,7 @@ export async function recordOrphan(
 }
 
 /** Cancels the known orphans. `onReview` gets each one, as the operator may have to pay for it. */
-export const cancelOrphans = (context: AppContext, onReview: OnReview): Promise<void> =>
+export const cancelOrphans = (context: AppContext, onReview: OnReview): Promise<number> =>
   eachLeased(context, takeOrphans, reservation => cancelOrphan(context, reservation, onReview))
 
 async function cancelOrphan(

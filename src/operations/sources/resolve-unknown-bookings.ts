@@ -34,9 +34,9 @@ const missesForProof = 3
 const reviewAfterMinutes = 30
 
 /** Resolves what can be resolved now; `onReview` receives reservations that need a decision by staff. */
-export async function resolveUnknownBookings(context: AppContext, onReview: OnReview): Promise<void> {
+export async function resolveUnknownBookings(context: AppContext, onReview: OnReview): Promise<number> {
   const leftBefore = context.clock.now().subtract({ seconds: heldSeconds }).toString()
-  await eachLeased(
+  return eachLeased(
     context,
     (transaction, lease) => takeUnbooked(transaction, lease, leftBefore),
     reservation => reconcile(context, reservation, onReview),

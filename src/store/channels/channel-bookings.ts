@@ -234,6 +234,22 @@ export async function retellBookings(transaction: Transaction, channelId: number
   return retold.length
 }
 
+/** Tells one booking of a connection, that it was not told yet, once more at once; false where there is none. */
+export async function retellBooking(
+  transaction: Transaction,
+  channelId: number,
+  reservationId: string,
+): Promise<boolean> {
+  const retold = await transaction.query(
+    `UPDATE channel_booking SET state = 'waiting', attempts = 0, next_attempt_at = now()
+      WHERE channel_id = $1::bigint AND reservation_id = $2 AND state IN ('waiting', 'parked')
+     RETURNING reservation_id`,
+    [channelId, reservationId],
+  )
+  if (retold.length > 0) transaction.announce(workWaits)
+  return retold.length > 0
+}
+
 /** How many bookings of a connection wait to be told, and were given up. */
 export async function countTellings(
   reader: Reader,

@@ -143,6 +143,17 @@ export async function resendDelivery(transaction: Transaction, deliveryId: numbe
   transaction.announce(workWaits)
 }
 
+/** Stops sending a delivery that has not arrived, and shows it as stuck no longer; false where there is none of that id. */
+export async function discardDelivery(transaction: Transaction, deliveryId: number): Promise<boolean> {
+  const discarded = await transaction.query(
+    `UPDATE delivery SET state = 'parked', discarded_at = now()
+      WHERE delivery_id = $1 AND state IN ('waiting', 'parked') AND discarded_at IS NULL
+     RETURNING delivery_id`,
+    [deliveryId],
+  )
+  return discarded.length > 0
+}
+
 /**
  * Sends all events of an endpoint's publisher after a sequence again, in order for each reservation, including events
  * that the endpoint never got. Returns their count.
@@ -169,4 +180,4 @@ export async function replayEvents(
 }
 
 const afresh = `state = 'waiting', attempts = 0, next_attempt_at = now(), last_status = NULL, delivered_at = NULL,
-            recipient = NULL, addressed_at = NULL, times_resent = delivery.times_resent + 1`
+            recipient = NULL, addressed_at = NULL, times_resent = delivery.times_resent + 1, discarded_at = NULL`

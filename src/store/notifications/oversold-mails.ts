@@ -68,6 +68,17 @@ export async function settleOversoldMail(
   )
 }
 
+/** Has a mail that did not arrive tried again at once; one attempt is counted, as it gathers no nights any more. False where there is none. */
+export async function retryOversoldMail(transaction: Transaction, mailId: number): Promise<boolean> {
+  const retried = await transaction.query(
+    `UPDATE oversold_mail SET state = 'waiting', attempts = 1, next_attempt_at = now(), last_status = NULL
+      WHERE mail_id = $1::bigint AND attempts > 0 AND state IN ('waiting', 'parked')
+     RETURNING mail_id`,
+    [mailId],
+  )
+  return retried.length > 0
+}
+
 /** Deletes mails that began a month ago. */
 export async function forgetOversoldMails(reader: Reader): Promise<void> {
   await reader.query("DELETE FROM oversold_mail WHERE begun_at < now() - interval '30 days'")

@@ -67,6 +67,17 @@ export async function settleSecurityMail(
   )
 }
 
+/** Has a mail that did not arrive tried again at once, with all its attempts; false where there is none. */
+export async function retrySecurityMail(transaction: Transaction, mailId: number): Promise<boolean> {
+  const retried = await transaction.query(
+    `UPDATE security_mail SET state = 'waiting', attempts = 0, next_attempt_at = now(), last_status = NULL
+      WHERE mail_id = $1::bigint AND attempts > 0 AND state IN ('waiting', 'parked')
+     RETURNING mail_id`,
+    [mailId],
+  )
+  return retried.length > 0
+}
+
 /** Deletes mails about changes of a month ago. */
 export async function forgetSecurityMails(reader: Reader): Promise<void> {
   await reader.query("DELETE FROM security_mail WHERE changed_at < now() - interval '30 days'")

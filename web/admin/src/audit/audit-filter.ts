@@ -34,6 +34,7 @@ export const objectKinds = [
     'reservation',
     'guest',
     'audit',
+    'job',
   ],
 ] as const satisfies readonly Question['object_kind'][]
 

@@ -48,6 +48,7 @@ export const pages: readonly ListedPage[] = [
   ofInstallation('sources', '/sources', 'globe'),
   { name: 'webhooks', path: '/webhooks', icon: 'hook', right: 'publishers.read' },
   { name: 'people', path: '/people', icon: 'people', right: 'people.read' },
+  ofInstallation('jobs', '/jobs', 'gear'),
   ofInstallation('settings', '/settings', 'sliders'),
   ofInstallation('rates', '/exchange-rates', 'coins'),
 ]

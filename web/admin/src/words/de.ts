@@ -12,6 +12,7 @@ import { documents } from './de/documents.ts'
 import { files } from './de/files.ts'
 import { imports } from './de/imports.ts'
 import { list } from './de/list.ts'
+import { jobs } from './de/jobs.ts'
 import { parts } from './de/parts.ts'
 import { people } from './de/people.ts'
 import { property } from './de/property.ts'
@@ -41,6 +42,7 @@ export const de: Words = {
   ...files,
   ...imports,
   ...list,
+  ...jobs,
   ...parts,
   ...people,
   ...property,

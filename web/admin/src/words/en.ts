@@ -11,6 +11,7 @@ import { documents } from './en/documents.ts'
 import { files } from './en/files.ts'
 import { imports } from './en/imports.ts'
 import { list } from './en/list.ts'
+import { jobs } from './en/jobs.ts'
 import { parts } from './en/parts.ts'
 import { people } from './en/people.ts'
 import { property } from './en/property.ts'
@@ -40,6 +41,7 @@ export const en = {
   ...files,
   ...imports,
   ...list,
+  ...jobs,
   ...parts,
   ...people,
   ...property,

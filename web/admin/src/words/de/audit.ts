@@ -65,6 +65,7 @@ export const audit = {
       reservation: 'Reservierung',
       guest: 'Gast',
       audit: 'Änderungsprotokoll',
+      job: 'Aufgabe',
     },
     actions: {
       created: 'angelegt',

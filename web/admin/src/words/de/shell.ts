@@ -32,6 +32,7 @@ export const shell = {
     publishers: 'Vertrieb und Schlüssel',
     channels: 'Kanäle',
     sources: 'Quellen',
+    jobs: 'Aufgaben',
     webhooks: 'Webhooks',
     codes: 'Rabattcodes',
     reviews: 'Bewertungen',

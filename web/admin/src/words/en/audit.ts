@@ -65,6 +65,7 @@ export const audit = {
       reservation: 'Reservation',
       guest: 'Guest',
       audit: 'Audit trail',
+      job: 'Job',
     },
     actions: {
       created: 'created',

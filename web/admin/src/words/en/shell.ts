@@ -30,6 +30,7 @@ export const shell = {
     publishers: 'Publishers and keys',
     channels: 'Channels',
     sources: 'Sources',
+    jobs: 'Jobs',
     webhooks: 'Webhooks',
     codes: 'Discount codes',
     reviews: 'Reviews',
