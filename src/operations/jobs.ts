@@ -36,8 +36,12 @@ export interface JobNotes {
 /** Milliseconds after a run; all wake-ups within them start one run. */
 const wakePauseMilliseconds = 50
 
-/** A job that fails is retried after twice its interval, then four times, up to this factor. */
+/**
+ * A job that fails is retried after twice its interval, then four times, up to this factor. A longer interval counts as a minute, or
+ * a job that runs four times a day would miss half a day when the database is busy for a moment.
+ */
 const longestBackoff = 32
+const longestRetrySeconds = 60
 
 const noNotes: JobNotes = {
   began: () => undefined,
@@ -87,7 +91,7 @@ async function keepRunning(job: Job, { context, onTrouble, notes, stop }: Surrou
       onTrouble(job.name, error)
       backoff = Math.min(2 * backoff, longestBackoff)
     }
-    const milliseconds = job.everySeconds * 1000 * backoff * (0.9 + Math.random() * 0.2)
+    const milliseconds = secondsUntilNext(job, backoff) * 1000 * (0.9 + Math.random() * 0.2)
     notes.ended(job.name, { count, error, milliseconds })
     if (job.wakesEarly) await pause(wakePauseMilliseconds, undefined, { signal: stop }).catch(() => undefined)
     // Work that arrived during the run may have been too late for it.
@@ -97,6 +101,9 @@ async function keepRunning(job: Job, { context, onTrouble, notes, stop }: Surrou
   stopListening()
   stopBeingAsked()
 }
+
+const secondsUntilNext = ({ everySeconds }: Job, backoff: number): number =>
+  backoff === 1 ? everySeconds : Math.min(everySeconds, longestRetrySeconds) * backoff
 
 async function runOnce(job: Job): Promise<Pick<JobEnd, 'count' | 'error'>> {
   try {

@@ -64,6 +64,9 @@ describe('a job', () => {
       in_a_row: 1,
     })
     expect(JSON.stringify(job)).not.toContain('Wilhelmina')
+    // It runs every six hours, and is not waited for that long.
+    const ended = Temporal.Instant.from(job.last_run.ended_at)
+    expect(ended.until(job.next_run_at).total('seconds')).toBeLessThan(140)
     expect((await ask('GET', 'jobs?state=failed')).body.jobs.map(({ id }: { id: string }) => id)).toEqual([
       'forget-mails',
     ])
