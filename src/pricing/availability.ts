@@ -109,7 +109,11 @@ export function reasonOfProperty(property: Property, search: StaySearch): Unavai
   return null
 }
 
-function isPastCutoff({ cutoffDays, cutoffMinute }: Property, { stay, local }: StaySearch): boolean {
+function isPastCutoff(
+  { cutoffDays, cutoffMinute }: Property,
+  { stay, local, isByStaff }: StaySearch,
+): boolean {
+  if (isByStaff) return false
   if (local.today > addDays(stay.checkin, -cutoffDays)) return true
   return cutoffMinute !== null && local.today === stay.checkin && local.minuteOfDay > cutoffMinute
 }

@@ -15,16 +15,17 @@ export interface ChargedStay {
   readonly days: readonly Day[]
   /** Ages of the guests of each requested room. */
   readonly ages: readonly (readonly number[])[]
+  /** Nights of the guest in front of it; above 0 it prolongs a stay. */
+  readonly nightsBefore: number
 }
 
 /** Adults have no known age; they count as 18. */
 const adultAge = 18
 
-export const chargedStay = ({ stay, parties }: StaySearch, days: readonly Day[]): ChargedStay => ({
-  stay,
-  days,
-  ages: parties.map(agesOf),
-})
+export const chargedStay = (
+  { stay, parties, nightsBefore = 0 }: StaySearch,
+  days: readonly Day[],
+): ChargedStay => ({ stay, days, ages: parties.map(agesOf), nightsBefore })
 
 function agesOf({ adults, childAges }: RoomParty): number[] {
   const ages = new Array<number>(adults).fill(adultAge)
@@ -51,7 +52,8 @@ export function possibleCharge<Rule extends ChargeRule>(
   charged: ChargedStay,
 ): PossibleCharge<Rule> | null {
   const { conditions } = rule
-  if (!isOwedForStay(conditions, charged.stay)) return null
+  if (charged.nightsBefore > 0 && isOwedOnce(rule)) return null
+  if (!isOwedForStay(conditions, charged)) return null
   const guests = countedGuests(conditions, charged.ages)
   if (guests === 0) return null
   const nights = countedNights(rule, charged)
@@ -72,9 +74,20 @@ export function possibleCharge<Rule extends ChargeRule>(
 
 const noGuests: readonly number[] = []
 
-/** Whether the length of the stay meets the conditions. */
-export const isOwedForStay = (conditions: ChargeConditions, stay: Stay): boolean =>
-  isBetween(conditions.minNights, nightsBetween(stay.checkin, stay.checkout), conditions.maxNights)
+/** Whether the length of the whole stay meets the conditions. */
+export const isOwedForStay = (
+  conditions: ChargeConditions,
+  { stay, nightsBefore }: Pick<ChargedStay, 'stay' | 'nightsBefore'>,
+): boolean =>
+  isBetween(
+    conditions.minNights,
+    nightsBetween(stay.checkin, stay.checkout) + nightsBefore,
+    conditions.maxNights,
+  )
+
+/** Whether it is owed for the stay, or each of its guests, however many nights it has. */
+export const isOwedOnce = ({ amount }: Pick<ChargeRule, 'amount'>): boolean =>
+  amount.kind === 'flat' && (amount.unit === 'stay' || amount.unit === 'person')
 
 function countedGuests(conditions: ChargeConditions, ages: readonly (readonly number[])[]): number {
   let guests = 0
@@ -93,20 +106,27 @@ function guestsOfAge({ minAge, maxAge }: ChargeConditions, ages: readonly number
   return guests
 }
 
-/** Indexes of the nights in range, among the first nights that are charged. */
-function countedNights(rule: ChargeRule, charged: ChargedStay): readonly number[] {
+/** Indexes of the nights in range, among the first nights of the whole stay that are charged. */
+export function countedNights(
+  rule: ChargeRule,
+  charged: Pick<ChargedStay, 'stay' | 'days' | 'nightsBefore'>,
+): readonly number[] {
   const nights = nightsInRange(rule, charged)
   const { chargedNights } = rule.conditions
-  if (chargedNights === null || chargedNights >= charged.days.length) return nights
-  return nights.filter(night => night < chargedNights)
+  if (chargedNights === null) return nights
+  const left = chargedNights - charged.nightsBefore
+  return left >= charged.days.length ? nights : nights.filter(night => night < left)
 }
 
 /**
  * A nightly charge counts the nights in its date range; a charge per stay only checks that the arrival day is in it.
  */
-function nightsInRange({ amount, conditions }: ChargeRule, { stay, days }: ChargedStay): readonly number[] {
+function nightsInRange(
+  rule: ChargeRule,
+  { stay, days }: Pick<ChargedStay, 'stay' | 'days'>,
+): readonly number[] {
+  const { conditions } = rule
   if (conditions.stay === null) return everyNight(days)
-  const isOwedByTheStay = amount.kind === 'flat' && (amount.unit === 'stay' || amount.unit === 'person')
-  if (!isOwedByTheStay) return nightsWithin(conditions.stay, null, days)
+  if (!isOwedOnce(rule)) return nightsWithin(conditions.stay, null, days)
   return isWithin(conditions.stay, stay.checkin) ? everyNight(days) : noNights
 }

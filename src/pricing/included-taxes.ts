@@ -1,7 +1,6 @@
 // Takes included taxes out of the nightly prices, so that subtotal, tax and total add up and the guest pays exactly what
 // the hotel wrote (contract P7, P8).
 
-import type { Stay } from '../lodging/property.ts'
 import type { Tax } from '../lodging/rules.ts'
 import {
   add,
@@ -16,7 +15,7 @@ import {
   wholeInMillionths,
   zero,
 } from '../values/money.ts'
-import { isOwedForStay } from './charge-conditions.ts'
+import { type ChargedStay, isOwedForStay } from './charge-conditions.ts'
 import { isWithin } from './conditions.ts'
 import { type Draft, sumOfRates } from './draft.ts'
 import type { TaxesInPrices } from './offer.ts'
@@ -25,11 +24,13 @@ import type { TaxesInPrices } from './offer.ts'
 export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind === 'percent'
 
 /** Conditions on nights, rates or ages do not limit a tax in every price; only those on the stay do. */
-export const isHeldInPrices = ({ conditions }: Tax, stay: Stay): boolean =>
-  isOwedForStay(conditions, stay) && isWithin(conditions.stay, stay.checkin)
+export const isHeldInPrices = ({ conditions }: Tax, charged: StayOfPrices): boolean =>
+  isOwedForStay(conditions, charged) && isWithin(conditions.stay, charged.stay.checkin)
 
-export function taxesInPrices(taxes: readonly Tax[], stay: Stay): TaxesInPrices {
-  const held = taxes.filter(tax => isInPrices(tax) && isHeldInPrices(tax, stay))
+type StayOfPrices = Pick<ChargedStay, 'stay' | 'nightsBefore'>
+
+export function taxesInPrices(taxes: readonly Tax[], charged: StayOfPrices): TaxesInPrices {
+  const held = taxes.filter(tax => isInPrices(tax) && isHeldInPrices(tax, charged))
   // A percentage of a percentage has twice the decimals.
   const net = held.some(tax => tax.compound) ? wholeInMillionths * wholeInMillionths : wholeInMillionths
   const parts: number[] = []

@@ -44,10 +44,12 @@ export function offeredRoom(
 /** The plan in the room, or the restrictions that forbid it. `isByTariff`: a tariff prices the room at some plan. */
 function offerOrRefusals(offered: Omit<Offer, 'byTariff'>, isByTariff: boolean): Offer | number {
   const { stayContext, room: onOffer, terms, calendar } = offered
-  const { stay, local, parties } = stayContext.search
+  const { search } = stayContext
   const { room } = onOffer
-  const isBelow = parties.some(party => isBelowOccupancy(room, party))
-  const found = restrictionsOf(calendar, stay, local.today) | (isBelow ? restrictions.withoutPrice : 0)
+  const isBelow = search.parties.some(party => isBelowOccupancy(room, party))
+  const found =
+    restrictionsOf(calendar, search.stay, search.local.today, search) |
+    (isBelow ? restrictions.withoutPrice : 0)
   if (found !== 0) return found
   const { tariff } = calendar
   if (tariff !== undefined) {
@@ -57,7 +59,7 @@ function offerOrRefusals(offered: Omit<Offer, 'byTariff'>, isByTariff: boolean):
       : { stayContext, room: onOffer, terms, calendar, byTariff }
   }
   // The flags of the room leave out a limit that holds for this plan.
-  if (isByTariff && parties.some(party => exceedsOccupancy(room, party, false)))
+  if (isByTariff && search.parties.some(party => exceedsOccupancy(room, party, false)))
     return restrictions.withoutPrice
   return { stayContext, room: onOffer, terms, calendar, byTariff: null }
 }

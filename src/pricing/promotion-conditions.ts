@@ -55,15 +55,16 @@ export function isPromotionOpen(
   )
 }
 
-type Asked = Pick<StaySearch, 'stay' | 'local' | 'publisherId'>
+type Asked = Pick<StaySearch, 'stay' | 'local' | 'publisherId' | 'nightsBefore'>
 
 function isOpenFor(
   { conditions }: Pick<Promotion, 'conditions'>,
-  { stay, local, publisherId }: Asked,
+  { stay, local, publisherId, nightsBefore = 0 }: Asked,
 ): boolean {
+  const nights = nightsBetween(stay.checkin, stay.checkout) + nightsBefore
   return (
     isWithin(conditions.booking, local.today) &&
-    isBetween(conditions.minNights, nightsBetween(stay.checkin, stay.checkout), conditions.maxNights) &&
+    isBetween(conditions.minNights, nights, conditions.maxNights) &&
     isBetween(conditions.minLeadDays, nightsBetween(local.today, stay.checkin), conditions.maxLeadDays) &&
     isAmong(conditions.publishers, publisherId)
   )

@@ -9,6 +9,7 @@ import {
 } from '../lodging/calendar.ts'
 import type { Stay } from '../lodging/property.ts'
 import { addDays, type Day, nightsBetween } from '../values/civil-dates.ts'
+import type { HouseSale } from './search.ts'
 
 /** Reasons as bits. */
 export const restrictions = {
@@ -23,16 +24,39 @@ export const restrictions = {
 } as const
 
 /** The restrictions of one rate for a stay booked on `today`, which lead to the flags of contract S7; 0 when available. */
-export function restrictionsOf(calendar: RateCalendar, stay: Stay, today: Day): number {
+export function restrictionsOf(
+  calendar: RateCalendar,
+  stay: Stay,
+  today: Day,
+  { isByStaff = false, nightsBefore = 0 }: HouseSale = toGuest,
+): number {
   // Column indexes of the arrival night and of the departure day, which is not a night of the stay.
   const arrival = stay.checkin - calendar.firstDay
   const departure = stay.checkout - calendar.firstDay
+  if (nightsBefore > 0) return restrictionsOfLonger(calendar, arrival, departure, nightsBefore)
   const advance = nightsBetween(today, stay.checkin)
   let found = closures(calendar, arrival, departure)
-  if (isOutsideAdvanceDays(calendar, arrival, advance)) found |= restrictions.advanceDays
+  if (isOutsideAdvanceDays(calendar, arrival, advance, isByStaff)) found |= restrictions.advanceDays
   if (departure - arrival < minimumStay(calendar, arrival, departure)) found |= restrictions.belowMinimumStay
   if (departure - arrival > maximumStay(calendar, arrival, departure)) found |= restrictions.aboveMaximumStay
   if (lacksPrice(calendar.standard, arrival, departure)) found |= restrictions.withoutPrice
+  return found
+}
+
+const toGuest: HouseSale = {}
+
+/** Those of nights that prolong a stay: nobody arrives, and its length is that of the whole. */
+function restrictionsOfLonger(
+  calendar: RateCalendar,
+  first: number,
+  departure: number,
+  nightsBefore: number,
+): number {
+  const nights = departure - first + nightsBefore
+  let found = closures(calendar, first, departure) & ~restrictions.closedToArrival
+  if (nights < minimumThrough(calendar, first, departure)) found |= restrictions.belowMinimumStay
+  if (nights > maximumThrough(calendar, first, departure)) found |= restrictions.aboveMaximumStay
+  if (lacksPrice(calendar.standard, first, departure)) found |= restrictions.withoutPrice
   return found
 }
 
@@ -61,16 +85,26 @@ function closures({ flags }: RateCalendar, arrival: number, departure: number): 
   return found
 }
 
-/** Whether the calendar refuses an arrival that is `advance` days ahead. */
-export function isOutsideAdvanceDays(calendar: RateCalendar, arrival: number, advance: number): boolean {
+/** Whether the calendar refuses an arrival that is `advance` days ahead; a minimum binds guests and not the house. */
+export function isOutsideAdvanceDays(
+  calendar: RateCalendar,
+  arrival: number,
+  advance: number,
+  isByStaff = false,
+): boolean {
   const maximum = calendar.maxAdvanceDays?.[arrival] ?? 0
-  return advance < (calendar.minAdvanceDays?.[arrival] ?? 0) || (maximum > 0 && advance > maximum)
+  const minimum = isByStaff ? 0 : (calendar.minAdvanceDays?.[arrival] ?? 0)
+  return advance < minimum || (maximum > 0 && advance > maximum)
 }
 
 /** The strictest minimum of the arrival night and of all nights stayed through; a stored 0 limits nothing. */
 export function minimumStay(calendar: RateCalendar, arrival: number, departure: number): number {
-  const { minStayArrival, minStayThrough } = calendar
-  let minimum = minStayArrival?.[arrival] ?? 0
+  return minimumThrough(calendar, arrival, departure, calendar.minStayArrival?.[arrival])
+}
+
+function minimumThrough(calendar: RateCalendar, arrival: number, departure: number, onArrival = 0): number {
+  const { minStayThrough } = calendar
+  let minimum = onArrival
   if (minStayThrough === null) return minimum
   const end = departure + daysAfterNights(calendar)
   for (let night = arrival; night < end; night += 1) {
@@ -81,9 +115,19 @@ export function minimumStay(calendar: RateCalendar, arrival: number, departure: 
 
 /** The strictest maximum of the arrival night and of all nights stayed through; a stored 0 limits nothing. */
 export function maximumStay(calendar: RateCalendar, arrival: number, departure: number): number {
-  const { maxStayArrival, maxStayThrough } = calendar
-  const unlimited = Number.POSITIVE_INFINITY
-  let maximum = maxStayArrival?.[arrival] || unlimited
+  return maximumThrough(calendar, arrival, departure, calendar.maxStayArrival?.[arrival] || unlimited)
+}
+
+const unlimited = Number.POSITIVE_INFINITY
+
+function maximumThrough(
+  calendar: RateCalendar,
+  arrival: number,
+  departure: number,
+  onArrival = unlimited,
+): number {
+  const { maxStayThrough } = calendar
+  let maximum = onArrival
   if (maxStayThrough === null) return maximum
   const end = departure + daysAfterNights(calendar)
   for (let night = arrival; night < end; night += 1) {

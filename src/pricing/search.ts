@@ -6,7 +6,18 @@ import type { Property, RoomParty, Stay } from '../lodging/property.ts'
 import type { DiscountCode } from '../lodging/rules.ts'
 import type { LocalTime } from '../values/civil-dates.ts'
 
-export interface StaySearch {
+/** Who sells, and to whom; a sale to a guest who comes has neither. */
+export interface HouseSale {
+  /** The hotel's staff sells: cutoff and minimum advance bind guests and not the house. */
+  readonly isByStaff?: boolean
+  /**
+   * Nights that the guest has in front of those of the search, which prolong a stay: nobody arrives, conditions on the length look
+   * at the whole stay, and what is owed once for a stay is not owed again.
+   */
+  readonly nightsBefore?: number
+}
+
+export interface StaySearch extends HouseSale {
   readonly stay: Stay
   /** One entry for each requested room, all of the same accommodation (contract R8). */
   readonly parties: readonly RoomParty[]

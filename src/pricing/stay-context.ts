@@ -35,7 +35,7 @@ export function stayContextOf({ property, discount }: Supply, search: StaySearch
     promotions: possiblePromotions(promotions, search, days, unlocked),
     fees: possibleFees(fees),
     taxes,
-    taxesInPrices: taxesInPrices(property.taxes, search.stay),
+    taxesInPrices: taxesInPrices(property.taxes, charged),
   }
 }
 

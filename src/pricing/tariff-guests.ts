@@ -2,6 +2,7 @@
 
 import type { Room, RoomParty } from '../lodging/property.ts'
 import type { AgeRange, CountRange, FamilyOffer, StayConditions } from '../lodging/tariff.ts'
+import type { HouseSale } from './search.ts'
 
 /** The guests of a room as a tariff counts them. */
 export interface PayingGuests {
@@ -14,16 +15,28 @@ export interface PayingGuests {
 }
 
 /** Whether the conditions take a party that books so many days before arrival. */
-export function takesParty(conditions: StayConditions, party: RoomParty, daysAhead: number): boolean {
+export function takesParty(
+  conditions: StayConditions,
+  party: RoomParty,
+  daysAhead: number,
+  sale: HouseSale,
+): boolean {
   const { adultsFrom, adults, children, childAges, advance } = conditions
   const isChild = (age: number) => adultsFrom !== null && age < adultsFrom && isOfAge(childAges, age)
   return (
     party.childAges.every(isChild) &&
     isWithin(adults, party.adults) &&
     isWithin(children, party.childAges.length) &&
-    isWithin(advance, daysAhead)
+    takesAdvance(advance, daysAhead, sale)
   )
 }
+
+/** As the advance of a calendar: a minimum binds guests and not the house, and nobody arrives who stays on. */
+const takesAdvance = (
+  { least, most }: CountRange,
+  daysAhead: number,
+  { isByStaff = false, nightsBefore = 0 }: HouseSale,
+): boolean => nightsBefore > 0 || isWithin({ least: isByStaff ? null : least, most }, daysAhead)
 
 export const isOfAge = ({ from, below }: AgeRange, age: number): boolean =>
   (from === null || age >= from) && (below === null || age < below)

@@ -10,7 +10,7 @@ import { allocate, type Minor, minor, parseAmount, subtract, zero } from '../val
 import type { StayContext, TariffPrice } from './offer.ts'
 import { payingGuests, takesParty } from './tariff-guests.ts'
 import { tariffNights } from './tariff-nights.ts'
-import { supplementCost } from './tariff-supplements.ts'
+import { isOwedOnce, supplementCost } from './tariff-supplements.ts'
 
 /** Of each requested room; null when the tariff has no price for one of the parties. */
 export function tariffPrices(
@@ -36,13 +36,15 @@ function tariffPrice(
 ): TariffPrice | null {
   const { tariff } = roomTariff
   const { checkin } = search.stay
-  if (!takesParty(tariff.conditions, party, nightsBetween(search.local.today, checkin))) return null
+  const ahead = nightsBetween(search.local.today, checkin)
+  if (!takesParty(tariff.conditions, party, ahead, search)) return null
   const guests = payingGuests(room, party, tariff.familyOffer)
   const stretch = [checkin - firstDay, days.length] as const
   const nights = tariffNights(roomTariff, stretch, guests, room.standardOccupancy)
   if (nights === null) return null
   const stay = { days, isFree: nights.isFree, guests: guests.adults + guests.childAges.length }
-  const costs = roomTariff.supplements.map(supplement => supplementCost(supplement, stay))
+  const supplements = roomTariff.supplements.filter(each => !search.nightsBefore || !isOwedOnce(each))
+  const costs = supplements.map(supplement => supplementCost(supplement, stay))
   const ofNights = thousandths(nights.prices, tariff.unitNights)
   const ofSupplements = thousandths(costs, days.length)
   const total = rounded(ofNights, ofSupplements, decimals)
@@ -50,7 +52,7 @@ function tariffPrice(
   const amounts = allocate(extra, costs)
   return {
     nights: allocate(subtract(total, extra), nights.prices),
-    supplements: roomTariff.supplements.flatMap(({ name }, index) => itemOf(name, amounts[index] ?? zero)),
+    supplements: supplements.flatMap(({ name }, index) => itemOf(name, amounts[index] ?? zero)),
   }
 }
 

@@ -32,6 +32,10 @@ export function supplementCost(supplement: NamedSupplement, stay: SupplementedSt
 
 const isForStay = ({ charge }: NamedSupplement): boolean => charge === 'stay' || charge === 'guest_stay'
 
+/** Whether it is owed for the stay, however many nights it has. */
+export const isOwedOnce = (supplement: NamedSupplement): boolean =>
+  supplement.charge === 'item' || isForStay(supplement)
+
 /** Null on a night on which it is not owed. */
 function amountOn({ weekdays, prices }: NamedSupplement, day: Day): Fine | null {
   if (!isOn(weekdays, weekdayOf(day))) return null

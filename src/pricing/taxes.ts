@@ -16,7 +16,7 @@ export function possibleTaxes(taxes: readonly Tax[], charged: ChargedStay): Poss
   const possible: PossibleTax[] = []
   for (const rule of taxes) {
     if (isInPrices(rule)) {
-      if (isHeldInPrices(rule, charged.stay)) possible.push(taxInPrices(rule, charged))
+      if (isHeldInPrices(rule, charged)) possible.push(taxInPrices(rule, charged))
       continue
     }
     const charge = possibleCharge(rule, charged)

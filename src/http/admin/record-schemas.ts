@@ -293,6 +293,19 @@ export const propertyChangeAnswer = Type.Object(
     penalty: amount('What the change itself costs, as part of the total after.'),
     refund: amount('What the guest gets back of what was paid through the server.'),
     due_at_property: amount('What of the total after the change is paid at the property.'),
+    rooms: Type.Array(
+      Type.Object({ name: text('Whom it is held for.'), bed_type: orNull(text('Code of its beds.')) }),
+      { description: 'The rooms after the change.' },
+    ),
+    beds: Type.Array(Type.Object({ code: text('For `rooms[].bed_type`.'), description: text('In words.') }), {
+      description: 'The choice of beds in such a room; empty where there is none.',
+    }),
+    earliest_checkout: orNull(
+      day(
+        'Of a stay of which nights are over: the first day to which its departure can be moved; beside it names, beds and the ' +
+          'guest can be changed. Null: everything can.',
+      ),
+    ),
     ...recordFields,
   },
   { description: 'What the change costs, and the reservation after it.' },

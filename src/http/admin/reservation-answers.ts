@@ -135,6 +135,9 @@ export const presentPropertyChange = ({
   difference,
   penalty,
   refunded,
+  rooms,
+  beds,
+  earliestCheckout,
   ...file
 }: ChangedForProperty) => ({
   simulated,
@@ -147,6 +150,9 @@ export const presentPropertyChange = ({
     file.reservation,
     subtract(after.propertyPrice.total.total, after.propertyPrice.total.balanceDue),
   ),
+  rooms: rooms.map(({ name, bed_type }) => ({ name, bed_type })),
+  beds: beds.map(({ code, description }) => ({ code, description })),
+  earliest_checkout: earliestCheckout === null ? null : formatDay(earliestCheckout),
   ...presentRecord(file),
 })
 

@@ -20,6 +20,10 @@ const flag = (description: string) => Type.Optional(Type.Boolean({ description, 
 
 const room = Type.Object(
   {
+    name: Type.Optional(
+      Type.String({ description: 'Whom the room is held for.', minLength: 1, maxLength: 120 }),
+    ),
+    bed_type: Type.Optional(givenText('One of the beds of the room.', 64)),
     adults: Type.Integer({ description: 'Adults.', minimum: 1, maximum: 20 }),
     children_ages: Type.Optional(
       Type.Array(Type.Integer({ description: 'An age in years.', minimum: 0, maximum: 17 }), {
@@ -54,7 +58,8 @@ const body = Type.Object(
     rate_code: Type.Optional(givenText('Another rate of the room.', 64)),
     rooms: Type.Optional(
       Type.Array(room, {
-        description: 'All rooms with their guests, one entry each.',
+        description:
+          'All rooms with their guests, one entry each. A name or bed that is left out stays, if the room has such beds.',
         minItems: 1,
         maxItems: 9,
       }),
@@ -88,8 +93,9 @@ export function addChangeRoute(scope: FastifyInstance, operations: Operations): 
     operationId: 'changeForProperty',
     summary: 'Changes a reservation for the hotel.',
     description:
-      'Its days, rooms, rate, guests or guest, until the end of the arrival day, also where the rate keeps the guest from it. ' +
-      'What is left out stays. At the promised penalty or, with `waive_penalty`, without one. No card is charged: what is ' +
+      'Its days, rooms, rate, guests or guest, also where the rate keeps the guest from it; what is left out stays. Of a stay ' +
+      'that has begun the departure, names, beds and the guest, until the end of the day of departure: nights that were agreed ' +
+      'cost what was agreed, and added ones are sold like any. At the promised penalty or, with `waive_penalty`, without one. No card is charged: what is ' +
       'dearer is paid at the property; what is less comes back. With If-Match it is refused with 412 where somebody else has ' +
       'changed the reservation since.',
     path: recordPath,
@@ -117,8 +123,10 @@ const changeOf = (fields: Static<typeof body>): Omit<PropertyChange, 'reference'
   roomId: fields.room_id ?? null,
   rateCode: fields.rate_code ?? null,
   rooms:
-    fields.rooms?.map(({ adults, children_ages }) => ({ adults, childrenAges: children_ages ?? null })) ??
-    null,
+    fields.rooms?.map(({ name, bed_type, adults, children_ages }) => ({
+      ...{ name: name ?? null, bedType: bed_type ?? null },
+      ...{ adults, childrenAges: children_ages ?? null },
+    })) ?? null,
   guest: fields.guest ?? null,
   waivesPenalty: fields.waive_penalty ?? false,
   simulate: fields.simulate ?? false,

@@ -1,15 +1,17 @@
 // Changes a reservation for the hotel: its days, rooms, rate, guests or guest, by the way of every change, but also where the rate
 // keeps the guest from it, and without a penalty if the hotel waives it.
 
+import type { Property, Room } from '../../lodging/property.ts'
 import { propertyIn } from '../../lodging/property-document.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { Guest, Reservation } from '../../lodging/reservation.ts'
+import type { Guest, Reservation, ReservedRoom } from '../../lodging/reservation.ts'
 import type { RecordedStay } from '../../lodging/reservation-change.ts'
 import { traceable } from '../../store/postgres/database.ts'
 import { readReservationEvents } from '../../store/reservations/reservations.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { conflict, Fault } from '../../values/faults.ts'
 import { decimalText, type Minor, parseAmount, subtract } from '../../values/money.ts'
+import { earliestDeparture, isUnderWay } from '../booking/begun-stay.ts'
 import { type PreparedChange, prepareChange } from '../booking/prepare-change.ts'
 import { ReservationMoved, takeChange } from '../booking/take-change.ts'
 import { PropertyChanged } from '../booking/take-room.ts'
@@ -32,7 +34,7 @@ export interface PropertyChange extends Omit<OperatorDecision, 'reason'> {
   readonly checkout: Day | null
   readonly roomId: number | null
   readonly rateCode: string | null
-  readonly rooms: readonly Pick<RoomToModify, 'adults' | 'childrenAges'>[] | null
+  readonly rooms: readonly Pick<RoomToModify, 'name' | 'adults' | 'childrenAges' | 'bedType'>[] | null
   readonly guest: Partial<Omit<Guest, 'addresses'>> | null
   readonly waivesPenalty: boolean
   /** Only compute the cost. */
@@ -52,12 +54,18 @@ export interface ChangedForProperty extends ReservationRecord {
   readonly difference: Minor
   readonly penalty: Minor
   readonly refunded: Minor
+  /** The rooms as the change makes them, and the beds that there are to choose from. */
+  readonly rooms: readonly ReservedRoom[]
+  readonly beds: Room['beds']
+  /** Of a stay of which nights are over: the first day to which its departure can be moved; else null, and all can be changed. */
+  readonly earliestCheckout: Day | null
 }
 
 const attempts = 5
 
 /**
- * Changes a confirmed reservation until the end of its arrival day, or says what that costs. No card is charged: what is dearer is
+ * Changes a confirmed reservation until the end of its day of departure, or says what that costs; of a stay that has begun the
+ * departure, names, beds and the guest. No card is charged: what is dearer is
  * paid at the property; what is less comes back. BadRequestException for a reason that is missing; BookingValidationException for
  * a reservation that cannot be changed; NotFoundException for a room or rate that the property lacks; ConflictException for a stay
  * that cannot be sold, or costs something else than expected; PreconditionFailedException for another version than wanted.
@@ -129,7 +137,21 @@ async function changeOnce(
   const { before, after, penalty, refunded } = prepared.change
   const difference = subtract(after.propertyPrice.total.total, before.propertyPrice.total.total)
   const record = await showReservationRecord(context, asked.reference)
-  return { ...record, simulated: simulate, before, after, difference, penalty, refunded }
+  const money = { before, after, difference, penalty, refunded }
+  return { ...record, simulated: simulate, ...money, ...choicesOf(prepared.proposed, property, context) }
+}
+
+function choicesOf(
+  proposed: Reservation,
+  property: Property,
+  { clock }: AppContext,
+): Pick<ChangedForProperty, 'rooms' | 'beds' | 'earliestCheckout'> {
+  const now = clock.now()
+  return {
+    rooms: proposed.rooms,
+    beds: property.rooms.find(({ id }) => id === proposed.roomId)?.beds ?? [],
+    earliestCheckout: isUnderWay(proposed, property, now) ? earliestDeparture(proposed, property, now) : null,
+  }
 }
 
 async function write(context: AppContext, prepared: PreparedChange): Promise<void> {
@@ -158,11 +180,7 @@ const requestOf = (asked: PropertyChange): ModifyRequest => ({
   rateCode: asked.rateCode,
   checkin: asked.checkin,
   checkout: asked.checkout,
-  rooms:
-    asked.rooms?.map(({ adults, childrenAges }) => ({
-      ...{ name: null, bedType: null, adults, childrenAges },
-      children: childrenAges?.length ?? 0,
-    })) ?? null,
+  rooms: asked.rooms?.map(room => ({ ...room, children: room.childrenAges?.length ?? 0 })) ?? null,
   guest: asked.guest,
   discountCode: null,
   payment: null,

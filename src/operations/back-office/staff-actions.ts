@@ -71,12 +71,12 @@ export function cancelRefusal(
 const endings: Readonly<Record<string, string>> = {
   is_being_cancelled: 'is being cancelled already',
   source_cannot_modify: 'is in a booking system that takes no changes',
-  stay_has_begun: 'is a stay that has begun',
+  stay_is_over: 'is a stay that is over',
   is_being_modified: 'has a change whose payment is under way',
   payment_not_settled: 'has a payment that is to be settled first',
 }
 
-/** Staff changes until the end of the arrival day, whatever the rate allows the guest. */
+/** Staff changes until the end of the day of departure, whatever the rate allows the guest. */
 function changeRefusal(
   reservation: Reservation,
   property: Property,

@@ -20,6 +20,7 @@ import { priceChosen } from '../shopping/chosen-rate.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
 import { refuseHigherTotal } from '../shopping/price-promise.ts'
 import { checkAddresses } from './address-check.ts'
+import { moveDeparture } from './begun-stay.ts'
 import { checkCard } from './card-check.ts'
 import { changedPrice, moneyNow, restAtProperty } from './change-terms.ts'
 import { type ChangedStay, changedStay, supplyFor } from './changed-stay.ts'
@@ -67,12 +68,19 @@ export async function prepareChange(
   const now = context.clock.now()
   refuseModify({ reservation, property, now }, staff)
   const stay = changedStay(reservation, request)
-  const gathered = stay.isPriced ? await gatherStay(context, holder, stay.propertyId, stay) : null
-  const priced = gathered && { gathered, stay }
-  const price = priced && priceOf(context, request, { reservation, ...priced, staff })
+  const waivesPenalty = staff?.waivesPenalty ?? false
+  const moved =
+    staff && stay.isPriced
+      ? await moveDeparture(context, holder, { reservation, property, stay, waivesPenalty })
+      : null
+  const gathered = stay.isPriced && !moved ? await gatherFor(context, holder, stay, staff) : null
+  const price =
+    moved ?? (gathered && priceOf(context, request, { reservation, gathered, stay, waivesPenalty }))
+  const priced = moved ? moved.priced : gathered && { gathered, stay }
   if (price === null) refuseHigherTotal(reservation.price, request.expectedTotal)
-  const room = price?.room ?? property.rooms.find(({ id }) => id === reservation.roomId)
-  const asked = staff && room ? withBeds(stay, room) : stay
+  const sold = price && 'room' in price ? price.room : undefined
+  const room = sold ?? property.rooms.find(({ id }) => id === reservation.roomId)
+  const asked = staff && room ? withBeds(stay, request, room) : stay
   const rooms = roomsOf(request, { reservation, stay: asked, room, gathered })
   if (request.guest?.addresses) checkAddresses({ ...reservation.guest, ...request.guest })
   const wanted: Reservation = {
@@ -128,22 +136,32 @@ function refuseModify({ reservation, property, now }: Asked, staff: StaffTerms |
   })
 }
 
+/** What the changed stay is priced with. */
+async function gatherFor(
+  context: AppContext,
+  holder: KeyHolder,
+  stay: ChangedStay,
+  staff: StaffTerms | null,
+): Promise<GatheredStay> {
+  const gathered = await gatherStay(context, holder, stay.propertyId, stay)
+  return staff ? { ...gathered, search: { ...gathered.search, isByStaff: true } } : gathered
+}
+
 interface Priced {
   readonly reservation: Reservation
   readonly gathered: GatheredStay
   readonly stay: ChangedStay
-  readonly staff: StaffTerms | null
+  readonly waivesPenalty: boolean
 }
 
 /** The room, the dates and the price that a change makes. */
 function priceOf(
   context: AppContext,
   request: ModifyRequest,
-  { reservation, gathered, stay, staff }: Priced,
+  { reservation, gathered, stay, waivesPenalty }: Priced,
 ) {
   const chosen = priceChosen(supplyFor(gathered.supply, reservation), gathered.search, stay)
   requireBookable(context, gathered.supply.property, chosen.owed)
-  const waivesPenalty = staff?.waivesPenalty ?? false
   const now = context.clock.now()
   const { penalty, ...price } = changedPrice(reservation, stay, { chosen, now, waivesPenalty })
   refuseHigherTotal(price.price, request.expectedTotal)
@@ -170,13 +188,13 @@ interface ChangedRooms {
   readonly gathered: GatheredStay | null
 }
 
-/** Staff names no beds: a room keeps its own where it has them, else it gets the first ones. */
-const withBeds = (stay: ChangedStay, { beds }: Room): ChangedStay => ({
+/** Where staff names no beds, a room keeps its own where it has them, else it gets the first ones. */
+const withBeds = (stay: ChangedStay, { rooms }: ModifyRequest, { beds }: Room): ChangedStay => ({
   ...stay,
-  reservedRooms: stay.reservedRooms.map(reserved => ({
-    ...reserved,
-    bed_type: (beds.find(({ code }) => code === reserved.bed_type) ?? beds[0])?.code ?? null,
-  })),
+  reservedRooms: stay.reservedRooms.map((reserved, index) => {
+    const kept = beds.find(({ code }) => code === reserved.bed_type) ?? beds[0]
+    return { ...reserved, bed_type: rooms?.[index]?.bedType ?? kept?.code ?? null }
+  }),
 })
 
 function roomsOf(

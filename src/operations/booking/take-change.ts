@@ -58,7 +58,9 @@ export async function takeChange(
   const now = context.clock.now()
   await claimFor(transaction, claim, { propertyId, reservationId, changeId: change.id, refusal: null, now })
   if (change.charged > 0) await refuseOpenQuestion(transaction, prepared)
-  const locked = priced ? await lockBoth(transaction, propertyId, reservation, prepared.proposed) : []
+  const locked = needsLocks(prepared)
+    ? await lockBoth(transaction, propertyId, reservation, prepared.proposed)
+    : []
   const present = await lockReservation(transaction, reservation)
   if (present.version !== reservation.version) throw new ReservationMoved()
   if (priced) checkLocked(prepared, priced, locked)
@@ -67,6 +69,10 @@ export async function takeChange(
     ? holdChange(transaction, prepared, attempts)
     : applyChange(transaction, prepared, attempts)
 }
+
+/** A stay that ends earlier gives nights back without being priced. */
+const needsLocks = ({ priced, reservation, proposed }: PreparedChange): boolean =>
+  priced !== null || nightChanges(soldNights(reservation), soldNights(proposed)).length > 0
 
 /** The bank may ask the guest about a token; the rooms of the change are held meanwhile. */
 async function refuseOpenQuestion(

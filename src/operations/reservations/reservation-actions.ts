@@ -67,10 +67,19 @@ export function modifyRefusal(
   now: Temporal.Instant,
 ): ActionRefusal | null {
   const { today } = localTime(now, property.timeZone)
-  return staffModifyRefusal(reservation, property, now) ?? refusalByPolicy(reservation, property, today)
+  return (
+    refusalByStatus(reservation) ??
+    refusalOfSource(reservation) ??
+    refusalOfBegun(reservation, today) ??
+    refusalByPayment(reservation) ??
+    refusalByPolicy(reservation, property, today)
+  )
 }
 
-/** The same for the hotel's staff, who may change what the policy of the rate keeps a guest from changing. */
+/**
+ * The same for the hotel's staff, who may change what the policy of the rate keeps a guest from changing, and until the end of the
+ * day of departure; what is left to be changed of a stay that has begun, begun-stay.ts says.
+ */
 export function staffModifyRefusal(
   reservation: Reservation,
   property: Property,
@@ -79,7 +88,7 @@ export function staffModifyRefusal(
   return (
     refusalByStatus(reservation) ??
     refusalOfSource(reservation) ??
-    refusalOfBegun(reservation, localTime(now, property.timeZone).today) ??
+    refusalOfEnded(reservation, localTime(now, property.timeZone).today) ??
     refusalByPayment(reservation)
   )
 }
@@ -102,6 +111,9 @@ const refusalOfBegun = ({ checkin }: Reservation, today: Day): ActionRefusal | n
   today > checkin
     ? { id: 'stay_has_begun', message: 'The stay has begun; the property settles what is left of it.' }
     : null
+
+const refusalOfEnded = ({ checkout }: Reservation, today: Day): ActionRefusal | null =>
+  today > checkout ? { id: 'stay_is_over', message: 'The stay is over.' } : null
 
 function refusalByPolicy(
   { rateCode, checkin }: Reservation,
