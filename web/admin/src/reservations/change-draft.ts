@@ -4,13 +4,16 @@ import type { Answer } from '../api/client.ts'
 import type { AdminOperations } from '../api/types.ts'
 import type { ReservationRecord } from './reservation-sheet.tsx'
 
-type Stay = Answer<'changeForProperty'>['before']
+type Simulation = Answer<'changeForProperty'>
 type Guest = ReservationRecord['guest']
 export type ChangeBody = AdminOperations['changeForProperty']['body']
 
 export const guestFields = ['first_name', 'last_name', 'email', 'phone', 'note'] as const
 
 export interface DraftRoom {
+  readonly name: string
+  /** A code; empty where there is no choice of beds. */
+  readonly bed: string
   readonly adults: string
   /** "4, 7". */
   readonly ages: string
@@ -26,11 +29,13 @@ export interface ChangeDraft {
   readonly waives: boolean
 }
 
-/** The form of a stay as it is. */
-export const draftOf = (stay: Stay, guest: Guest): ChangeDraft => ({
+/** The form of a stay as it is, by a simulation that changes nothing. */
+export const draftOf = ({ before: stay, rooms }: Simulation, guest: Guest): ChangeDraft => ({
   ...{ checkin: stay.checkin, checkout: stay.checkout, rateCode: stay.rate_code },
   roomId: String(stay.room_id),
-  rooms: stay.rooms.map(({ adults, children_ages: ages }) => ({
+  rooms: stay.rooms.map(({ adults, children_ages: ages }, index) => ({
+    name: rooms[index]?.name ?? '',
+    bed: rooms[index]?.bed_type ?? '',
     adults: String(adults),
     ages: ages.join(', '),
   })),
@@ -43,7 +48,10 @@ export const draftOf = (stay: Stay, guest: Guest): ChangeDraft => ({
 
 /** Only what is different; null where nothing is, or a field is half filled in. An empty field of the guest stays as it was. */
 export function bodyOf(draft: ChangeDraft, before: ChangeDraft): ChangeBody | null {
-  const rooms = draft.rooms.map(({ adults, ages }) => ({
+  const keepsRoom = draft.roomId === before.roomId
+  const rooms = draft.rooms.map(({ name, bed, adults, ages }) => ({
+    ...(name.trim() !== '' && { name: name.trim() }),
+    ...(keepsRoom && bed !== '' && { bed_type: bed }),
     adults: Number(adults),
     children_ages: ages
       .split(/[\s,;]+/)

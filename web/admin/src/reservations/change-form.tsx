@@ -1,6 +1,6 @@
 // Changing a reservation: its stay and its guest, with what it costs before it is done.
 
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,7 +8,8 @@ import { type Answer, call } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import { bodyOf, type ChangeDraft, draftOf, guestFields } from './change-draft.ts'
+import { bodyOf, type ChangeDraft, draftOf } from './change-draft.ts'
+import { GuestFields, RoomFields, StayFields } from './change-fields.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import type { ReservationRecord } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
@@ -40,7 +41,7 @@ export function ChangeForm({ record, reference, done }: Props) {
 function LoadedForm({ stay, record, reference, done }: Props & { readonly stay: Simulation }) {
   const { words: all } = useWords()
   const words = all.change
-  const before = draftOf(stay.before, record.guest)
+  const before = draftOf(stay, record.guest)
   const [draft, setDraft] = useState<ChangeDraft>(before)
   const [reason, setReason] = useState('')
   const set = (change: Partial<ChangeDraft>) => setDraft(former => ({ ...former, ...change }))
@@ -73,8 +74,12 @@ function LoadedForm({ stay, record, reference, done }: Props & { readonly stay: 
   }
   return (
     <form className={style.change} aria-label={words.title} onSubmit={submit}>
-      <StayFields {...{ draft, set, record }} />
-      <RoomFields {...{ draft, set }} />
+      <StayFields {...{ draft, set, record }} earliest={stay.earliest_checkout} />
+      <RoomFields
+        {...{ draft, set }}
+        hasBegun={stay.earliest_checkout !== null}
+        beds={draft.roomId === before.roomId ? stay.beds : []}
+      />
       <GuestFields {...{ draft, set }} />
       <section className="note" aria-live="polite" aria-label={words.cost}>
         {body === null ? (
@@ -167,116 +172,5 @@ function Cost({ simulation, currency, isLate }: CostProps) {
         </div>
       ))}
     </dl>
-  )
-}
-
-interface FieldsProps {
-  readonly draft: ChangeDraft
-  readonly set: (change: Partial<ChangeDraft>) => void
-}
-
-/** Days, room and rate; the property's are those that its calendar has. */
-function StayFields({ draft, set, record }: FieldsProps & { readonly record: ReservationRecord }) {
-  const words = useWords().words.change
-  const { property_id: id, checkin, room, rate_code: rate } = record.reservation
-  const { data } = useQuery({
-    queryKey: ['calendar-parts', id, checkin],
-    queryFn: ({ signal }) =>
-      call('viewCalendar', { path: { id }, query: { from: checkin, to: checkin } }, { signal }),
-    staleTime: 60_000,
-  })
-  const rooms = data?.rooms.map(each => ({ value: String(each.id), label: each.name })) ?? [
-    { value: draft.roomId, label: room },
-  ]
-  const rates = data?.rate_plans.map(({ code, title }) => ({ value: code, label: `${code} ${title}` })) ?? [
-    { value: draft.rateCode, label: rate },
-  ]
-  const input = (name: 'checkin' | 'checkout', label: string) => (
-    <TextInput
-      type="date"
-      label={label}
-      required
-      withAsterisk={false}
-      value={draft[name]}
-      onChange={event => set({ [name]: event.currentTarget.value })}
-    />
-  )
-  return (
-    <div className={style.pairs}>
-      {input('checkin', words.arrival)}
-      {input('checkout', words.departure)}
-      <NativeSelect
-        label={words.room}
-        data={rooms}
-        value={draft.roomId}
-        onChange={event => set({ roomId: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label={words.rate}
-        data={rates}
-        value={draft.rateCode}
-        onChange={event => set({ rateCode: event.currentTarget.value })}
-      />
-    </div>
-  )
-}
-
-const mostRooms = 9
-
-function RoomFields({ draft: { rooms }, set }: FieldsProps) {
-  const words = useWords().words.change
-  const change = (at: number, part: Partial<(typeof rooms)[number]>) =>
-    set({ rooms: rooms.map((room, index) => (index === at ? { ...room, ...part } : room)) })
-  return (
-    <>
-      {rooms.map((room, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rooms have no other name than their number
-        <fieldset key={index} className={style.party}>
-          <legend className="small muted">{filled(words.roomNumber, { number: index + 1 })}</legend>
-          <TextInput
-            label={words.adults}
-            inputMode="numeric"
-            value={room.adults}
-            onChange={event => change(index, { adults: event.currentTarget.value })}
-          />
-          <TextInput
-            label={words.ages}
-            placeholder={words.agesHelp}
-            value={room.ages}
-            onChange={event => change(index, { ages: event.currentTarget.value })}
-          />
-          {rooms.length > 1 && (
-            <Button size="xs" onClick={() => set({ rooms: rooms.filter((_, at) => at !== index) })}>
-              {filled(words.removeRoom, { number: index + 1 })}
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      {rooms.length < mostRooms && (
-        <div>
-          <Button size="xs" onClick={() => set({ rooms: [...rooms, { adults: '2', ages: '' }] })}>
-            {words.addRoom}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-function GuestFields({ draft: { guest }, set }: FieldsProps) {
-  const words = useWords().words.change
-  return (
-    <fieldset className={style.guestFields}>
-      <legend className="small muted">{words.guest}</legend>
-      {guestFields.map(name => (
-        <TextInput
-          key={name}
-          label={words.fields[name]}
-          type={name === 'email' ? 'email' : 'text'}
-          value={guest[name]}
-          onChange={event => set({ guest: { ...guest, [name]: event.currentTarget.value } })}
-        />
-      ))}
-    </fieldset>
   )
 }

@@ -7,6 +7,10 @@ export const change = {
     title: 'Reservierung ändern',
     arrival: 'Anreise',
     departure: 'Abreise',
+    begun:
+      'Der Aufenthalt hat begonnen: vergangene Nächte bleiben, wie sie sind. Für ein anderes Zimmer oder eine andere Rate heute abreisen lassen und die übrigen Nächte neu buchen.',
+    heldFor: 'Gebucht für',
+    beds: 'Betten',
     room: 'Zimmer',
     rate: 'Rate',
     roomNumber: 'Zimmer {number}',

@@ -5,6 +5,10 @@ export const change = {
     title: 'Change the reservation',
     arrival: 'Arrival',
     departure: 'Departure',
+    begun:
+      'The stay has begun: nights that are over stay as they are. For another room or rate let the stay end today, and book the nights that are left.',
+    heldFor: 'Held for',
+    beds: 'Beds',
     room: 'Room',
     rate: 'Rate',
     roomNumber: 'Room {number}',
