@@ -1,0 +1,124 @@
+// The price of a stay that ends earlier or later than it was agreed: nights and lines as agreed, and totals that are their sums.
+
+import { expect, test } from 'vitest'
+import type { ChargeItem, WordedPrice } from '../../src/lodging/price.ts'
+import type { ChargeConditions, ChargeUnit, Fee, Tax } from '../../src/lodging/rules.ts'
+import { untilDay, withMoreNights } from '../../src/pricing/agreed-price.ts'
+import { totalOf } from '../../src/pricing/totals.ts'
+import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { minor, sumOf, zero } from '../../src/values/money.ts'
+
+const first = parseDay('2026-12-01')!
+const none: ChargeConditions = {
+  ...{ stay: null, minNights: null, maxNights: null, minAge: null, maxAge: null, chargedNights: null },
+  ...{ rateFrom: null, rateBelow: null, rateOf: 'room' },
+}
+const flat = (unit: ChargeUnit) => ({ kind: 'flat', amount: minor(100), unit, per: 'room' }) as const
+const percent = { kind: 'percent', percent: 100_000 } as const
+const tax = (name: string, amount: Tax['amount'], conditions: Partial<ChargeConditions> = {}): Tax => ({
+  ...{ name, amount, included: false, compound: false, due: 'booking' },
+  conditions: { ...none, ...conditions },
+})
+const fee = (name: string, amount: Fee['amount']): Fee => ({
+  ...{ name, description: '', amount, taxRate: 100_000, due: 'booking', conditions: none },
+})
+const rules = {
+  taxes: [
+    tax('By night', flat('person_night')),
+    tax('First two', flat('night'), { chargedNights: 2 }),
+    tax('By price', percent),
+    tax('From the third', percent, { stay: { from: addDays(first, 2), to: null } }),
+    { ...tax('Inside', percent), included: true },
+  ],
+  fees: [fee('Once', flat('stay')), fee('Each', flat('person'))],
+}
+const item = (name: string, total: number, included = false): ChargeItem => ({
+  ...{ name, description: '', total: minor(total), included },
+})
+
+/** Nights of these prices, of which a promotion took a tenth. */
+function agreed(rates: readonly number[], lines: Partial<WordedPrice> = {}): WordedPrice {
+  const nights = rates.map((rate, night) => ({
+    ...{ day: addDays(first, night), originalRate: minor(rate + rate / 10), rate: minor(rate) },
+    ...{ promotionalSavings: minor(rate / 10), promotionId: 1, inventory: null },
+  }))
+  const saved = sumOf(nights, night => night.promotionalSavings)
+  const promotion = { id: 1, name: 'Tenth', offer: { kind: 'percent_off', percent: 100_000 } }
+  const leaves = {
+    ...{ nights, discount: null, taxItems: [], fees: [], checkinFees: [] },
+    promotions: [{ promotion, saved, displayString: '10% off' }],
+    ...lines,
+  } as unknown as WordedPrice
+  const total = totalOf(leaves)
+  return {
+    ...leaves,
+    total,
+    currency: 'EUR',
+    decimals: 2,
+    ...{ isRefundable: 'Y', isDepositRequired: 'N', depositPolicy: '', cancellationPolicy: '' },
+    cancellationPenalties: [
+      { from: null, until: '2026-11-01T00:00:00Z', penalty: minor(500) },
+      { from: '2026-11-01T00:00:00Z', until: null, penalty: total.total },
+    ],
+    noShowPenalty: total.total,
+  } as WordedPrice
+}
+const lineTotals = (items: readonly ChargeItem[]) =>
+  Object.fromEntries(items.map(({ name, total }) => [name, total]))
+
+/** Prices that differ, so that a share by nights is another than one by price. */
+const rates = [1000, 3000, 5000, 11_000]
+const taxItems = [
+  ...[item('By night', 800), item('First two', 200), item('By price', 2000)],
+  ...[item('From the third', 1600), item('Inside', 2000, true), item('Once tax', 10), item('Gone', 2000)],
+]
+const whole = agreed(rates, {
+  taxItems,
+  fees: [item('Once', 100), item('Each', 200)],
+  checkinFees: [item('By night', 400)],
+})
+
+test('a shorter stay keeps of each line what its rule counts on the nights that stay', () => {
+  const two = untilDay(whole, addDays(first, 2), rules)
+  expect(two.nights).toEqual(whole.nights.slice(0, 2))
+  expect(lineTotals(two.taxItems)).toEqual({
+    ...{ 'By night': 400, 'First two': 200, 'By price': 400, Inside: 400, 'Once tax': 10, Gone: 400 },
+  })
+  expect(lineTotals(two.fees)).toEqual({ Once: 100, Each: 200 })
+  expect(lineTotals(two.checkinFees)).toEqual({ 'By night': 200 })
+  expect(two.promotions[0]!.saved).toBe(400)
+  expect(two.total).toEqual({ ...totalOf(two), balanceDue: whole.total.balanceDue })
+  const three = untilDay(whole, addDays(first, 3), rules)
+  expect(lineTotals(three.taxItems)).toMatchObject({ 'First two': 200, 'From the third': 500 })
+})
+
+test('a penalty of everything stays one, and no other is more than everything', () => {
+  const one = untilDay(agreed(rates), addDays(first, 1), rules)
+  const penalties = one.cancellationPenalties.map(({ penalty }) => penalty)
+  expect([penalties, one.noShowPenalty]).toEqual([[500, 1000], 1000])
+  const dearer = withMoreNights(agreed([1000]), agreed([4000]))
+  expect(dearer.cancellationPenalties.map(({ penalty }) => penalty)).toEqual([500, 5000])
+  const free = withMoreNights(agreed([0]), agreed([4000]))
+  expect(free.noShowPenalty).toBe(zero)
+})
+
+test('what is cut off and what is left are together the agreed amounts, whatever is rounded', () => {
+  const odd = agreed([3330, 3340, 1110], { taxItems: [item('By price', 733), item('Gone', 101)] })
+  for (const nights of [1, 2, 3]) {
+    const kept = untilDay(odd, addDays(first, nights), rules)
+    const { taxItems } = kept
+    expect(kept.total.total).toBe(totalOf(kept).total)
+    for (const { name, total } of taxItems)
+      expect(total).toBeLessThanOrEqual(odd.taxItems.find(each => each.name === name)!.total)
+  }
+  expect(untilDay(odd, addDays(first, 3), rules)).toEqual(odd)
+})
+
+test('added nights add to the lines of their names, and bring their own', () => {
+  const added = agreed([2000], { taxItems: [item('By price', 200), item('New', 7)] })
+  const longer = withMoreNights(whole, added)
+  expect(longer.nights.map(({ rate }) => rate)).toEqual([...rates, 2000])
+  expect(lineTotals(longer.taxItems)).toEqual({ ...lineTotals(taxItems), 'By price': 2200, New: 7 })
+  expect(longer.total.total).toBe(whole.total.total + added.total.total)
+  expect(longer.promotions.map(({ saved }) => saved)).toEqual([2200])
+})
