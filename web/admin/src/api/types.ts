@@ -1721,8 +1721,15 @@ export interface AdminOperations {
       room_id?: number | undefined
       /** Another rate of the room. */
       rate_code?: string | undefined
-      /** All rooms with their guests, one entry each. */
+      /**
+       * All rooms with their guests, one entry each. A name or bed that is left out stays, if the room has
+       * such beds.
+       */
       rooms?: {
+        /** Whom the room is held for. */
+        name?: string | undefined
+        /** One of the beds of the room. */
+        bed_type?: string | undefined
         /** Adults. */
         adults: number
         /** Age of each child; none when left out. */
@@ -1766,6 +1773,25 @@ export interface AdminOperations {
       refund: number
       /** What of the total after the change is paid at the property. */
       due_at_property: number
+      /** The rooms after the change. */
+      rooms: {
+        /** Whom it is held for. */
+        name: string
+        /** Code of its beds. */
+        bed_type: string | null
+      }[]
+      /** The choice of beds in such a room; empty where there is none. */
+      beds: {
+        /** For `rooms[].bed_type`. */
+        code: string
+        /** In words. */
+        description: string
+      }[]
+      /**
+       * Of a stay of which nights are over: the first day to which its departure can be moved; beside it
+       * names, beds and the guest can be changed. Null: everything can.
+       */
+      earliest_checkout: string | null
       /** A reservation, amounts in the currency of its property. */
       reservation: Reservation
       /** The promised price in the currency of the property. */
@@ -3776,6 +3802,112 @@ export interface AdminOperations {
       next_cursor: string | null
     }
   }
+  /** Jobs. */
+  listJobs: {
+    query: {
+      state?: 'never' | 'asked' | 'running' | 'done' | 'failed' | 'late' | undefined
+      group?: 'sending' | 'reservations' | 'channels' | 'watching' | 'records' | 'forgetting' | undefined
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Those of the page. */
+      jobs: Job[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** A job. */
+  showJob: {
+    path: {
+      job: string
+    }
+    answer: Job
+  }
+  /** Has a job run at once. */
+  runJob: {
+    path: {
+      job: string
+    }
+    answer: Job
+  }
+  /** Stuck work of a job. */
+  listStuckWork: {
+    path: {
+      job: string
+    }
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Those of the page. */
+      work: {
+        /** Id, among the work of the job. */
+        id: string
+        /** What it is. */
+        kind: 'webhook' | 'guest_mail' | 'property_mail' | 'booking' | 'mail' | 'payment'
+        /** waiting: it failed and is tried again; parked: it is not. */
+        state: 'waiting' | 'parked'
+        /** Attempts so far. */
+        attempts: number | null
+        /** What came of the last one, in a word or two. */
+        reason: string | null
+        /** When what it tells of happened. */
+        at: string
+        /** When it is tried next. */
+        next_attempt_at: string | null
+        /** The property that it is about. */
+        property_id: number | null
+        /** The reservation. */
+        reservation_id: string | null
+        /** The webhook that it goes to. */
+        webhook_id: number | null
+        /** The connection that it goes to. */
+        channel_id: number | null
+        /** The person that it goes to. */
+        person_id: number | null
+        /** Whether it can be tried again at once. */
+        can_retry: boolean
+        /** Whether it can be let go. */
+        can_discard: boolean
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Has stuck work tried again. */
+  retryStuckWork: {
+    path: {
+      job: string
+      work: string
+    }
+    answer: {
+      /** The job. */
+      job: string
+      /** The work. */
+      id: string
+      /** What became of it. */
+      state: 'waiting'
+    }
+  }
+  /** Lets stuck work go. */
+  discardStuckWork: {
+    path: {
+      job: string
+      work: string
+    }
+    answer: {
+      /** The job. */
+      job: string
+      /** The work. */
+      id: string
+      /** What became of it. */
+      state: 'discarded'
+    }
+  }
   /** Whether the demo is loaded, and may be. */
   showDemo: {
     answer: {
@@ -3821,7 +3953,8 @@ export interface AdminOperations {
         | 'role'
         | 'reservation'
         | 'guest'
-        | 'audit' | undefined
+        | 'audit'
+        | 'job' | undefined
       object_id?: string | undefined
       action?: 'created'
         | 'changed'
@@ -5405,6 +5538,130 @@ export interface ContentImport {
   } | null
 }
 
+export interface LastRun {
+  /** Its start. */
+  started_at: string
+  /** Its end. */
+  ended_at: string
+  /** How it went. */
+  outcome: 'done' | 'failed'
+  /** What it has done; null where nothing is counted. */
+  count: number | null
+}
+
+export interface LastFailure {
+  /** When it was. */
+  at: string
+  /** Why, in words of the server. The log has the whole. */
+  reason: string
+  /** Failures since the last run without one; 0: it runs again. */
+  in_a_row: number
+}
+
+export interface Waiting {
+  /** What is still to be done. */
+  count: number
+  /** Of it what is due now. */
+  due: number
+  /** Since when the first of it is due; null where nothing tells. */
+  due_since: string | null
+  /** How long that is. */
+  overdue_seconds: number | null
+  /** What was given up, and waits for a person. */
+  stuck: number
+}
+
+export interface Job {
+  /** Id. */
+  id: string
+  /** Name, as in the log and the audit trail. */
+  name: string
+  /** What it does: the id of the job, without that it is for test keys. */
+  does: 'deliver'
+    | 'tell-channels'
+    | 'send-links'
+    | 'tell-people-how-they-sign-in'
+    | 'tell-of-oversold-nights'
+    | 'resolve-unknown-payments'
+    | 'resolve-open-changes'
+    | 'resolve-unknown-bookings'
+    | 'cancel-at-sources'
+    | 'cancel-orphan-bookings'
+    | 'release-expired-holds'
+    | 'capture-void-and-refund'
+    | 'retry-unknown-payments'
+    | 'complete-stays'
+    | 'delete-old-duplicates-and-keys'
+    | 'read-calendars'
+    | 'import-from-sources'
+    | 'reconcile-payments'
+    | 'reconcile-bookings'
+    | 'watch-inventory-shares'
+    | 'watch-overdue-reservations'
+    | 'run-the-doctor'
+    | 'seal-audit-entries'
+    | 'fold-reports'
+    | 'archive-reservations'
+    | 'write-key-usage'
+    | 'write-searches'
+    | 'delete-old-changes'
+    | 'forget-live-offers'
+    | 'forget-messages-of-channels'
+    | 'forget-messages-of-sources'
+    | 'forget-mails-about-oversold-nights'
+    | 'forget-mails-about-signing-in'
+    | 'forget-past-nights'
+    | 'forget-searches'
+    | 'forget-sessions'
+    | 'forget-steps-of-signing-in'
+    | 'forget-links'
+    | 'forget-key-usage'
+    | 'purge-cards'
+    | 'delete-old-failed-attempts'
+    | 'erase-guests'
+    | 'forget-events'
+    | 'forget-mails'
+    | 'forget-quotes'
+    | 'forget-imports'
+    | 'delete-old-data-of-test-keys'
+  /** Only for what test keys have booked. */
+  is_for_test_keys: boolean
+  /** Every process runs it for itself, for what it has counted. */
+  is_of_each_process: boolean
+  /** What it is about. */
+  group: 'sending' | 'reservations' | 'channels' | 'watching' | 'records' | 'forgetting'
+  /** Seconds between two runs, give or take a tenth. */
+  every_seconds: number
+  /** Runs at once when there is work. */
+  starts_early: boolean
+  /**
+   * How it is doing. never: it has not run yet; asked: somebody has asked for a run; late: it should
+   * have run, or have ended, more than five minutes ago.
+   */
+  state: 'never' | 'asked' | 'running' | 'done' | 'failed' | 'late'
+  /** Since when a run is asked for. */
+  asked_at: string | null
+  /** Start of the run that is under way. */
+  running_since: string | null
+  /** The last run that has ended, on any server. Of a job that runs every second it is written every ten. */
+  last_run: LastRun | null
+  /** The last run that had something to do, of a job that counts it. */
+  last_work: {
+    /** When it was. */
+    at: string
+    /** How much it did. */
+    count: number
+  } | null
+  /** The last failure. */
+  last_failure: LastFailure | null
+  /** When it runs next, unless there is work before. */
+  next_run_at: string | null
+  /** The queue that it works off. */
+  waiting: Waiting | null
+  /** Whether a run can be asked for. */
+  can_run_now: boolean
+}
+
 /** Who did it. */
 export interface Actor {
   /** Visitor: nobody who is known. Database: no program of this server. */
@@ -5562,6 +5819,12 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   stopContentImport: 'POST /admin/v1/sources/{source}/import/stop',
   resumeContentImport: 'POST /admin/v1/sources/{source}/import/resume',
   listContentImports: 'GET /admin/v1/sources/{source}/imports',
+  listJobs: 'GET /admin/v1/jobs',
+  showJob: 'GET /admin/v1/jobs/{job}',
+  runJob: 'POST /admin/v1/jobs/{job}/run',
+  listStuckWork: 'GET /admin/v1/jobs/{job}/work',
+  retryStuckWork: 'POST /admin/v1/jobs/{job}/work/{work}/retry',
+  discardStuckWork: 'POST /admin/v1/jobs/{job}/work/{work}/discard',
   showDemo: 'GET /admin/v1/demo',
   loadDemo: 'POST /admin/v1/demo/load',
   listAuditEntries: 'GET /admin/v1/audit',
