@@ -247,7 +247,7 @@ describe('a guest who stays longer', () => {
       saveDiscountCode(context, { code: name, category: 'discount', description: name, ...benefit })
     await Promise.all([
       code('TENTH', { percent_off: 10 }),
-      code('FIFTY', { amount_off: 50, currency: 'USD' }),
+      code('FIFTY', { amount_off: { amount: 50, currency: 'USD' } }),
     ])
     for (const [discount_code, difference] of [
       ['TENTH', 90 + 9 + 6],
