@@ -30,6 +30,7 @@ export function shopAround(world: World, intent: Intent, dice: Dice): Deed {
   const way = dice.pick(['as shown', 'quote', 'total', 'session'] as const)
   const wanted = dice.chance(80) ? 'FLEX' : 'BREAKFAST'
   const goesAway = dice.chance(20)
+  const newPrice = dice.chance(50) ? dice.pick([90, 100, 110]) : null
   intent.isPromised = true
   Object.assign(intent, {
     request: { ...intent.request, propertyId: sharedHouse, accommodationId: 1, discountCode: null },
@@ -61,9 +62,14 @@ export function shopAround(world: World, intent: Intent, dice: Dice): Deed {
       })
       const source = world.live.find(({ name }) => name === intent.chosenAt)!
       if (goesAway) source.isDown = true
+      if (newPrice !== null) source.pricePercent = newPrice
       world.willSend(intent)
       const told = seen === null ? '' : `, and is told ${seen}`
-      return `chooses ${code} at ${shown}${told}${goesAway ? `; ${source.name} goes away` : ''}`
+      const meanwhile = [
+        ...(goesAway ? [`; ${source.name} goes away`] : []),
+        ...(newPrice === null ? [] : [`; ${source.name} now asks ${newPrice} percent`]),
+      ]
+      return `chooses ${code} at ${shown}${told}${meanwhile.join('')}`
     },
   }
 }
