@@ -35,7 +35,7 @@ export interface Archiving {
   readonly limit: number
 }
 
-export interface Archived {
+interface Archived {
   readonly count: number
   /** The last day of departure that was reached; null for none. */
   readonly reached: Day | null
