@@ -51,7 +51,7 @@ async function sampled(sample: number): Promise<number> {
   const isWanted = (mutant: Mutant): boolean =>
     (layer === undefined || mutant.layer === layer) && (file === undefined || file.includes(mutant.file))
   const all = (await allMutants(root)).filter(isWanted)
-  const mutants = sampleOf(all, { size: sample, seed, compiles: compilingIn(root) })
+  const mutants = drawn(all, sample, seed)
   if (mutants.length === 0) throw new OperatorError('there is nothing to draw from; is --file below src?')
   const started = performance.now()
   const stop = new AbortController()
@@ -79,6 +79,22 @@ async function sampled(sample: number): Promise<number> {
   if (layer === undefined && file === undefined && tests === undefined)
     console.log(writeResult(root, { seed, sample, minutes }, trials))
   return tallyOf(trials).percent < floor ? 1 : 0
+}
+
+/** Compiling each takes a second or two. */
+function drawn(all: readonly Mutant[], size: number, seed: number): Mutant[] {
+  const compiles = compilingIn(root)
+  let count = 0
+  return sampleOf(all, {
+    size,
+    seed,
+    compiles: mutant => {
+      const isDrawn = compiles(mutant)
+      if (isDrawn) count += 1
+      if (isDrawn && count % 100 === 0) console.error(`${count} of ${size} faults are drawn`)
+      return isDrawn
+    },
+  })
 }
 
 function wholeNumber(name: string, text: string): number {
