@@ -29,7 +29,7 @@ export function registerReplicas(registry: Registry, { reads, lags }: ReplicaFig
       },
     })
   const gauges = [
-    gauge('replica_fit', 'Whether a replica can be read from now.', ({ unfitness }) => (unfitness ? 0 : 1)),
+    gauge('replica_fit', 'Whether a replica can be read from now.', fitness),
     gauge(
       'replica_lag_bytes',
       'Of the log of the primary that a replica has not replayed.',
@@ -44,5 +44,9 @@ export function registerReplicas(registry: Registry, { reads, lags }: ReplicaFig
   registry.registerMetric(answered)
   for (const metric of gauges) registry.registerMetric(metric)
 }
+
+/** Of the primary, if it is named too, nothing is told. */
+const fitness = ({ unfitness }: Lag): number | null =>
+  unfitness?.reason === 'primary' ? null : Number(unfitness === null)
 
 type Lag = Awaited<ReturnType<ReplicaFigures['lags']>>[number]
