@@ -57,15 +57,15 @@ function happeningsOf(
     text: `${kinds[attempt.kind] ?? attempt.kind}: ${amount(attempt.amount, attempt.currency)} ${attempt.currency}`,
     note: [outcomes[attempt.state] ?? attempt.state, attempt.reason].filter(Boolean).join(', '),
   }))
-  const changes = record.changes.map(change => ({
-    key: `change ${change.made_at}`,
+  const changes = record.changes.map((change, index) => ({
+    key: `change ${index}`,
     at: change.made_at,
     kind: 'money' as const,
     text: filled(happened.changed, { from: change.before.room, to: change.after.room }),
     note: change.cause,
   }))
-  const views = record.card_views.map(({ viewed_by: by, at }) => ({
-    key: `view ${at}`,
+  const views = record.card_views.map(({ viewed_by: by, at }, index) => ({
+    key: `view ${index}`,
     at,
     kind: 'view' as const,
     text: filled(happened.cardViewed, { by }),
