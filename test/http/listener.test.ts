@@ -68,7 +68,7 @@ describe('is refused in the shape of all, and logged', () => {
       const answer = await sendTo(`${await wire.url()}/docs/api/static/${name}`, '', { method: 'GET' })
       expect([400, 404]).toContain(answer.status)
       expectErrorShape(answer)
-      expect(answer.text).not.toContain('4111')
+      expect(answer.text).not.toMatch(/4111.?1111/)
     },
   )
 })

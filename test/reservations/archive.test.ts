@@ -1,4 +1,4 @@
-// Stays long past move out of the tables that bookings work in, whole and once, and are read as before (decision 53).
+// Stays long past move out of the tables that bookings work in, whole and once, and are read as before (decision 51).
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { purgeCards, viewCard } from '../../src/operations/booking/card-vault.ts'

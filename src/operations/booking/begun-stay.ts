@@ -1,5 +1,5 @@
 // What is left of a stay that has begun: its departure, moved by the hotel's staff. The nights of the past, and those that it keeps,
-// cost what was agreed; nights after them are sold as to anybody (docs/decisions 50).
+// cost what was agreed; nights after them are sold as to anybody (docs/decisions 49).
 
 import { converter } from '../../lodging/exchange.ts'
 import type { WordedPrice } from '../../lodging/price.ts'

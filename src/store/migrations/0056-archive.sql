@@ -1,5 +1,5 @@
 -- works with schema 45
--- The archive: reservations of stays long past, with what belongs to them, in tables of their own (decision 53). Each inherits
+-- The archive: reservations of stays long past, with what belongs to them, in tables of their own (decision 51). Each inherits
 -- from the table that its rows come from. Whoever reads that table reads the archive as well, servers of the version before
 -- too; a statement about open work says ONLY. No row is in both.
 --

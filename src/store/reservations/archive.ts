@@ -1,4 +1,4 @@
-// The archive: reservations of stays long past, in tables that inherit from those of the others (decision 53). All that reads
+// The archive: reservations of stays long past, in tables that inherit from those of the others (decision 51). All that reads
 // reservations reads it too; what is about open work asks the tables ONLY, and never meets it.
 
 import { endedStatuses, type Reservation } from '../../lodging/reservation.ts'
