@@ -13,7 +13,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...['idempotency_claim_expiry', 'inventory_hold_expiry', 'live_offer_by_age', 'outbox_event_waiting'],
     ...['oversold_mail_by_age', 'oversold_mail_waiting', 'property_edit_by_time', 'report_due_pkey'],
     ...['reservation_by_creation', 'reservation_staying', 'reservation_unpaid', 'reservation_unsettled'],
-    ...['reservation_without_guest'],
+    ...['archived_reservation_by_arrival', 'reservation_by_arrival', 'reservation_without_guest'],
     ...['reservation_with_guest', 'source_attempt_by_day', 'source_attempt_orphan', 'source_message_by_age'],
   ],
   'numbers of one installation, in the order in which the rows came; they stay in their cell': [
@@ -35,6 +35,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...[
       'channel_booking_changed',
       'channel_booking_pkey',
+      'channel_booking_stuck',
       'channel_booking_unknown',
       'channel_by_partner_secret',
     ],

@@ -24,6 +24,8 @@ CREATE TABLE archived_reservation (
   CONSTRAINT archived_does_not_change CHECK (open_change IS NULL)
 ) INHERITS (reservation);
 COMMENT ON TABLE archived_reservation IS 'Reservations of stays that ended reservationArchiveMonths ago, without their guests, read as part of reservation.';
+CREATE INDEX archived_reservation_by_arrival ON archived_reservation (status, checkin)
+  INCLUDE (checkout, property_id, publisher_id);
 CREATE INDEX archived_reservation_by_confirmation_number ON archived_reservation (confirmation_number);
 CREATE INDEX archived_reservation_by_creation ON archived_reservation (created_at);
 CREATE INDEX archived_reservation_by_id ON archived_reservation (reservation_id);
