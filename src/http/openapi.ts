@@ -10,6 +10,7 @@ import {
   isOfAdministration,
   statusesOf,
 } from '../values/faults.ts'
+import { subjectTags } from './admin/subjects.ts'
 import { interactiveReference } from './pages/interactive-reference.ts'
 import type { TryOut } from './pages/try-out.ts'
 import { named } from './publisher/schemas/answer-fields.ts'
@@ -20,9 +21,11 @@ import { errorAnswer, reservationAnswer } from './publisher/schemas/reservation-
 import type { FixedHeaders } from './wire/headers.ts'
 
 const areas = {
-  publisher: 'For sites and companies that show properties and sell rooms.',
-  pictures: 'For browsers, without a key.',
-  administration: 'For operators of the server.',
+  publisher: [
+    { name: 'publisher', description: 'For sites and companies that show properties and sell rooms.' },
+  ],
+  pictures: [{ name: 'pictures', description: 'For browsers, without a key.' }],
+  administration: subjectTags,
 }
 
 interface Described {
@@ -56,7 +59,7 @@ export async function addOpenApi(
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: publicUrl }],
-      tags: described.map(name => ({ name, description: areas[name] })),
+      tags: described.flatMap(area => areas[area]),
       components: {
         securitySchemes: {
           publisherKey: { type: 'http', scheme: 'bearer', description: 'Instead of `key` in the body.' },

@@ -13,6 +13,7 @@ import { partReader } from '../reading/read-fields.ts'
 import { accessOf } from './access.ts'
 import { type Caller, requireAllowed, wallOf } from './caller.ts'
 import type { SecondWall } from './second-wall.ts'
+import { subjectOf } from './subjects.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -135,7 +136,7 @@ export function addAdminRoute<
       operationId: route.operationId,
       summary: route.summary,
       description: route.description,
-      tags: ['administration'],
+      tags: [subjectOf(url)],
       security: isOpen ? [] : [{ adminKey: [] }, { adminSession: [] }],
       ...(path && { params: path.fields }),
       ...(query && { querystring: query }),
