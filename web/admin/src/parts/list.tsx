@@ -73,7 +73,8 @@ type TableProps<Row> = Pick<Props<Row>, 'caption' | 'columns' | 'keyOf' | 'to'> 
 /** Rows that are there. */
 export function Table<Row>({ caption, columns, rows, keyOf, to }: TableProps<Row>) {
   return (
-    <div className={style.scroll}>
+    // Where no row is a link, the keyboard reaches what scrolls.
+    <div className={style.scroll} {...(!to && { tabIndex: 0 })}>
       <table className={style.table}>
         <caption className="unseen">{caption}</caption>
         <thead>
