@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
     const panel = page.getByRole('complementary', { name: 'Bulk edit' })
     await panel.getByRole('textbox', { name: 'Percent' }).fill('12.5')
     await panel.getByText('Will change 14 nights').waitFor()
-    expect(await panel.getByRole('row', { name: 'BAR 7 100 → 113' }).count()).toBe(1)
+    await expect.poll(() => panel.getByRole('row', { name: 'BAR 7 100 → 113' }).count()).toBe(1)
     await shot(page, 'bulk')
     expect(await violationsOf(page)).toEqual([])
     expect(await priceOf(id, 1)).toBe(100)

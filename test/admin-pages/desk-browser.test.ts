@@ -266,7 +266,7 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout: 120_000 }, () => {
     expect(await night.getAttribute('aria-label')).not.toContain('occupied')
     await page.getByRole('button', { name: 'Occupancy heat' }).press('Enter')
     await expect.poll(() => night.getAttribute('aria-label')).toContain(', 12 percent occupied')
-    expect(await night.locator('[data-share="12%"]').count()).toBe(1)
+    await expect.poll(() => night.locator('[data-share="12%"]').count()).toBe(1)
     expect(
       await page.getByRole('columnheader', { name: /^Monday, December 21, 2026, \d percent/ }).count(),
     ).toBe(1)

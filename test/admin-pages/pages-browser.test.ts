@@ -34,12 +34,12 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await page.waitForURL(/#search=lovel$/)
     await page.getByRole('link', { name: 'Ada Lovelace' }).press('Enter')
     await page.getByRole('heading', { name: 'What can be done' }).waitFor()
-    expect(await page.getByRole('row', { name: 'The stay costs 413.56' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('row', { name: 'The stay costs 413.56' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
     await page.getByLabel('Reason').fill('The guest called.')
     await page.getByRole('button', { name: 'Cancel and keep 103.39 USD' }).press('Enter')
     await page.getByRole('article').getByText('Cancelled', { exact: true }).first().waitFor()
-    expect(await page.getByText('by Tom Becker', { exact: false }).count()).toBe(1)
+    await expect.poll(() => page.getByText('by Tom Becker', { exact: false }).count()).toBe(1)
     await page.getByRole('button', { name: /Tom Becker/ }).press('Enter')
     await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -79,9 +79,11 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await page.getByRole('textbox', { name: 'Write a note' }).fill('Arrives by the late train.')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText(/^Tom Becker \(person 1\), /).waitFor()
-    expect(await page.getByRole('listitem').getByText('Arrives by the late train.').count()).toBe(1)
+    await expect
+      .poll(() => page.getByRole('listitem').getByText('Arrives by the late train.').count())
+      .toBe(1)
     expect(await page.getByRole('textbox', { name: 'Write a note' }).inputValue()).toBe('')
-    expect(await page.getByText('To the guest: confirmation').count()).toBe(1)
+    await expect.poll(() => page.getByText('To the guest: confirmation').count()).toBe(1)
   })
 
   test('who may only read sees the calendar and a reservation, and nothing that would change them', async () => {

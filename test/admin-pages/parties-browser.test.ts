@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)(
       await visit(`/reservations/${number}`)
       await page.getByRole('article').getByText('Valley Guide').waitFor()
       await visit('/publishers?search=valley')
-      expect(await page.getByRole('row').count()).toBe(2)
+      await expect.poll(() => page.getByRole('row').count()).toBe(2)
     })
 
     test('its booking pages get a look that can be read and a domain, as a draft that is seen before it is published', async () => {
@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)(
       await other.getByLabel('Address of its pages').fill('https://demo.example.com/')
       await button('Save', other).click()
       await other.getByText('Somebody changed this while you edited it:').waitFor()
-      expect(await other.getByText('is now The demo').count()).toBe(1)
+      await expect.poll(() => other.getByText('is now The demo').count()).toBe(1)
       expect(await other.getByLabel('Address of its pages').inputValue()).toBe('https://demo.example.com/')
       await button('Save mine all the same', other).click()
       await other.getByText('Saved.').waitFor()

@@ -84,11 +84,11 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await signIn(desk, another)
     await desk.getByRole('heading', { name: 'People' }).waitFor()
     // A manager sees the own people, and gives the own roles for the own property only.
-    expect(await desk.getByRole('row').count()).toBe(2)
+    await expect.poll(() => desk.getByRole('row').count()).toBe(2)
     await desk.getByRole('button', { name: 'Invite somebody' }).click()
     const choices = await desk.getByLabel('Role').locator('option').allTextContents()
     expect(choices).toEqual(['Property manager', 'Front desk', 'Read only'])
-    expect(await desk.getByLabel('For', { exact: true }).locator('option').count()).toBe(1)
+    await expect.poll(() => desk.getByLabel('For', { exact: true }).locator('option').count()).toBe(1)
 
     await page.getByRole('link', { name: 'Grace Hopper' }).click()
     await page.getByRole('button', { name: /^Take away: Property manager/ }).click()
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key, clock.now()))
     await page.keyboard.press('Enter')
     await page.getByText('10 recovery codes are left.').waitFor()
-    expect(await page.getByRole('alert').getByRole('listitem').count()).toBe(10)
+    await expect.poll(() => page.getByRole('alert').getByRole('listitem').count()).toBe(10)
     expect(await violationsIn(page)).toEqual([])
     await page.getByRole('button', { name: 'I have kept them' }).press('Enter')
     await opened.context.clearCookies()

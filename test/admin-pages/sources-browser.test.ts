@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
     await button('Start the import').click()
     await imported.getByText('0 of 4 properties are done.').waitFor()
     await imported.getByText('HTTP 503').waitFor()
-    expect(await form.getByText('Another one takes its place').count()).toBe(1)
+    await expect.poll(() => form.getByText('Another one takes its place').count()).toBe(1)
     expect(await violationsIn(page)).toEqual([])
     if (process.env.SHOTS) {
       for (const [width, dark] of [

@@ -99,7 +99,7 @@ describe.runIf(hasBrowser)('the page of a property', { timeout: 60_000 }, () => 
     await page.locator('#dates').getByText('Later').click()
     await page.getByText('May 2027', { exact: true }).waitFor()
     expect(page.url()).toContain('month=2027-05')
-    expect(await page.locator('body[data-kept]').count()).toBe(1)
+    await expect.poll(() => page.locator('body[data-kept]').count()).toBe(1)
     await page.locator('#dates a.day').first().click()
     await page.waitForURL(/checkin=2027-05-01/)
     expect(complaints).toEqual([])

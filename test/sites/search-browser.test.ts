@@ -91,7 +91,7 @@ describe.runIf(hasBrowser).each([360, 1280])('at %i pixels', width => {
       await page.locator('.chips label', { hasText: 'Pet friendly' }).click()
       await page.click('.search-filters button')
       await page.waitForURL(/[?&]filter=/)
-      expect(await page.locator('.result').count()).toBe(4)
+      await expect.poll(() => page.locator('.result').count()).toBe(4)
       expect(await page.textContent('.result-price')).toContain('3 nights, 2 adults, 1 child')
     })
   })
