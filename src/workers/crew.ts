@@ -187,8 +187,10 @@ export class Crew {
     }
     this.#parts.tell(`${worker} ended with ${how}; it is started again.`)
     const { signal } = this.#stopping
+    const ended = place.current
     await pause(shortestPause * 2 ** (place.ends.length - 1), undefined, { signal }).catch(() => undefined)
-    // A replacement that has begun meanwhile has brought another one.
+    // A replacement that has begun meanwhile brings another one, or has brought it.
+    if (place.current !== ended) return
     if (place.successor) this.#promote(place)
     else if (!this.#isStopping) this.#fill(place.number)
   }
