@@ -48,6 +48,8 @@ describe('a field without a format', () => {
       '1x',
       [1],
       {},
+      // Nothing makes a text of it.
+      { toString: 1, valueOf: 1 },
     ])
       expect([value, readAs(schema, value)]).toEqual([value, 'refused'])
   })

@@ -155,9 +155,8 @@ function decimalReader({ minimum, maximum }: SchemaFacts): Reader {
   if (minimum === undefined || maximum === undefined)
     throw new TypeError('read-fields wants a minimum and a maximum for every number with decimals')
   return (value, path, errors) => {
-    const text = value instanceof NumberText ? value.source : String(value)
-    const isWritten = typeof value !== 'object' || value instanceof NumberText
-    const number = isWritten && /^-?\d{1,10}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN
+    const text = value instanceof NumberText ? value.source : typeof value === 'object' ? '' : String(value)
+    const number = /^-?\d{1,10}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN
     if (number >= minimum && number <= maximum) return number + 0
     return refuse(errors, path, `must be a number from ${minimum} to ${maximum}, with decimals or without`)
   }
