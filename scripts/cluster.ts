@@ -1,12 +1,12 @@
 // Plays faults on three servers and a PostgreSQL cluster of three machines, each in a network namespace of its own
-// (docs/high-availability.md). --rounds N plays each fault so often, --only NAME one of them, --seed S the load.
+// (docs/high-availability.md). --rounds N plays each fault so often, --only NAME one of them, --seed S the load. --add keeps the rounds
+// of earlier runs in the result.
 
-import { writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../src/values/operator-error.ts'
 import { enclose, enclosedDirectory, requirePrograms, stopAsked } from './cluster/enclosure.ts'
-import { printTable, resultOf } from './cluster/report.ts'
+import { printTable } from './cluster/report.ts'
+import { openResult } from './cluster/result.ts'
 import { runCluster } from './cluster/run.ts'
 import { scenarios } from './cluster/scenarios.ts'
 
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '10' },
     only: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    add: { type: 'boolean', default: false },
   },
 })
 try {
@@ -30,16 +31,11 @@ try {
     requirePrograms()
     process.exitCode = await enclose()
   } else {
-    const played = await runCluster({ directory, scenarios: chosen, rounds, seed, stop: stopAsked() })
+    const result = openResult({ seed, adds: values.add })
+    const keep = values.only === undefined ? result.keep : () => {}
+    const played = await runCluster({ directory, scenarios: chosen, rounds, seed, stop: stopAsked(), keep })
     printTable(played)
     const isComplete = played.length === chosen.length * rounds
-    if (values.only === undefined && isComplete) {
-      const path = new URL('results/cluster.json', import.meta.url)
-      writeFileSync(
-        path,
-        `${JSON.stringify(resultOf(played, { rounds, seed, cores: cpus().length }), null, 2)}\n`,
-      )
-    }
     // Whatever still runs ends with this process.
     process.exit(isComplete && played.every(({ sentences }) => sentences.length === 0) ? 0 : 1)
   }

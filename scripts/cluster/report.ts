@@ -1,7 +1,7 @@
-// The table of a run, and its result as a file.
+// The table of rounds.
 
 import { markdownTable } from '../docs/sections.ts'
-import type { Round } from './rounds.ts'
+import type { KeptRound, Round } from './rounds.ts'
 import { scenarios } from './scenarios.ts'
 
 const columns = [
@@ -17,18 +17,11 @@ const columns = [
   'doctor clean',
 ]
 
-type Summary = ReturnType<typeof summariesOf>[number]
-
-/** What a run leaves in scripts/results/cluster.json. */
-export interface ClusterResult {
-  readonly faults: readonly Summary[]
-}
-
 /** A line a fault, in Markdown. */
-export const faultTable = (faults: readonly Summary[]): string =>
+export const faultTable = (rounds: readonly KeptRound[]): string =>
   markdownTable(
     columns,
-    faults.map(fault => [
+    summariesOf(rounds).map(fault => [
       fault.title,
       String(fault.times),
       `${fault.gap.median} (${fault.gap.least} to ${fault.gap.most})`,
@@ -43,46 +36,30 @@ export const faultTable = (faults: readonly Summary[]): string =>
   )
 
 export function printTable(rounds: readonly Round[]): void {
-  console.log(faultTable(summariesOf(rounds)))
+  console.log(faultTable(rounds))
   const failed = rounds.filter(({ sentences }) => sentences.length > 0)
   console.log(`\n${rounds.length} faults, ${failed.length} with something that must not be`)
 }
 
-interface Circumstances {
-  readonly rounds: number
-  readonly seed: number
-  readonly cores: number
-}
-
-export const resultOf = (rounds: readonly Round[], circumstances: Circumstances) => ({
-  ...circumstances,
-  day: Temporal.Now.plainDateISO('UTC').toString(),
-  faults: summariesOf(rounds),
-})
-
-function summariesOf(rounds: readonly Round[]) {
+function summariesOf(rounds: readonly KeptRound[]) {
   const byName = Map.groupBy(rounds, ({ fault }) => fault)
-  return scenarios.flatMap(({ name, title, mostSeconds }) => {
+  return scenarios.flatMap(({ name, title }) => {
     const of = byName.get(name) ?? []
     if (of.length === 0) return []
-    const sum = (value: (round: Round) => number): number =>
+    const sum = (value: (round: KeptRound) => number): number =>
       of.reduce((total, round) => total + value(round), 0)
-    const most = (value: (round: Round) => number): number => Math.max(...of.map(value))
+    const most = (value: (round: KeptRound) => number): number => Math.max(...of.map(value))
     return {
-      name,
       title,
       times: of.length,
-      mostSeconds,
       gap: spread(of.map(({ gap }) => gap)),
       gapOfAvailability: spread(of.map(({ gapOfAvailability }) => gapOfAvailability)),
       confirmed: sum(({ confirmed }) => confirmed),
       answers: {
-        200: sum(({ answers }) => answers[200]),
         202: sum(({ answers }) => answers[202]),
         500: sum(({ answers }) => answers[500]),
         503: sum(({ answers }) => answers[503]),
       },
-      aged: sum(({ aged }) => aged),
       slowestRefusal: {
         availability: tenths(most(({ slowestRefusal }) => slowestRefusal.availability)),
         booking: tenths(most(({ slowestRefusal }) => slowestRefusal.booking)),
@@ -90,11 +67,8 @@ function summariesOf(rounds: readonly Round[]) {
       lost: sum(({ lost }) => lost),
       oversold: most(({ oversold }) => oversold),
       doubled: sum(({ doubled }) => doubled),
-      wrong: sum(({ wrong }) => wrong),
       stalestMilliseconds: most(({ stalestMilliseconds }) => stalestMilliseconds),
       doctorClean: sum(({ isDoctorClean }) => (isDoctorClean ? 1 : 0)),
-      copies: sum(({ copies }) => copies),
-      failures: of.filter(({ sentences }) => sentences.length > 0).length,
     }
   })
 }

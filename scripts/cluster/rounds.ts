@@ -24,6 +24,9 @@ export interface Round extends Findings {
   readonly seconds: number
 }
 
+/** A round in the result. */
+export type KeptRound = Omit<Round, 'seconds'>
+
 const [warmSeconds, recoverySeconds] = [3, 120]
 
 export async function playRound(fault: Fault, { place, load, stop }: Stage): Promise<Round> {

@@ -16,10 +16,19 @@ interface RunOptions {
   readonly rounds: number
   readonly seed: number
   readonly stop: AbortSignal
+  /** Is told of each round that was played to its end. */
+  readonly keep: (round: readonly Round[]) => void
 }
 
 /** Returns what was seen; less than was asked for after a signal, or when something could not go on. */
-export async function runCluster({ directory, scenarios, rounds, seed, stop }: RunOptions): Promise<Round[]> {
+export async function runCluster({
+  directory,
+  scenarios,
+  rounds,
+  seed,
+  stop,
+  keep,
+}: RunOptions): Promise<Round[]> {
   const played: Round[] = []
   const isStopped = new Promise<void>(resolve => stop.addEventListener('abort', () => resolve()))
   const run = async (): Promise<void> => {
@@ -30,6 +39,7 @@ export async function runCluster({ directory, scenarios, rounds, seed, stop }: R
         played.push(result)
         tell(round, result)
       }
+      keep(played.slice(-scenarios.length))
     }
   }
   await Promise.race([run(), isStopped]).catch(error => console.error(error))

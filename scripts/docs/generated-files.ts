@@ -33,7 +33,8 @@ import {
 import { reservationBody } from '../../src/http/publisher/schemas/reservation-body.ts'
 import { settingsAnswer } from '../../src/http/publisher/schemas/site-bodies.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
-import { type ClusterResult, faultTable } from '../cluster/report.ts'
+import { faultTable } from '../cluster/report.ts'
+import { readResult } from '../cluster/result.ts'
 import { adminRouteTable } from './admin-routes.ts'
 import { adminTypes } from './admin-types.ts'
 import { clientTypes } from './client-types.ts'
@@ -82,8 +83,10 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
 }
 
 function clusterFaults(): string {
-  const text = readFileSync(new URL('scripts/results/cluster.json', project), 'utf8')
-  return faultTable((JSON.parse(text) as ClusterResult).faults)
+  const { runs, played } = readResult()
+  const sentence = ({ day, commit, rounds, cores }: (typeof runs)[number]): string =>
+    `${day}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'} of ${commit} on ${cores} cores`
+  return `${faultTable(played)}\n\n${runs.map(sentence).join('; ')}.`
 }
 
 function requestSections(): Record<string, string> {

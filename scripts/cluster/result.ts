@@ -1,0 +1,42 @@
+// The result of runs as a file. Ten rounds take an hour and a half, so that a run may add its rounds to those of the ones before.
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import type { KeptRound, Round } from './rounds.ts'
+
+interface Run {
+  readonly day: string
+  /** The commit that was played. */
+  readonly commit: string
+  readonly seed: number
+  readonly cores: number
+  /** Those that were played to their end. */
+  readonly rounds: number
+}
+
+export interface ClusterResult {
+  readonly runs: readonly Run[]
+  /** Every fault of all these rounds. */
+  readonly played: readonly KeptRound[]
+}
+
+const path = new URL('../results/cluster.json', import.meta.url)
+
+export const readResult = (): ClusterResult => JSON.parse(readFileSync(path, 'utf8')) as ClusterResult
+
+/** Begins a run, beside the ones before or in their place; `keep` writes each round to the file, so that a run may end early. */
+export function openResult({ seed, adds }: { readonly seed: number; readonly adds: boolean }) {
+  const before: ClusterResult = adds ? readResult() : { runs: [], played: [] }
+  const day = Temporal.Now.plainDateISO('UTC').toString()
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const played = [...before.played]
+  let rounds = 0
+  const keep = (round: readonly Round[]): void => {
+    rounds += 1
+    played.push(...round.map(({ seconds: _, ...kept }) => kept))
+    const runs = [...before.runs, { day, commit, seed, cores: cpus().length, rounds }]
+    writeFileSync(path, `${JSON.stringify({ runs, played } satisfies ClusterResult, null, 2)}\n`)
+  }
+  return { keep }
+}
