@@ -92,6 +92,7 @@ describe.skipIf(!hasBrowser)('the front desk', { timeout: 120_000 }, () => {
     await keep.waitFor()
     await expectSound(page)
     const penalty = /\d+\.\d\d/.exec((await keep.textContent()) ?? '')![0]
+    await page.getByText(/Not now: it begins on \w+,? \d+ \w+ \d{4};/).waitFor()
     await page.getByLabel('Reason').fill('The guest called.')
     await keep.tap()
     await page.getByRole('row', { name: `Still to pay ${penalty}` }).waitFor()

@@ -146,6 +146,8 @@ describe.skipIf(!hasBrowser)(
       expect(sent.status).toBe(200)
       await page.reload()
       await page.getByText('The last message that was not taken:').waitFor()
+      const navigation = page.getByRole('navigation', { name: 'Administration' })
+      await navigation.getByText('1 with errors', { exact: true }).waitFor()
       await page
         .getByRole('row', { name: /refused/ })
         .getByRole('link')
@@ -217,8 +219,13 @@ describe.skipIf(!hasBrowser)(
         headers: { origin: url },
       })
       await visit('/reviews?state=pending')
+      const atNavigation = page
+        .getByRole('navigation', { name: 'Administration' })
+        .getByRole('link', { name: /^Reviews/ })
+      await atNavigation.getByText('1 new', { exact: true }).waitFor()
       await button('Publish: Quiet and warm').click()
       await page.getByText('Nothing waits for a decision.').waitFor()
+      await expect.poll(() => atNavigation.innerText()).toBe('Reviews')
       await page.getByLabel('State', { exact: true }).selectOption('published')
       await page.getByText('Quiet and warm').waitFor()
     })

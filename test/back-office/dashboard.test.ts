@@ -67,6 +67,7 @@ test('what staff may do is said with its cost, and why not where it may not', as
   expect(cancel).toMatchObject({ action: 'cancel', is_allowed: true, reason: null })
   expect(noShow).toMatchObject({ action: 'no_show', is_allowed: false })
   expect(noShow.reason).toContain('begins on 2026-12-01')
+  expect(noShow).toMatchObject({ reason_code: 'too_early', reason_day: '2026-12-01' })
   const simulated = await ask('POST', `reservations/${numbers.get('Lovelace')}/cancel`, {
     reason: 'How much?',
     simulate: true,

@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(executablePath))(`/docs/api in a browser (${executab
     // One after another: of very many open operations the page draws only those in sight.
     const summaries: string[] = []
     for (const tag of tags) {
-      const heading = page.locator(`#operations-tag-${tag}`)
+      const heading = page.locator(`.opblock-tag[data-tag="${tag}"]`)
       if ((await heading.getAttribute('data-is-open')) === 'false') await heading.click()
       summaries.push(...(await page.locator('.opblock-summary').allInnerTexts()))
       await heading.click()

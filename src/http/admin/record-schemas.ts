@@ -220,6 +220,8 @@ const action = Type.Object({
   action: choice('What can be done.', ['cancel', 'no_show', 'modify']),
   is_allowed: flag('Whether it can be done now.'),
   reason: orNull(text('Why not, as the end of a sentence about the reservation; null where it can.')),
+  reason_code: orNull(text('The same as a code: is_cancelled, stay_is_over, too_early and so on.')),
+  reason_day: orNull(day('The day that the reason names, if it names one.')),
   penalty: amount('What the guest owes for it now; 0 for modify, whose cost a simulation says.'),
   refund: amount('What the guest gets back.'),
 })

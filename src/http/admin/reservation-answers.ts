@@ -55,6 +55,8 @@ export const presentRecord = ({
     action,
     is_allowed: refusal === null,
     reason: refusal?.message ?? null,
+    reason_code: refusal?.id ?? null,
+    reason_day: refusal?.day === undefined ? null : formatDay(refusal.day),
     penalty: shown(reservation, penalty),
     refund: shown(reservation, refund),
   })),

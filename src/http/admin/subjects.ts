@@ -33,7 +33,7 @@ const subjects = {
   },
 } as const satisfies Record<string, { readonly about: string; readonly roots: readonly string[] }>
 
-const tagOf = (name: string): string => `admin-${name}`
+const tagOf = (name: string): string => `administration: ${name}`
 
 const tagByRoot = new Map<string, string>(
   Object.entries(subjects).flatMap(([name, { roots }]) => roots.map(root => [root, tagOf(name)] as const)),

@@ -103,9 +103,10 @@ export function noShowRefusal(
   const isLate = cutoffMinute !== null && today === checkin && minuteOfDay > cutoffMinute
   if (today <= checkin && !isLate) {
     const end = cutoffMinute === null ? 'is over' : 'has reached its cutoff'
-    return { id: 'too_early', message: `begins on ${formatDay(checkin)}; record it when that day ${end}` }
+    const message = `begins on ${formatDay(checkin)}; record it when that day ${end}`
+    return { id: 'too_early', message, day: checkin }
   }
   const last = addDays(checkout, daysAfterwards)
   if (today <= last) return null
-  return { id: 'too_late', message: `could be recorded as a no-show until ${formatDay(last)}` }
+  return { id: 'too_late', message: `could be recorded as a no-show until ${formatDay(last)}`, day: last }
 }

@@ -37,6 +37,8 @@ export function actionsOf(
 export interface ActionRefusal {
   readonly id: string
   readonly message: string
+  /** The day that the sentence names, for whoever says it in other words. */
+  readonly day?: Day
 }
 
 /**

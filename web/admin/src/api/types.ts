@@ -4552,6 +4552,10 @@ export interface Action {
   is_allowed: boolean
   /** Why not, as the end of a sentence about the reservation; null where it can. */
   reason: string | null
+  /** The same as a code: is_cancelled, stay_is_over, too_early and so on. */
+  reason_code: string | null
+  /** The day that the reason names, if it names one. */
+  reason_day: string | null
   /** What the guest owes for it now; 0 for modify, whose cost a simulation says. */
   penalty: number
   /** What the guest gets back. */

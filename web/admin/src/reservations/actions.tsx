@@ -58,13 +58,13 @@ function ActionRow({ action, record, reference, isOpen, toggle }: RowProps) {
   const { words, language } = useWords()
   const { amount } = formatsOf(language)
   const { currency } = record.reservation
-  const { is_allowed: isAllowed, reason } = action
+  const { is_allowed: isAllowed } = action
   const panel = useId()
   return (
     <div className={style.action}>
       <div>
         {words.actions.names[action.action]}
-        {reason && <div className="small faint">{filled(words.actions.notNow, { reason })}</div>}
+        {!isAllowed && <WhyNot action={action} />}
       </div>
       <span className="number strong">
         {isAllowed && action.action !== 'modify' && amount(action.penalty, currency)}
@@ -85,6 +85,16 @@ function ActionRow({ action, record, reference, isOpen, toggle }: RowProps) {
       )}
     </div>
   )
+}
+
+/** In the words of the page where it has some, else in those of the server. */
+function WhyNot({ action: { reason, reason_code: code, reason_day: day } }: { readonly action: Action }) {
+  const { words, language } = useWords()
+  const sentence = (words.actions.reasons as Readonly<Record<string, string>>)[code ?? '']
+  const shown = sentence
+    ? filled(sentence, { day: day === null ? '' : formatsOf(language).longDay(day) })
+    : (reason ?? '')
+  return <div className="small faint">{filled(words.actions.notNow, { reason: shown })}</div>
 }
 
 interface ConfirmationProps extends Props {

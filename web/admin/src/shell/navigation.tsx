@@ -2,15 +2,14 @@
 
 import { spotlight } from '@mantine/spotlight'
 import { NavLink } from 'react-router'
-import { useCounts } from '../reservations/use-counts.ts'
 import { Account } from '../session/account.tsx'
-import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { Icon } from './icon.tsx'
 import { type Group, groups, type ListedPage, usePages } from './pages.ts'
 import { useScope } from './property-scope.ts'
 import { PropertySwitch } from './property-switch.tsx'
 import style from './shell.module.css'
+import { waitingAt } from './waiting.tsx'
 
 interface Props {
   readonly isFolded: boolean
@@ -85,6 +84,7 @@ function PageLink({ page, isFolded }: { readonly page: ListedPage; readonly isFo
   const { words } = useWords()
   const { to } = useScope()
   const { name, path, icon } = page
+  const Waiting = waitingAt[name]
   return (
     <li>
       <NavLink
@@ -95,17 +95,8 @@ function PageLink({ page, isFolded }: { readonly page: ListedPage; readonly isFo
       >
         <Icon name={icon} />
         {!isFolded && <span className="grow clip">{words.pages[name]}</span>}
-        {name === 'reservations' && <ToDo isFolded={isFolded} />}
+        {Waiting && <Waiting isFolded={isFolded} />}
       </NavLink>
     </li>
   )
-}
-
-/** How many reservations wait for a person; nothing while none does. */
-function ToDo({ isFolded }: { readonly isFolded: boolean }) {
-  const { words } = useWords()
-  const { propertyId } = useScope()
-  const [count = '0'] = useCounts([{ needs_attention: true, property_id: propertyId ?? undefined }])
-  if (count === '0') return null
-  return <span className={style.toDo}>{isFolded ? '' : filled(words.shell.toDo, { count })}</span>
 }

@@ -17,6 +17,8 @@ export const shell = {
     noProperty: 'Keine Unterkunft heißt so.',
     look: 'Hell oder dunkel',
     toDo: '{count} zu tun',
+    newReviews: '{count} neu',
+    withErrors: '{count} mit Fehlern',
     account: 'Ihr Konto',
     notFound: 'Diese Seite gibt es nicht',
     notFoundHelp: 'Die Adresse ist vielleicht vertippt, oder die Seite ist umgezogen.',

@@ -15,6 +15,8 @@ export const shell = {
     noProperty: 'No property has this name.',
     look: 'Light or dark',
     toDo: '{count} to do',
+    newReviews: '{count} new',
+    withErrors: '{count} with errors',
     account: 'Your account',
     notFound: 'There is no such page',
     notFoundHelp: 'The address may be mistyped, or the page has moved.',
