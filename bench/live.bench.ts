@@ -3,7 +3,7 @@
 
 import { join } from 'node:path'
 import { openApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import type { AppContext } from '../src/operations/context.ts'
 import { importProperty } from '../src/operations/properties/import-property.ts'
 import { addDays, formatDay } from '../src/values/civil-dates.ts'

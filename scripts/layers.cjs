@@ -23,6 +23,7 @@ const layers = {
   demo: ['operations', 'lodging', 'values'],
   http: ['operations', 'pricing', 'wording', 'lodging', 'values'],
   commands: ['demo', 'operations', 'lodging', 'values'],
+  config: ['sources', 'outbound', 'operations', 'store', 'lodging', 'values'],
   workers: ['operations', 'values'],
 }
 

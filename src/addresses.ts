@@ -1,6 +1,6 @@
 // The addresses at which a server listens.
 
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { ListenAddress } from './http/wire/listening.ts'
 
 export interface Addresses {

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }
 import { addressesOf } from './addresses.ts'
 import { startBackground, startOwnBackground, startTestKeyBackground } from './background.ts'
-import { type Config, urlOf } from './config.ts'
+import { type Config, urlOf } from './config/config.ts'
+import { isOwnMachine } from './config/own-machine.ts'
 import { demoOperations } from './demo/demo-operations.ts'
 import {
   createDemoOperator,
@@ -34,7 +35,6 @@ import { bindOperations } from './operations/operations.ts'
 import { picturePreviews } from './operations/pictures/picture-previews.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
-import { isOwnMachine } from './own-machine.ts'
 import { openPrivateServers, publicMetricsReaders } from './private-addresses.ts'
 import type { InventorySource } from './sources/source.ts'
 import { actingAs } from './values/actor.ts'

@@ -1,13 +1,13 @@
 // The text that the terminal shows when the server is up: its addresses, and with the demo two requests to try.
 
 import type { App } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+import { isOwnMachine } from './config/own-machine.ts'
 import { type DemoOperator, demoIsLoaded } from './demo/install-demo.ts'
 import { demoKey, isOfDemo } from './demo/load-demo.ts'
 import { demoStay } from './demo-stay.ts'
 import { guessableKeys } from './operations/publishers/guessable-keys.ts'
 import { listSites } from './operations/sites/sites.ts'
-import { isOwnMachine } from './own-machine.ts'
 
 /** Text for the terminal; the curl lines of the demo work as they stand. */
 export async function greeting({

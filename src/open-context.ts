@@ -3,7 +3,7 @@
 
 import { join } from 'node:path'
 import { Catalog } from './catalog/catalog.ts'
-import { adminUrlOf, type Config, urlOf } from './config.ts'
+import { adminUrlOf, type Config, urlOf } from './config/config.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 import { openPayments } from './open-payments.ts'
 import { openReviews } from './open-reviews.ts'

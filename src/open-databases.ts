@@ -1,7 +1,7 @@
 // Opens the database, given or embedded, migrates it, and divides its connections: bookings first, API keys and the
 // watch on connections of their own.
 
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { openEmbedded } from './store/embedded/embedded-postgres.ts'
 import { readReplicaLags, replicaTroubles } from './store/monitoring/replica-lag.ts'
 import { type Database, openDatabase } from './store/postgres/database.ts'

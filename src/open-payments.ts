@@ -1,7 +1,7 @@
 // Opens the payment gateway that the configuration names. Only this file and the configuration name payment companies
 // above outbound/.
 
-import type { PaymentSettings } from './config-checks.ts'
+import type { PaymentSettings } from './config/checks.ts'
 import type { PaymentGateway } from './outbound/payments/payment-gateway.ts'
 import type { Clock } from './values/clock.ts'
 

@@ -1,6 +1,6 @@
 // Opens the review provider that the configuration names.
 
-import type { TripadvisorSettings } from './config.ts'
+import type { TripadvisorSettings } from './config/config.ts'
 import { ownReviews, type ReviewProvider } from './operations/shopping/review-provider.ts'
 import type { Clock } from './values/clock.ts'
 

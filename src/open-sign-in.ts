@@ -1,6 +1,6 @@
 // Opens the identity provider that the configuration names.
 
-import type { SingleSignOnSettings } from './config-sign-in.ts'
+import type { SingleSignOnSettings } from './config/sign-in.ts'
 import type { SingleSignOn } from './outbound/identity-provider.ts'
 
 /** Null where none is configured. Only then its library is loaded; it is asked when the first person comes. */

@@ -1,6 +1,6 @@
 // Opens the remote sources that the configuration names.
 
-import type { ConfiguredSource } from './config-sources.ts'
+import type { ConfiguredSource } from './config/sources.ts'
 import { type GuardLimits, guardedBy, type OnRest, SourceGuard } from './sources/guard.ts'
 import type { InventorySource, Sources } from './sources/source.ts'
 import { type OnMessage, recordedBy } from './sources/source-messages.ts'

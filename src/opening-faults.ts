@@ -1,6 +1,6 @@
 // Turns errors that keep the context from opening into sentences that say what to do. Any other error is passed on.
 
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { directoryFault } from './store/installation/data-directory.ts'
 import { databaseAddress } from './store/postgres/database-address.ts'
 import { OperatorError } from './values/operator-error.ts'

@@ -2,14 +2,14 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Addresses } from './addresses.ts'
-import { type Config, urlOf } from './config.ts'
+import { type Config, urlOf } from './config/config.ts'
+import { isOwnMachine } from './config/own-machine.ts'
 import { buildAdminServer, buildMetricsServer } from './http/private-servers.ts'
 import { type ListenAddress, listenAt, portAt } from './http/wire/listening.ts'
 import type { MetricsReaders } from './http/wire/metrics.ts'
 import type { WireConfig, WireParts } from './http/wire/wire-server.ts'
 import type { Operations } from './operations/operations.ts'
 import type { ShowPicture } from './operations/pictures/show-picture.ts'
-import { isOwnMachine } from './own-machine.ts'
 
 /**
  * Who may read the metrics at the public address; null: nobody, they are not there. Without a token only a server

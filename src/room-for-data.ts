@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { requireRoomIn } from './store/installation/data-directory.ts'
 
 /** Throws OperatorError when the directory is not writable or the disk too full to start. */

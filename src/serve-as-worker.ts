@@ -1,12 +1,12 @@
 // One of the processes that answer requests when there are several. It does what the primary process tells it.
 
 import { openApp } from './app.ts'
-import { type Config, type Environment, readConfig } from './config.ts'
-import { withEnvFile } from './env-file.ts'
+import { type Config, type Environment, readConfig } from './config/config.ts'
+import { withEnvFile } from './config/env-file.ts'
+import { shareOf } from './config/worker-share.ts'
 import { greeting } from './greeting.ts'
 import { farewell } from './http/wire/farewell.ts'
 import { OperatorError } from './values/operator-error.ts'
-import { shareOf } from './worker-share.ts'
 import type { Orders } from './workers/messages.ts'
 import { PrimaryChannel } from './workers/primary-channel.ts'
 import { shareCounts, takeCounts } from './workers/shared-counts.ts'

@@ -4,7 +4,7 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { addressesOf } from './addresses.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { portAt } from './http/wire/listening.ts'
 import { openingFault } from './opening-faults.ts'
 import { requireRoomFor } from './room-for-data.ts'

@@ -1,8 +1,8 @@
 // Opens the server, prints its address, and closes it in an orderly way on a signal.
 
 import cluster from 'node:cluster'
-import { type Environment, readConfig } from './config.ts'
-import { withEnvFile } from './env-file.ts'
+import { type Environment, readConfig } from './config/config.ts'
+import { withEnvFile } from './config/env-file.ts'
 import { Fault } from './values/faults.ts'
 import { OperatorError } from './values/operator-error.ts'
 

@@ -4,7 +4,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { openContext } from '../../src/open-context.ts'
 import { createChannel } from '../../src/operations/channels/channels.ts'
 import { readCalendars } from '../../src/operations/channels/icalendar/read-calendars.ts'

@@ -1,18 +1,21 @@
 // Environment variables and settings from their tables, for docs/configuration.md and .env.example.
 
-import { variables } from '../../src/config-variables.ts'
+import type { Variable } from '../../src/config/variable.ts'
+import { variableGroups } from '../../src/config/variables.ts'
 import { installationSettings } from '../../src/lodging/installation-settings.ts'
 import { markdownTable } from './sections.ts'
 
-interface Variable {
-  readonly meaning: string
-  readonly fallback: string
-  readonly secret?: true
-}
+type Entry = readonly [name: string, variable: Variable]
 
-const entries: readonly (readonly [string, Variable])[] = Object.entries(variables)
+const groups: readonly (readonly [heading: string, entries: readonly Entry[]])[] = Object.entries(
+  variableGroups,
+).map(([heading, variables]) => [heading, Object.entries(variables)])
 
-export const variableTable = (): string =>
+/** A table below a heading for each group. */
+export const variableTables = (): string =>
+  groups.map(([heading, entries]) => `### ${heading}\n\n${tableOf(entries)}`).join('\n\n')
+
+const tableOf = (entries: readonly Entry[]): string =>
   markdownTable(
     ['Variable', 'Default', 'Meaning'],
     entries.map(([name, { meaning, fallback, secret }]) => [
@@ -39,12 +42,14 @@ export const environmentExample = (): string =>
     '# Every variable that the server and the command line read, with its default. Copy to .env beside package.json and',
     '# remove the # before those to change. docs/configuration.md says more.',
     '',
-    ...entries.flatMap(([name, { meaning, fallback, secret }]) => [
-      `# ${meaning}${secret ? ` Or ${name}_FILE, the path of a file that holds it.` : ''}`,
-      `#${name}=${fallback}`,
-      '',
-    ]),
+    ...groups.flatMap(([heading, entries]) => [`# --- ${heading} ---`, '', ...entries.flatMap(exampleOf)]),
   ]
     .join('\n')
     .trimEnd()
     .concat('\n')
+
+const exampleOf = ([name, { meaning, fallback, secret }]: Entry): readonly string[] => [
+  `# ${meaning}${secret ? ` Or ${name}_FILE, the path of a file that holds it.` : ''}`,
+  `#${name}=${fallback}`,
+  '',
+]

@@ -38,7 +38,7 @@ import { readResult } from '../cluster/result.ts'
 import { adminRouteTable } from './admin-routes.ts'
 import { adminTypes } from './admin-types.ts'
 import { clientTypes } from './client-types.ts'
-import { environmentExample, settingTable, variableTable } from './configuration-text.ts'
+import { environmentExample, settingTable, variableTables } from './configuration-text.ts'
 import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
 import { type Example, runExamples } from './run-examples.ts'
 import { jsonBlock, withSections } from './sections.ts'
@@ -70,7 +70,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
       'error-example': jsonBlock(bodyOf(examples, 'error-fields')),
     }),
     page('docs/testing.md', { scenarios: words.scenarioTable() }),
-    page('docs/configuration.md', { variables: variableTable(), settings: settingTable() }),
+    page('docs/configuration.md', { variables: variableTables(), settings: settingTable() }),
     page('docs/administration.md', { routes: await adminRouteTable() }),
     page('docs/operations.md', { commands: commandList() }),
     page('docs/high-availability.md', { 'cluster-faults': clusterFaults() }),

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type App, openApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { demoProperties } from '../../src/demo/destination.ts'
 import { installDemo } from '../../src/demo/install-demo.ts'
 import { demoPictureDirectory } from '../../src/demo/picture-directory.ts'

@@ -2,7 +2,7 @@
 // the payment company and the remote company with their books, and the receiver of webhooks with what it was told.
 
 import { join } from 'node:path'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { type OpenAppContext, openContext } from '../../src/open-context.ts'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'

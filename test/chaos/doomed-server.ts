@@ -4,7 +4,7 @@
 
 import { flushCompileCache } from 'node:module'
 import { openApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { type Job, startJobs } from '../../src/operations/jobs.ts'
 import { Courier } from '../../src/operations/notifications/deliver.ts'
 import { reconcileBookings } from '../../src/operations/sources/reconcile-bookings.ts'

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import packageDocument from '../../package.json' with { type: 'json' }
-import { variables } from '../../src/config-variables.ts'
+import { variables } from '../../src/config/variables.ts'
 import { allPages } from '../../src/http/pages/documentation/pages.ts'
 import { freePort } from '../support/free-port.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import packageDocument from '../../package.json' with { type: 'json' }
-import { variables } from '../../src/config-variables.ts'
+import { variables } from '../../src/config/variables.ts'
 import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { faultCatalogue } from '../../src/values/faults.ts'
 import { testApp } from '../support/test-app.ts'

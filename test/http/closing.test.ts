@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { openApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { testApp } from '../support/test-app.ts'
 import { connectTo } from '../support/wire-requests.ts'
 

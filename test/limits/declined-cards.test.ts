@@ -2,7 +2,7 @@
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import type { Settings } from '../../src/lodging/installation-settings.ts'
 import { watchJobs } from '../../src/operations/monitoring/watch.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'

@@ -1,7 +1,7 @@
 // A router finds the cell of a reservation in its number or id, and without cells nothing in them changes (decision 48).
 
 import { expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { drawId, mostCells } from '../../src/lodging/cell.ts'
 import { drawConfirmationNumber, isConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
 

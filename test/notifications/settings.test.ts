@@ -2,7 +2,7 @@
 
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
 import { completeDocument } from '../support/property-documents.ts'
 

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 
 const key = 'sk_test_51abc'
 

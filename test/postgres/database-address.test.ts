@@ -1,7 +1,7 @@
 // What DATABASE_URL may say, and the sentence for what it may not.
 
 import { expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { addressesOf, placeOf } from '../../src/store/postgres/database-address.ts'
 
 const aStandby =

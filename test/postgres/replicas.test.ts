@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { Catalog } from '../../src/catalog/catalog.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { openContext } from '../../src/open-context.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'

@@ -48,7 +48,7 @@ test('every statement gives the columns, types, nulls and words that its rows ar
 test('a Row that says anything else than its statement is found', { timeout }, async () => {
   const file = 'src/store/inventory/made-up.ts'
   const source = `
-    import type { Reader } from '../postgres/database.ts'
+    import type { Reader } from './database.ts'
     const columns = ['sold', 'held'] as const
     const nights = (columns: string) => \`SELECT \${columns} FROM night\`
     export async function ask(reader: Reader, isSold: boolean, counter: 'sold' | 'held') {

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { openApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { forgetOldKeyUsage, showKeyUsage, writeKeyUsage } from '../../src/operations/publishers/key-usage.ts'
 import { createKey } from '../../src/operations/publishers/keys.ts'
 import { UsageCounter } from '../../src/operations/publishers/usage-counter.ts'

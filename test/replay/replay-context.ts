@@ -2,7 +2,7 @@
 // key, and a clock that the replay moves. The clock is given in code; there is no variable that would set one.
 
 import { type App, openApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import { openDatabase } from '../../src/store/postgres/database.ts'

@@ -2,7 +2,7 @@
 
 import { inspect } from 'node:util'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { importReviews } from '../../src/operations/reviews/import-reviews.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { ownCodes } from '../../src/lodging/channel.ts'
 import type { KeyHolder } from '../../src/lodging/publisher.ts'
 import { openContext } from '../../src/open-context.ts'

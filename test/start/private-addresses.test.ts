@@ -1,7 +1,7 @@
 // Administration and metrics are not where others can reach the server, unless they are asked for there (threat A3).
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 // A context without a server, whose deliveries go out on demand to receivers on this machine.
 
 import { randomUUID } from 'node:crypto'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import type { Cancellation, Reservation } from '../../src/lodging/reservation.ts'
 import { type ReservationChange, recordedStay } from '../../src/lodging/reservation-change.ts'
 import { type OpenAppContext, openContext } from '../../src/open-context.ts'

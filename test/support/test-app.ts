@@ -3,7 +3,7 @@
 
 import type { Agent } from 'node:http'
 import { type App, openApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { installDemo } from '../../src/demo/install-demo.ts'
 import { type Scope, scopes } from '../../src/lodging/publisher.ts'
 import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { OperatorError } from '../values/operator-error.ts'
 import { type Environment, isPathVariable } from './config.ts'
-import { OperatorError } from './values/operator-error.ts'
 
-const projectDirectory = resolve(import.meta.dirname, '..')
+const projectDirectory = resolve(import.meta.dirname, '../..')
 
 /**
  * The variables of the process, completed by those of the file that `ENV_FILE` names or of `.env` beside

@@ -2,6 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type Cell, mostCells } from '../lodging/cell.ts'
+import { defaultDataDirectory } from '../store/embedded/embedded-postgres.ts'
+import type { S3Settings } from '../store/pictures/s3-client.ts'
+import { OperatorError } from '../values/operator-error.ts'
+import type { Secret } from '../values/secret.ts'
 import {
   databaseUrls,
   httpUrl,
@@ -15,17 +20,13 @@ import {
   smtpUrl,
   tripadvisorKey,
   yesOrNo,
-} from './config-checks.ts'
-import { pictureBucket } from './config-pictures.ts'
-import { type SingleSignOnSettings, singleSignOnSettings } from './config-sign-in.ts'
-import { type SourceSettings, sourceSettings } from './config-sources.ts'
-import { type Variable, type VariableName, variables } from './config-variables.ts'
-import { workerCount } from './config-workers.ts'
-import { type Cell, mostCells } from './lodging/cell.ts'
-import { defaultDataDirectory } from './store/embedded/embedded-postgres.ts'
-import type { S3Settings } from './store/pictures/s3-client.ts'
-import { OperatorError } from './values/operator-error.ts'
-import type { Secret } from './values/secret.ts'
+} from './checks.ts'
+import { pictureBucket } from './pictures.ts'
+import { type SingleSignOnSettings, singleSignOnSettings } from './sign-in.ts'
+import { type SourceSettings, sourceSettings } from './sources.ts'
+import type { Variable } from './variable.ts'
+import { type VariableName, variables } from './variables.ts'
+import { workerCount } from './workers.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -163,7 +164,7 @@ export function readConfig(environment: Environment): Config {
     metricsAddress: ownAddress('METRICS'),
     dataDirectory: read('DATA_DIR')
       ? resolve(read('DATA_DIR'))
-      : defaultDataDirectory(resolve(import.meta.dirname, '..')),
+      : defaultDataDirectory(resolve(import.meta.dirname, '../..')),
     secretKey: secretKey(read('SECRET_KEY'), mistakes),
     ...amongOthers(integer),
     ...memory(integer),

@@ -1,14 +1,14 @@
 // The variables of the source `expedia` (docs/expedia.md): the contract with Expedia, and how the installation sells.
 
 import { isIP } from 'node:net'
-import { httpUrl, yesOrNo } from './config-checks.ts'
-import { type VariableName, variables } from './config-variables.ts'
-import { isCountry } from './lodging/countries.ts'
-import type { RapidOptions } from './sources/rapid/rapid.ts'
-import { isScenario } from './sources/rapid/rapid-tests.ts'
-import type { InventorySource } from './sources/source.ts'
-import type { Clock } from './values/clock.ts'
-import { Secret } from './values/secret.ts'
+import { isCountry } from '../lodging/countries.ts'
+import type { RapidOptions } from '../sources/rapid/rapid.ts'
+import { isScenario } from '../sources/rapid/rapid-tests.ts'
+import type { InventorySource } from '../sources/source.ts'
+import type { Clock } from '../values/clock.ts'
+import { Secret } from '../values/secret.ts'
+import { httpUrl, yesOrNo } from './checks.ts'
+import { type VariableName, variables } from './variables.ts'
 
 type Given = (name: VariableName) => string
 
@@ -64,7 +64,7 @@ export function expedia(read: Given, mistakes: string[]): (clock: Clock) => Prom
     mostDaysAhead: mostDaysAhead ?? 365,
   }
   return async clock => {
-    const { openRapid } = await import('./sources/rapid/rapid.ts')
+    const { openRapid } = await import('../sources/rapid/rapid.ts')
     return openRapid({ ...options, clock })
   }
 }

@@ -1,11 +1,11 @@
 // The variables of the source `apaleo` (docs/apaleo.md): the account, and the channel through which the installation sells.
 
-import { httpUrl, yesOrNo } from './config-checks.ts'
-import { type VariableName, variables } from './config-variables.ts'
-import type { ApaleoOptions } from './sources/apaleo/apaleo.ts'
-import type { InventorySource } from './sources/source.ts'
-import type { Clock } from './values/clock.ts'
-import { Secret } from './values/secret.ts'
+import type { ApaleoOptions } from '../sources/apaleo/apaleo.ts'
+import type { InventorySource } from '../sources/source.ts'
+import type { Clock } from '../values/clock.ts'
+import { Secret } from '../values/secret.ts'
+import { httpUrl, yesOrNo } from './checks.ts'
+import { type VariableName, variables } from './variables.ts'
 
 type Given = (name: VariableName) => string
 
@@ -34,7 +34,7 @@ export function apaleo(read: Given, mistakes: string[]): (clock: Clock) => Promi
     allowPrivate,
   }
   return async clock => {
-    const { openApaleo } = await import('./sources/apaleo/apaleo.ts')
+    const { openApaleo } = await import('../sources/apaleo/apaleo.ts')
     return openApaleo({ ...options, clock })
   }
 }

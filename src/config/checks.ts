@@ -2,10 +2,10 @@
 // that all mistakes are reported at once.
 
 import { isIP } from 'node:net'
-import type { VariableName } from './config-variables.ts'
-import { isMailAddress } from './outbound/mail.ts'
-import { addressMistake, databaseAddress } from './store/postgres/database-address.ts'
-import { Secret } from './values/secret.ts'
+import { isMailAddress } from '../outbound/mail.ts'
+import { addressMistake, databaseAddress } from '../store/postgres/database-address.ts'
+import { Secret } from '../values/secret.ts'
+import type { VariableName } from './variables.ts'
 
 export type PaymentSettings =
   | { readonly gateway: 'none' | 'test' }

@@ -1,8 +1,8 @@
 // Whether only this machine can reach the server and no proxy is configured. Conveniences such as the demo key and
 // open administration are safe only then.
 
+import { isLoopbackHost } from '../values/loopback.ts'
 import type { Config } from './config.ts'
-import { isLoopbackHost } from './values/loopback.ts'
 
 /** True when the server listens on loopback only, has no other public address and trusts no proxy. */
 export const isOwnMachine = ({ host, publicUrl, trustProxy }: Config): boolean =>

@@ -1,7 +1,7 @@
 // How many processes answer requests.
 
 import { availableParallelism } from 'node:os'
-import { type VariableName, variables } from './config-variables.ts'
+import { type VariableName, variables } from './variables.ts'
 
 const most = 64
 /** The embedded PostgreSQL has a hundred connections for workers and commands. */

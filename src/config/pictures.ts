@@ -1,9 +1,9 @@
 // The variables of pictures that are kept in a bucket of a service that speaks S3.
 
-import { httpUrl } from './config-checks.ts'
-import { type VariableName, variables } from './config-variables.ts'
-import type { S3Settings } from './store/pictures/s3-client.ts'
-import { Secret } from './values/secret.ts'
+import type { S3Settings } from '../store/pictures/s3-client.ts'
+import { Secret } from '../values/secret.ts'
+import { httpUrl } from './checks.ts'
+import { type VariableName, variables } from './variables.ts'
 
 const companions = [
   'PICTURES_S3_BUCKET',

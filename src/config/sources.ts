@@ -1,15 +1,15 @@
 // The remote sources that can be configured: one entry each, with the variables it reads and how it is opened. A new
-// source is a folder in src/sources/, its variables in config-variables.ts and an entry here.
+// source is a folder in src/sources/, its variables in service-variables.ts and an entry here.
 
-import { apaleo } from './config-apaleo.ts'
-import { httpUrl, yesOrNo } from './config-checks.ts'
-import { expedia } from './config-expedia.ts'
-import { type VariableName, variables } from './config-variables.ts'
-import type { LiveSettings } from './operations/shopping/live-desk.ts'
-import type { GuardLimits } from './sources/guard.ts'
-import type { InventorySource } from './sources/source.ts'
-import type { Clock } from './values/clock.ts'
-import { Secret } from './values/secret.ts'
+import type { LiveSettings } from '../operations/shopping/live-desk.ts'
+import type { GuardLimits } from '../sources/guard.ts'
+import type { InventorySource } from '../sources/source.ts'
+import type { Clock } from '../values/clock.ts'
+import { Secret } from '../values/secret.ts'
+import { apaleo } from './apaleo.ts'
+import { httpUrl, yesOrNo } from './checks.ts'
+import { expedia } from './expedia.ts'
+import { type VariableName, variables } from './variables.ts'
 
 export interface ConfiguredSource {
   readonly name: string
@@ -107,7 +107,7 @@ function connector(read: Read, mistakes: string[]): ConfiguredSource['open'] {
       'CONNECTOR_TOKEN is needed with SOURCES=connector: ASCII without blanks, because it is sent in a header',
     )
   return async () => {
-    const { openConnector } = await import('./sources/connector/connector.ts')
+    const { openConnector } = await import('../sources/connector/connector.ts')
     return openConnector({ url: url ?? '', token: new Secret(token), allowPrivate })
   }
 }

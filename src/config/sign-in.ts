@@ -1,8 +1,8 @@
 // The variables of signing in through an identity provider (docs/people.md).
 
-import { yesOrNo } from './config-checks.ts'
-import { type VariableName, variables } from './config-variables.ts'
-import { Secret } from './values/secret.ts'
+import { Secret } from '../values/secret.ts'
+import { yesOrNo } from './checks.ts'
+import { type VariableName, variables } from './variables.ts'
 
 /** How people sign in through a provider. */
 export interface SingleSignOnSettings {
