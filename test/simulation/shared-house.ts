@@ -55,9 +55,11 @@ export function shopAround(world: World, intent: Intent, dice: Dice): Deed {
         total: { expectedTotal: decimalText((seen ?? shown) as never, 2) },
         session: {},
       }[way]
+      // Without a session nothing says that it is the same guest: the present price is agreed to (contract B2).
+      const isUnknown = way === 'session' && request.session.session_id === null
       Object.assign(intent, {
         request: { ...request, rateCode: code, ...agreed },
-        mostTotal: seen ?? shown,
+        mostTotal: isUnknown ? null : (seen ?? shown),
         chosenAt: soldAt(code),
       })
       const source = world.live.find(({ name }) => name === intent.chosenAt)!

@@ -144,7 +144,7 @@ function checkMoney(gateway: SimulatedGateway, rows: readonly Row[]): void {
       0,
     )
     const wanted = status === 'no_show' ? Math.min(due, row.noShow) : due
-    if (live.length === 0 || secured < wanted)
+    if (secured < wanted)
       throw new Violation(
         'I7',
         `reservation ${id} is ${status} with ${secured} of the ${wanted} that are due`,
@@ -157,8 +157,9 @@ function checkUnchanged(row: Row, all: readonly LedgerEntry[], says: (what: stri
   const [entry] = all
   if (all.length > 1 || !entry) throw says('money is held twice')
   if (entry.authorised !== row.due) throw says(`${entry.authorised} is held and ${row.due} due`)
-  if (entry.state === 'voided' && !['failed', 'cancelled'].includes(row.status))
-    throw says('the money was let go')
+  const mayBeLetGo =
+    row.status === 'no_show' ? row.noShow === 0 : ['failed', 'cancelled'].includes(row.status)
+  if (entry.state === 'voided' && !mayBeLetGo) throw says('the money was let go')
 }
 
 /** Nothing is sent to a source twice unless it provably never left, and what stands here is booked there. */
