@@ -38,6 +38,7 @@ test('every statement gives the columns, types, nulls and words that its rows ar
     'src/store/postgres/database.ts',
     'src/store/postgres/lanes.ts',
     'src/store/postgres/migrate.ts',
+    'src/store/postgres/transaction.ts',
     'src/store/postgres/wall.ts',
     // Gives rows to be counted only.
     'src/store/properties/calendar-writing.ts',
@@ -48,7 +49,7 @@ test('every statement gives the columns, types, nulls and words that its rows ar
 test('a Row that says anything else than its statement is found', { timeout }, async () => {
   const file = 'src/store/inventory/made-up.ts'
   const source = `
-    import type { Reader } from './database.ts'
+    import type { Reader } from '../postgres/database.ts'
     const columns = ['sold', 'held'] as const
     const nights = (columns: string) => \`SELECT \${columns} FROM night\`
     export async function ask(reader: Reader, isSold: boolean, counter: 'sold' | 'held') {
