@@ -167,8 +167,10 @@ const openSender = (
     fixedHeaders,
     log,
     onCutShort: by => times.addCutShort(by),
-    note: ({ path, answer, ...request }) => {
-      times.add(request.method, path ?? 'none', answer.status, request.milliseconds)
-      logRequest({ ...request, route: path, ...answer })
+    // Field by field, as copies of the rest of an object take as long as the log line.
+    note: ({ requestId, method, path, at, milliseconds, answer }) => {
+      const { status, publisherId, session, fault } = answer
+      times.add(method, path ?? 'none', status, milliseconds)
+      logRequest({ requestId, method, route: path, status, at, milliseconds, publisherId, session, fault })
     },
   })
