@@ -18,8 +18,8 @@ import type {
 /** The nights from `since` on, as many as can be booked (configuration: `bookable_horizon_days`) and a year more. */
 const longestCalendar = 4100
 
-/** Rates of one room, more than a rate for each night of a calendar. */
-export const mostRates = 10_000
+/** Rates of a tariff: two years of twenty rooms night by night, and an index of `rateOf` at most. */
+export const mostRates = 20_000
 
 /** By room, in the order of the rates; none for a room whose rates have all passed. `language` is the property's. */
 export function calendarsOfTariff(tariff: Tariff, since: Day, language: string): RateCalendar[] {
@@ -149,7 +149,8 @@ function boundsOf({ least, most }: CountRange): { readonly least: number; readon
 const stricter = (one: number, other: number): number =>
   one === 0 || other === 0 ? one + other : Math.min(one, other)
 
-const supplementsOf = (tariff: Tariff, roomId: number, language: string): NamedSupplement[] =>
+/** The mandatory supplements of a tariff in a room, with their names in the property's language. */
+export const supplementsOf = (tariff: Tariff, roomId: number, language: string): NamedSupplement[] =>
   tariff.supplements
     .filter(({ isMandatory }) => isMandatory)
     .map(supplement => ({

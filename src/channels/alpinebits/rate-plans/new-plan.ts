@@ -4,22 +4,19 @@ import type { Supplement, Tariff } from '../../../lodging/tariff.ts'
 import { childAt, childrenOf, type XmlElement } from '../../xml.ts'
 import { errorCodes } from '../message-refusal.ts'
 import type { RoomCodes } from './plan-codes.ts'
+import { isAlternative, type PlanFamilies } from './plan-families.ts'
 import { planOffers } from './plan-offers.ts'
 import { datedRates, rateTerms } from './plan-rates.ts'
 import { bookingRules } from './plan-rules.ts'
 import { isDated, type SupplementTerms, supplementPrices, supplementTerms } from './plan-supplements.ts'
 import { attribute, flag, refuse, required } from './plan-values.ts'
 
-/** One of several plans, mostly with different meals, that share the offers and supplements of a master. */
-export const isAlternative = (plan: XmlElement): boolean =>
-  attribute(plan, 'RatePlanID') !== null && flag(plan, 'RatePlanQualifier') === false
-
-/** The plan as the tariff of a rate plan. `known`: the tariffs among which the master of an alternative version is. */
+/** The plan as the tariff of a rate plan. `families` has the master of an alternative version. */
 export function newTariff(
   plan: XmlElement,
   rateCode: string,
   codes: RoomCodes,
-  known: readonly Tariff[],
+  families: PlanFamilies,
 ): Tariff {
   const [terms, ...rates] = partsOf(plan, 'Rates', 'Rate')
   if (terms === undefined) refuse(plan, 'needs a first Rate, which holds for all others.', errorCodes.missing)
@@ -35,7 +32,8 @@ export function newTariff(
     const ownTerms = supplementTerms(supplements.filter(element => !isDated(element)))
     return { ...own, ...planOffers(plan), supplements: supplementsOf(supplements, ownTerms, codes) }
   }
-  const master = masterOf(plan, known)
+  refuseShared(plan, supplements)
+  const master = families.masterOf(plan)
   const { conditions, freeNights, familyOffer } = master
   const shared = supplementsOf(supplements, master.supplements, codes)
   return { ...own, conditions, freeNights, familyOffer, supplements: shared }
@@ -43,33 +41,24 @@ export function newTariff(
 
 function senderOf(plan: XmlElement): Tariff['sender'] {
   const group = attribute(plan, 'RatePlanID')
+  if (group === null && flag(plan, 'RatePlanQualifier') === false)
+    refuse(plan, 'is an alternative version without RatePlanID, which names its master.', errorCodes.missing)
   const planCode = required(plan, 'RatePlanCode')
   return { planCode, group, isMaster: group !== null && !isAlternative(plan) }
 }
 
-function masterOf(plan: XmlElement, known: readonly Tariff[]): Tariff {
+/** Refuses in an alternative version what only its master says. */
+function refuseShared(plan: XmlElement, supplements: readonly XmlElement[]): void {
   for (const name of ['Offers', 'Description']) {
     if (childAt(plan, name))
       refuse(plan, `an alternative version has the ${name} of its master; send them there.`)
   }
-  const group = required(plan, 'RatePlanID')
-  const master = known.find(({ sender }) => sender.isMaster && sender.group === group)
-  return master ?? refuse(plan, `its master (RatePlanID ${group}) is not known here.`, errorCodes.rateCode)
-}
-
-/** Alternative versions with what their masters, which may be new, share with them. */
-export function withMasters(tariffs: readonly Tariff[]): Tariff[] {
-  return tariffs.map(tariff => {
-    const { group, isMaster } = tariff.sender
-    const master = tariffs.find(({ sender }) => sender.isMaster && sender.group === group)
-    if (group === null || isMaster || master === undefined) return tariff
-    const { conditions, freeNights, familyOffer } = master
-    const supplements = master.supplements.map(terms => ({
-      ...terms,
-      prices: tariff.supplements.find(({ code }) => code === terms.code)?.prices ?? [],
-    }))
-    return { ...tariff, conditions, freeNights, familyOffer, supplements }
-  })
+  const described = supplements.find(element => !isDated(element))
+  if (described !== undefined)
+    refuse(
+      described,
+      'an alternative version has the Supplements of its master; send the ChargeTypeCode there.',
+    )
 }
 
 export const partsOf = (plan: XmlElement, list: string, name: string): readonly XmlElement[] => {

@@ -1,6 +1,7 @@
 // An Overlay replaces what a plan says about the days that it names and leaves all other days as they are.
 
 import type { BookingRule, Period, Tariff } from '../../../lodging/tariff.ts'
+import { mostRates } from '../../../lodging/tariff-calendar.ts'
 import { addDays } from '../../../values/civil-dates.ts'
 import { childAt, type XmlElement } from '../../xml.ts'
 import { partsOf } from './new-plan.ts'
@@ -15,12 +16,16 @@ export function overlaid(tariff: Tariff, plan: XmlElement, codes: RoomCodes): Ta
   for (const name of ['Offers', 'Description']) {
     if (childAt(plan, name)) refuse(plan, `${name} cannot be in an Overlay; send the plan as New.`)
   }
-  return {
+  const after = {
     ...tariff,
     rates: rates(tariff, plan, codes),
     rules: rules(tariff, plan, codes),
     supplements: supplements(tariff, plan, codes),
   }
+  const parts = [after.rates, after.rules, ...after.supplements.map(({ prices }) => prices)]
+  if (parts.some(({ length }) => length > mostRates))
+    refuse(plan, `the plan would have more than ${mostRates} periods; send it as New with fewer.`)
+  return after
 }
 
 function rates(tariff: Tariff, plan: XmlElement, codes: RoomCodes): Tariff['rates'] {
@@ -29,13 +34,12 @@ function rates(tariff: Tariff, plan: XmlElement, codes: RoomCodes): Tariff['rate
   if (undated !== undefined)
     refuse(undated, 'the first Rate of a plan cannot be in an Overlay; send the plan as New.')
   const read = datedRates(elements, codes, true)
-  const kept = without(tariff.rates, read, (rate, other) => rate.roomId === other.roomId)
-  return [...kept, ...read.flatMap(({ rate }) => rate ?? [])]
+  return [...without(tariff.rates, read), ...read.flatMap(({ rate }) => rate ?? [])]
 }
 
 function rules(tariff: Tariff, plan: XmlElement, codes: RoomCodes): readonly BookingRule[] {
   const read = bookingRules(partsOf(plan, 'BookingRules', 'BookingRule'), codes)
-  return [...without(tariff.rules, read, (rule, other) => rule.roomId === other.roomId), ...read]
+  return [...without(tariff.rules, read), ...read]
 }
 
 function supplements(tariff: Tariff, plan: XmlElement, codes: RoomCodes): Tariff['supplements'] {
@@ -50,26 +54,40 @@ function supplements(tariff: Tariff, plan: XmlElement, codes: RoomCodes): Tariff
   const read = supplementPrices(elements, codes, true)
   return tariff.supplements.map(supplement => {
     const own = read.filter(({ code }) => code === supplement.code)
-    const kept = without(supplement.prices, own, (price, other) => price.roomId === other.roomId)
+    const kept = without(supplement.prices, own)
     return { ...supplement, prices: [...kept, ...own.flatMap(({ price }) => price ?? [])] }
   })
 }
 
-/** The items without the days that some period covers which is for the same; one that covers the middle leaves two. */
-function without<Item extends Period, Other extends Period>(
-  items: readonly Item[],
-  periods: readonly Other[],
-  isForSame: (item: Item, other: Other) => boolean,
-): Item[] {
-  return periods.reduce<readonly Item[]>(
-    (left, other) => left.flatMap(item => (isForSame(item, other) ? outside(item, other) : [item])),
-    items,
-  ) as Item[]
+/** Of one room, or of all rooms. */
+interface OfRoom extends Period {
+  readonly roomId: number | null
 }
 
-function outside<Item extends Period>(item: Item, { first, last }: Period): Item[] {
-  if (last < item.first || first > item.last) return [item]
-  const before = { ...item, last: addDays(first, -1) }
-  const after = { ...item, first: addDays(last, 1) }
-  return [before, after].filter(part => part.first <= part.last)
+/**
+ * The items without the days that some period covers which is for the same room, or like it for all; one that covers the middle
+ * leaves two. Periods of a room do not overlap.
+ */
+function without<Item extends OfRoom>(items: readonly Item[], periods: readonly OfRoom[]): Item[] {
+  const byRoom = Map.groupBy(periods, ({ roomId }) => roomId)
+  for (const [roomId, ofRoom] of byRoom)
+    byRoom.set(
+      roomId,
+      ofRoom.toSorted((a, b) => a.first - b.first),
+    )
+  return items.flatMap(item => outside(item, byRoom.get(item.roomId) ?? []))
+}
+
+/** `periods`: in order. */
+function outside<Item extends Period>(item: Item, periods: readonly Period[]): Item[] {
+  const parts: Item[] = []
+  let { first } = item
+  for (const period of periods) {
+    if (period.last < first) continue
+    if (period.first > item.last) break
+    if (first < period.first) parts.push({ ...item, first, last: addDays(period.first, -1) })
+    first = addDays(period.last, 1)
+  }
+  if (first <= item.last) parts.push(first === item.first ? item : { ...item, first })
+  return parts
 }

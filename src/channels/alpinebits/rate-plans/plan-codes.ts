@@ -24,6 +24,7 @@ export class PlanCodes {
   readonly #mapping: CodeMapping
   readonly #unknownRooms = new Set<string>()
   readonly #unknownPlans = new Set<string>()
+  readonly #others: string[] = []
 
   constructor(mapping: CodeMapping) {
     this.#mapping = mapping
@@ -46,6 +47,16 @@ export class PlanCodes {
     }
   }
 
+  /** Whether a code is for the rate plan of the property, in any room. */
+  isConnected(ratePlanCode: string, rateCode: string): boolean {
+    return this.#mapping.ratePlans(ratePlanCode).some(plan => plan.rateCode === rateCode)
+  }
+
+  /** Adds a sentence of its own to the warnings. */
+  warn(sentence: string): void {
+    this.#others.push(sentence)
+  }
+
   /** A sentence for each code that was asked for and is not connected. */
   warnings(): string[] {
     return [
@@ -55,6 +66,7 @@ export class PlanCodes {
       ...[...this.#unknownRooms].map(
         code => `InvTypeCode ${code} is not connected with a room here, so what is for it was left out.`,
       ),
+      ...this.#others,
     ]
   }
 }

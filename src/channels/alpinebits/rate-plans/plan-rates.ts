@@ -32,6 +32,10 @@ export function rateTerms(element: XmlElement): RateTerms {
   if (base === undefined || bases.length > 1) {
     refuse(element, 'the first Rate needs exactly one BaseByGuestAmt with a Type.', errorCodes.missing)
   }
+  const noAmounts = 'the first Rate, which holds for all others; send amounts in a Rate of a period'
+  refuseAttributes(base, ['AmountAfterTax', 'NumberOfGuests'], noAmounts)
+  if (childAt(element, 'AdditionalGuestAmounts'))
+    refuse(element, `AdditionalGuestAmounts is not allowed in ${noAmounts}.`)
   const type = required(base, 'Type')
   if (type !== '7' && type !== '25') refuse(base, 'Type has to be 7 (per person) or 25 (per room).')
   const unitNights = whole(element, 'UnitMultiplier', 365) ?? 1
@@ -82,11 +86,11 @@ function readRate(element: XmlElement, isOverlay: boolean): UnmappedRate {
   }
   const { first, last } = period(element)
   const bases = childAt(element, 'BaseByGuestAmts')
+  const extra = childAt(element, 'AdditionalGuestAmounts')
   if (bases === undefined) {
-    if (isOverlay) return { first, last, rate: null }
+    if (isOverlay && extra === undefined) return { first, last, rate: null }
     refuse(element, 'lacks BaseByGuestAmts.', errorCodes.missing)
   }
-  const extra = childAt(element, 'AdditionalGuestAmounts')
   const extras = extra === undefined ? [] : childrenOf(extra, 'AdditionalGuestAmount')
   return {
     first,

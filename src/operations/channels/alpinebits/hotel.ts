@@ -9,9 +9,15 @@ import { readProperties } from '../../../store/properties/properties.ts'
 import { notFound } from '../../../values/faults.ts'
 import type { AppContext } from '../../context.ts'
 
+/** As `hotelNames`. NotFoundException once the property is deleted. */
+export const hotelOf = async (context: AppContext, channel: StoredChannel): Promise<HotelNames> =>
+  hotelNames(channel, await documentOf(context, channel))
+
 /** HotelCode is the id of the property at the channel, or ours where the channel has none. */
-export async function hotelOf(context: AppContext, channel: StoredChannel): Promise<HotelNames> {
-  const { name, language: own } = await documentOf(context, channel)
+export function hotelNames(
+  channel: Pick<StoredChannel, 'partnerId' | 'propertyId'>,
+  { name, language: own }: Pick<StoredDocument, 'name' | 'language'>,
+): HotelNames {
   const language = own ?? defaultLanguage
   const code = channel.partnerId ?? String(channel.propertyId)
   return { code, name: textIn(name, language, language) }

@@ -14,6 +14,7 @@ import {
 } from '../../properties/change-tariffs.ts'
 import { type Incoming, type Taken, takeMessage } from '../take-message.ts'
 import { type Asked, answerTaken } from './asked.ts'
+import { hotelNames } from './hotel.ts'
 
 /** The answer to RatePlans. */
 export async function takeRatePlans(
@@ -38,10 +39,15 @@ export const changeRatePlans = (
 
 function applied(
   root: XmlElement,
-  { mapping }: StoredChannel,
+  channel: StoredChannel,
   { tariffs, document }: TariffsBefore,
 ): TariffsAfter {
-  const state = { tariffs, mapping: connectionCodes(mapping, document), currency: document.currency }
+  const state = {
+    hotel: hotelNames(channel, document),
+    tariffs,
+    mapping: connectionCodes(channel.mapping, document),
+    currency: document.currency,
+  }
   try {
     return applyRatePlans(root, state)
   } catch (error) {

@@ -19,5 +19,11 @@ export const applied = (
   xml: string,
   rooms: readonly Pick<RoomModel, 'code' | 'id'>[],
   tariffs: readonly Tariff[] = [],
+  mapping: CodeMapping = mappingOf(rooms),
 ): AppliedRatePlans =>
-  applyRatePlans(parseMessage(xml), { tariffs, mapping: mappingOf(rooms), currency: 'EUR' })
+  applyRatePlans(parseMessage(xml), {
+    hotel: { code: '123', name: 'Small hotel' },
+    tariffs,
+    mapping,
+    currency: 'EUR',
+  })

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { MessageRefusal } from '../../../../src/channels/alpinebits/message-refusal.ts'
+import type { CodeMapping } from '../../../../src/channels/alpinebits/rate-plans/plan-codes.ts'
 import type { Tariff } from '../../../../src/lodging/tariff.ts'
 import { applied } from './applied.ts'
 import { completeSet, messageXml, planXml, rateXml, requestXml, ruleXml } from './message-xml.ts'
@@ -70,6 +71,31 @@ describe('an Overlay', () => {
     expect(ourPrice(after!, double, stay('2027-03-13', '2027-03-14'))).toBe(200)
   })
 
+  test('takes the middle of a period, its ends, and days of several periods at once', () => {
+    const rate = (start: string, end: string, amount: string) =>
+      rateXml({ ...smallRate, start, end, base: [{ guests: 2, amount }] })
+    const days = [
+      rate('2027-03-10', '2027-03-12', '130'),
+      rate('2027-02-20', '2027-03-02', '90'),
+      rate('2027-03-13', '2027-03-13', '140'),
+    ]
+    const [after] = sent(overlay(`<Rates>${days.join('')}</Rates>`), [one!])
+    const [again] = sent(overlay(`<Rates>${rate('2027-03-12', '2027-03-13', '150')}</Rates>`), [after!])
+    const perNight = ['01', '02', '03', '09', '10', '11', '12', '13', '14', '28'].map(day => {
+      const arrival = `2027-03-${day}`
+      const departure = Temporal.PlainDate.from(arrival).add({ days: 1 }).toString()
+      return ourPrice(again!, double, stay(arrival, departure))
+    })
+    expect(perNight).toEqual([180, 180, 200, 200, 260, 260, 300, 300, 200, 200])
+    expect(again!.rates).toHaveLength(5)
+  })
+
+  test('with additional amounts alone is refused, as it would take the rates of its days away', () => {
+    const rate = rateXml({ ...smallRate, start: '2027-03-10', end: '2027-03-12' })
+    const alone = rate.replace(/<BaseByGuestAmts>.*<\/BaseByGuestAmts>/, '')
+    expect(() => sent(overlay(`<Rates>${alone}</Rates>`), [one!])).toThrow('lacks BaseByGuestAmts')
+  })
+
   test('closes and opens days', () => {
     const rules = (closed: boolean) =>
       overlay(
@@ -98,6 +124,55 @@ describe('plans are taken away', () => {
   })
 })
 
+describe('a message', () => {
+  test.each([
+    ['of another hotel', ' HotelCode="124"', 'HotelCode "124" is not the hotel of these credentials.'],
+    ['of no hotel', '', 'RatePlans needs HotelCode or HotelName.'],
+  ])('%s is refused', (_, names, reason) => {
+    expect(() => sent(messageXml([smallPlan()]).replace(' HotelCode="123"', names))).toThrow(reason)
+  })
+
+  test('may name its hotel by name', () => {
+    const named = messageXml([smallPlan()]).replace('HotelCode="123"', 'HotelName="Small hotel"')
+    expect(codes(sent(named))).toEqual(['P1'])
+  })
+})
+
+describe('a complete set', () => {
+  const two = sent(messageXml([smallPlan(), smallPlan({ code: 'P2' })]))
+
+  test('keeps a plan that it only names, and asks for one that has no prices here', () => {
+    const names = '<RatePlan RatePlanCode="P2"/><RatePlan RatePlanCode="P3"/>'
+    const { tariffs, warnings } = applied(requestXml(names, completeSet), [double], two)
+    expect(tariffs).toEqual([two.find(({ rateCode }) => rateCode === 'P2')])
+    expect(warnings).toEqual(['RatePlanCode P3 has no prices here; send it as New.'])
+  })
+})
+
+describe('two plans that are connected with one rate plan', () => {
+  const mapping = (connected: readonly string[]): CodeMapping => ({
+    room: code => (code === 'A' ? 1 : null),
+    ratePlans: code => (connected.includes(code) ? [{ rateCode: 'BAR', has: () => true }] : []),
+  })
+  const push = (xml: string, before: readonly Tariff[], connected = ['P1', 'P2']) =>
+    applied(xml, [double], before, mapping(connected)).tariffs
+  const first = push(messageXml([smallPlan()]), [])
+  const second = messageXml([smallPlan({ code: 'P2' })])
+
+  test('do not take its prices from each other', () => {
+    const reason = 'P2 and P1 are both connected with the rate plan BAR'
+    expect(() => push(second, first)).toThrow(reason)
+    expect(() => push(messageXml([smallPlan(), smallPlan({ code: 'P2' })]), [])).toThrow(reason)
+    expect(push(requestXml('<RatePlan RatePlanNotifType="Remove" RatePlanCode="P2"/>'), first)).toEqual(first)
+  })
+
+  test('one after the other are one that was renamed', () => {
+    expect(push(second, first, ['P2']).map(({ sender }) => sender.planCode)).toEqual(['P2'])
+    const removal = requestXml('<RatePlan RatePlanNotifType="Remove" RatePlanCode="P2"/>')
+    expect(push(removal, first, ['P2'])).toEqual([])
+  })
+})
+
 describe('joined plans', () => {
   const master = planXml(smallPlan({ freeNights: { required: 4, free: 1, repeats: false } })).replace(
     'RatePlanCode="P1"',
@@ -115,6 +190,32 @@ describe('joined plans', () => {
     expect(
       price(sent(requestXml(master.replace('NightsDiscounted="1"', 'NightsDiscounted="2"')), before)),
     ).toBe(400)
+  })
+
+  test('have what their master says, although the master is connected with nothing', () => {
+    const price = (tariffs: readonly Tariff[]) =>
+      ourPrice(tariffs.find(({ rateCode }) => rateCode === 'P2')!, double, stay('2027-03-02', '2027-03-06'))
+    const unsold = master.replace('RatePlanCode="P1"', 'RatePlanCode="MASTER"')
+    const before = sent(requestXml(alternative + unsold))
+    expect([codes(before), price(before)]).toEqual([['P2'], 600])
+    expect(price(sent(requestXml(alternative), before))).toBe(600)
+    const other = unsold.replace('NightsDiscounted="1"', 'NightsDiscounted="2"')
+    expect(price(sent(requestXml(other), before))).toBe(400)
+  })
+
+  test('that are connected with nothing are left out, all of them', () => {
+    const unsold = (xml: string) => xml.replace(/RatePlanCode="P/, 'RatePlanCode="X')
+    const { tariffs, warnings } = applied(requestXml(unsold(master) + unsold(alternative)), [double])
+    expect(tariffs).toEqual([])
+    expect(warnings).toHaveLength(2)
+  })
+
+  test('have one master', () => {
+    const other = master.replace('RatePlanCode="P1"', 'RatePlanCode="P3"')
+    const both = 'RatePlanID R has the masters P1 and P3'
+    expect(() => sent(requestXml(other), sent(requestXml(master)))).toThrow(both)
+    const removal = '<RatePlan RatePlanNotifType="Remove" RatePlanCode="P1"/>'
+    expect(codes(sent(requestXml(other + removal), sent(requestXml(master))))).toEqual(['P3'])
   })
 
   test('are refused without a master', () => {
@@ -156,6 +257,15 @@ const refused: readonly (readonly [string, string])[] = [
   [
     'a family offer that frees more than it asks for',
     messageXml([smallPlan({ family: { maxAge: 6, minCount: 1, free: 2 } })]),
+  ],
+  [
+    'an amount in another currency',
+    xml.replace('NumberOfGuests="1"', 'NumberOfGuests="1" CurrencyCode="CHF"'),
+  ],
+  ['an amount in the first Rate', xml.replace('Type="7"', 'Type="7" AmountAfterTax="100"')],
+  [
+    'an alternative version of nothing',
+    xml.replace('RatePlanCode="P1"', 'RatePlanCode="P1" RatePlanQualifier="false"'),
   ],
   ['an Overlay of an unknown plan', overlay('')],
   ['an Overlay with offers', overlay('<Offers><Offer/></Offers>')],
