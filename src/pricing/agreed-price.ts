@@ -3,30 +3,35 @@
 
 import type { AppliedDiscount, ChargeItem, PricedNight, WordedPrice } from '../lodging/price.ts'
 import type { Property } from '../lodging/property.ts'
+import type { NamedSupplement } from '../lodging/tariff.ts'
 import { addDays, type Day } from '../values/civil-dates.ts'
 import { add, allocate, allocatedTo, least, type Minor, sumOf, zero } from '../values/money.ts'
 import { countedNights, isOwedOnce } from './charge-conditions.ts'
+import { keptPart } from './tariff-supplements.ts'
 import { totalOf } from './totals.ts'
 
 type Leaves = Pick<WordedPrice, 'nights' | 'promotions' | 'discount' | 'taxItems' | 'fees' | 'checkinFees'>
 
+/** What makes the lines of a price: rules of the property, and supplements of the tariff, where one priced the stay. */
+export interface LineRules extends Pick<Property, 'fees' | 'taxes'> {
+  readonly supplements: readonly NamedSupplement[]
+}
+
 /**
  * The agreed price without its nights from a day on; one at least is before it. A night keeps its price. Of a fee or tax the nights
- * keep what its rule counts on them: by their number, by their price, or all of what is owed once for a stay. A line that no rule
- * makes any more is divided by the price of the nights. The price must have no fee of changes.
+ * keep what its rule counts on them: by their number, by their price, or all of what is owed once for a stay. Of a
+ * supplement they keep what a stay of their length owes, but not more than was agreed. A line that no rule makes any more is divided
+ * by the price of the nights. The price must have no fee of changes.
  */
-export function untilDay(
-  price: WordedPrice,
-  checkout: Day,
-  rules: Pick<Property, 'fees' | 'taxes'>,
-): WordedPrice {
+export function untilDay(price: WordedPrice, checkout: Day, rules: LineRules): WordedPrice {
   const nights = price.nights.filter(({ day }) => day < checkout)
   const keptOf = (amount: Minor, weights: readonly number[]): Minor =>
     allocatedTo(amount, total(weights.slice(0, nights.length)), total(weights))
-  const kept = (items: readonly ChargeItem[]): ChargeItem[] =>
-    items
-      .map(item => ({ ...item, total: keptOf(item.total, weightsOf(item, price.nights, rules)) }))
-      .filter(item => item.total !== zero)
+  const keptOfLine = (item: ChargeItem): Minor => keptOf(item.total, weightsOf(item, price.nights, rules))
+  const kept = (items: readonly ChargeItem[], amountOf = keptOfLine): ChargeItem[] =>
+    items.map(item => ({ ...item, total: amountOf(item) })).filter(item => item.total !== zero)
+  const keptOfFee = (item: ChargeItem): Minor =>
+    keptOfSupplement(item, price.nights, { kept: nights.length, ...rules }) ?? keptOfLine(item)
   const savings = allocate(
     sumOf(nights, night => night.promotionalSavings),
     price.promotions.map(({ saved }) => saved),
@@ -41,9 +46,25 @@ export function untilDay(
       rebate: keptOf(discount.rebate, ratesOf(price.nights)),
     },
     taxItems: kept(price.taxItems),
-    fees: kept(price.fees),
+    fees: kept(price.fees, keptOfFee),
     checkinFees: kept(price.checkinFees),
   })
+}
+
+/** Null for a line that is of no supplement. A night that costs nothing is one that was given away. */
+function keptOfSupplement(
+  { name, total }: ChargeItem,
+  nights: readonly PricedNight[],
+  { kept, supplements }: Pick<LineRules, 'supplements'> & { readonly kept: number },
+): Minor | null {
+  const supplement = supplements.find(each => each.name === name)
+  if (supplement === undefined) return null
+  const stay = {
+    days: nights.map(({ day }) => day),
+    isFree: nights.map(({ originalRate }) => originalRate === zero),
+  }
+  const share = keptPart(supplement, stay, kept)
+  return share && allocatedTo(total, ...share)
 }
 
 const total = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0)
@@ -54,7 +75,7 @@ const ratesOf = (nights: readonly PricedNight[]): number[] => nights.map(({ rate
 function weightsOf(
   { name, included }: ChargeItem,
   nights: readonly PricedNight[],
-  { taxes, fees }: Pick<Property, 'fees' | 'taxes'>,
+  { taxes, fees }: LineRules,
 ): number[] {
   const rates = ratesOf(nights)
   const rule =

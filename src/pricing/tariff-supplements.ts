@@ -30,6 +30,22 @@ export function supplementCost(supplement: NamedSupplement, stay: SupplementedSt
   return (perNight * days.length + perStay) * times
 }
 
+/**
+ * What a stay owes that ends after its first `kept` nights, at least one, as a part of what the whole stay owes; never more than
+ * that. Null where the supplement makes nothing of either.
+ */
+export function keptPart(
+  supplement: NamedSupplement,
+  { days, isFree }: Pick<SupplementedStay, 'days' | 'isFree'>,
+  kept: number,
+): readonly [part: number, whole: number] | null {
+  const costOf = (nights: number) =>
+    supplementCost(supplement, { days: days.slice(0, nights), isFree, guests: 1 })
+  // Costs are times the nights of their stay.
+  const whole = costOf(days.length) * kept
+  return whole === 0 ? null : [Math.min(costOf(kept) * days.length, whole), whole]
+}
+
 const isForStay = ({ charge }: NamedSupplement): boolean => charge === 'stay' || charge === 'guest_stay'
 
 /** Whether it is owed for the stay, however many nights it has. */

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import type { ChargeItem, WordedPrice } from '../../src/lodging/price.ts'
 import type { ChargeConditions, ChargeUnit, Fee, Tax } from '../../src/lodging/rules.ts'
+import type { NamedSupplement, SupplementCharge } from '../../src/lodging/tariff.ts'
 import { untilDay, withMoreNights } from '../../src/pricing/agreed-price.ts'
 import { totalOf } from '../../src/pricing/totals.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
@@ -31,6 +32,7 @@ const rules = {
     { ...tax('Inside', percent), included: true },
   ],
   fees: [fee('Once', flat('stay')), fee('Each', flat('person'))],
+  supplements: [],
 }
 const item = (name: string, total: number, included = false): ChargeItem => ({
   ...{ name, description: '', total: minor(total), included },
@@ -90,6 +92,33 @@ test('a shorter stay keeps of each line what its rule counts on the nights that 
   expect(two.total).toEqual({ ...totalOf(two), balanceDue: whole.total.balanceDue })
   const three = untilDay(whole, addDays(first, 3), rules)
   expect(lineTotals(three.taxItems)).toMatchObject({ 'First two': 200, 'From the third': 500 })
+})
+
+test('a shorter stay keeps of a supplement what a stay of its length owes, but never more than was agreed', () => {
+  const supplement = (name: string, charge: SupplementCharge, from: number, to = 30): NamedSupplement => ({
+    ...{ code: name, name, names: {}, isMandatory: true, charge, weekdays: new Array(7).fill(true) },
+    prices: [{ first: addDays(first, from), last: addDays(first, to), roomId: null, amount: 10_000 }],
+  })
+  const supplements = [
+    supplement('Stay', 'stay', 0),
+    supplement('Half', 'guest_stay', 0, 1),
+    supplement('End', 'stay', 3),
+    supplement('Item', 'item', 1),
+    supplement('Night', 'guest_night', 1),
+  ]
+  const names = ['Stay', 'Half', 'End', 'Item', 'Night', 'Gone']
+  const owed = agreed(rates, { fees: names.map(name => item(name, 600)) })
+  const kept = (nights: number) =>
+    lineTotals(untilDay(owed, addDays(first, nights), { ...rules, supplements }).fees)
+  // Two of four nights owe a half of Half, and would owe all of it by themselves; Gone is divided by price.
+  expect(kept(3)).toEqual({ Stay: 600, Half: 600, Item: 600, Night: 400, Gone: 270 })
+  expect(kept(1)).toEqual({ Stay: 600, Half: 600, Gone: 30 })
+  expect(kept(4)).toEqual(lineTotals(owed.fees))
+  // A night that was given away owed nothing for a night.
+  const withFree = agreed([1000, 0, 1000, 1000], { fees: [item('Night', 600)] })
+  expect(lineTotals(untilDay(withFree, addDays(first, 3), { ...rules, supplements }).fees)).toEqual({
+    Night: 300,
+  })
 })
 
 test('a penalty of everything stays one, and no other is more than everything', () => {

@@ -2,13 +2,17 @@
 // cost what was agreed; nights after them are sold as to anybody (docs/decisions 49).
 
 import { converter } from '../../lodging/exchange.ts'
+import { defaultLanguage } from '../../lodging/languages.ts'
 import type { WordedPrice } from '../../lodging/price.ts'
 import type { Property } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Reservation } from '../../lodging/reservation.ts'
+import type { NamedSupplement } from '../../lodging/tariff.ts'
+import { supplementsOf } from '../../lodging/tariff-calendar.ts'
 import { untilDay, withMoreNights } from '../../pricing/agreed-price.ts'
 import { withChangeFee, withoutChangeFee } from '../../pricing/change-fee.ts'
 import { convertPrice } from '../../pricing/conversion.ts'
+import { readTariffs } from '../../store/properties/tariffs.ts'
 import { addDays, type Day, formatDay, localTime } from '../../values/civil-dates.ts'
 import { Fault } from '../../values/faults.ts'
 import { add, least, type Minor, most, subtract, zero } from '../../values/money.ts'
@@ -76,7 +80,9 @@ export async function moveDeparture(
   }
   if (stay.checkout < earliest)
     throw refused('checkout', `must be ${formatDay(earliest)} or later: ${isOver}`)
-  return stay.checkout > reservation.checkout ? stayLonger(context, holder, begun) : leaveEarlier(begun, now)
+  return stay.checkout > reservation.checkout
+    ? stayLonger(context, holder, begun)
+    : leaveEarlier(begun, await supplementsOfStay(context, begun), now)
 }
 
 const isOver = 'nights that are over stay as they are'
@@ -167,13 +173,25 @@ function longerPrice(
   }
 }
 
+/** Those of the tariff that prices the rate of the stay now; none where none does. */
+async function supplementsOfStay(
+  { database }: AppContext,
+  { reservation: { propertyId, roomId, rateCode }, property }: Begun,
+): Promise<readonly NamedSupplement[]> {
+  const tariffs = await readTariffs(database, propertyId)
+  const tariff = tariffs.find(each => each.rateCode === rateCode)
+  return tariff ? supplementsOf(tariff, roomId, property.language ?? defaultLanguage) : []
+}
+
 /** What cancelling would cost now, but not more than the nights that are given back. */
 function leaveEarlier(
-  { reservation, property, stay: { checkout }, waivesPenalty }: Begun,
+  { reservation, property: { fees, taxes }, stay: { checkout }, waivesPenalty }: Begun,
+  supplements: readonly NamedSupplement[],
   now: Temporal.Instant,
 ): MovedDeparture {
   const { propertyPrice, exchange } = reservation
-  const shorter = (agreed: WordedPrice) => untilDay(withoutChangeFee(agreed), checkout, property)
+  const shorter = (agreed: WordedPrice) =>
+    untilDay(withoutChangeFee(agreed), checkout, { fees, taxes, supplements })
   const kept = shorter(propertyPrice)
   const earlier = propertyPrice.changeFee ?? zero
   const worth = subtract(subtract(propertyPrice.total.total, earlier), kept.total.total)
