@@ -26,16 +26,31 @@ export function withCategories(
   const warnings: string[] = []
   for (const category of categories) {
     const roomId = roomOf(mapping, category.code)
+    const taken = roomId === null ? undefined : byRoom.get(roomId)
     if (roomId === null || !document.rooms.some(({ id }) => id === roomId)) {
       warnings.push(`Category ${category.code} is not connected with a room; nothing was taken of it.`)
+    } else if (taken !== undefined) {
+      const why = `is the same room here as ${taken.code}; nothing was taken of it`
+      warnings.push(`Category ${category.code} ${why}.`)
     } else byRoom.set(roomId, category)
   }
+  const left = connectedRooms(mapping, document).filter(id => !byRoom.has(id))
   if (categories.length === 0) warnings.push('Rooms are not deleted by a message; their content stays.')
+  else if (left.length > 0) {
+    const rooms = left.length === 1 ? `Room ${left[0]} is` : `Rooms ${left.join(', ')} are`
+    warnings.push(`${rooms} not in the message; rooms are not deleted by it, and their content stays.`)
+  }
   const rooms = document.rooms.map(room => {
     const category = byRoom.get(room.id)
     return category ? withCategory(room, category, language) : room
   })
   return { document: { ...document, rooms }, warnings }
+}
+
+/** Ids of the rooms that the mapping leads to. */
+function connectedRooms({ rooms }: ChannelMapping, document: StoredDocument): readonly number[] {
+  const ids = document.rooms.map(({ id }) => id)
+  return rooms.length === 0 ? ids : ids.filter(id => rooms.some(({ room }) => room === id))
 }
 
 function withCategory(room: RoomDocument, category: RoomCategory, language: Language): RoomDocument {
