@@ -96,6 +96,12 @@ function applyPlan(plan: XmlElement, applying: Applying): void {
   if (type !== 'New' && type !== 'Overlay')
     refuse(plan, 'RatePlanNotifType has to be New, Overlay or Remove.')
   checkCurrency(plan, applying.currency)
+  if (attribute(plan, 'Start') !== null || attribute(plan, 'End') !== null) {
+    const code = required(plan, 'RatePlanCode')
+    codes.warn(
+      `Start and End of RatePlan ${code} are not used; the periods of its Rates say when it is sold.`,
+    )
+  }
   if (type === 'New' && targets.length === 0)
     families.addLeftOut(newTariff(plan, '', codes.roomsOf(null), families))
   for (const target of targets) {

@@ -64,13 +64,34 @@ export function datedRates(
     key: required(element, 'InvTypeCode'),
     period: period(element),
   }))
-  return elements.flatMap(element => {
+  const rates = elements.flatMap(element => {
     const read = readRate(element, isOverlay)
     const roomId = codes.room(required(element, 'InvTypeCode'))
     if (roomId === null) return []
-    return [{ ...read, roomId, rate: read.rate === null ? null : { ...read.rate, roomId } }]
+    return [{ element, ...read, roomId, rate: read.rate === null ? null : { ...read.rate, roomId } }]
   })
+  for (const ofRoom of Map.groupBy(rates, ({ roomId }) => roomId).values()) refuseContradictions(ofRoom)
+  return rates
 }
+
+/** Several categories of the sender may be one room here, which has one price on a day. */
+function refuseContradictions(ofRoom: readonly (ReadRate & { readonly element: XmlElement })[]): void {
+  const sorted = ofRoom.toSorted((a, b) => a.first - b.first)
+  let before = sorted[0]
+  for (const each of sorted.slice(1)) {
+    if (before !== undefined && before.last >= each.first && amountsOf(before) !== amountsOf(each)) {
+      const other = `the Rate of ${required(before.element, 'InvTypeCode')} in line ${before.element.line}`
+      refuse(
+        each.element,
+        `is for the same room here as ${other}, shares days with it and has other amounts.`,
+      )
+    }
+    if (before === undefined || each.last > before.last) before = each
+  }
+}
+
+const amountsOf = ({ rate }: ReadRate): string =>
+  JSON.stringify(rate && [rate.base, rate.extraAdult, rate.children])
 
 type UnmappedRate = Omit<ReadRate, 'roomId' | 'rate'> & { readonly rate: Omit<TariffRate, 'roomId'> | null }
 

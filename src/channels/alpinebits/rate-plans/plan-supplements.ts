@@ -107,10 +107,12 @@ export function supplementPrices(
   codes: RoomCodes,
   isOverlay: boolean,
 ): ReadPrice[] {
-  refuseOverlaps(elements, element => ({
-    key: JSON.stringify([required(element, 'InvCode'), prerequisiteRoom(element)]),
-    period: period(element),
-  }))
+  refuseOverlaps(elements, element => {
+    const room = prerequisiteRoom(element)
+    // Several categories of the sender may be one room here.
+    const ours = room === null ? null : (codes.room(room) ?? room)
+    return { key: JSON.stringify([required(element, 'InvCode'), ours]), period: period(element) }
+  })
   return elements.flatMap(element => {
     refuseAttributes(element, ['AddToBasicRateIndicator', 'MandatoryIndicator'], 'a Supplement of a period')
     const read = { code: required(element, 'InvCode'), ...period(element) }

@@ -173,6 +173,35 @@ describe('two plans that are connected with one rate plan', () => {
   })
 })
 
+describe('two categories that are one room here', () => {
+  const rooms = [double, { ...double, code: 'B' }]
+  const push = (...changes: Partial<typeof smallRate>[]) =>
+    applied(
+      messageXml([
+        smallPlan({ rates: [smallRate, ...changes.map(each => ({ ...smallRate, room: 'B', ...each }))] }),
+      ]),
+      rooms,
+    )
+
+  test('have one price', () => {
+    const { tariffs } = push({ start: '2027-03-10', end: '2027-04-10' })
+    expect(ourPrice(tariffs[0]!, double, stay('2027-03-27', '2027-03-30'))).toBe(600)
+    const dearer = { base: [{ guests: 2, amount: '130' }] }
+    expect(() => push(dearer)).toThrow('is for the same room here as the Rate of A in line 1, shares days')
+    expect(push({ ...dearer, start: '2027-04-01', end: '2027-04-30' }).tariffs).toHaveLength(1)
+  })
+
+  test('do not owe a supplement twice', () => {
+    const period = { start: '2027-03-01', end: '2027-03-28', amount: '7' }
+    const prices = [
+      { ...period, room: 'A' },
+      { ...period, room: 'B' },
+    ]
+    const supplements = [{ code: 'S', chargeType: 19, mandatory: true, weekdays: null, prices }]
+    expect(() => applied(messageXml([smallPlan({ supplements })]), rooms)).toThrow('shares days with')
+  })
+})
+
 describe('joined plans', () => {
   const master = planXml(smallPlan({ freeNights: { required: 4, free: 1, repeats: false } })).replace(
     'RatePlanCode="P1"',
