@@ -82,6 +82,12 @@ test('a refused message says why and changes nothing', async () => {
   await push(messageXml([plan]))
   const answer = await push(messageXml([{ ...plan, currency: 'EUR', rates: [] }]))
   expect(answer).toContain('CurrencyCode is EUR, and the property sells in USD.')
+  const dearer = {
+    ...plan,
+    rates: plan.rates.map(rate => ({ ...rate, base: [{ guests: 2, amount: '999' }] })),
+  }
+  const elsewhere = await push(messageXml([dearer]).replace('HotelCode="123"', 'HotelCode="124"'))
+  expect(elsewhere).toContain('is not the hotel of these credentials')
   expect(totalIn(await available(3))).toBe(425)
 })
 
