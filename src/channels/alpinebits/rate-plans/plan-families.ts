@@ -45,17 +45,17 @@ export class PlanFamilies {
     )
   }
 
-  /** The tariffs, alternative versions with what their masters, which may be new, share. MessageRefusal for two masters. */
+  /** The tariffs, alternative versions with what their masters, which may be new, share. MessageRefusal where there are two. */
   joined(list: XmlElement): Tariff[] {
     return [...this.#tariffs.values()].map(tariff => {
       const { group, isMaster } = tariff.sender
-      if (group === null) return tariff
+      if (group === null || isMaster) return tariff
       const masters = this.#masters(group)
       const codes = [...new Set(masters.map(({ sender }) => sender.planCode))]
       if (codes.length > 1)
         refuse(list, `RatePlanID ${group} has the masters ${codes.join(' and ')}; a group has one.`)
       const [master] = masters
-      return isMaster || master === undefined ? tariff : withMaster(tariff, master)
+      return master === undefined ? tariff : withMaster(tariff, master)
     })
   }
 
