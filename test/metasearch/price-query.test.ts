@@ -47,10 +47,7 @@ describe('a question is read', () => {
     <UserCountry>US</UserCountry><UserDevice>mobile</UserDevice></Context>
 </Query>`
     expect(staysOf(xml)).toEqual([['07', 5]])
-    expect(readPriceQuery(xml)).toMatchObject({
-      propertyIds: [8675309],
-      parties: [{ adults: 2, childAges: [8, 5] }],
-    })
+    expect(partiesIn(xml)).toEqual([[8675309, [{ adults: 2, childAges: [8, 5] }]]])
   })
 
   test('for every stay that begins on some days', () => {
@@ -75,14 +72,49 @@ describe('a question is read', () => {
 
   test('for guests without ages, and for several parties at once', () => {
     const guests = (count: number) => `<Context><Occupancy>${count}</Occupancy></Context>`
-    const query = readPriceQuery(queryXml([1], stay(3, 1), guests(1) + guests(4) + guests(4)))
-    expect(query).toMatchObject({
-      parties: [
-        { adults: 1, childAges: [] },
-        { adults: 4, childAges: [] },
-      ],
-    })
+    const parties = [1, 4].map(adults => ({ adults, childAges: [] }))
+    expect(partiesIn(queryXml([1, 2], stay(3, 1), guests(1) + guests(4) + guests(4)))).toEqual([
+      [1, parties],
+      [2, parties],
+    ])
   })
+
+  test('for parties of each property apart', () => {
+    const context = (guests: number, country: string) =>
+      `<Context><Occupancy>${guests}</Occupancy><UserCountry>${country}</UserCountry></Context>`
+    const apart = (ids: readonly (number | string)[], contexts: string) =>
+      `<PropertyContext>${ids.map(id => `<Property>${id}</Property>`).join('')}${contexts}</PropertyContext>`
+    const xml = `<Query>${stay(3, 1)}<DeadlineMs>500</DeadlineMs><PropertyContextList>${
+      apart([1, 2, 'pid5'], context(1, 'US') + context(1, 'DE')) + apart([2], context(3, 'US'))
+    }</PropertyContextList></Query>`
+    expect(partiesIn(xml)).toEqual([
+      [1, [{ adults: 1, childAges: [] }]],
+      [2, [1, 3].map(adults => ({ adults, childAges: [] }))],
+    ])
+  })
+})
+
+const partiesIn = (xml: string) => {
+  const query = readPriceQuery(xml)
+  if (query.kind !== 'prices') throw new Error(query.kind)
+  return [...query.parties]
+}
+
+test('a stay has one result, with the price for two adults and a room bundle for each other party', async () => {
+  await importProperty(context, smallHotel({ id: 9707, from: today }), null)
+  const party = (guests: number, details = '') =>
+    `<Context><Occupancy>${guests}</Occupancy>${details && `<OccupancyDetails>${details}</OccupancyDetails>`}</Context>`
+  const family = '<NumAdults>2</NumAdults><Children><Child age="7"/></Children>'
+  const asked = queryXml([9707], stay(3, 1), party(1) + party(3, family) + party(9))
+  const [result, ...more] = await resultsOf(running, key, asked)
+  expect(more).toEqual([])
+  expect(result!.price).not.toBe(null)
+  expect(new Set(Object.keys(result!.bundles))).toEqual(new Set(['1', '2', '2-7']))
+  expect(result!.bundles['2']).toEqual(result!.price)
+  const xml = await (await send(asked)).text()
+  expect(xml.match(/<Custom1>[^<]*/g)).toEqual(['<Custom1>2-7'])
+  const alone = await resultsOf(running, key, queryXml([9707], stay(3, 1)))
+  expect(alone).toEqual([{ ...result, bundles: {} }])
 })
 
 test('a stay that cannot be booked, a property that is not sold and one that does not exist look the same', async () => {
@@ -93,24 +125,24 @@ test('a stay that cannot be booked, a property that is not sold and one that doe
   const [, ...others] = results.map(({ property: _, ...result }) => result)
   expect(others).toHaveLength(2)
   for (const other of others) expect(other).toEqual({ ...results[0], property: undefined })
-  expect(results[0]!.amounts).toBe(null)
+  expect(results[0]!.price).toBe(null)
   const [open] = await resultsOf(running, key, queryXml([9701], stay(1, 2)))
-  expect(open).toMatchObject({ room: '1', amounts: { base: '200.00', tax: '0.00', fees: '0.00' } })
+  expect(open!.price).toMatchObject({ room: '1', amounts: { base: '200.00', tax: '0.00', fees: '0.00' } })
   const [past] = await resultsOf(running, key, queryXml([9701], stay(-2, 3)))
-  expect(past!.amounts).toBe(null)
+  expect(past!.price).toBe(null)
 })
 
 test('the last room that is booked is gone from the next answer', async () => {
   const hotel = smallHotel({ id: 9702, from: today, allotment: 1 })
   await importProperty(context, { ...hotel, rooms: hotel.rooms.slice(0, 1) }, null)
   const asked = queryXml([9702], stay(4, 1))
-  expect((await resultsOf(running, key, asked))[0]!.amounts).not.toBe(null)
+  expect((await resultsOf(running, key, asked))[0]!.price).not.toBe(null)
   const booked = await running.post(
     'book/reservation/.json',
     bookingBody({ key, property: 9702, checkin: addDays(today, 4), nights: 1 }),
   )
   expect(booked.status, booked.text).toBe(200)
-  expect((await resultsOf(running, key, asked))[0]!.amounts).toBe(null)
+  expect((await resultsOf(running, key, asked))[0]!.price).toBe(null)
 })
 
 test('a source that is searched live is not asked', async () => {
@@ -122,12 +154,15 @@ test('a source that is searched live is not asked', async () => {
     null,
   )
   const [result] = await resultsOf(running, key, queryXml([9703], stay(4, 1)))
-  expect(result!.amounts).toBe(null)
+  expect(result!.price).toBe(null)
 })
 
 test('rooms are described, without markup in their texts', async () => {
   const hotel = smallHotel({ id: 9704, from: today })
-  const rooms = hotel.rooms.map(room => ({ ...room, short_description: 'Two <b>beds</b> & a view' }))
+  const rooms = hotel.rooms.map(room => ({
+    ...room,
+    short_description: 'Two <b>beds</b> & a view',
+  }))
   await importProperty(context, { ...hotel, rooms }, null)
   const asked = '<Query><HotelInfoProperties><Property>9704</Property></HotelInfoProperties></Query>'
   const xml = await (await send(asked)).text()
@@ -214,7 +249,20 @@ test.each([
   ['NumAdults', queryXml([1], stay(1, 1), party('<NumAdults>0</NumAdults>'))],
   ['Child', queryXml([1], stay(1, 1), party('<Children><Child age="18"/></Children>'))],
   ['Children', queryXml([1], stay(1, 1), party(`<Children>${'<Child age="1"/>'.repeat(11)}</Children>`))],
-  ['Context', queryXml([1], stay(1, 1), '<Context/>'.repeat(11))],
+  ['Context', queryXml([1], stay(1, 1), '<Context/>'.repeat(201))],
+  [
+    'Context',
+    queryXml(
+      [1],
+      stay(1, 1),
+      Array.from({ length: 21 }, (_, age) => party(`<NumAdults>${age + 1}</NumAdults>`)).join(''),
+    ),
+  ],
+  ['PropertyContextList', `<Query>${stay(1, 1)}<PropertyContextList/></Query>`],
+  [
+    'PropertyContext',
+    `<Query>${stay(1, 1)}<PropertyContextList><PropertyContext/></PropertyContextList></Query>`,
+  ],
   ['HotelInfoProperties', '<Query><HotelInfoProperties/></Query>'],
   ['LastFetchTime', '<HintRequest><LastFetchTime>today</LastFetchTime></HintRequest>'],
   ['LastFetchTime', '<HintRequest><LastFetchTime>0000-01-01T00:00:00Z</LastFetchTime></HintRequest>'],

@@ -35,27 +35,43 @@ const transaction = schemaOf(`
         <xs:element name="Nights" type="xs:positiveInteger"/>
         <xs:choice>
           <xs:sequence>
-            <xs:element name="RoomID" type="xs:string" minOccurs="0"/>
-            <xs:element name="Baserate" type="amount"/>
+            <xs:sequence minOccurs="0"><xs:element name="RoomID" type="xs:string"/><xs:group ref="price"/></xs:sequence>
+            <xs:element name="RoomBundle" minOccurs="0" maxOccurs="unbounded"><xs:complexType><xs:sequence>
+              <xs:element name="RoomID" type="xs:string"/>
+              <xs:group ref="price"/>
+              <xs:element name="Custom1" type="custom" minOccurs="0"/>
+              <xs:element name="Occupancy" type="xs:positiveInteger"/>
+              <xs:element name="OccupancyDetails" type="guests"/>
+            </xs:sequence></xs:complexType></xs:element>
           </xs:sequence>
-          <xs:element name="Unavailable"><xs:complexType><xs:sequence>
-            <xs:element name="NoVacancy"><xs:complexType/></xs:element></xs:sequence></xs:complexType></xs:element>
+          <xs:sequence>
+            <xs:element name="Unavailable"><xs:complexType><xs:sequence>
+              <xs:element name="NoVacancy"><xs:complexType/></xs:element></xs:sequence></xs:complexType></xs:element>
+            <xs:element name="Tax" type="amount"/>
+            <xs:element name="OtherFees" type="amount"/>
+          </xs:sequence>
         </xs:choice>
-        <xs:element name="Tax" type="amount"/>
-        <xs:element name="OtherFees" type="amount"/>
-        <xs:element name="Occupancy" type="xs:positiveInteger" minOccurs="0"/>
-        <xs:element name="OccupancyDetails" minOccurs="0"><xs:complexType><xs:sequence>
-          <xs:element name="NumAdults" type="xs:positiveInteger"/>
-          <xs:element name="Children" minOccurs="0"><xs:complexType><xs:sequence>
-            <xs:element name="Child" maxOccurs="unbounded"><xs:complexType>
-              <xs:attribute name="age" type="xs:nonNegativeInteger" use="required"/></xs:complexType></xs:element>
-          </xs:sequence></xs:complexType></xs:element>
-        </xs:sequence></xs:complexType></xs:element>
       </xs:sequence></xs:complexType></xs:element>
     </xs:sequence>
     <xs:attribute name="timestamp" type="xs:dateTime" use="required"/>
     <xs:attribute name="id" type="xs:string" use="required"/>
-  </xs:complexType></xs:element>`)
+  </xs:complexType>
+  <xs:unique name="oneResultOfAStay"><xs:selector xpath="Result"/>
+    <xs:field xpath="Property"/><xs:field xpath="Checkin"/><xs:field xpath="Nights"/></xs:unique>
+  </xs:element>
+  <xs:group name="price"><xs:sequence>
+    <xs:element name="Baserate" type="amount"/>
+    <xs:element name="Tax" type="amount"/>
+    <xs:element name="OtherFees" type="amount"/>
+  </xs:sequence></xs:group>
+  <xs:simpleType name="custom"><xs:restriction base="xs:string"><xs:maxLength value="200"/></xs:restriction></xs:simpleType>
+  <xs:complexType name="guests"><xs:sequence>
+    <xs:element name="NumAdults" type="xs:positiveInteger"/>
+    <xs:element name="Children" minOccurs="0"><xs:complexType><xs:sequence>
+      <xs:element name="Child" maxOccurs="unbounded"><xs:complexType>
+        <xs:attribute name="age" type="xs:nonNegativeInteger" use="required"/></xs:complexType></xs:element>
+    </xs:sequence></xs:complexType></xs:element>
+  </xs:sequence></xs:complexType>`)
 
 const hint = schemaOf(`
   <xs:element name="Hint"><xs:complexType><xs:sequence>

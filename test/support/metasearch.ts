@@ -1,19 +1,24 @@
 // Reads feeds of a running server as a metasearch site does.
 
-import { childAt, childrenOf, parseXml, type XmlElement } from '../../src/channels/xml.ts'
+import { allAt, childAt, childrenOf, parseXml, type XmlElement } from '../../src/channels/xml.ts'
 import { expectShape } from './metasearch-shapes.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The amounts of a stay, as text. */
+/** What a stay costs, as text. */
+export interface ReadPrice {
+  readonly room: string
+  readonly currency: string
+  readonly amounts: { readonly base: string; readonly tax: string; readonly fees: string }
+}
+
 export interface ReadResult {
   readonly property: string
   readonly checkin: string
   readonly nights: number
-  readonly occupancy: string | null
-  readonly room: string | null
-  readonly currency: string
-  /** Null: it cannot be booked. */
-  readonly amounts: { readonly base: string; readonly tax: string; readonly fees: string } | null
+  /** For two adults; null: it cannot be booked. */
+  readonly price: ReadPrice | null
+  /** By adults and the ages of children, as `2-8-5`. */
+  readonly bundles: Readonly<Record<string, ReadPrice>>
 }
 
 /** The results of a Query, whose answer has the published shape. */
@@ -30,18 +35,30 @@ export async function resultsOf({ app }: TestApp, key: string, query: string): P
 }
 
 function resultIn(result: XmlElement): ReadResult {
-  const textAt = (name: string): string | null => childAt(result, name)?.text ?? null
-  const base = textAt('Baserate')
+  const textAt = (name: string): string => childAt(result, name)!.text
+  const bundles = childrenOf(result, 'RoomBundle').map(bundle => [partyOf(bundle), priceIn(bundle)!])
   return {
-    property: textAt('Property')!,
-    checkin: textAt('Checkin')!,
+    property: textAt('Property'),
+    checkin: textAt('Checkin'),
     nights: Number(textAt('Nights')),
-    occupancy: textAt('Occupancy'),
-    room: textAt('RoomID'),
-    currency: childAt(result, 'Tax')!.attributes.get('currency')!,
-    amounts: base === null ? null : { base, tax: textAt('Tax')!, fees: textAt('OtherFees')! },
+    price: priceIn(result),
+    bundles: Object.fromEntries(bundles),
   }
 }
+
+function priceIn(priced: XmlElement): ReadPrice | null {
+  const base = childAt(priced, 'Baserate')
+  const textAt = (name: string): string => childAt(priced, name)!.text
+  if (!base) return null
+  const amounts = { base: base.text, tax: textAt('Tax'), fees: textAt('OtherFees') }
+  return { room: textAt('RoomID'), currency: base.attributes.get('currency')!, amounts }
+}
+
+const partyOf = (bundle: XmlElement): string =>
+  [
+    childAt(bundle, 'OccupancyDetails', 'NumAdults')!.text,
+    ...allAt(bundle, 'OccupancyDetails', 'Children', 'Child').map(({ attributes }) => attributes.get('age')),
+  ].join('-')
 
 export type PriceLine = Readonly<Record<string, string | number | null>>
 

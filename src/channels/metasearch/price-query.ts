@@ -18,14 +18,14 @@ export class QueryRefusal extends Error {
   }
 }
 
+export type PartiesByProperty = ReadonlyMap<number, readonly RoomParty[]>
+
 export type PriceQuery =
   | {
       readonly kind: 'prices'
-      /** Our ids; texts that are none are left out, like properties that do not exist. */
-      readonly propertyIds: readonly number[]
+      /** By our ids the parties asked about, at least one each; texts that are no id are left out, like properties that do not exist. */
+      readonly parties: PartiesByProperty
       readonly stays: readonly Stay[]
-      /** At least one. */
-      readonly parties: readonly RoomParty[]
     }
   | { readonly kind: 'rooms'; readonly propertyIds: readonly number[] }
   | { readonly kind: 'changes'; readonly since: Temporal.Instant }
@@ -33,10 +33,13 @@ export type PriceQuery =
 const mostQueriedProperties = 1000
 /** Google asks for 330 days of arrival and 30 nights, Microsoft for 180 and 14. */
 const mostDays = 400
-const mostParties = 10
+const mostContexts = 200
+const mostParties = 20
 const mostAdults = 30
 const mostChildren = 10
-const usualParty: RoomParty = { adults: 2, childAges: [] }
+
+/** Meant where nothing is said, in a question and in an answer. */
+export const usualParty: RoomParty = { adults: 2, childAges: [] }
 
 /** The question of a message. QueryRefusal for XML that is none, another message, and values out of bounds. */
 export function readPriceQuery(xml: string): PriceQuery {
@@ -45,14 +48,7 @@ export function readPriceQuery(xml: string): PriceQuery {
   if (root.name !== 'Query') throw new QueryRefusal(root.name, 'must be a Query or a HintRequest')
   const rooms = childAt(root, 'HotelInfoProperties')
   if (rooms) return { kind: 'rooms', propertyIds: idsIn(rooms) }
-  const list = childAt(root, 'PropertyList')
-  if (!list) throw new QueryRefusal('PropertyList', 'is missing; name the properties that are asked about')
-  return {
-    kind: 'prices',
-    propertyIds: idsIn(list),
-    stays: staysIn(root),
-    parties: partiesIn(root),
-  }
+  return { kind: 'prices', parties: partiesIn(root), stays: staysIn(root) }
 }
 
 function parsed(xml: string): XmlElement {
@@ -63,10 +59,31 @@ function parsed(xml: string): XmlElement {
   }
 }
 
+/** PropertyList with parties for all of its properties, or PropertyContextList with those of each. */
+function partiesIn(query: XmlElement): PartiesByProperty {
+  const list = childAt(query, 'PropertyList')
+  if (list) {
+    const parties = contextParties(query)
+    return new Map(idsIn(list).map(id => [id, parties]))
+  }
+  const apart = childAt(query, 'PropertyContextList')
+  if (!apart) throw new QueryRefusal('PropertyList', 'is missing; name the properties that are asked about')
+  const asked = new Map<number, readonly RoomParty[]>()
+  for (const each of childrenOf(apart, 'PropertyContext')) {
+    const parties = contextParties(each)
+    for (const id of idsIn(each)) asked.set(id, distinct([...(asked.get(id) ?? []), ...parties]))
+    if (asked.size > mostQueriedProperties) throw new QueryRefusal(apart.name, tooManyProperties)
+  }
+  if (asked.size === 0) throw new QueryRefusal(apart.name, tooManyProperties)
+  return asked
+}
+
+const tooManyProperties = `must name 1 to ${mostQueriedProperties} properties`
+
 function idsIn(list: XmlElement): number[] {
   const named = childrenOf(list, 'Property')
   if (named.length === 0 || named.length > mostQueriedProperties)
-    throw new QueryRefusal(list.name, `must name 1 to ${mostQueriedProperties} properties`)
+    throw new QueryRefusal(list.name, tooManyProperties)
   const ids = named.map(({ text }) => text.trim()).filter(text => /^[1-9]\d{0,8}$/.test(text))
   return [...new Set(ids.map(Number))]
 }
@@ -98,12 +115,17 @@ function staysIn(query: XmlElement): Stay[] {
   return stays
 }
 
-function partiesIn(query: XmlElement): RoomParty[] {
-  const contexts = childrenOf(query, 'Context')
-  if (contexts.length > mostParties) throw new QueryRefusal('Context', `may be there ${mostParties} times`)
-  if (contexts.length === 0) return [usualParty]
-  const parties = new Map(contexts.map(partyIn).map(party => [JSON.stringify(party), party]))
-  return [...parties.values()]
+/** Contexts that differ in the country or the device of a guest only are one party. */
+function contextParties(element: XmlElement): readonly RoomParty[] {
+  const contexts = childrenOf(element, 'Context')
+  if (contexts.length > mostContexts) throw new QueryRefusal('Context', `may be there ${mostContexts} times`)
+  return contexts.length === 0 ? [usualParty] : distinct(contexts.map(partyIn))
+}
+
+function distinct(parties: readonly RoomParty[]): readonly RoomParty[] {
+  const each = new Map(parties.map(party => [JSON.stringify(party), party]))
+  if (each.size > mostParties) throw new QueryRefusal('Context', `may name ${mostParties} parties`)
+  return [...each.values()]
 }
 
 function partyIn(context: XmlElement): RoomParty {

@@ -5,6 +5,7 @@ import type { Property, RoomParty, Stay } from '../../lodging/property.ts'
 import { type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
 import { decimalText, type Minor } from '../../values/money.ts'
 import { xmlOf, xmlText } from '../xml.ts'
+import { usualParty } from './price-query.ts'
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
@@ -19,13 +20,17 @@ export interface StayCost {
   readonly checkinFee: Minor
 }
 
-/** One stay of a party at a property. */
+/** The cheapest rate for a party. */
+export type LowestCost = StayCost & { readonly roomId: number }
+
+/** A stay at a property: the prices of all parties that were asked about are in one result. */
 export interface StayResult {
   readonly propertyId: number
   readonly stay: Stay
-  readonly party: RoomParty
-  /** Its cheapest rate; null: it cannot be booked. */
-  readonly lowest: (StayCost & { readonly roomId: number }) | null
+  /** For two adults; null: it cannot be booked. */
+  readonly usual: LowestCost | null
+  /** For other parties, where they can book. */
+  readonly others: readonly { readonly party: RoomParty; readonly lowest: LowestCost }[]
   /** ISO 4217, also where nothing can be booked. */
   readonly currency: string
 }
@@ -34,49 +39,56 @@ export interface StayResult {
 export const transaction = (id: string, sentAt: string, content: readonly string[]): string =>
   `${xmlHead}${xmlOf('Transaction', { timestamp: sentAt, id }, ...content)}\n`
 
-/** Whatever a guest has to pay for the stay is in it, also what is due at check-in. */
-export function resultOf({ propertyId, stay, party, lowest, currency }: StayResult): string {
-  const place = [
-    textOf('Property', propertyId),
-    textOf('Checkin', formatDay(stay.checkin)),
-    textOf('Nights', nightsBetween(stay.checkin, stay.checkout)),
-  ]
-  const amount = (name: string, value: string) =>
-    xmlOf(name, { currency: lowest?.currency ?? currency }, value)
-  if (lowest === null) {
-    const none = xmlOf('Unavailable', {}, xmlOf('NoVacancy'))
-    return xmlOf(
-      'Result',
-      {},
-      ...place,
-      none,
-      amount('Tax', '0'),
-      amount('OtherFees', '0'),
-      occupancyOf(party),
-    )
-  }
-  const { roomId, subtotal, tax, fee, checkinFee, decimals } = lowest
+/**
+ * A result replaces what the reader has of the stay, so the price for two adults is always in it. Other parties are room
+ * bundles, with one that repeats the price for two: a result may not be for one guest, and a stay has one result.
+ */
+export function resultOf({ propertyId, stay, usual, others, currency }: StayResult): string {
+  const bundled =
+    usual !== null && others.length > 0 ? [{ party: usualParty, lowest: usual }, ...others] : others
+  const isNone = usual === null && others.length === 0
   return xmlOf(
     'Result',
     {},
-    ...place,
-    textOf('RoomID', roomId),
-    amount('Baserate', decimalText(subtotal, decimals)),
-    amount('Tax', decimalText(tax, decimals)),
-    amount('OtherFees', decimalText(fee + checkinFee, decimals)),
-    occupancyOf(party),
+    textOf('Property', propertyId),
+    textOf('Checkin', formatDay(stay.checkin)),
+    textOf('Nights', nightsBetween(stay.checkin, stay.checkout)),
+    ...(usual === null ? [] : [textOf('RoomID', usual.roomId), ...amountsOf(usual)]),
+    ...(isNone ? unavailable(currency) : []),
+    ...bundled.map(bundleOf),
   )
 }
 
-/** Nothing for two adults, which are meant where nothing is said. */
-function occupancyOf({ adults, childAges }: RoomParty): string {
-  if (adults === 2 && childAges.length === 0) return ''
+/** Whatever a guest has to pay for the stay is in it, also what is due at check-in. */
+const amountsOf = ({ currency, subtotal, tax, fee, checkinFee, decimals }: LowestCost): string[] => [
+  xmlOf('Baserate', { currency }, decimalText(subtotal, decimals)),
+  xmlOf('Tax', { currency }, decimalText(tax, decimals)),
+  xmlOf('OtherFees', { currency }, decimalText(fee + checkinFee, decimals)),
+]
+
+const unavailable = (currency: string): string[] => [
+  xmlOf('Unavailable', {}, xmlOf('NoVacancy')),
+  xmlOf('Tax', { currency }, '0'),
+  xmlOf('OtherFees', { currency }, '0'),
+]
+
+/** `Custom1` has the ages of children for the page: the address of a page can be given their number only. */
+function bundleOf({ party: { adults, childAges }, lowest }: StayResult['others'][number]): string {
   const children = childAges.map(age => xmlOf('Child', { age }))
-  const details = [
-    textOf('NumAdults', adults),
-    ...(children.length > 0 ? [xmlOf('Children', {}, ...children)] : []),
-  ]
-  return textOf('Occupancy', adults + childAges.length) + xmlOf('OccupancyDetails', {}, ...details)
+  return xmlOf(
+    'RoomBundle',
+    {},
+    textOf('RoomID', lowest.roomId),
+    ...amountsOf(lowest),
+    children.length > 0 ? textOf('Custom1', [adults, ...childAges].join('-')) : '',
+    textOf('Occupancy', adults + childAges.length),
+    xmlOf(
+      'OccupancyDetails',
+      {},
+      textOf('NumAdults', adults),
+      children.length > 0 ? xmlOf('Children', {}, ...children) : '',
+    ),
+  )
 }
 
 interface Described {

@@ -1,14 +1,21 @@
 // Answers what a metasearch site asks in the form of Google's Hotel Prices: prices of stays, rooms, and what has changed.
 
 import { randomUUID } from 'node:crypto'
-import { type PriceQuery, QueryRefusal, readPriceQuery } from '../../channels/metasearch/price-query.ts'
+import {
+  type PriceQuery,
+  QueryRefusal,
+  readPriceQuery,
+  usualParty,
+} from '../../channels/metasearch/price-query.ts'
 import {
   hintOf,
+  type LowestCost,
   resultOf,
   roomsOf,
   type StayResult,
   transaction,
 } from '../../channels/metasearch/transaction.ts'
+import type { RoomParty, Stay } from '../../lodging/property.ts'
 import { propertyIn } from '../../lodging/property-document.ts'
 import type { PropertyFacts } from '../../lodging/property-search.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
@@ -19,6 +26,7 @@ import { addDays, localTime } from '../../values/civil-dates.ts'
 import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import { badRequest } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import type { Circumstances } from '../shopping/circumstances.ts'
 import { type FeedDocument, feedDocument } from './feed-document.ts'
 import { feedFacts, stockOf } from './feed-properties.ts'
 import { costOf, feedCircumstances, mostPrices, nightsOf, pricesOf } from './stay-prices.ts'
@@ -55,36 +63,82 @@ function readQuery(xml: string): PriceQuery {
 
 type OfKind<Kind extends PriceQuery['kind']> = Extract<PriceQuery, { readonly kind: Kind }>
 
-/** A result for every property, stay and party that is asked for; a property that is not sold has none to book. */
+/** A result for every property and stay that is asked for; a property that is not sold has none to book. */
 async function* prices(
   context: AppContext,
   holder: KeyHolder,
-  { propertyIds, stays, parties }: OfKind<'prices'>,
+  { parties, stays }: OfKind<'prices'>,
 ): AsyncGenerator<string, void> {
-  const facts = await feedFacts(context, holder, propertyIds)
-  requireAffordable(facts, { propertyIds, stays, parties })
+  const facts = await feedFacts(context, holder, [...parties.keys()])
+  requireAffordable(facts, { parties, stays })
+  const circumstancesOf = circumstancesOfParties(context, holder, stays[0]!)
   const turns = new EventLoopYield()
-  const { defaultCurrency } = holder.publisher.settings
-  for (const party of parties) {
-    const circumstances = await feedCircumstances(context, holder, { stay: stays[0]!, party, currency: null })
-    const missing = new Set(propertyIds)
-    for await (const stock of stockOf(context, facts)) {
-      const propertyId = stock.property.id
-      missing.delete(propertyId)
-      for (const { stay, priced, currency } of pricesOf(context, stock, circumstances, stays)) {
+  const missing = new Set(parties.keys())
+  for await (const stock of stockOf(context, facts)) {
+    const propertyId = stock.property.id
+    missing.delete(propertyId)
+    const columns: PricedParty[] = []
+    for (const party of withUsual(parties.get(propertyId)!)) {
+      const lowest: (LowestCost | null)[] = []
+      const circumstances = await circumstancesOf(party)
+      let currency = ''
+      for (const each of pricesOf(context, stock, circumstances, stays)) {
         await turns.next()
-        yield resultOf({ propertyId, stay, party, currency, lowest: lowestOf(priced) })
+        currency = each.currency
+        lowest.push(lowestOf(each.priced))
       }
+      columns.push({ party, lowest, currency })
     }
-    // The same for one that does not exist and one that this publisher may not sell.
-    const nothing = { party, currency: defaultCurrency ?? 'USD', lowest: null }
-    for (const propertyId of missing) {
-      for (const stay of stays) yield resultOf({ propertyId, stay, ...nothing })
-    }
+    for (const [index, stay] of stays.entries())
+      yield resultOf({ propertyId, stay, ...costsAt(columns, index) })
+  }
+  // The same for one that does not exist and one that this publisher may not sell.
+  const currency = holder.publisher.settings.defaultCurrency ?? 'USD'
+  for (const propertyId of missing) {
+    for (const stay of stays) yield resultOf({ propertyId, stay, usual: null, others: [], currency })
   }
 }
 
-function lowestOf(priced: PricedProperty | null): StayResult['lowest'] {
+/** The prices of a party for all stays, in their order. */
+interface PricedParty {
+  readonly party: RoomParty
+  readonly lowest: readonly (LowestCost | null)[]
+  readonly currency: string
+}
+
+/** Two adults are the first of the columns. */
+function costsAt(
+  [usual, ...others]: readonly PricedParty[],
+  index: number,
+): Pick<StayResult, 'usual' | 'others' | 'currency'> {
+  return {
+    usual: usual!.lowest[index]!,
+    currency: usual!.currency,
+    others: others.flatMap(({ party, lowest }) => {
+      const cost = lowest[index]!
+      return cost === null ? [] : [{ party, lowest: cost }]
+    }),
+  }
+}
+
+/** Two adults first, and each other party once. */
+const withUsual = (parties: readonly RoomParty[]): RoomParty[] => [
+  usualParty,
+  ...parties.filter(({ adults, childAges }) => adults !== usualParty.adults || childAges.length > 0),
+]
+
+/** Gathered once for each party. */
+function circumstancesOfParties(context: AppContext, holder: KeyHolder, stay: Stay) {
+  const gathered = new Map<string, Promise<Circumstances>>()
+  return (party: RoomParty): Promise<Circumstances> => {
+    const name = JSON.stringify(party)
+    const known = gathered.get(name) ?? feedCircumstances(context, holder, { stay, party, currency: null })
+    gathered.set(name, known)
+    return known
+  }
+}
+
+function lowestOf(priced: PricedProperty | null): LowestCost | null {
   const lead = priced && leadRate(priced)
   if (!lead) return null
   const { currency, decimals, total } = lead.rate
@@ -93,11 +147,12 @@ function lowestOf(priced: PricedProperty | null): StayResult['lowest'] {
 
 function requireAffordable(
   facts: readonly PropertyFacts[],
-  { propertyIds, stays, parties }: Omit<OfKind<'prices'>, 'kind'>,
+  { parties, stays }: Omit<OfKind<'prices'>, 'kind'>,
 ): void {
-  const results = propertyIds.length * stays.length * parties.length
-  const nights = nightsOf(stays) * parties.length
-  const cost = facts.reduce((sum, each) => sum + costOf(each, nights), 0)
+  const nights = nightsOf(stays)
+  const sizeOf = (id: number): number => withUsual(parties.get(id)!).length
+  const results = stays.length * [...parties.keys()].reduce((sum, id) => sum + sizeOf(id), 0)
+  const cost = facts.reduce((sum, each) => sum + costOf(each, nights * sizeOf(each.id)), 0)
   if (results <= mostResults && cost <= mostPrices) return
   const message =
     `leads to ${results} results from ${cost} prices, of at most ${mostResults} and ${mostPrices}; ` +
