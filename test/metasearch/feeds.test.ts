@@ -7,8 +7,9 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { createSite } from '../../src/operations/sites/sites.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { linesOf } from '../support/metasearch.ts'
+import { linesOf, queryXml, resultsOf } from '../support/metasearch.ts'
 import { expectShape } from '../support/metasearch-shapes.ts'
+import { openExchange } from '../support/random-hotels.ts'
 import { ScriptedLive } from '../support/scripted-live.ts'
 import { smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
@@ -91,11 +92,7 @@ describe('the list of properties', () => {
 test('the landing pages lead to the property and the stay', async () => {
   const file = await textOf('landing-pages.xml')
   expectShape('landing', file)
-  const address = allAt(parseXml(file), 'PointOfSale', 'URL')[0]!.text
-  const filled = address.replaceAll(/\(([A-Z-]+)\)/g, (_, name: string) => variables[name] ?? 'unknown')
-  const answer = await fetch(here(filled))
-  const page = await answer.text()
-  expect(answer.status).toBe(200)
+  const page = await pageAt(file, {})
   expect(page).toContain('value="2026-12-04"')
   expect(page).toContain('value="2026-12-06"')
   const none = await withKey('landing-pages.xml', stranger)
@@ -103,9 +100,41 @@ test('the landing pages lead to the property and the stay', async () => {
   expect(await none.text()).toContain('make a site')
 })
 
+test('a landing page has the price of the feed: of children by their ages, in the currency of the publisher', async () => {
+  await openExchange(running)
+  const settings = { defaultCurrency: 'EUR' }
+  const { key, publisherId } = await testPublisher(running, { allowed: reading, settings })
+  await createSite(context, {
+    ...{ publisher_id: publisherId, name: 'By age', is_default: false, currencies: ['USD', 'EUR'] },
+  })
+  const children = '<NumAdults>2</NumAdults><Children><Child age="1"/></Children>'
+  const party = `<Context><OccupancyDetails>${children}</OccupancyDetails></Context>`
+  const asked = queryXml([3144], '<Checkin>2026-12-04</Checkin><Nights>2</Nights>', party)
+  const [result] = await resultsOf(running, key, asked)
+  expect(result!.bundles['2-1']!.currency).toBe('EUR')
+  const page = await pageAt(await textOf('landing-pages.xml', key), { 'NUM-CHILDREN': '1', CUSTOM1: '2-1' })
+  expect(page).toContain('room=2-1')
+  const { base, tax, fees } = result!.bundles['2-1']!.amounts
+  const cents = [base, tax, fees].reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
+  expect(page).toContain(`${(cents / 100).toFixed(2)}\u00a0EUR`)
+})
+
+/** The page that a landing pages file leads to, filled in as a metasearch site does. */
+async function pageAt(file: string, more: Readonly<Record<string, string>>): Promise<string> {
+  const address = allAt(parseXml(file), 'PointOfSale', 'URL')[0]!.text
+  const filled = address.replaceAll(
+    /\(([A-Z0-9-]+)\)/g,
+    (_, name: string) => ({ ...variables, ...more })[name] ?? '?',
+  )
+  // A server knows of a new site after a second.
+  await expect.poll(async () => (await fetch(here(filled))).status).toBe(200)
+  return (await fetch(here(filled))).text()
+}
+
 const variables: Readonly<Record<string, string>> = {
   ...{ 'PARTNER-HOTEL-ID': '3144', CHECKINYEAR: '2026', CHECKINMONTH: '12', CHECKINDAY: '04' },
   ...{ CHECKOUTYEAR: '2026', CHECKOUTMONTH: '12', CHECKOUTDAY: '06', 'NUM-ADULTS': '2', 'NUM-CHILDREN': '0' },
+  CUSTOM1: '',
 }
 
 describe('the plain prices', () => {

@@ -67,12 +67,21 @@ const isPlaced = ({ latitude, longitude }: PhysicalAddress): boolean =>
 
 /**
  * The landing pages file: one address for all properties, in which the metasearch site puts the property, the stay and the
- * party. `pages` is the address that the id of a property follows.
+ * party. `pages` is the address that the id of a property follows; `currency` that of the prices, null for one of each property.
  */
-export const landingPages = (name: string, language: string, pages: string): string => {
+export const landingPages = (
+  {
+    name,
+    language,
+    currency,
+  }: { readonly name: string; readonly language: string; readonly currency: string | null },
+  pages: string,
+): string => {
   const address =
     `${pages}/(PARTNER-HOTEL-ID)?checkin=(CHECKINYEAR)-(CHECKINMONTH)-(CHECKINDAY)` +
-    '&checkout=(CHECKOUTYEAR)-(CHECKOUTMONTH)-(CHECKOUTDAY)&adults=(NUM-ADULTS)&children=(NUM-CHILDREN)'
+    '&checkout=(CHECKOUTYEAR)-(CHECKOUTMONTH)-(CHECKOUTDAY)&adults=(NUM-ADULTS)&children=(NUM-CHILDREN)' +
+    // A party with children, with their ages; empty for any other.
+    `&room=(CUSTOM1)${currency === null ? '' : `&currency=${currency}`}`
   const point = xmlOf(
     'PointOfSale',
     { id: 'site' },

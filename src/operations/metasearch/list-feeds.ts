@@ -46,5 +46,6 @@ export async function showLandingPages(
   if (pages === null) {
     throw conflict('site', 'The publisher has no pages; make a site for it, or set its permalink_url.')
   }
-  return feedDocument([landingPages(publisher.name, publisher.settings.language, pages)])
+  const { language, defaultCurrency: currency } = publisher.settings
+  return feedDocument([landingPages({ name: publisher.name, language, currency }, pages)])
 }
