@@ -208,6 +208,14 @@ describe('a hint', () => {
     expect(await hinted(Temporal.Now.instant(), key)).toEqual([])
   })
 
+  test('is about arrivals today wherever that is', async () => {
+    running.clock.moveTo(`${testToday}T08:00:00Z`)
+    const request = `<HintRequest id="1"><LastFetchTime>2020-01-01T00:00:00Z</LastFetchTime></HintRequest>`
+    const xml = await (await send(request)).text()
+    running.clock.moveTo(`${testToday}T12:00:00Z`)
+    expect(xml).toContain(`<FirstDate>${on(-1)}</FirstDate>`)
+  })
+
   test('names all properties where the last one was long ago', async () => {
     await age()
     const all = await hinted(Temporal.Now.instant().subtract({ minutes: 30 }))

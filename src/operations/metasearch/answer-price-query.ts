@@ -178,7 +178,8 @@ async function hintSince(context: AppContext, holder: KeyHolder, since: Temporal
   const from = since.subtract({ seconds: hintMarginSeconds }).toString()
   const changed = await changedSince(database, { since: from, publisherId: holder.publisher.id })
   const facts = await feedFacts(context, holder, changed)
-  const first = localTime(clock.now(), 'UTC').today
+  // Where today begins last on earth, stays that begin today can still be booked.
+  const first = localTime(clock.now(), 'Etc/GMT+12').today
   return hintOf(
     facts.map(({ id }) => id),
     { first, last: addDays(first, hintedDays) },
