@@ -161,7 +161,7 @@ test('rooms are described, without markup in their texts', async () => {
   const hotel = smallHotel({ id: 9704, from: today })
   const rooms = hotel.rooms.map(room => ({
     ...room,
-    short_description: 'Two <b>beds</b> & a view',
+    short_description: 'Two <b>beds</b> &&nbsp;a &lt;i&gt;view&lt;/i&gt;',
   }))
   await importProperty(context, { ...hotel, rooms }, null)
   const asked = '<Query><HotelInfoProperties><Property>9704</Property></HotelInfoProperties></Query>'

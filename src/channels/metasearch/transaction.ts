@@ -138,9 +138,9 @@ export const hintOf = (
 export const textOf = (name: string, value: string | number): string =>
   xmlOf(name, {}, xmlText(String(value)))
 
-/** A message with markup in a text is refused as a whole. */
+/** A message with markup in a text is refused as a whole, also where the markup was escaped. */
 const withoutMarkup = (text: string): string =>
   text
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^>]*>|&lt;.*?&gt;|&nbsp;/gs, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
