@@ -436,6 +436,79 @@ describe('bookings', () => {
     expect(echoes.map(attributes => attributes?.get('ResStatus'))).toEqual(['Commit', 'Commit'])
     expect(echoes[0]?.get('EchoToken')).toBe(echoes[1]?.get('EchoToken'))
   })
+  const refusal = (code: number, text: string) =>
+    `<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Body><OTA_HotelResNotifRS xmlns="${ota}"><Errors><Error Type="3" Code="${code}">${text}</Error></Errors></OTA_HotelResNotifRS></S:Body></S:Envelope>`
+  /** A SiteMinder that has bookings by their id, refuses what it cannot do, and loses the answers that it is told to. */
+  const siteMinder = (
+    loses: (attempt: number) => boolean,
+    hears: (attempt: number) => boolean = () => true,
+  ) => {
+    const has = new Map<string, string>()
+    const asked: string[] = []
+    const answer = (body: string): string => {
+      const message = childAt(parseXml(body), 'Body', 'OTA_HotelResNotifRQ')!
+      const status = message.attributes.get('ResStatus')!
+      asked.push(status)
+      if (!hears(asked.length)) return ''
+      const reservation = childAt(message, 'HotelReservations', 'HotelReservation')!
+      const id = childAt(reservation, 'UniqueID')!.attributes.get('ID')!
+      if (status === 'Modify' && !has.has(id)) return refusal(245, 'No such reservation')
+      // A Commit that is there already is a repetition: nothing is done.
+      const isRepetition = status === 'Commit' && has.has(id)
+      const span = childAt(reservation, 'RoomStays', 'RoomStay', 'TimeSpan')!.attributes
+      if (!isRepetition) has.set(id, span.get('End')!)
+      return loses(asked.length) ? '' : success('OTA_HotelResNotifRS')
+    }
+    return { has, asked, answer }
+  }
+  const changeAfterLostAnswer = async (
+    day: number,
+    theirs: ReturnType<typeof siteMinder>,
+    again = async () => {},
+  ) => {
+    await using receiver = await xmlReceiver(theirs.answer)
+    await changeChannel(context, channelId, { callback_url: receiver.url, partner_secret: shared })
+    const { confirmation_number } = await book(day)
+    await dispatch()
+    await harness.post('reservation/modify/.json', { key, confirmation_number, checkout: night(day + 3) })
+    await dispatch()
+    await again()
+    expect([...theirs.has]).toEqual([[confirmation_number, night(day + 3)]])
+    const echoes = receiver.received.map(text => {
+      const { attributes } = childAt(parseXml(text), 'Body', 'OTA_HotelResNotifRQ')!
+      return `${attributes.get('ResStatus')} ${attributes.get('EchoToken')}`
+    })
+    // Different messages have different tokens, and a repetition has the same.
+    expect(new Set(echoes.map(echo => echo.split(' ')[1])).size).toBe(new Set(echoes).size)
+  }
+
+  test('that change after a sending whose answer was lost are modified there, where a second Commit would change nothing', async () => {
+    const theirs = siteMinder(attempt => attempt === 1)
+    await changeAfterLostAnswer(88, theirs)
+    expect(theirs.asked).toEqual(['Commit', 'Modify'])
+  })
+
+  test('that change after a sending whose answer was lost are modified again when the change does not arrive', async () => {
+    const theirs = siteMinder(
+      attempt => attempt === 1,
+      attempt => attempt !== 2,
+    )
+    await changeAfterLostAnswer(100, theirs, async () => {
+      await context.database.query("UPDATE channel_booking SET next_attempt_at = now() - interval '1 second'")
+      await dispatch()
+    })
+    expect(theirs.asked).toEqual(['Commit', 'Modify', 'Modify'])
+  })
+
+  test('that change after a sending that never arrived are made there', async () => {
+    const theirs = siteMinder(
+      () => false,
+      attempt => attempt > 1,
+    )
+    await changeAfterLostAnswer(94, theirs)
+    expect(theirs.asked).toEqual(['Commit', 'Modify', 'Commit'])
+  })
+
   test('that are cancelled after a sending whose answer was lost are cancelled there; those never sent are not', async () => {
     const answers = ['', success('OTA_HotelResNotifRS')]
     await using receiver = await xmlReceiver(() => answers.shift() ?? 'hello')

@@ -18,7 +18,7 @@ export interface ChannelBooking {
   readonly changedAt: string
   /** The version that the channel was last given; `knownVersion` is the one that its counts take into account. */
   readonly toldVersion: number
-  /** The highest version whose sending was begun: the channel may have it although it has not answered. */
+  /** The first version whose sending was begun: the channel may have it although it has not answered. 0: none was sent. */
   readonly sentVersion: number
   readonly knownVersion: number
   readonly partnerReference: string | null
@@ -108,14 +108,14 @@ export async function noteTold(reader: Reader, telling: Telling): Promise<void> 
   )
 }
 
-/** Notes that a version is being sent, before its first byte. */
+/** Notes that a version is being sent, before its first byte, where none was sent before. */
 export const noteSending = (
   transaction: Transaction,
   { channelId, reservationId, version }: Pick<Telling, 'channelId' | 'reservationId' | 'version'>,
 ): Promise<object[]> =>
   transaction.query(
-    `UPDATE channel_booking SET sent_version = greatest(sent_version, $3)
-      WHERE channel_id = $1 AND reservation_id = $2`,
+    `UPDATE channel_booking SET sent_version = $3
+      WHERE channel_id = $1 AND reservation_id = $2 AND sent_version = 0`,
     [channelId, reservationId, version],
   )
 

@@ -1,15 +1,23 @@
 // Tells SiteConnect a booking by OTA_HotelResNotifRQ. What is kept of the message names no guest.
 
-import { reservationMessage } from '../../../channels/opentravel/reservation-message.ts'
+import {
+  type NotifiedReservation,
+  reservationMessage,
+} from '../../../channels/opentravel/reservation-message.ts'
 import { envelopeWithCredentials, outcomeOf, SoapFault } from '../../../channels/opentravel/soap.ts'
 import { XmlRefusal } from '../../../channels/xml.ts'
 import { theirRatePlan, theirRoom } from '../../../lodging/channel.ts'
 import { publicStatus } from '../../../lodging/reservation.ts'
 import { guardedFetch } from '../../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { findChannelBooking, noteSending } from '../../../store/channels/channel-bookings.ts'
+import {
+  type ChannelBooking,
+  findChannelBooking,
+  noteSending,
+} from '../../../store/channels/channel-bookings.ts'
+import type { Outcome } from '../../notifications/delivery-outcome.ts'
 import { openPartnerSecret } from '../channel-secrets.ts'
-import type { Tell, TellOutcome } from '../protocol.ts'
+import type { Tell, ToldBooking } from '../protocol.ts'
 import { keepMessage } from '../take-message.ts'
 import { settingsOf } from './siteconnect-terms.ts'
 
@@ -23,9 +31,8 @@ export const tellSiteConnect: Tell = async (context, channel, { reservation, ver
   const { callbackUrl, mapping } = channel
   const told = await findChannelBooking(context.database, channel.id, reservation.confirmationNumber)
   const isCancelled = publicStatus(reservation.status) === 'cancelled'
-  const isNew = (told?.toldVersion ?? 0) === 0
   // Where an answer was lost, SiteMinder may have the booking.
-  if (isCancelled && isNew && (told?.sentVersion ?? 0) === 0)
+  if (isCancelled && (told?.toldVersion ?? 0) === 0 && (told?.sentVersion ?? 0) === 0)
     return { kind: 'delivered', status: 'cancelled before it was sent' }
   const roomCode = theirRoom(mapping, reservation.roomId)
   const rateCode = theirRatePlan(mapping, reservation.rateCode, reservation.roomId)
@@ -37,39 +44,67 @@ export const tellSiteConnect: Tell = async (context, channel, { reservation, ver
     return { kind: 'refused', status: 'the connection has no callback_url or no partner_secret' }
   }
   const { userName, requestorId, amount } = settingsOf(channel)
-  const echoToken = `${reservation.id}-${version}`
   const notified = {
-    ...{ reservation, echoToken, roomCode, rateCode, requestorId, amount },
-    resStatus: isCancelled ? 'Cancel' : isNew ? 'Commit' : 'Modify',
+    ...{ reservation, roomCode, rateCode, requestorId, amount },
     hotelCode: channel.partnerId ?? channel.login,
     now: context.clock.now(),
   } as const
-  const body = envelopeWithCredentials(reservationMessage({ ...notified, hasGuests: true }), {
-    userName,
-    password,
-  })
   await context.database.transaction(transaction =>
     noteSending(transaction, { channelId: channel.id, reservationId: reservation.id, version }),
   )
-  const sent = await send(context.egress, callbackUrl, body)
-  const kept = reservationMessage({ ...notified, hasGuests: false })
-  const isDelivered = sent.kind === 'delivered'
-  const message = { action, senderId: echoToken, kept, requestId: reservation.id, replayOf: null }
-  await keepMessage(context, channel, message, {
-    direction: 'out',
-    outcome: isDelivered ? 'accepted' : 'failed',
-    error: isDelivered ? null : sent.status,
-    answer: null,
-  })
-  return sent
+  let sent: Sent = { kind: 'failed', status: 'not sent', isRefusal: true }
+  for (const { resStatus, echoToken } of attemptsOf(told, { reservation, version })) {
+    const message = { ...notified, resStatus, echoToken }
+    const body = envelopeWithCredentials(reservationMessage({ ...message, hasGuests: true }), {
+      userName,
+      password,
+    })
+    sent = await send(context.egress, callbackUrl, body)
+    const kept = reservationMessage({ ...message, hasGuests: false })
+    const record = { action, senderId: echoToken, kept, requestId: reservation.id, replayOf: null }
+    await keepMessage(context, channel, record, {
+      direction: 'out',
+      outcome: sent.kind === 'delivered' ? 'accepted' : 'failed',
+      error: sent.kind === 'delivered' ? null : sent.status,
+      answer: null,
+    })
+    if (!sent.isRefusal) break
+  }
+  const { isRefusal: _, ...outcome } = sent
+  return outcome
 }
 
+interface Attempt {
+  readonly resStatus: NotifiedReservation['resStatus']
+  readonly echoToken: string
+}
+
+/**
+ * How a booking is told, and how else if that is refused. After a sending whose answer was lost nobody knows whether SiteMinder
+ * has the booking. A Commit of other content under its id may be taken for a repetition and change nothing, so a change is a
+ * Modify first; where that is refused because there is nothing to modify, a Commit follows at once. A repetition of the only
+ * version that was sent is the same Commit; where that is refused as one that is there already, a Modify makes it so.
+ */
+function attemptsOf(
+  told: Pick<ChannelBooking, 'toldVersion' | 'sentVersion'> | undefined,
+  { reservation, version }: Pick<ToldBooking, 'reservation' | 'version'>,
+): Attempt[] {
+  const echoToken = `${reservation.id}-${version}`
+  if (publicStatus(reservation.status) === 'cancelled') return [{ resStatus: 'Cancel', echoToken }]
+  if ((told?.toldVersion ?? 0) > 0) return [{ resStatus: 'Modify', echoToken }]
+  const commit = { resStatus: 'Commit', echoToken } as const
+  const sentVersion = told?.sentVersion ?? 0
+  if (sentVersion === 0) return [commit]
+  const modify = { resStatus: 'Modify', echoToken: `${echoToken}-modify` } as const
+  return sentVersion < version ? [modify, commit] : [commit, modify]
+}
+
+/** `isRefusal`: SiteMinder has read the message and says no. */
+type Sent = Outcome & { readonly isRefusal: boolean }
+
 /** A refusal is tried again as a failure is: SiteMinder refuses bookings until the hotel has mapped its rooms. */
-async function send(
-  egress: Parameters<typeof guardedFetch>[1],
-  url: string,
-  body: string,
-): Promise<TellOutcome> {
+async function send(egress: Parameters<typeof guardedFetch>[1], url: string, body: string): Promise<Sent> {
+  const failed = (status: string): Sent => ({ kind: 'failed', status, isRefusal: false })
   try {
     const answer = await guardedFetch(url, {
       ...egress,
@@ -81,15 +116,15 @@ async function send(
       },
     })
     const isAnswer = answer.status === 200 || answer.status === 500
-    if (!isAnswer) return { kind: 'failed', status: `HTTP ${answer.status}` }
+    if (!isAnswer) return failed(`HTTP ${answer.status}`)
     const errors = outcomeOf(Buffer.from(answer.body).toString('utf8'), 'HotelResNotif')
     return errors === null
-      ? { kind: 'delivered', status: `HTTP ${answer.status}` }
-      : { kind: 'failed', status: errors.slice(0, 200) }
+      ? { kind: 'delivered', status: `HTTP ${answer.status}`, isRefusal: false }
+      : { kind: 'failed', status: errors.slice(0, 200), isRefusal: true }
   } catch (error) {
     const isTheirs =
       error instanceof OutboundError || error instanceof XmlRefusal || error instanceof SoapFault
     if (!isTheirs) throw error
-    return { kind: 'failed', status: error.message }
+    return failed(error.message)
   }
 }
