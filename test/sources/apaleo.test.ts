@@ -225,12 +225,19 @@ describe('a search', () => {
   test.each<[string, ApaleoTrouble, string, number | null]>([
     ['a limit', 429, 'HTTP 429', 30],
     ['a failure', 503, 'HTTP 503', null],
-    ['an unknown property', 404, 'HTTP 404', null],
     ['silence', 'dropped', 'broken', null],
   ])('gives its reason after %s', async (_, trouble, reason, retryAfter) => {
     troubles.set('offers', trouble)
     expect(await search(apaleoStay())).toMatchObject({ answered: null, reason, retryAfter })
   })
+
+  test.each([404, 422] as const)(
+    'has not searched a property that apaleo refuses with %i, and has not failed for it',
+    async status => {
+      troubles.set('offers', status)
+      expect(await search(apaleoStay())).toEqual({ answered: new Map() })
+    },
+  )
 
   test('asks for no more properties after apaleo wants to be left alone', async () => {
     troubles.set('offers', 429)

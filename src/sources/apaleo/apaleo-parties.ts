@@ -58,7 +58,9 @@ export async function askOffers(
     ),
   )
   const read = answers.map(answer => offersOf(answer, stay, property))
-  const failed = answers.find((_, index) => read[index] === undefined)
+  const failures = answers.filter((_, index) => read[index] === undefined)
+  // A limit or silence is worse than what apaleo says of one party.
+  const failed = failures.find(({ answer }) => answer !== 'read') ?? failures[0]
   if (failed) {
     return {
       answered: null,

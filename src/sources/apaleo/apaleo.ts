@@ -57,7 +57,13 @@ interface Searching {
 
 type Failure = Extract<LiveSearchAnswer, { readonly answered: null }>
 
-/** Each property by itself, some at a time; a search in which none is answered has failed. */
+/** No answer for a property. `isOfProperty`: apaleo does not know it or refuses the question, and works for all others. */
+type Missing = Failure & { readonly isOfProperty: boolean }
+
+/**
+ * Each property by itself, some at a time. A search in which none is answered has failed, unless apaleo has refused each for
+ * what it is: a property whose mapping is wrong must not make the source rest for all others.
+ */
 async function searchAtApaleo(
   connection: ApaleoConnection,
   terms: ApaleoTerms,
@@ -72,8 +78,10 @@ async function searchAtApaleo(
       // apaleo wants to be left alone: nothing more is asked.
       if (failures.some(({ retryAfter }) => retryAfter !== null)) return
       const found = await searchProperty(connection, terms, { search, property }, deadline)
-      if ('reason' in found) failures.push(found)
-      else {
+      if ('reason' in found) {
+        const { isOfProperty, ...failure } = found
+        if (!isOfProperty) failures.push(failure)
+      } else {
         answered.set(property.key, found)
         onAnswered?.(property.key, found)
       }
@@ -89,11 +97,13 @@ async function searchProperty(
   terms: ApaleoTerms,
   { search, property }: { readonly search: LiveSearch; readonly property: LiveProperty },
   deadline: AbortSignal,
-): Promise<LiveAvailability | Failure> {
+): Promise<LiveAvailability | Missing> {
   const { key, roomKeys } = property
   const question = { stay: search, property, of: { property: key, unitGroups: roomKeys } }
   const offers = await askOffers(connection, terms, question, deadline)
-  if (offers.answered === null)
-    return { answered: null, reason: offers.reason, retryAfter: offers.retryAfter }
+  if (offers.answered === null) {
+    const { reason, retryAfter, isUnknown } = offers
+    return { answered: null, reason, retryAfter, isOfProperty: isUnknown }
+  }
   return availabilityOf(offers.answered, roomKeys, search, connection.clock.now())
 }
