@@ -79,6 +79,13 @@ describe('a question is read', () => {
     ])
   })
 
+  test('for properties that are none of ours, of which there is nothing', () => {
+    const none = '<Property>pid5</Property><Property>pid8</Property>'
+    const apart = `<PropertyContextList><PropertyContext>${none}<Context/></PropertyContext></PropertyContextList>`
+    expect(partiesIn(queryXml(['pid5', 'pid8'], stay(3, 1)))).toEqual([])
+    expect(partiesIn(`<Query>${stay(3, 1)}${apart}</Query>`)).toEqual([])
+  })
+
   test('for parties of each property apart', () => {
     const context = (guests: number, country: string) =>
       `<Context><Occupancy>${guests}</Occupancy><UserCountry>${country}</UserCountry></Context>`
@@ -267,6 +274,10 @@ test.each([
     ),
   ],
   ['PropertyContextList', `<Query>${stay(1, 1)}<PropertyContextList/></Query>`],
+  [
+    'PropertyContextList',
+    `<Query>${stay(1, 1)}<PropertyContextList>${'<PropertyContext><Property>1</Property></PropertyContext>'.repeat(1001)}</PropertyContextList></Query>`,
+  ],
   [
     'PropertyContext',
     `<Query>${stay(1, 1)}<PropertyContextList><PropertyContext/></PropertyContextList></Query>`,

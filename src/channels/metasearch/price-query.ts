@@ -68,13 +68,16 @@ function partiesIn(query: XmlElement): PartiesByProperty {
   }
   const apart = childAt(query, 'PropertyContextList')
   if (!apart) throw new QueryRefusal('PropertyList', 'is missing; name the properties that are asked about')
+  const contexts = childrenOf(apart, 'PropertyContext')
+  const named = contexts.reduce((sum, each) => sum + childrenOf(each, 'Property').length, 0)
+  // A property that is named again counts again: each time its parties are put together.
+  if (contexts.length === 0 || named > mostQueriedProperties)
+    throw new QueryRefusal(apart.name, tooManyProperties)
   const asked = new Map<number, readonly RoomParty[]>()
-  for (const each of childrenOf(apart, 'PropertyContext')) {
+  for (const each of contexts) {
     const parties = contextParties(each)
     for (const id of idsIn(each)) asked.set(id, distinct([...(asked.get(id) ?? []), ...parties]))
-    if (asked.size > mostQueriedProperties) throw new QueryRefusal(apart.name, tooManyProperties)
   }
-  if (asked.size === 0) throw new QueryRefusal(apart.name, tooManyProperties)
   return asked
 }
 
