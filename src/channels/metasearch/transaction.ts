@@ -141,6 +141,6 @@ export const textOf = (name: string, value: string | number): string =>
 /** A message with markup in a text is refused as a whole, also where the markup was escaped. */
 const withoutMarkup = (text: string): string =>
   text
-    .replaceAll(/<[^>]*>|&lt;.{0,500}?&gt;|&nbsp;/gs, ' ')
+    .replaceAll(/<[^<>]*>|&lt;.{0,500}?&gt;|&nbsp;/gs, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
