@@ -44,7 +44,8 @@ async function lookUp(
   key: string,
   mayBeStale: boolean,
 ): Promise<KnownKey | undefined> {
-  if (!mayBeKey(key)) return undefined
+  // A known key has its form, which takes longer to check than to find the key.
+  if (catalog.knownHolder(key) === undefined && !mayBeKey(key)) return undefined
   await freshen({ catalog }, mayBeStale)
   return catalog.key(key)
 }
