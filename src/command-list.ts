@@ -47,11 +47,13 @@ import { mcp } from './commands/mcp.ts'
 import { migrateSchema } from './commands/migrate-schema.ts'
 import { partnerCreate, partnerEnd, partnerList } from './commands/partners.ts'
 import { picturesCopy } from './commands/pictures.ts'
-import { exportDocument, propertyList } from './commands/properties.ts'
+import { exportDocument, propertyArchive, propertyList, propertyRestore } from './commands/properties.ts'
 import {
+  publisherArchive,
   publisherCreate,
   publisherGrant,
   publisherList,
+  publisherRestore,
   publisherRevoke,
   publisherSet,
 } from './commands/publishers.ts'
@@ -97,10 +99,14 @@ export const commands: readonly AnyCommand[] = [
   calendarChange,
   exportDocument,
   propertyList,
+  propertyArchive,
+  propertyRestore,
   picturesCopy,
   publisherList,
   publisherCreate,
   publisherSet,
+  publisherArchive,
+  publisherRestore,
   publisherGrant,
   publisherRevoke,
   adminCreate,

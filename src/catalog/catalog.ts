@@ -23,7 +23,7 @@ import { type CacheFigures, LoadingCache } from './loading-cache.ts'
 import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
 import type { FacetCounts, SearchIndex } from './search-index.ts'
 import { each, loadCode } from './single-loads.ts'
-import { loadStock, type StockedProperty } from './stocked-property.ts'
+import { inBusiness, loadStock, type StockedProperty } from './stocked-property.ts'
 import { Terms } from './terms.ts'
 
 export type { StockedProperty }
@@ -144,7 +144,7 @@ export class Catalog implements AsyncDisposable {
     return this.#freshness.isFresh()
   }
 
-  /** The holder of a key; undefined for one that is unknown, expired or revoked. */
+  /** The holder of a key; undefined for one that is unknown, expired, revoked or of an archived publisher. */
   key(key: string): Promise<KnownKey | undefined> {
     return this.#keys.find(key)
   }
@@ -184,9 +184,9 @@ export class Catalog implements AsyncDisposable {
     return shownOnly ? shownOnly.intersection(granted) : granted
   }
 
-  /** Those of the properties that exist. One round trip for all that are not cached. */
+  /** Those of the properties that are in business. One round trip for all that are not cached. */
   async stock(ids: readonly number[]): Promise<ReadonlyMap<number, StockedProperty>> {
-    return this.#properties.get(ids)
+    return inBusiness(await this.#properties.get(ids))
   }
 
   /** For a list, which while the primary is away has those in memory. */
@@ -197,10 +197,10 @@ export class Catalog implements AsyncDisposable {
       const kept = this.#properties.kept(id)
       if (kept) found.set(id, kept.isStale ? { ...kept.value, hasOldCounts: true } : kept.value)
     }
-    return found
+    return inBusiness(found)
   }
 
-  /** Property content without counts; a sale does not invalidate it. */
+  /** Property content without counts, of archived ones as well; a sale does not invalidate it. */
   async properties(ids: readonly number[]): Promise<ReadonlyMap<number, Property>> {
     const found = await this.#properties.get(ids, { allowStale: true })
     return new Map([...found].map(([id, { property }]) => [id, property]))

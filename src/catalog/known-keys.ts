@@ -52,7 +52,7 @@ export class KnownKeys {
   }
 
   /**
-   * The holder of a key; undefined for one that is unknown, expired or revoked. ServiceUnavailableException when too many
+   * The holder of a key; undefined for one that is unknown, expired, revoked or of an archived publisher. ServiceUnavailableException when too many
    * look-ups wait or the database cannot be reached.
    */
   async find(key: string): Promise<KnownKey | undefined> {

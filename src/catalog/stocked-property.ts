@@ -10,6 +10,8 @@ import type { Clock } from '../values/clock.ts'
 /** A version of a property with its nightly prices and restrictions, and its free rooms. */
 export interface StockedProperty {
   readonly version: number
+  /** Whether it is out of business: it is content of reservations, and for sale to nobody. */
+  readonly isArchived: boolean
   readonly property: Property
   readonly calendars: readonly RateCalendar[]
   readonly inventory: readonly RoomInventory[]
@@ -17,6 +19,15 @@ export interface StockedProperty {
   readonly bytes: number
   /** Set where the free rooms have changed since, and the database is away: it can be shown and not priced. */
   readonly hasOldCounts?: true
+}
+
+/** Those that are in business; nearly always all. */
+export function inBusiness(
+  stocks: ReadonlyMap<number, StockedProperty>,
+): ReadonlyMap<number, StockedProperty> {
+  for (const { isArchived } of stocks.values())
+    if (isArchived) return new Map([...stocks].filter(([, stock]) => !stock.isArchived))
+  return stocks
 }
 
 interface StockReading {
@@ -56,12 +67,14 @@ async function readStocks(reader: Reader, ids: readonly number[], since: Day): P
 
 const stocked = ({
   version,
+  isArchived,
   property,
   documentLength,
   calendars,
   inventory,
 }: PropertyStock): StockedProperty => ({
   version,
+  isArchived,
   property,
   calendars,
   inventory,

@@ -3,19 +3,49 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../operations/context.ts'
+import { archiveProperty, restoreProperty } from '../operations/properties/archive-property.ts'
 import { exportProperty } from '../operations/properties/export-property.ts'
 import { listProperties } from '../operations/properties/list-properties.ts'
+import { wholeList } from '../values/list-part.ts'
+import { toCome } from './archive-words.ts'
 import { type Command, readId, table, textOption } from './command.ts'
 
 export const propertyList: Command = {
   name: 'property list',
-  usage: '',
-  summary: 'List all properties.',
+  usage: '[--archived]',
+  summary: 'List all properties, or with --archived those that are archived.',
+  options: { archived: 'flag' },
   words: [0, 0],
-  async run({ context, print }) {
-    const properties = await listProperties(context)
-    const rows = properties.map(({ id, name, version, updatedAt }) => [id, name, version, updatedAt])
-    print(table(['id', 'name', 'version', 'updated'], rows), properties)
+  async run({ context, options, print }) {
+    const archived = options.archived === true
+    const properties = await listProperties(context, wholeList, archived ? 'only' : 'no')
+    const rows = properties.map(({ id, name, version, updatedAt, archivedAt }) => [
+      ...[id, name, version, updatedAt],
+      ...(archived ? [archivedAt] : []),
+    ])
+    print(table(['id', 'name', 'version', 'updated', ...(archived ? ['archived'] : [])], rows), properties)
+  },
+}
+
+export const propertyArchive: Command = {
+  name: 'property archive',
+  usage: 'ID',
+  summary: 'Take a property out of business: nobody sees or sells it any more. Its reservations stay.',
+  words: [1, 1],
+  async run({ context, words, print }) {
+    const state = await archiveProperty(context, readId(words[0], 'ID'))
+    print(`property ${state.id} is archived; ${toCome(state)}`, state)
+  },
+}
+
+export const propertyRestore: Command = {
+  name: 'property restore',
+  usage: 'ID',
+  summary: 'Take an archived property back into business.',
+  words: [1, 1],
+  async run({ context, words, print }) {
+    const state = await restoreProperty(context, readId(words[0], 'ID'))
+    print(`property ${state.id} is in business`, state)
   },
 }
 

@@ -1,5 +1,6 @@
 // hostelry publisher: publishers, the properties they may sell, and their settings.
 
+import { archivePublisher, restorePublisher } from '../operations/publishers/archive-publisher.ts'
 import type { GivenSettings } from '../operations/publishers/publisher-check.ts'
 import {
   changePublisher,
@@ -8,7 +9,9 @@ import {
   listPublishers,
   revokeProperties,
 } from '../operations/publishers/publishers.ts'
+import { wholeList } from '../values/list-part.ts'
 import { type Millionths, parsePercent, wholeInMillionths } from '../values/money.ts'
+import { toCome } from './archive-words.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 
 const settingOptions = {
@@ -29,11 +32,13 @@ const settingUsage =
 
 export const publisherList: Command = {
   name: 'publisher list',
-  usage: '',
-  summary: 'List publishers with their settings.',
+  usage: '[--archived]',
+  summary: 'List publishers with their settings, or with --archived those that are archived.',
+  options: { archived: 'flag' },
   words: [0, 0],
-  async run({ context, print }) {
-    const publishers = await listPublishers(context)
+  async run({ context, options, print }) {
+    const archived = options.archived === true ? 'only' : 'no'
+    const publishers = await listPublishers(context, wholeList, '', archived)
     const rows = publishers.map(({ id, name, sellsAll, settings }) => [
       id,
       name,
@@ -43,6 +48,28 @@ export const publisherList: Command = {
       settings.language,
     ])
     print(table(['id', 'name', 'sells', 'currency', 'envelope', 'language'], rows), publishers)
+  },
+}
+
+export const publisherArchive: Command = {
+  name: 'publisher archive',
+  usage: 'ID',
+  summary: 'Take a publisher out of business: its keys are refused, its pages closed. Its reservations stay.',
+  words: [1, 1],
+  async run({ context, words, print }) {
+    const state = await archivePublisher(context, readId(words[0], 'ID'))
+    print(`publisher ${state.id} is archived; ${toCome(state)}`, state)
+  },
+}
+
+export const publisherRestore: Command = {
+  name: 'publisher restore',
+  usage: 'ID',
+  summary: 'Take an archived publisher back into business.',
+  words: [1, 1],
+  async run({ context, words, print }) {
+    const state = await restorePublisher(context, readId(words[0], 'ID'))
+    print(`publisher ${state.id} is in business`, state)
   },
 }
 

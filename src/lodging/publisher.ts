@@ -32,6 +32,8 @@ export interface Publisher {
   readonly settings: PublisherSettings
   /** May sell every property; otherwise only those granted to it (contract R6). */
   readonly sellsAll: boolean
+  /** Since when it is out of business, RFC 3339, UTC; undefined while it is in business. */
+  readonly archivedAt?: string
   /** Where its booking pages are, if it has some: the links of its answers lead there unless the settings name others. */
   readonly site?: SitePlace
   /** Of those that it may sell, the only properties that its booking pages show; undefined: all of them. */

@@ -72,6 +72,7 @@ import {
 import { receivePaymentWebhook } from './payments/payment-webhooks.ts'
 import { limitedContext } from './people/limited-context.ts'
 import { peopleOperations } from './people/people-operations.ts'
+import { archiveProperty, restoreProperty, showPropertyArchive } from './properties/archive-property.ts'
 import { downloadCalendar, importCalendar } from './properties/calendar-csv.ts'
 import { changeCalendar } from './properties/change-calendar.ts'
 import { checkProperty } from './properties/check-property.ts'
@@ -89,6 +90,7 @@ import { bytesOfDataUri, type ImportChoices, importProperty } from './properties
 import { listProperties } from './properties/list-properties.ts'
 import { viewCalendar } from './properties/view-calendar.ts'
 import { watchCalendars } from './properties/watch-calendars.ts'
+import { archivePublisher, restorePublisher, showPublisherArchive } from './publishers/archive-publisher.ts'
 import { freshen, identify, identifyAdmin } from './publishers/identify.ts'
 import { countRequest, showKeyUsage } from './publishers/key-usage.ts'
 import { createKey, listKeys, revokeKey, showKey } from './publishers/keys.ts'
@@ -155,6 +157,9 @@ const administration = {
   showPublisher,
   createPublisher,
   changePublisher,
+  showPublisherArchive,
+  archivePublisher,
+  restorePublisher,
   listGrantedProperties,
   grantProperties,
   revokeProperties,
@@ -290,6 +295,9 @@ const bindWithin = (context: AppContext) => ({
     exportProperty: exportVersion,
     createProperty,
     checkProperty,
+    showPropertyArchive,
+    archiveProperty,
+    restoreProperty,
     addPicture: ({ addPicture }: AppContext, dataUri: string) => addPicture(bytesOfDataUri(dataUri)),
     changeCalendar,
     viewCalendar,

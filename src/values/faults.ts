@@ -28,7 +28,7 @@ export const faultCatalogue = {
     status: 401,
     retryable: false,
     meaning:
-      'The key is missing, unknown, expired or revoked, lacks the scope, or is a secret key in a browser; in the administration, nobody is signed in.',
+      'The key is missing, unknown, expired, revoked or of an archived publisher, lacks the scope, or is a secret key in a browser; in the administration, nobody is signed in.',
   },
   ForbiddenException: {
     status: 403,

@@ -86,6 +86,57 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await expect.poll(() => page.getByText('To the guest: confirmation').count()).toBe(1)
   })
 
+  test('a property and a publisher are archived and restored, after what is still to come was said', async () => {
+    await using opened = await pages.openSignedIn(browser, '/property?property=3144&section=basics')
+    const { page, complaints } = opened
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/\d+ reservations are still to come/).waitFor()
+    await dialog.getByRole('button', { name: 'Archive this property' }).click()
+    await page.getByText('Nobody sees or sells this property.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Archive', exact: true }).count()).toBe(0)
+    expect(await violationsIn(page)).toEqual([])
+    await page.goto(`${pages.url}/admin/properties`)
+    await page.getByRole('link', { name: /\w/ }).first().waitFor()
+    const row = page.getByRole('row', { name: '3144' })
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await row.count()).toBe(0)
+    await page.getByLabel('In business or archived').selectOption('Archived')
+    await row.getByText('archived').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    {
+      await using narrow = await pages.openSignedIn(browser, '/property?property=3144', {
+        ...{ width: 360, dark: true, who: reader },
+      })
+      await narrow.page.getByText('Nobody sees or sells this property.').waitFor()
+      expect(await narrow.page.getByRole('button', { name: 'Restore' }).count()).toBe(0)
+      expect(await violationsIn(narrow.page)).toEqual([])
+      expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    }
+    await row.getByRole('link').click()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('button', { name: 'Restore this property' }).click()
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor()
+
+    await page.goto(`${pages.url}/admin/publishers/1`)
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    await dialog.getByText(/\d+ reservations are still to come/).waitFor()
+    await dialog.getByRole('button', { name: 'Archive this publisher' }).click()
+    await page.getByText('Its keys are refused, and its pages are closed.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await violationsIn(page)).toEqual([])
+    await page.goto(`${pages.url}/admin/publishers?archived=only`)
+    await page
+      .getByRole('row', { name: /Demo publisher archived/ })
+      .getByRole('link')
+      .click()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('button', { name: 'Restore this publisher' }).click()
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
   test('who may only read sees the calendar and a reservation, and nothing that would change them', async () => {
     await using opened = await pages.openSignedIn(browser, '/calendar?property=3144', { who: reader })
     const { page } = opened

@@ -76,6 +76,8 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     null,
     /^(publisher \d+ created|reservation [-\w]+ decided)/,
   ],
+  ['POST /admin/v1/properties/{property}/archive', null, /^property 9001 changed/],
+  ['POST /admin/v1/properties/{property}/restore', null, /^property 9001 changed/],
   async () => [
     'POST /admin/v1/properties',
     { ...(await hotel(hotels.plain)), id: 9777, name: 'Mill Inn' },
@@ -115,6 +117,8 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
   ['DELETE /admin/v1/account/reservation-filters/1', null, /^saved_filter 1 deleted/],
   ['POST /admin/v1/publishers', { name: 'Alps' }, /^publisher \d+ created/],
   ['PATCH /admin/v1/publishers/{publisher}', { name: 'Andes', language: 'de' }, /^publisher \d+ changed/],
+  ['POST /admin/v1/publishers/{publisher}/archive', null, /^publisher \d+ changed/],
+  ['POST /admin/v1/publishers/{publisher}/restore', null, /^publisher \d+ changed/],
   [
     'PUT /admin/v1/publishers/{publisher}/properties',
     { property_ids: [hotels.plain, hotels.paid] },

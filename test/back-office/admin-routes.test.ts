@@ -45,6 +45,10 @@ test('what is answered is what is documented, for every route', async () => {
   expect(checked.body).toMatchObject({ errors: [] })
   const created = await ask('POST', 'properties', { ...exported, id: 9777, name: 'Mill Inn' })
   expect(created.body).toMatchObject({ id: 9777 })
+  const archived = await ask('POST', 'properties/9777/archive')
+  expect(archived.body).toEqual({ id: 9777, archived_at: expect.any(String), reservations_to_come: 0 })
+  expect((await ask('GET', 'properties/9777/archive')).body).toEqual(archived.body)
+  expect((await ask('POST', 'properties/9777/restore')).body.archived_at).toBeNull()
   const picture = await ask('POST', `${property}/pictures`, { data: examplePicture })
   expect(picture.body).toMatchObject({ width: 16, height: 16 })
 

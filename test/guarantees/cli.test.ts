@@ -27,7 +27,7 @@ const save = (name: string, content: unknown) =>
   writeFile(join(directory.path, name), typeof content === 'string' ? content : JSON.stringify(content))
 
 const verbs =
-  'import|calendar|export|property list|publisher list|publisher create|publisher set|publisher grant|publisher revoke|' +
+  'import|calendar|export|property list|property archive|property restore|publisher list|publisher create|publisher set|publisher archive|publisher restore|publisher grant|publisher revoke|' +
   'key create|key list|key revoke|discount-code set|discount-code list|discount-code delete|settings|settings set|exchange-rate list|exchange-rate set|' +
   'exchange-rate unset|exchange-rate import|webhook create|webhook set|webhook list|reservation list|reservation show|' +
   'reservation resolve|reservation no-show|reservation cancel|card view|guest export|guest erase|doctor|demo|migrate|mcp|serve'

@@ -245,7 +245,8 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'moves a state, and is refused or changes nothing where somebody else has moved it': [
     ...['pauseChannel', 'resumeChannel', 'archiveChannel', 'revokeKey', 'enablePerson', 'disablePerson'],
     ...['resolveReservation', 'recordNoShow', 'cancelForProperty', 'endSessionsOfPerson', 'inviteAgain'],
-    ...['resetSecondFactor', 'unbindIdentity', 'endPartner'],
+    ...['resetSecondFactor', 'unbindIdentity', 'endPartner', 'archiveProperty', 'restoreProperty'],
+    ...['archivePublisher', 'restorePublisher'],
   ],
   'draws a secret, which nobody has seen before': [
     'rotateWebhookSecret',

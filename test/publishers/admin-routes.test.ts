@@ -295,6 +295,37 @@ test('a route that takes no body refuses fields', async () => {
   expect(await refusal('POST', `keys/${body.id}/revoke`, { reason: 'lost' })).toEqual([400, ['reason']])
 })
 
+test('a publisher that is archived is listed when it is asked for, and makes nothing new', async () => {
+  const { body } = await ask('POST', 'publishers', { name: 'Pyrenees' })
+  const of = { publisher_id: body.id }
+  const archived = await ask('POST', `publishers/${body.id}/archive`)
+  expect(archived.body).toEqual({ id: body.id, archived_at: expect.any(String), reservations_to_come: 0 })
+  expect((await ask('POST', `publishers/${body.id}/archive`)).body).toEqual(archived.body)
+  expect((await ask('GET', `publishers/${body.id}/archive`)).body).toEqual(archived.body)
+  expect((await ask('GET', `publishers/${body.id}`)).body.archived_at).toBe(archived.body.archived_at)
+  const found = async (query: string) =>
+    (await ask('GET', `publishers?search=pyrenees${query}`)).body.publishers.map(
+      ({ id }: { id: number }) => id,
+    )
+  expect([await found(''), await found('&archived=only'), await found('&archived=all')]).toEqual([
+    ...[[], [body.id], [body.id]],
+  ])
+  const code = { code: 'SUMMIT', category: 'discount', percent_off: 10, publishers: [body.id] }
+  const refused = [
+    await ask('POST', 'keys', { kind: 'publisher', ...of, label: 'late' }),
+    await ask('POST', 'sites', { ...of, name: 'Late' }),
+    await ask('POST', 'discount-codes', code),
+  ]
+  for (const answer of refused) {
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      `Publisher ${body.id} is archived; restore it first.`,
+    ])
+  }
+  expect((await ask('POST', `publishers/${body.id}/restore`)).body.archived_at).toBeNull()
+  expect((await ask('POST', 'keys', { kind: 'publisher', ...of, label: 'again' })).status).toBe(201)
+})
+
 test('no route opens without a key, or to that of a publisher', async () => {
   const { key } = await testPublisher(running)
   for (const bearer of [null, key, 'hst_nobody']) {

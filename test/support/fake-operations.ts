@@ -98,6 +98,7 @@ const sampleAnswers: Partial<Operations> = {
       isOpen: true,
       version: 1,
       updatedAt: '2026-11-21T10:00:00Z',
+      archivedAt: null,
     },
   ],
   listRecords: async page => ({

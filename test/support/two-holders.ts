@@ -58,6 +58,10 @@ const namedAmong = (routes: readonly string[]): string[] =>
       ![
         'POST /admin/v1/publishers',
         'POST /admin/v1/properties',
+        'POST /admin/v1/properties/{id}/archive',
+        'POST /admin/v1/properties/{id}/restore',
+        'POST /admin/v1/publishers/{id}/archive',
+        'POST /admin/v1/publishers/{id}/restore',
         'PUT /admin/v1/publishers/{id}/properties',
         'POST /admin/v1/reservations/search',
         'POST /admin/v1/reservations/counts',

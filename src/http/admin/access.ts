@@ -52,6 +52,10 @@ const table: Readonly<Record<string, Access>> = {
   importProperty: of('properties.change', property),
   createProperty: of('properties.change', 'installation'),
   checkProperty: of('properties.read', property),
+  showPropertyArchive: of('properties.read', property),
+  // Who may make a property may end it.
+  archiveProperty: of('properties.change', 'installation'),
+  restoreProperty: of('properties.change', 'installation'),
   addPicture: of('properties.change', property),
   changeCalendar: of('properties.change', property),
   viewCalendar: of('properties.read', property),
@@ -82,6 +86,10 @@ const table: Readonly<Record<string, Access>> = {
   showPublisher: of('publishers.read', publisher),
   createPublisher: of('installation.change', 'installation'),
   changePublisher: of('publishers.change', publisher),
+  showPublisherArchive: of('publishers.read', publisher),
+  // Whoever ended the business with a publisher says when it begins again, not the publisher.
+  archivePublisher: of('installation.change', 'installation'),
+  restorePublisher: of('installation.change', 'installation'),
   listGrants: of('publishers.read', publisher),
   // What a publisher may sell is not its own to say.
   limitToProperties: of('installation.change', 'installation'),

@@ -8,6 +8,7 @@ import { actingAs } from '../../values/actor.ts'
 import { readDocument } from '../reading/json-body.ts'
 import type { AddressOf } from '../wire/client-address.ts'
 import { addAccountRoutes } from './account-routes.ts'
+import { addArchiveRoutes } from './archive-routes.ts'
 import { addAuditRoutes } from './audit-routes.ts'
 import { addCalendarRoutes } from './calendar-routes.ts'
 import { actorOf, callerOf, requireSecondFactor } from './caller.ts'
@@ -85,6 +86,7 @@ export async function addAdminRoutes(
     addSecondFactorRoutes(scope, operations)
     addPeopleRoutes(scope, operations)
     addPropertyRoutes(scope, operations)
+    addArchiveRoutes(scope, operations)
     addPropertyEditorRoutes(scope, operations)
     addCalendarRoutes(scope, operations)
     addEventStream(scope, operations)

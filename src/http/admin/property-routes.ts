@@ -22,14 +22,15 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
     query: schemas.propertyQuery,
     result: schemas.propertyList,
     answer: async ({ query, propertiesWithin }) => {
+      const { archived = 'no', ...page } = query
       const { entries, next_cursor } = await pageOf(
-        query,
-        operations.listProperties,
+        page,
+        part => operations.listProperties(part, archived),
         ({ id }) => id,
         propertiesWithin,
       )
-      const properties = entries.map(({ id, name, isOpen, version, updatedAt }) => ({
-        ...{ id, name, is_open: isOpen, version, updated_at: updatedAt },
+      const properties = entries.map(({ id, name, isOpen, version, updatedAt, archivedAt }) => ({
+        ...{ id, name, is_open: isOpen, version, updated_at: updatedAt, archived_at: archivedAt },
       }))
       return { properties, next_cursor }
     },

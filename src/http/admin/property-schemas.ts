@@ -8,6 +8,7 @@ import {
 } from '../../lodging/property-document-schema.ts'
 import { calendarEditSchema } from '../../lodging/schema-calendar-edit.ts'
 import { closed } from './admin-route.ts'
+import { archivedAt, archivedField } from './archive-schemas.ts'
 import { idPageFields, pageAnswer } from './list-page.ts'
 
 /** Described once, and referenced by name where it is used. */
@@ -103,7 +104,7 @@ export const calendarChange = {
   mostBytes,
 }
 
-export const propertyQuery = Type.Object(idPageFields, closed)
+export const propertyQuery = Type.Object({ archived: archivedField, ...idPageFields }, closed)
 
 export const propertyList = pageAnswer('Properties in the order in which publishers see them.', {
   properties: Type.Array(
@@ -113,6 +114,7 @@ export const propertyList = pageAnswer('Properties in the order in which publish
       is_open: Type.Boolean({ description: 'Whether it can be booked; otherwise it is only shown.' }),
       version: Type.Integer({ description: 'Increases with every change.' }),
       updated_at: Type.String({ format: 'date-time', description: 'Time of the last change.' }),
+      archived_at: archivedAt,
     }),
     { description: 'Each with the version of its document.' },
   ),
@@ -125,7 +127,8 @@ export const importOutcome = Type.Object(
     changed: Type.Boolean({ description: 'False if nothing changed.' }),
     warnings: Type.Unsafe<readonly string[]>(
       Type.Array(Type.String(), {
-        description: 'Nights with more rooms sold than their new allotment.',
+        description:
+          'Nights with more rooms sold than their new allotment, and that the property is archived.',
       }),
     ),
   },

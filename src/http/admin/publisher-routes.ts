@@ -78,9 +78,10 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     query: schemas.searchQuery,
     result: schemas.publisherPage,
     answer: async ({ query, publishersWithin }) => {
+      const { archived = 'no', search, ...page } = query
       const { entries, next_cursor } = await pageOf(
-        query,
-        part => operations.listPublishers(part, query.search),
+        page,
+        part => operations.listPublishers(part, search, archived),
         ({ id }) => id,
         publishersWithin,
       )

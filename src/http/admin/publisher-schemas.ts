@@ -7,6 +7,7 @@ import type { GrantedProperties, PublisherWithCommission } from '../../operation
 import { badRequest } from '../../values/faults.ts'
 import { type Millionths, parsePercent, percentNumber } from '../../values/money.ts'
 import { closed } from './admin-route.ts'
+import { archivedAt, archivedField } from './archive-schemas.ts'
 import { versionOf } from './if-match.ts'
 import { idPageFields, pageAnswer } from './list-page.ts'
 import { amount, choice, flag, integer, orNull, recordId, text } from './schema-words.ts'
@@ -86,6 +87,7 @@ const publisher = {
   permalink_url: orNull(text(words.permalink_url)),
   book_direct_url: orNull(text(words.book_direct_url)),
   commission_percent: amount(words.commission_percent),
+  archived_at: archivedAt,
 }
 
 export const publisherAnswer = Type.Object(publisher, { description: 'A publisher with its settings.' })
@@ -100,7 +102,14 @@ export function commissionOf({
   throw badRequest([{ field: 'commission_percent', message: 'must have at most four decimals' }])
 }
 
-export const presentPublisher = ({ id, name, sellsAll, settings, commission }: PublisherWithCommission) => ({
+export const presentPublisher = ({
+  id,
+  name,
+  sellsAll,
+  settings,
+  commission,
+  archivedAt: at = null,
+}: PublisherWithCommission) => ({
   id,
   name,
   sells_all: sellsAll,
@@ -112,6 +121,7 @@ export const presentPublisher = ({ id, name, sellsAll, settings, commission }: P
   permalink_url: settings.permalinkUrl,
   book_direct_url: settings.bookDirectUrl,
   commission_percent: percentNumber(commission),
+  archived_at: at,
 })
 
 /** All of it can be changed. */
@@ -122,6 +132,7 @@ export const publisherQuery = Type.Object(idPageFields, closed)
 
 export const searchQuery = Type.Object(
   {
+    archived: archivedField,
     ...idPageFields,
     search: Type.Optional(
       Type.String({ description: 'Only those whose names have this text, in any case.', maxLength: 100 }),

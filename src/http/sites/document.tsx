@@ -111,7 +111,9 @@ function SiteHeader({ page }: { readonly page: Page }): VNode {
           <span>{name}</span>
         </a>
         <nav aria-label={name}>
-          <a href={page.href('/search')}>{words.common.allProperties}</a>
+          {site.publisher.archivedAt === undefined && (
+            <a href={page.href('/search')}>{words.common.allProperties}</a>
+          )}
           <a href={page.href('/my-booking')}>{words.common.myBooking}</a>
           <LanguageAndCurrency page={page} />
         </nav>

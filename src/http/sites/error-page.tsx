@@ -32,7 +32,28 @@ export function errorPage(page: Page, fault: Fault): ShownPage {
   }
 }
 
-function kindOf(status: number): Exclude<keyof ErrorWords, 'home' | 'reference'> {
+/** Of a site whose publisher is archived: guests are led to their reservations. */
+export function closedPage({ words, href }: Page): ShownPage {
+  const { title, text } = words.error.closed
+  return {
+    title,
+    status: 410,
+    isListed: false,
+    body: (
+      <section class="wide notice">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>
+          <a class="button" href={href('/my-booking')}>
+            {words.common.myBooking}
+          </a>
+        </p>
+      </section>
+    ),
+  }
+}
+
+function kindOf(status: number): Exclude<keyof ErrorWords, 'home' | 'reference' | 'closed'> {
   if (status === 404) return 'notFound'
   if (status === 429) return 'tooMany'
   if (status === 502 || status === 503 || status === 504) return 'unavailable'

@@ -45,5 +45,7 @@ export interface PageRoute {
   readonly path: string
   /** Requests a minute from one client address; null for no limit of its own. */
   readonly perMinute?: number
+  /** Whether guests reach it when the publisher is archived: pages of their reservations, and what the law asks for. */
+  readonly staysOpen?: true
   handle(page: Page): Promise<PageAnswer> | PageAnswer
 }

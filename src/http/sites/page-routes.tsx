@@ -3,7 +3,7 @@
 import { bookingRoutes } from './booking/booking-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-page.tsx'
 import { documentOf } from './document.tsx'
-import { errorPage } from './error-page.tsx'
+import { closedPage, errorPage } from './error-page.tsx'
 import { robots, sitemap } from './found.ts'
 import { homePage } from './home/home-page.tsx'
 import { privacyPage, termsPage } from './legal-pages.tsx'
@@ -21,10 +21,10 @@ const routes: readonly PageRoute[] = [
   { method: 'GET', path: '/properties/:id/price', perMinute: 240, handle: propertyPrice },
   ...checkoutRoutes,
   ...bookingRoutes,
-  { method: 'GET', path: '/terms', handle: termsPage },
-  { method: 'GET', path: '/privacy', handle: privacyPage },
-  { method: 'GET', path: '/robots.txt', handle: robots },
+  { method: 'GET', path: '/terms', staysOpen: true, handle: termsPage },
+  { method: 'GET', path: '/privacy', staysOpen: true, handle: privacyPage },
+  { method: 'GET', path: '/robots.txt', staysOpen: true, handle: robots },
   { method: 'GET', path: '/sitemap.xml', perMinute: 10, handle: sitemap },
 ]
 
-export const shown = { routes, documentOf, errorPage }
+export const shown = { routes, documentOf, errorPage, closedPage }

@@ -78,6 +78,7 @@ const withoutSlash = ({ url }: FastifyRequest, reply: FastifyReply): FastifyRepl
 const unknown: PageRoute = {
   method: 'GET',
   path: '*',
+  staysOpen: true,
   handle() {
     throw notFound('There is no such page.')
   },
@@ -102,6 +103,8 @@ class Pages {
   /** Answers a request; a refusal becomes a page of the site too, where there is a site. */
   async answer(route: PageRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = await pageOf(this.#parts, request, reply)
+    if (page.site.publisher.archivedAt !== undefined && !route.staysOpen)
+      return this.#send(page, reply, this.#shown.closedPage(page))
     try {
       const preview = await previewAnswer(this.#parts, page, reply)
       if (preview) return this.#send(page, reply, preview)

@@ -20,8 +20,8 @@ import { wordsIn } from '../../wording/wording.ts'
 import type { AppContext } from '../context.ts'
 import { penaltyAt } from '../reservations/reservation-actions.ts'
 import { type ChosenRate, priceChosen } from '../shopping/chosen-rate.ts'
-import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
-import { type ChangedStay, supplyFor } from './changed-stay.ts'
+import type { GatheredStay } from '../shopping/gather.ts'
+import { type ChangedStay, gatherChange, supplyFor } from './changed-stay.ts'
 import { keptPrice } from './take-room.ts'
 
 interface Begun {
@@ -133,7 +133,7 @@ async function stayLonger(
   const { checkout } = stay
   const code = codeForMore(reservation)
   const added = { ...stay, checkin: reservation.checkout, discountCode: code, currency: null }
-  const found = await gatherStay(context, holder, stay.propertyId, added)
+  const found = await gatherChange(context, holder, added)
   const nightsBefore = reservation.checkout - reservation.checkin
   const gathered = { ...found, search: { ...found.search, isByStaff: true, nightsBefore } }
   const chosen = priceChosen(supplyFor(gathered.supply, reservation), gathered.search, added)

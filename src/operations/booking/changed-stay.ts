@@ -1,13 +1,16 @@
 // What a request to change a reservation asks for, completed with what it leaves as it is.
 
 import { absent, type RoomInventory } from '../../lodging/calendar.ts'
+import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Reservation, ReservedRoom } from '../../lodging/reservation.ts'
 import { type NightChange, soldNights } from '../../lodging/reservation-change.ts'
 import type { DiscountCode } from '../../lodging/rules.ts'
 import type { Supply } from '../../pricing/search.ts'
 import { foldedCode } from '../../store/properties/discount-codes.ts'
-import { badRequest } from '../../values/faults.ts'
+import { badRequest, Fault } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
 import type { ModifyRequest, PreviewRequest, RequestedRoom, RoomToModify } from '../requests.ts'
+import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
 
 /** Nights that a stay has at most (contract R7). */
 const mostNights = 99
@@ -40,6 +43,23 @@ export function changedStay(reservation: Reservation, request: ModifyRequest): C
   }
   refuseDates(stay)
   return { ...stay, isPriced: isPriced(reservation, stay) }
+}
+
+/** Reads what a change is priced with, as `gatherStay` does. BookingValidationException where the property is archived. */
+export async function gatherChange(
+  context: AppContext,
+  holder: KeyHolder,
+  stay: PreviewRequest,
+): Promise<GatheredStay> {
+  // A reservation keeps its property from being deleted.
+  if ((await context.catalog.stock([stay.propertyId])).has(stay.propertyId))
+    return gatherStay(context, holder, stay.propertyId, stay)
+  throw new Fault(
+    'BookingValidationException',
+    'The property is archived, so dates, rooms and rate of a stay there cannot be changed: restore the property first. Guest ' +
+      'and names can be changed, and the reservation can be cancelled.',
+    { errors: [{ field: 'property_id', message: 'is archived' }] },
+  )
 }
 
 const asItIs = (room: ReservedRoom): RoomToModify => ({

@@ -17,13 +17,13 @@ import type { ModifyRequest } from '../requests.ts'
 import { modifyRefusal, staffModifyRefusal } from '../reservations/reservation-actions.ts'
 import { requireBookable } from '../shopping/bookable.ts'
 import { priceChosen } from '../shopping/chosen-rate.ts'
-import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
+import type { GatheredStay } from '../shopping/gather.ts'
 import { refuseHigherTotal } from '../shopping/price-promise.ts'
 import { checkAddresses } from './address-check.ts'
 import { moveDeparture } from './begun-stay.ts'
 import { checkCard } from './card-check.ts'
 import { changedPrice, moneyNow, restAtProperty } from './change-terms.ts'
-import { type ChangedStay, changedStay, supplyFor } from './changed-stay.ts'
+import { type ChangedStay, changedStay, gatherChange, supplyFor } from './changed-stay.ts'
 import { addressHash } from './hoarding.ts'
 import { refuseBedType, refuseDiscount } from './prepare-booking.ts'
 import { playPriceChange } from './staged-refusals.ts'
@@ -143,7 +143,7 @@ async function gatherFor(
   stay: ChangedStay,
   staff: StaffTerms | null,
 ): Promise<GatheredStay> {
-  const gathered = await gatherStay(context, holder, stay.propertyId, stay)
+  const gathered = await gatherChange(context, holder, stay)
   return staff ? { ...gathered, search: { ...gathered.search, isByStaff: true } } : gathered
 }
 

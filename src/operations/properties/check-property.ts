@@ -55,7 +55,12 @@ export async function checkProperty(
   return {
     version: row.version,
     errors,
-    missing: lacksOf(property, calendars, { today: local.today, isSold, isLive }),
+    missing: lacksOf(property, calendars, {
+      today: local.today,
+      isArchived: row.archivedAt !== null,
+      isSold,
+      isLive,
+    }),
     example: workedExample(property, calendars, question, local),
   }
 }

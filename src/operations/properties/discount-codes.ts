@@ -16,6 +16,7 @@ import {
   lockDiscount,
   saveDiscount,
 } from '../../store/properties/discount-codes.ts'
+import { requireInBusiness } from '../../store/publishers/publishers.ts'
 import { badRequest, conflict, type Fault, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
@@ -34,24 +35,30 @@ export interface ListedDiscountCode {
 
 /**
  * Creates the code of a document, or replaces the one of that name, ignoring case; its uses stay counted. Returns the
- * stored code. BadRequestException with all errors of the document.
+ * stored code. BadRequestException with all errors of the document; ConflictException when a publisher that it is for is archived.
  */
 export async function saveDiscountCode({ database }: Context, document: unknown): Promise<string> {
   const discount = termsOf(document)
-  const { code } = await database.transaction(transaction => saveDiscount(transaction, discount))
+  const { code } = await database.transaction(async transaction => {
+    await requireInBusiness(transaction, discount.publishers ?? [])
+    return saveDiscount(transaction, discount)
+  })
   return code
 }
 
 /**
  * Creates the code of a document. BadRequestException with all errors of the document; ConflictException when there is one
- * of that name in any case.
+ * of that name in any case, or a publisher that it is for is archived.
  */
 export async function createDiscountCode(
   { database }: Context,
   document: unknown,
 ): Promise<ListedDiscountCode> {
   const discount = termsOf(document)
-  const created = await database.transaction(transaction => insertDiscount(transaction, discount))
+  const created = await database.transaction(async transaction => {
+    await requireInBusiness(transaction, discount.publishers ?? [])
+    return insertDiscount(transaction, discount)
+  })
   if (!created) throw conflict('code', `There is a discount code ${discount.code} already; change that.`)
   return listed(created)
 }

@@ -218,9 +218,15 @@ export async function writeImported(
   if (fields.length > 0) await notePropertyEdit(transaction, id, { version, madeBy, fields })
   return {
     ...{ id, version, changed: written.changed || nightsChanged },
-    warnings: (counted?.oversold ?? []).map(warningOf),
+    warnings: [
+      ...(present && present.archivedAt !== null ? [staysArchived] : []),
+      ...(counted?.oversold ?? []).map(warningOf),
+    ],
   }
 }
+
+/** A document never brings a property back by the way. */
+const staysArchived = 'the property is archived and stays so; it is sold again when it is restored'
 
 const idTaken = (id: number): Fault =>
   new Fault(

@@ -18,6 +18,7 @@ export const sections = [
 export type Section = (typeof sections)[number]
 
 export const lackCodes = [
+  'archived',
   'closed',
   'no_rooms',
   'no_rates',
@@ -48,6 +49,7 @@ const nightsAhead = 365
 
 interface Circumstances {
   readonly today: Day
+  readonly isArchived: boolean
   /** Whether some publisher may sell the property. */
   readonly isSold: boolean
   /** Whether its rates and prices are those of a source that is searched live. */
@@ -58,13 +60,14 @@ interface Circumstances {
 export function lacksOf(
   property: Property,
   calendars: readonly RateCalendar[],
-  { today, isSold, isLive }: Circumstances,
+  { today, isArchived, isSold, isLive }: Circumstances,
 ): Lack[] {
   const { content, rooms, ratePlans } = property
   const lacks: Lack[] = []
   const note = (code: LackCode, section: Section, stopsSelling: boolean, message: string) =>
     lacks.push({ code, section, stopsSelling, roomId: null, message })
   const priced = new Set(calendars.filter(each => hasPrice(each, today)).map(({ roomId }) => roomId))
+  if (isArchived) note('archived', 'basics', true, 'It is archived: nobody sees or sells it.')
   if (rooms.length === 0) note('no_rooms', 'rooms', true, 'There is no room.')
   if (isLive && rooms.length > 0 && !hasRoomAtSource(property))
     note('no_room_at_source', 'sources', true, 'No room of the property is named at its source.')

@@ -1,5 +1,6 @@
 // Publishers: created, changed, and granted the properties that they may sell. publisher-check.ts checks them.
 
+import type { ArchivedChoice } from '../../lodging/archived.ts'
 import type { Publisher } from '../../lodging/publisher.ts'
 import { idErrors, requireId } from '../../lodging/record-id.ts'
 import type { Reader, Transaction } from '../../store/postgres/database.ts'
@@ -47,13 +48,17 @@ export interface GrantedProperties {
   readonly propertyIds: readonly number[]
 }
 
-/** Publishers in the order they were created, all or a part of them; with `search` those whose names have it, in any case. */
+/**
+ * Publishers in the order they were created, all or a part of them; with `search` those whose names have it, in any case; also
+ * archived ones, unless `archived` says otherwise.
+ */
 export const listPublishers = async (
   { database }: Context,
   part: ListPart<number> = wholeList,
   search = '',
+  archived: ArchivedChoice = 'all',
 ): Promise<PublisherWithCommission[]> =>
-  withCommissions(database, await stored.listPublishers(database, part, search))
+  withCommissions(database, await stored.listPublishers(database, part, search, archived))
 
 /** The publisher of an id. NotFoundException when there is none. */
 export async function showPublisher({ database }: Context, id: number): Promise<PublisherWithCommission> {

@@ -5,7 +5,7 @@ import type { DraftedSite, Site } from '../../lodging/site.ts'
 import { checkSite, type SiteDefaults, siteFieldsOf } from '../../lodging/site-check.ts'
 import type { AdjustedColour } from '../../lodging/theme.ts'
 import type { Reader } from '../../store/postgres/database.ts'
-import { getPublisher } from '../../store/publishers/publishers.ts'
+import { getPublisher, requireInBusiness } from '../../store/publishers/publishers.ts'
 import * as stored from '../../store/sites/sites.ts'
 import { badRequest, conflict, type Fault, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
@@ -43,7 +43,8 @@ export async function siteOf(reader: Reader, slug: string): Promise<DraftedSite>
 
 /**
  * Creates the site of a publisher, of a document with `publisher_id`. BadRequestException with all errors;
- * NotFoundException for an unknown publisher; ConflictException when it has a site, or another site has its slug or a host.
+ * NotFoundException for an unknown publisher; ConflictException when it has a site or is archived, or another site has its
+ * slug or a host.
  */
 export async function createSite(context: SiteContext, given: GivenFields): Promise<SavedSite> {
   const { publisher_id, ...fields } = given
@@ -52,6 +53,7 @@ export async function createSite(context: SiteContext, given: GivenFields): Prom
   const errors = [...idErrors('publisher_id', publisherId), ...('errors' in checked ? checked.errors : [])]
   if (errors.length > 0) throw badRequest(errors)
   const publisher = await getPublisher(context.database, publisherId)
+  await requireInBusiness(context.database, [publisherId])
   const { content, address } = accepted(fields, await defaultsFor(context, publisher))
   const document = await completeContent(context, publisher, content.document)
   return context.database.transaction(async transaction => {

@@ -56,7 +56,7 @@ export async function readInventory(
 
 /**
  * Locks the nights of a stay until the transaction ends. Returns their free rooms and the version of the property read
- * after the lock: a price computed for another version must be computed again. Nights whose counts were given up are left out.
+ * after the lock: a price computed for another version must be computed again; null for an archived one, where nothing is sold. Nights whose counts were given up are left out.
  * RoomUnavailableException when the room no longer exists.
  */
 export async function lockNights(
@@ -64,7 +64,7 @@ export async function lockNights(
   propertyId: number,
   roomId: number,
   stay: Stay,
-): Promise<{ inventory: RoomInventory; version: number }> {
+): Promise<{ inventory: RoomInventory; version: number | null }> {
   let { checkin } = stay
   const nights = (): number => nightsBetween(checkin, stay.checkout)
   const range = [propertyId, roomId, formatDay(checkin), formatDay(stay.checkout)]
@@ -87,8 +87,8 @@ export async function lockNights(
     range,
   )
   // A separate statement: after waiting for a lock, a statement still sees other tables as they were when it began.
-  const [property] = await transaction.query<{ version: number }>(
-    'SELECT version FROM property WHERE property_id = $1',
+  const [property] = await transaction.query<{ version: number | null }>(
+    'SELECT CASE WHEN archived_at IS NULL THEN version END AS version FROM property WHERE property_id = $1',
     [propertyId],
   )
   if (!property || locked.length < nights()) throw roomGone()

@@ -24,7 +24,7 @@ export async function findUnbookable(reader: Reader, { sources, takesPayments }:
         (document ->> 'payment_collection' = 'gateway' AND NOT $2,
          'it takes payments through a gateway and PAYMENT_GATEWAY names none')
       ) AS obstacle (applies, reason)
-      WHERE applies AND document ->> 'open' = 'true'
+      WHERE applies AND document ->> 'open' = 'true' AND archived_at IS NULL
       ORDER BY property_id, reason`,
     [[ownInventory, ...sources], takesPayments],
   )

@@ -1,5 +1,6 @@
 // Stored properties: which publisher sees them, their documents and versions, and the writing of an import.
 
+import { type ArchivedChoice, isArchivedWanted } from '../../lodging/archived.ts'
 import type { StoredDocument } from '../../lodging/property-document-schema.ts'
 import { badRequest } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
@@ -14,6 +15,8 @@ export interface PropertyRow {
   readonly document: StoredDocument
   /** RFC 3339, UTC. */
   readonly updatedAt: string
+  /** Since when it is out of business, RFC 3339; null while it is in business. */
+  readonly archivedAt: string | null
 }
 
 export interface PropertySummary extends Omit<PropertyRow, 'document'> {
@@ -48,7 +51,7 @@ export async function readPropertyVersions(
 /** The documents of those properties that exist, by id. */
 export async function readProperties(reader: Reader, ids: readonly number[]): Promise<PropertyRow[]> {
   return reader.query<PropertyRow>(
-    `SELECT property_id AS id, version, document, updated_at AS "updatedAt"
+    `SELECT property_id AS id, version, document, updated_at AS "updatedAt", archived_at AS "archivedAt"
        FROM property
       WHERE property_id = ANY($1)
       ORDER BY property_id`,
@@ -56,23 +59,25 @@ export async function readProperties(reader: Reader, ids: readonly number[]): Pr
   )
 }
 
-/** Properties in their sort order, without their documents, all or a part of them. */
+/** Properties in their sort order, without their documents, all or a part of them; also archived ones, unless `archived` says otherwise. */
 export async function listProperties(
   reader: Reader,
   { after, limit, within }: ListPart<number> = wholeList,
+  archived: ArchivedChoice = 'all',
 ): Promise<PropertySummary[]> {
   return reader.query<PropertySummary>(
     `SELECT property_id AS id, name, sort_order AS "order", version, updated_at AS "updatedAt",
-            coalesce((document->>'open')::boolean, true) AS "isOpen"
+            archived_at AS "archivedAt", coalesce((document->>'open')::boolean, true) AS "isOpen"
        FROM property
       WHERE ($1::bigint IS NULL
              OR (sort_order, property_id)
                   > (SELECT sort_order, property_id FROM property
                       WHERE property_id = $1 AND ($3::int[] IS NULL OR property_id = ANY ($3))))
         AND ($3::int[] IS NULL OR property_id = ANY ($3))
+        AND ($4::boolean IS NULL OR (archived_at IS NOT NULL) = $4)
       ORDER BY sort_order, property_id
       LIMIT $2`,
-    [after, limit, within ?? null],
+    [after, limit, within ?? null, isArchivedWanted(archived)],
   )
 }
 
@@ -130,7 +135,7 @@ async function refuseOtherName(
 }
 
 /** A property that a transaction has locked. */
-export interface LockedProperty extends Pick<PropertyRow, 'document' | 'version'> {
+export interface LockedProperty extends Pick<PropertyRow, 'document' | 'version' | 'archivedAt'> {
   /** The version that the document was last changed at; those after it changed nights or counts. */
   readonly documentVersion: number
 }
@@ -141,13 +146,30 @@ export async function lockProperty(
   id: number,
 ): Promise<LockedProperty | undefined> {
   const [row] = await transaction.query<LockedProperty>(
-    `SELECT document, version, document_version AS "documentVersion"
+    `SELECT document, version, document_version AS "documentVersion", archived_at AS "archivedAt"
        FROM property
       WHERE property_id = $1
         FOR NO KEY UPDATE`,
     [id],
   )
   return row
+}
+
+/** Takes a property out of business, or back into it; again changes nothing. False when there is no such property. */
+export async function setPropertyArchived(
+  transaction: Transaction,
+  id: number,
+  isArchived: boolean,
+): Promise<boolean> {
+  const present = await lockProperty(transaction, id)
+  if (present === undefined) return false
+  if ((present.archivedAt !== null) === isArchived) return true
+  await transaction.query(
+    'UPDATE property SET archived_at = CASE WHEN $2::boolean THEN now() END WHERE property_id = $1',
+    [id, isArchived],
+  )
+  await bumpPropertyVersion(transaction, id)
+  return true
 }
 
 /** The lowest id after a taken one that is free; 1 where there is no property. */

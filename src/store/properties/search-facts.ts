@@ -42,17 +42,17 @@ const factsOfProperties = `
            language text, time_zone text, currency text, destination jsonb, property_type jsonb, filter jsonb, amenity jsonb,
            property_rating jsonb, physical_address jsonb, reviewer_location jsonb, promotions jsonb)`
 
-/** The facts of these properties, of those that exist. */
+/** The facts of these properties, of those that are in business. */
 export async function readSearchFacts(reader: Reader, ids: readonly number[]): Promise<PropertyFacts[]> {
   const rows = await reader.query<FactsRow>(
     `${factsOfProperties}
-      WHERE property.property_id = ANY ($1)`,
+      WHERE property.property_id = ANY ($1) AND property.archived_at IS NULL`,
     [ids],
   )
   return rows.map(factsFrom)
 }
 
-/** The facts of the next `count` properties by id, after one of them or (null) from the first on. */
+/** The facts of the next `count` properties in business by id, after one of them or (null) from the first on. */
 export async function readSearchFactsAfter(
   reader: Reader,
   after: number | null,
@@ -60,7 +60,7 @@ export async function readSearchFactsAfter(
 ): Promise<PropertyFacts[]> {
   const rows = await reader.query<FactsRow>(
     `${factsOfProperties}
-      WHERE $1::int IS NULL OR property.property_id > $1
+      WHERE ($1::int IS NULL OR property.property_id > $1) AND property.archived_at IS NULL
       ORDER BY property.property_id
       LIMIT $2`,
     [after, count],

@@ -19,6 +19,8 @@ import { withTariffs } from './tariffs.ts'
 export interface PropertyStock {
   readonly id: number
   readonly version: number
+  /** Whether it is out of business, so that nobody may see or sell it. */
+  readonly isArchived: boolean
   readonly property: Property
   /** Characters of document, tariffs and reviews as text, from which their size in memory is estimated. */
   readonly documentLength: number
@@ -57,13 +59,14 @@ export async function readStock(
   const rows = await reader.query<{
     id: number
     version: number
+    isArchived: boolean
     document: string
     months: readonly MonthRow[] | null
     tariffs: string | null
     counts: readonly CountsRow[] | null
     reviews: PublishedReviews | null
   }>(
-    `SELECT property_id AS id, version, document::text AS document,
+    `SELECT property_id AS id, version, archived_at IS NOT NULL AS "isArchived", document::text AS document,
             (SELECT json_agg(stored ORDER BY room_id, rate_code, month)
                FROM rate_calendar AS stored
               WHERE stored.property_id = property.property_id) AS months,
@@ -78,13 +81,14 @@ export async function readStock(
   )
   const stocks: PropertyStock[] = []
   const turns = new EventLoopYield()
-  for (const { id, version, document, months, tariffs, counts: counted, reviews } of rows) {
+  for (const { id, version, isArchived, document, months, tariffs, counts: counted, reviews } of rows) {
     await turns.next()
     const property = withReviews(propertyFrom(JSON.parse(document) as StoredDocument), reviews)
     const stays = tariffs === null ? [] : (JSON.parse(tariffs) as Tariff[])
     stocks.push({
       id,
       version,
+      isArchived,
       property,
       documentLength:
         document.length + (tariffs ?? '').length + (reviews === null ? 0 : JSON.stringify(reviews).length),

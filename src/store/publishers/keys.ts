@@ -13,6 +13,7 @@ import {
   noSuchPublisher,
   type PublisherRow,
   publisherFrom,
+  requireInBusiness,
   siteOfPublisher,
 } from './publishers.ts'
 
@@ -68,7 +69,7 @@ export interface ListedKey {
 
 /**
  * Creates a key and returns its text, which cannot be read again. NotFoundException for an unknown publisher,
- * BadRequestException for a chosen text that is malformed or taken.
+ * BadRequestException for a chosen text that is malformed or taken, ConflictException for an archived publisher.
  */
 export async function createKey(
   transaction: Transaction,
@@ -85,6 +86,7 @@ export async function createKey(
       publisherId,
     ])
     if (found.length === 0) throw noSuchPublisher(publisherId)
+    await requireInBusiness(transaction, [publisherId])
   }
   const keyId = `key_${randomBytes(9).toString('base64url')}`
   const created = await transaction.query(
@@ -130,7 +132,7 @@ type KeyRow = {
 type PublisherColumn = Exclude<keyof PublisherRow, 'default_envelope'>
 
 /**
- * The holders of these keys, in order; undefined for one that is unknown, expired or revoked. One statement by hash,
+ * The holders of these keys, in order; undefined for one that is unknown, expired, revoked or of an archived publisher. One statement by hash,
  * whatever the texts, so that response times reveal nothing (contract R5).
  */
 export async function findKeys(
@@ -143,12 +145,13 @@ export async function findKeys(
             coalesce(api_key.requests_per_minute, ${settingOfUse}) AS requests_per_minute,
             extract(epoch FROM api_key.expires_at - now())::float8 AS expires_in,
             publisher.publisher_id, publisher.name, publisher.settings, publisher.sells_all,
-            ${defaultEnvelope} AS default_envelope, ${siteOfPublisher} AS site_place
+            publisher.archived_at, ${defaultEnvelope} AS default_envelope, ${siteOfPublisher} AS site_place
        FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (key_hash, place)
        JOIN api_key ON api_key.key_hash = asked.key_hash
        LEFT JOIN publisher ON publisher.publisher_id = api_key.publisher_id
       WHERE api_key.revoked_at IS NULL
-        AND (api_key.expires_at IS NULL OR api_key.expires_at > now())`,
+        AND (api_key.expires_at IS NULL OR api_key.expires_at > now())
+        AND publisher.archived_at IS NULL`,
     [keys.map(hashOf)],
   )
   const found = new Array<FoundKey | undefined>(keys.length).fill(undefined)

@@ -1,9 +1,10 @@
 // Publishers, their settings and the properties that they may sell.
 
+import { type ArchivedChoice, isArchivedWanted } from '../../lodging/archived.ts'
 import { defaultLanguage } from '../../lodging/languages.ts'
 import type { Publisher, PublisherSettings } from '../../lodging/publisher.ts'
 import type { SitePlace } from '../../lodging/site-address.ts'
-import { notFound } from '../../values/faults.ts'
+import { conflict, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { publisherChanged } from '../postgres/notices.ts'
@@ -32,6 +33,7 @@ export interface PublisherRow {
   readonly name: string
   readonly settings: Partial<PublisherSettings>
   readonly sells_all: boolean
+  readonly archived_at: string | null
   readonly default_envelope: PublisherSettings['envelope'] | null
   readonly site_place: SitePlace | null
 }
@@ -42,6 +44,7 @@ export const publisherFrom = (row: PublisherRow): Publisher => ({
   name: row.name,
   settings: { ...defaultSettings, envelope: row.default_envelope ?? 'bare', ...row.settings },
   sellsAll: row.sells_all,
+  ...(row.archived_at !== null && { archivedAt: row.archived_at }),
   ...(row.site_place && { site: row.site_place }),
 })
 
@@ -52,7 +55,7 @@ export async function createPublisher(
 ): Promise<Publisher> {
   const [row] = await transaction.query<PublisherRow>(
     `INSERT INTO publisher (name, settings, sells_all) VALUES ($1, $2, $3)
-     RETURNING publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope,
+     RETURNING publisher_id, name, settings, sells_all, archived_at, ${defaultEnvelope} AS default_envelope,
             ${siteOfPublisher} AS site_place`,
     [publisher.name, JSON.stringify(publisher.settings ?? {}), publisher.sellsAll],
   )
@@ -62,7 +65,7 @@ export async function createPublisher(
 /** NotFoundException when there is no such publisher. */
 export async function getPublisher(reader: Reader, id: number): Promise<Publisher> {
   const [row] = await reader.query<PublisherRow>(
-    `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope,
+    `SELECT publisher_id, name, settings, sells_all, archived_at, ${defaultEnvelope} AS default_envelope,
             ${siteOfPublisher} AS site_place
        FROM publisher
       WHERE publisher_id = $1`,
@@ -84,30 +87,36 @@ export async function readPublisherNames(
   return new Map(rows.map(({ publisher_id: id, name }) => [id, name]))
 }
 
-/** Publishers in the order they were created, all or a part of them; with `search` those whose names have it, in any case. */
+/**
+ * Publishers in the order they were created, all or a part of them; with `search` those whose names have it, in any case; also archived
+ * ones, unless `archived` says otherwise.
+ */
 export async function listPublishers(
   reader: Reader,
   { after, limit, within }: ListPart<number> = wholeList,
   search = '',
+  archived: ArchivedChoice = 'all',
 ): Promise<Publisher[]> {
   const rows = await reader.query<PublisherRow>(
-    `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope,
+    `SELECT publisher_id, name, settings, sells_all, archived_at, ${defaultEnvelope} AS default_envelope,
             ${siteOfPublisher} AS site_place
        FROM publisher
       WHERE publisher_id > coalesce($1::bigint, 0) AND ($3::int[] IS NULL OR publisher_id = ANY ($3))
         AND position(lower($4::text) IN lower(name)) > 0
+        AND ($5::boolean IS NULL OR (archived_at IS NOT NULL) = $5)
       ORDER BY publisher_id
       LIMIT $2`,
-    [after, limit, within ?? null, search],
+    [after, limit, within ?? null, search, isArchivedWanted(archived)],
   )
   return rows.map(publisherFrom)
 }
 
-/** Whether some publisher may sell a property. */
+/** Whether some publisher in business may sell a property. */
 export async function isSoldBySomebody(reader: Reader, propertyId: number): Promise<boolean> {
   const [row] = await reader.query<{ is_sold: boolean }>(
-    `SELECT EXISTS (SELECT FROM publisher WHERE sells_all)
-         OR EXISTS (SELECT FROM publisher_property WHERE property_id = $1) AS is_sold`,
+    `SELECT EXISTS (SELECT FROM publisher WHERE sells_all AND archived_at IS NULL)
+         OR EXISTS (SELECT FROM publisher_property JOIN publisher USING (publisher_id)
+                     WHERE property_id = $1 AND archived_at IS NULL) AS is_sold`,
     [propertyId],
   )
   return row!.is_sold
@@ -130,7 +139,7 @@ export async function updatePublisher(
     `UPDATE publisher
         SET name = coalesce($2, name), sells_all = coalesce($3, sells_all), settings = settings || $4
       WHERE publisher_id = $1
-     RETURNING publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope,
+     RETURNING publisher_id, name, settings, sells_all, archived_at, ${defaultEnvelope} AS default_envelope,
             ${siteOfPublisher} AS site_place`,
     [id, name ?? null, sellsAll ?? null, JSON.stringify(settings)],
   )
@@ -143,6 +152,31 @@ export async function updatePublisher(
 export async function lockPublisher(transaction: Transaction, id: number): Promise<void> {
   const locked = await transaction.query('SELECT FROM publisher WHERE publisher_id = $1 FOR UPDATE', [id])
   if (locked.length === 0) throw noSuchPublisher(id)
+}
+
+/** Takes a publisher out of business, or back into it; again changes nothing. NotFoundException when there is no such publisher. */
+export async function setPublisherArchived(
+  transaction: Transaction,
+  id: number,
+  isArchived: boolean,
+): Promise<void> {
+  await lockPublisher(transaction, id)
+  await transaction.query(
+    `UPDATE publisher SET archived_at = CASE WHEN $2::boolean THEN now() END
+      WHERE publisher_id = $1 AND (archived_at IS NOT NULL) <> $2`,
+    [id, isArchived],
+  )
+  transaction.announce(publisherChanged(id))
+}
+
+/** ConflictException where one of the publishers is archived: nothing new is made for it. */
+export async function requireInBusiness(reader: Reader, publisherIds: readonly number[]): Promise<void> {
+  const [archived] = await reader.query<{ publisher_id: number }>(
+    'SELECT publisher_id FROM publisher WHERE publisher_id = ANY ($1) AND archived_at IS NOT NULL',
+    [publisherIds],
+  )
+  if (archived)
+    throw conflict('publisher_id', `Publisher ${archived.publisher_id} is archived; restore it first.`)
 }
 
 /** The properties that were given to a publisher, in order of id, all or a part of them. */

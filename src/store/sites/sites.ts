@@ -27,7 +27,7 @@ export async function listSites(
   { after, limit, within }: ListPart<number> = wholeList,
 ): Promise<DraftedSite[]> {
   const rows = await reader.query<SiteRow>(
-    `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope,
+    `SELECT publisher_id, name, settings, sells_all, archived_at, ${defaultEnvelope} AS default_envelope,
             ${siteOfPublisher} AS site_place, slug, hosts, is_default, document, draft, draft_begun_at
        FROM site
        JOIN publisher USING (publisher_id)
@@ -42,7 +42,7 @@ export async function listSites(
 /** The site of a slug; undefined when there is none. */
 export async function findSite(reader: Reader, slug: string): Promise<DraftedSite | undefined> {
   const [row] = await reader.query<SiteRow>(
-    `SELECT publisher_id, name, settings, sells_all, ${defaultEnvelope} AS default_envelope,
+    `SELECT publisher_id, name, settings, sells_all, archived_at, ${defaultEnvelope} AS default_envelope,
             ${siteOfPublisher} AS site_place, slug, hosts, is_default, document, draft, draft_begun_at
        FROM site
        JOIN publisher USING (publisher_id)

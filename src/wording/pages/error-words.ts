@@ -15,6 +15,8 @@ export interface ErrorWords {
   /** The server, or one that it needs, cannot answer now. */
   readonly unavailable: ErrorTexts
   readonly failed: ErrorTexts
+  /** Nothing is sold on the site any more. */
+  readonly closed: ErrorTexts
   readonly home: string
   /** Before the id of the request. */
   readonly reference: string
@@ -38,6 +40,10 @@ export const errorWords: Readonly<Record<PageLanguage, ErrorWords>> = {
     failed: {
       title: 'Something went wrong',
       text: 'The fault is ours. Reload the page; if it stays, tell us the number below.',
+    },
+    closed: {
+      title: 'This site is closed',
+      text: 'Nothing can be booked here any more. Reservations that you have made stay as they are.',
     },
     home: 'To the home page',
     reference: 'Reference',
@@ -63,6 +69,10 @@ export const errorWords: Readonly<Record<PageLanguage, ErrorWords>> = {
       title: 'Etwas ist schiefgegangen',
       text: 'Der Fehler liegt bei uns. Laden Sie die Seite neu; bleibt er, nennen Sie uns die Nummer unten.',
     },
+    closed: {
+      title: 'Diese Seite ist geschlossen',
+      text: 'Hier kann nichts mehr gebucht werden. Reservierungen, die Sie gemacht haben, bleiben, wie sie sind.',
+    },
     home: 'Zur Startseite',
     reference: 'Nummer',
   },
@@ -86,6 +96,10 @@ export const errorWords: Readonly<Record<PageLanguage, ErrorWords>> = {
     failed: {
       title: 'Un problème est survenu',
       text: 'L’erreur vient de nous. Rechargez la page ; si elle persiste, indiquez-nous le numéro ci-dessous.',
+    },
+    closed: {
+      title: 'Ce site est fermé',
+      text: 'Plus rien ne peut être réservé ici. Les réservations que vous avez faites restent inchangées.',
     },
     home: 'Retour à l’accueil',
     reference: 'Référence',
@@ -111,6 +125,10 @@ export const errorWords: Readonly<Record<PageLanguage, ErrorWords>> = {
       title: 'Algo ha fallado',
       text: 'El error es nuestro. Vuelva a cargar la página; si continúa, indíquenos el número de abajo.',
     },
+    closed: {
+      title: 'Este sitio está cerrado',
+      text: 'Aquí ya no se puede reservar. Las reservas que usted ha hecho siguen como están.',
+    },
     home: 'Ir al inicio',
     reference: 'Referencia',
   },
@@ -134,6 +152,10 @@ export const errorWords: Readonly<Record<PageLanguage, ErrorWords>> = {
     failed: {
       title: '問題が発生しました',
       text: 'こちら側の不具合です。再読み込みしても直らない場合は、下の番号をお知らせください。',
+    },
+    closed: {
+      title: 'このサイトは終了しました',
+      text: 'こちらではご予約いただけません。すでにお取りいただいたご予約はそのまま有効です。',
     },
     home: 'ホームへ',
     reference: '受付番号',

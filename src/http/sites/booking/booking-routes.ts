@@ -6,7 +6,7 @@ import { bookingCalendar, bookingPage, bookingStatus } from './booking-page.tsx'
 import { cancelBooking, cancelPage } from './cancel-page.tsx'
 import { changeBooking, changePage } from './change-page.tsx'
 
-export const bookingRoutes: readonly PageRoute[] = [
+const routes: readonly PageRoute[] = [
   { method: 'GET', path: '/my-booking', handle: bookingEntry },
   { method: 'POST', path: '/my-booking', perMinute: 120, handle: findBooking },
   { method: 'GET', path: '/my-booking/:number', perMinute: 240, handle: bookingPage },
@@ -17,3 +17,5 @@ export const bookingRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/my-booking/:number/change', perMinute: 240, handle: changePage },
   { method: 'POST', path: '/my-booking/:number/change', perMinute: 240, handle: changeBooking },
 ]
+
+export const bookingRoutes: readonly PageRoute[] = routes.map(route => ({ ...route, staysOpen: true }))

@@ -17,8 +17,14 @@ export const checkoutRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/checkout', perMinute: 60, handle: openCheckout },
   { method: 'POST', path: '/checkout', perMinute: 30, handle: takeCheckout },
   { method: 'GET', path: '/checkout/address', perMinute: 60, handle: addressFragment },
-  { method: 'GET', path: '/checkout/confirm/:number', perMinute: 60, handle: confirmPage },
-  { method: 'POST', path: '/checkout/confirm/:number', perMinute: 60, handle: afterConfirming },
+  { method: 'GET', path: '/checkout/confirm/:number', perMinute: 60, staysOpen: true, handle: confirmPage },
+  {
+    method: 'POST',
+    path: '/checkout/confirm/:number',
+    perMinute: 60,
+    staysOpen: true,
+    handle: afterConfirming,
+  },
 ]
 
 const noProblems: Problems = new Map()

@@ -193,8 +193,8 @@ export function CodeFields({ code }: { readonly code?: Code }) {
 function WhereFields({ present }: { readonly present: ReturnType<typeof codeFields> | undefined }) {
   const { words } = useWords()
   const texts = words.codes
-  const { data: properties = [] } = useProperties()
-  const { data: publishers = [] } = usePublishers()
+  const { data: properties = [] } = useProperties('all')
+  const { data: publishers = [] } = usePublishers('all')
   const choices = (list: readonly { readonly id: number; readonly name: string }[]) =>
     list.map(({ id, name }) => ({ value: String(id), label: name }))
   return (

@@ -42,10 +42,10 @@ export function useChoices(): Choices {
   const may = useRights()
   const { data: session } = useSession()
   const held = new Set(session?.roles.map(({ role }) => role))
-  const { data: properties = [] } = useProperties()
+  const { data: properties = [] } = useProperties('all')
   const { data: listed } = useQuery({
     queryKey: ['publishers'],
-    queryFn: ({ signal }) => call('listPublishers', { query: { limit: 100 } }, { signal }),
+    queryFn: ({ signal }) => call('listPublishers', { query: { archived: 'all', limit: 100 } }, { signal }),
     enabled: may('publishers.read'),
     staleTime: 60_000,
   })

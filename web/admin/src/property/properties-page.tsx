@@ -5,9 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
+import { useArchivedChoices } from '../parts/archive.tsx'
+import { ChoiceFilter } from '../parts/filters.tsx'
 import { formatsOf } from '../parts/formats.ts'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
+import { useAddress } from '../parts/use-address.ts'
 import { useRights } from '../session/rights.ts'
 import { useProperties } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
@@ -20,7 +23,8 @@ const mostShown = 200
 export function Page() {
   const { words: all, count, language } = useWords()
   const words = all.property
-  const { data, error, refetch } = useProperties()
+  const archived = useAddress().oneOf('archived', ['only', 'all'] as const) ?? 'no'
+  const { data, error, refetch } = useProperties(archived)
   const [search, setSearch] = useSearchParams()
   const mayCreate = useRights()('properties.change', 'installation')
   const wanted = (search.get('search') ?? '').trim().toLowerCase()
@@ -33,6 +37,7 @@ export function Page() {
           <h1>{all.pages.properties}</h1>
           <p className="muted small">{data && count(found.length, all.shell.properties)}</p>
         </div>
+        <ChoiceFilter {...useArchivedChoices()} />
         <input
           type="search"
           className={style.search}
@@ -76,22 +81,24 @@ export function Page() {
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, mostShown).map(({ id, name, is_open: isOpen, updated_at: at }) => (
-              <tr key={id}>
-                <td>
-                  <Link className="strong" to={`/property?property=${id}`}>
-                    {name}
-                  </Link>
-                </td>
-                <td className="wide-only">{id}</td>
-                <td>
-                  <span className={isOpen ? 'state' : 'state over'}>
-                    {isOpen ? words.isOpen : words.isClosed}
-                  </span>
-                </td>
-                <td className="wide-only">{time(at)}</td>
-              </tr>
-            ))}
+            {found
+              .slice(0, mostShown)
+              .map(({ id, name, is_open: isOpen, updated_at: at, archived_at: archivedAt }) => (
+                <tr key={id}>
+                  <td>
+                    <Link className="strong" to={`/property?property=${id}`}>
+                      {name}
+                    </Link>
+                  </td>
+                  <td className="wide-only">{id}</td>
+                  <td>
+                    <span className={isOpen && archivedAt === null ? 'state' : 'state over'}>
+                      {archivedAt !== null ? all.archive.archived : isOpen ? words.isOpen : words.isClosed}
+                    </span>
+                  </td>
+                  <td className="wide-only">{time(at)}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       )}

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId } from 'react'
 import { useBlocker, useSearchParams } from 'react-router'
+import { ArchiveButton, ArchivedBanner } from '../parts/archive.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { useRights } from '../session/rights.ts'
@@ -78,9 +79,15 @@ function OpenEditor({ propertyId, draft, document, base }: OpenEditorProps) {
             </div>
             {mayChange ? <SaveBar draft={draft} /> : <span className="muted">{words.readOnly}</span>}
           </header>
+          <ArchivedBanner kind="property" id={propertyId} />
           {draft.conflict && <ConflictNote conflict={draft.conflict} draft={draft} />}
           <Errors errors={errors} refusal={draft.refusal} />
           <OpenSection {...{ section, propertyId, document, draft, mayChange }} />
+          {section === 'basics' && (
+            <p>
+              <ArchiveButton kind="property" id={propertyId} />
+            </p>
+          )}
         </section>
         {showsExample(section) && (
           <ExamplePanel

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { callVersioned, type Versioned } from '../api/client.ts'
+import { ArchiveButton, ArchivedBanner } from '../parts/archive.tsx'
 import { EditForm } from '../parts/edit-form.tsx'
 import { Facts, PageHead, Tabs } from '../parts/page-head.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
@@ -47,7 +48,9 @@ export function Page() {
         <Button component={Link} to={`/webhooks?publisher=${id}`}>
           {words.publishers.webhooks}
         </Button>
+        <ArchiveButton kind="publisher" id={id} />
       </PageHead>
+      <ArchivedBanner kind="publisher" id={id} />
       <Tabs
         label={words.publishers.parts}
         tabs={parts.map(each => ({
@@ -79,7 +82,7 @@ function Settings({ seen, questionKey, reread }: SettingsProps) {
     <EditForm
       label={words.publishers.tabs.settings}
       seen={seen}
-      fieldsOf={({ id: _id, ...fields }) => fields}
+      fieldsOf={({ id: _id, archived_at: _at, ...fields }) => fields}
       bodyOf={publisherBody}
       send={(body, ifMatch) => callVersioned('changePublisher', { path: { id }, body }, { ifMatch })}
       reread={reread}
@@ -96,7 +99,7 @@ function Settings({ seen, questionKey, reread }: SettingsProps) {
 
 function ReadOnly({ publisher }: { readonly publisher: Publisher }) {
   const { words } = useWords()
-  const { id: _id, ...fields } = publisher
+  const { id: _id, archived_at: _at, ...fields } = publisher
   const labels: Readonly<Record<string, string>> = publisherLabels(words)
   const shown = (value: unknown) =>
     typeof value === 'boolean'

@@ -3,7 +3,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
-import { SearchFilter } from '../parts/filters.tsx'
+import { useArchivedChoices } from '../parts/archive.tsx'
+import { ChoiceFilter, SearchFilter } from '../parts/filters.tsx'
 import { List } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useAddress } from '../parts/use-address.ts'
@@ -15,12 +16,14 @@ export function Page() {
   const { words } = useWords()
   const { to } = useScope()
   const may = useRights()
-  const { get } = useAddress()
+  const { get, oneOf } = useAddress()
+  const archived = oneOf('archived', ['only', 'all'] as const) ?? 'no'
   const search = get('search')
   const texts = words.publishers
   return (
     <div className="page">
       <PageHead title={words.pages.publishers} lead={texts.lead}>
+        <ChoiceFilter {...useArchivedChoices()} />
         <SearchFilter label={texts.search} />
         {may('installation.change', 'installation') && (
           <Button variant="filled" component={Link} to={to('/publishers/new')}>
@@ -30,16 +33,26 @@ export function Page() {
       </PageHead>
       <List
         caption={words.pages.publishers}
-        question={['publishers', 'list', search]}
+        question={['publishers', 'list', search, archived]}
         ask={async (part, signal) => {
-          const query = { ...part, search: search || undefined }
+          const query = { ...part, archived, search: search || undefined }
           const { publishers, next_cursor: next } = await call('listPublishers', { query }, { signal })
           return { rows: publishers, next }
         }}
         keyOf={({ id }) => id}
         to={({ id }) => to(`/publishers/${id}`)}
         columns={[
-          { head: texts.name, cell: ({ name }) => name },
+          {
+            head: texts.name,
+            cell: ({ name, archived_at: at }) =>
+              at === null ? (
+                name
+              ) : (
+                <>
+                  {name} <span className="state over">{words.archive.archived}</span>
+                </>
+              ),
+          },
           { head: texts.sells, cell: row => (row.sells_all ? texts.everything : texts.granted) },
           { head: texts.language, kind: 'wide', cell: row => row.language },
           { head: texts.currency, kind: 'wide', cell: row => row.default_currency ?? texts.ofProperty },

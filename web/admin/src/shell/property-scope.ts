@@ -6,15 +6,28 @@ import { type Answer, call } from '../api/client.ts'
 
 export type ListedProperty = Answer<'listProperties'>['properties'][number]
 
-/** All properties, in the order in which publishers see them. */
-export const useProperties = () =>
-  useQuery({ queryKey: ['properties'], queryFn: ({ signal }) => allProperties(signal), staleTime: 60_000 })
+export type Archived = 'no' | 'only' | 'all'
+
+/** All properties that are in business, or those that are archived, or both, in the order in which publishers see them. */
+export const useProperties = (archived: Archived = 'no') =>
+  useQuery({
+    queryKey: ['properties'],
+    queryFn: ({ signal }) => allProperties(signal),
+    staleTime: 60_000,
+    select: (found: ListedProperty[]) => ofArchived(found, archived),
+  })
+
+const ofArchived = <Listed extends { readonly archived_at: string | null }>(
+  found: Listed[],
+  archived: Archived,
+): Listed[] =>
+  archived === 'all' ? found : found.filter(each => (each.archived_at !== null) === (archived === 'only'))
 
 async function allProperties(signal: AbortSignal): Promise<ListedProperty[]> {
   const found: ListedProperty[] = []
   let cursor: string | undefined
   do {
-    const page = await call('listProperties', { query: { limit: 100, cursor } }, { signal })
+    const page = await call('listProperties', { query: { archived: 'all', limit: 100, cursor } }, { signal })
     found.push(...page.properties)
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
@@ -41,24 +54,27 @@ export function useScope(): Scope {
 
 /** The name of a property by its id; the id until names are there. */
 export function usePropertyNames(): (id: number) => string {
-  const { data = [] } = useProperties()
+  const { data = [] } = useProperties('all')
   const names = new Map(data.map(({ id, name }) => [id, name]))
   return id => names.get(id) ?? String(id)
 }
 
-/** All publishers that the person may see, in the order they were created. */
-export const usePublishers = () =>
+/** All publishers that the person may see and that are in business, or also others, in the order they were created. */
+export const usePublishers = (archived: Archived = 'no') =>
   useQuery({
     queryKey: ['publishers', 'all'],
     queryFn: ({ signal }) => allPublishers(signal),
     staleTime: 60_000,
+    select: (found: ListedPublisher[]) => ofArchived(found, archived),
   })
 
-async function allPublishers(signal: AbortSignal): Promise<Answer<'listPublishers'>['publishers']> {
-  const found: Answer<'listPublishers'>['publishers'] = []
+type ListedPublisher = Answer<'listPublishers'>['publishers'][number]
+
+async function allPublishers(signal: AbortSignal): Promise<ListedPublisher[]> {
+  const found: ListedPublisher[] = []
   let cursor: string | undefined
   do {
-    const page = await call('listPublishers', { query: { limit: 100, cursor } }, { signal })
+    const page = await call('listPublishers', { query: { archived: 'all', limit: 100, cursor } }, { signal })
     found.push(...page.publishers)
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
@@ -67,7 +83,7 @@ async function allPublishers(signal: AbortSignal): Promise<Answer<'listPublisher
 
 /** The name of a publisher by its id; the id until names are there. */
 export function usePublisherNames(): (id: number) => string {
-  const { data = [] } = usePublishers()
+  const { data = [] } = usePublishers('all')
   const names = new Map(data.map(({ id, name }) => [id, name]))
   return id => names.get(id) ?? String(id)
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../words/use-words.ts'
 import { Icon } from './icon.tsx'
-import { type ListedProperty, useProperties, useScope } from './property-scope.ts'
+import { type ListedProperty, useProperties, usePropertyNames, useScope } from './property-scope.ts'
 import style from './shell.module.css'
 
 const all = 'all'
@@ -26,7 +26,8 @@ export function PropertySwitch({ isFolded }: { readonly isFolded: boolean }) {
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
-  const name = data.find(({ id }) => id === propertyId)?.name ?? words.shell.allProperties
+  const nameOf = usePropertyNames()
+  const name = propertyId === null ? words.shell.allProperties : nameOf(propertyId)
   const number = propertyId === null ? count(data.length, words.shell.properties) : String(propertyId)
   return (
     <Combobox

@@ -5,7 +5,7 @@ import { Link, useLocation, useParams } from 'react-router'
 import { placeKey } from '../parts/page-head.tsx'
 import { useWords } from '../words/use-words.ts'
 import { pages } from './pages.ts'
-import { useProperties, useScope } from './property-scope.ts'
+import { usePropertyNames, useScope } from './property-scope.ts'
 import style from './shell.module.css'
 
 export function Trail() {
@@ -13,11 +13,11 @@ export function Trail() {
   const { pathname } = useLocation()
   const { id, reference = id } = useParams()
   const { propertyId, to } = useScope()
-  const { data = [] } = useProperties()
+  const nameOf = usePropertyNames()
   const page = pages.find(
     ({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
   )
-  const property = data.find(({ id }) => id === propertyId)?.name ?? words.shell.allProperties
+  const property = propertyId === null ? words.shell.allProperties : nameOf(propertyId)
   const { data: place } = useQuery<string>({
     queryKey: placeKey(pathname),
     queryFn: skipToken,

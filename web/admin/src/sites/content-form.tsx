@@ -122,7 +122,7 @@ function bodyIn(form: FormData, content: Content) {
 
 function Fields({ content }: { readonly content: Content }) {
   const { words } = useWords()
-  const { data: properties = [] } = useProperties()
+  const { data: properties = [] } = useProperties('all')
   const texts = words.sites
   const choices = properties.map(({ id, name }) => ({ value: String(id), label: name }))
   return (

@@ -23,7 +23,7 @@ export function Page() {
   const { get } = useAddress()
   const may = useRights()
   const nameOf = usePublisherNames()
-  const { data: publishers = [] } = usePublishers()
+  const { data: publishers = [] } = usePublishers('all')
   const [made, setMade] = useState<Answer<'createWebhook'> | null>(null)
   const [isMaking, setMaking] = useState(false)
   const texts = words.webhooks

@@ -1,6 +1,7 @@
 // Die Texte der Seiten auf Deutsch.
 
 import type { Words } from './catalogue.ts'
+import { archive } from './de/archive.ts'
 import { audit } from './de/audit.ts'
 import { beside } from './de/beside.ts'
 import { calendar } from './de/calendar.ts'
@@ -34,6 +35,7 @@ export const de: Words = {
   ...beside,
   ...dashboard,
   ...calendar,
+  ...archive,
   ...audit,
   ...change,
   ...channels,

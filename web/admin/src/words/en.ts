@@ -1,5 +1,6 @@
 // The texts of the pages in English, a file for each folder of pages. The others have the same shape.
 
+import { archive } from './en/archive.ts'
 import { audit } from './en/audit.ts'
 import { beside } from './en/beside.ts'
 import { calendar } from './en/calendar.ts'
@@ -33,6 +34,7 @@ export const en = {
   ...beside,
   ...dashboard,
   ...calendar,
+  ...archive,
   ...audit,
   ...change,
   ...channels,

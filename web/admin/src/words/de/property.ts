@@ -28,6 +28,7 @@ export const property = {
     advised: { one: '# Angabe ist noch empfohlen.', other: '# Angaben sind noch empfohlen.' },
     stillMissing: 'Was fehlt',
     lacks: {
+      archived: 'Sie ist archiviert',
       closed: 'Sie ist geschlossen',
       no_rooms: 'Ein Zimmer',
       no_rates: 'Eine Rate',

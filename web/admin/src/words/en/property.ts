@@ -28,6 +28,7 @@ export const property = {
     advised: { one: '# thing more is advised.', other: '# more things are advised.' },
     stillMissing: 'What is missing',
     lacks: {
+      archived: 'It is archived',
       closed: 'It is closed',
       no_rooms: 'A room',
       no_rates: 'A rate plan',
