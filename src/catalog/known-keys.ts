@@ -52,8 +52,8 @@ export class KnownKeys {
   }
 
   /**
-   * The holder of a key; undefined for one that is unknown, expired, revoked or of an archived publisher. ServiceUnavailableException when too many
-   * look-ups wait or the database cannot be reached.
+   * The holder of a key; undefined for one that is unknown, expired, revoked or of an archived publisher.
+   * ServiceUnavailableException when too many look-ups wait or the database cannot be reached.
    */
   async find(key: string): Promise<KnownKey | undefined> {
     const known = this.known(key)

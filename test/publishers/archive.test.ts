@@ -11,7 +11,8 @@ import { bookingPages } from '../support/booking-pages.ts'
 import { sendTo } from '../support/wire-requests.ts'
 
 const pages = await bookingPages()
-const { harness, context, publisherId, url, booked, address, get, send, key } = pages
+const { harness, context, publisherId, url, booked, address, send, key } = pages
+const get = (from: string) => pages.get(from, { accept: 'text/html' })
 const settings = (base: string, of: string) => sendTo(`${base}/publisher/v3.0/settings/.json`, { key: of })
 
 test('its keys are refused as revoked ones are, also by a server that has them in memory, until it is restored', async () => {
@@ -22,7 +23,7 @@ test('its keys are refused as revoked ones are, also by a server that has them i
   const { CATALOG_FRESH_MS: _, ...environment } = harness.environment
   const log = { write() {} }
   const second = await openApp(readConfig(environment), { clock: harness.clock, jobs: false, log })
-  atTheEnd(() => second[Symbol.asyncDispose]())
+  atTheEnd(async () => second[Symbol.asyncDispose]())
   expect((await settings(second.url, key)).status).toBe(200)
   await archivePublisher(context, publisherId)
   const refused = await settings(url, key)

@@ -7,30 +7,32 @@ import { archiveAnswer, presentArchive } from './archive-schemas.ts'
 import { propertyPath } from './property-schemas.ts'
 import { publisherPath } from './publisher-schemas.ts'
 
-type Show = keyof Pick<Operations, 'showPropertyArchive' | 'showPublisherArchive'>
-type Move = keyof Pick<
-  Operations,
-  'archiveProperty' | 'restoreProperty' | 'archivePublisher' | 'restorePublisher'
->
-
 const kinds = [
   {
-    ...{ one: '/admin/v1/properties/:id', path: propertyPath, what: 'property' },
-    ...{ show: 'showPropertyArchive', archive: 'archiveProperty', restore: 'restoreProperty' },
+    what: 'property',
+    one: '/admin/v1/properties/:id',
+    path: propertyPath,
+    show: 'showPropertyArchive',
+    archive: 'archiveProperty',
+    restore: 'restoreProperty',
     archives:
       'No publisher sees or sells it any more; reservations stay, and can be cancelled. Its document and calendar can still be ' +
       'written, and nothing but restoring brings it back. Again is no error.',
     restores: 'As it is now: with what was written to it meanwhile. Again is no error.',
   },
   {
-    ...{ one: '/admin/v1/publishers/:id', path: publisherPath, what: 'publisher' },
-    ...{ show: 'showPublisherArchive', archive: 'archivePublisher', restore: 'restorePublisher' },
+    what: 'publisher',
+    one: '/admin/v1/publishers/:id',
+    path: publisherPath,
+    show: 'showPublisherArchive',
+    archive: 'archivePublisher',
+    restore: 'restorePublisher',
     archives:
       'Its keys are refused and its pages are closed; guests reach their reservations, and webhooks about them go on. Again is ' +
       'no error.',
     restores: 'Its keys that are not revoked work again, and its pages are open. Again is no error.',
   },
-] as const satisfies readonly { show: Show; archive: Move; restore: Move }[]
+] as const
 
 /** Adds the routes that take a property or a publisher out of business, and back. */
 export function addArchiveRoutes(scope: FastifyInstance, operations: Operations): void {
@@ -51,7 +53,12 @@ export function addArchiveRoutes(scope: FastifyInstance, operations: Operations)
     ] as const
     for (const [name, operationId, summary, description] of moves) {
       addAdminRoute(scope, {
-        ...{ method: 'POST', url: `${one}/${name}`, operationId, summary, description, path },
+        method: 'POST',
+        url: `${one}/${name}`,
+        operationId,
+        summary,
+        description,
+        path,
         result: archiveAnswer,
         answer: async ({ path: { id } }) => presentArchive(await operations[operationId](id)),
       })

@@ -108,7 +108,7 @@ export const presentPublisher = ({
   sellsAll,
   settings,
   commission,
-  archivedAt: at = null,
+  archivedAt,
 }: PublisherWithCommission) => ({
   id,
   name,
@@ -121,7 +121,7 @@ export const presentPublisher = ({
   permalink_url: settings.permalinkUrl,
   book_direct_url: settings.bookDirectUrl,
   commission_percent: percentNumber(commission),
-  archived_at: at,
+  archived_at: archivedAt ?? null,
 })
 
 /** All of it can be changed. */

@@ -35,7 +35,7 @@ export function Page() {
         caption={words.pages.publishers}
         question={['publishers', 'list', search, archived]}
         ask={async (part, signal) => {
-          const query = { ...part, archived, search: search || undefined }
+          const query = { ...part, archived, search: search || undefined } as const
           const { publishers, next_cursor: next } = await call('listPublishers', { query }, { signal })
           return { rows: publishers, next }
         }}
