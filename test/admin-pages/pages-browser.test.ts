@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     expect(await violationsIn(page)).toEqual([])
     await page.goto(`${pages.url}/admin/publishers?archived=only`)
     await page
-      .getByRole('row', { name: /Demo publisher archived/ })
+      .getByRole('row', { name: /Demo publisher archived/i })
       .getByRole('link')
       .click()
     await page.getByRole('button', { name: 'Restore' }).click()

@@ -21,7 +21,7 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     body: schemas.newKey,
     status: 201,
     result: schemas.createdKey,
-    refusals: [404],
+    refusals: [404, 409],
     answer: async ({ body, caller }) => {
       if (body.kind === 'admin') requireOperator(caller)
       const { keyId, key } = await operations.createKey(schemas.keyRequest(body))

@@ -90,7 +90,7 @@ export function useArchivedChoices() {
   return {
     ...{ name: 'archived', label: texts.filter, any: texts.inBusiness },
     choices: [
-      { value: 'only', label: texts.only },
+      { value: 'only', label: texts.archived },
       { value: 'all', label: texts.all },
     ],
   }

@@ -35,7 +35,13 @@ type Scope = Key['scopes'][number]
 
 const scopes = ['view', 'availability', 'preview', 'book', 'manage'] as const
 
-export function Keys({ publisherId }: { readonly publisherId: number }) {
+interface KeysProps {
+  readonly publisherId: number
+  /** Whether new ones would be refused. */
+  readonly isArchived: boolean
+}
+
+export function Keys({ publisherId, isArchived }: KeysProps) {
   const { words } = useWords()
   const may = useRights()
   const { get, change } = useAddress()
@@ -49,6 +55,7 @@ export function Keys({ publisherId }: { readonly publisherId: number }) {
       title={words.publishers.tabs.keys}
       tools={
         mayChange &&
+        !isArchived &&
         !isMaking && (
           <Button size="xs" variant="filled" onClick={() => setMaking(true)}>
             {words.keys.create}

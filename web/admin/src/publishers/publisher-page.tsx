@@ -59,7 +59,7 @@ export function Page() {
           isHere: each === part,
         }))}
       />
-      {part === 'keys' && <Keys publisherId={id} />}
+      {part === 'keys' && <Keys publisherId={id} isArchived={publisher.archived_at !== null} />}
       {part === 'properties' && <Grants publisherId={id} sellsAll={publisher.sells_all} />}
       {part === 'settings' && <Settings seen={data} questionKey={key} reread={reread} />}
     </div>

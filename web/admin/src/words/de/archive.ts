@@ -6,10 +6,9 @@ export const archive: Pick<Words, 'archive'> = {
   archive: {
     archive: 'Archivieren',
     restore: 'Wiederherstellen',
-    archived: 'archiviert',
+    archived: 'Archiviert',
     filter: 'In Betrieb oder archiviert',
     inBusiness: 'In Betrieb',
-    only: 'Archiviert',
     all: 'Alle',
     since: 'Archiviert seit {time}.',
     toCome: {

@@ -4,10 +4,9 @@ export const archive = {
   archive: {
     archive: 'Archive',
     restore: 'Restore',
-    archived: 'archived',
+    archived: 'Archived',
     filter: 'In business or archived',
     inBusiness: 'In business',
-    only: 'Archived',
     all: 'All',
     since: 'Archived since {time}.',
     toCome: {
