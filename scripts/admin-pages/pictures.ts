@@ -75,6 +75,12 @@ export const subjectsOf = (week: Week): readonly Subject[] => [
         path: `/reservations/${week.reservations[0]}`,
         looks: [...usualLooks, dark(768), light(360)],
       },
+      {
+        ...{ name: 'reservation-new', shows: 'Booking for a guest at the desk or on the telephone' },
+        path: '/reservations/new?property=3144',
+        act: page => page.getByRole('radio').first().click(),
+        looks: [...usualLooks, dark(768), light(360)],
+      },
     ],
   },
   {

@@ -9,7 +9,7 @@ import { sameCurrency } from './exchange.ts'
 import { defaultLanguage } from './languages.ts'
 import type { ChargeItem, WordedPrice } from './price.ts'
 import { ownInventory, type Property } from './property.ts'
-import type { Guest, Reservation, ReservedRoom } from './reservation.ts'
+import { type Guest, noCard, type Reservation, type ReservedRoom } from './reservation.ts'
 
 export const importedStatuses = ['confirmed', 'cancelled', 'no_show', 'completed'] as const
 export type ImportedStatus = (typeof importedStatuses)[number]
@@ -75,7 +75,7 @@ export function importedReservation(
     checkout: line.checkout,
     rooms: reservedRooms(line, property),
     guest: line.guest,
-    card: { brand: '', last_four: '', expiry_month: '', expiry_year: 0, cardholder: '' },
+    card: noCard,
     session: { session_id: null, user_agent: null, ip: null },
     createdAt: line.createdAt,
     price,

@@ -61,4 +61,6 @@ export interface KeyHolder {
   readonly isTest: boolean
   /** On booking pages: the client address of the guest, as far as it is known. */
   readonly guestAddress?: string | null
+  /** The hotel's own staff, who sells without a key: whom the record names. */
+  readonly staff?: { readonly name: string }
 }

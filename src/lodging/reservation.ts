@@ -159,6 +159,15 @@ export interface CardOnFile {
   readonly cardholder: string
 }
 
+/** Of a reservation for which no card was given. */
+export const noCard: CardOnFile = {
+  brand: '',
+  last_four: '',
+  expiry_month: '',
+  expiry_year: 0,
+  cardholder: '',
+}
+
 /** Session data from the publisher; stored, never trusted (contract R13). */
 export interface SessionEvidence {
   readonly session_id: string | null

@@ -5,6 +5,7 @@ import type { Database, Wall } from '../store/postgres/database.ts'
 import { remembered } from '../values/remembered.ts'
 import { exportAuditTable, listAuditEntries, showAuditEntry } from './audit/entries.ts'
 import { whoChanged } from './audit/who-changed.ts'
+import { bookForGuest } from './back-office/book-for-guest.ts'
 import { cancelForProperty } from './back-office/cancel-for-property.ts'
 import { cancelReservation } from './back-office/cancel-reservation.ts'
 import { changeForProperty } from './back-office/change-for-property.ts'
@@ -24,6 +25,13 @@ import {
 import { exportReservations } from './back-office/reservations-csv.ts'
 import { addReservationNote, resendReservationMail } from './back-office/staff-notes.ts'
 import { bind, bindByKey } from './bind.ts'
+import {
+  type DeskBooking,
+  type DeskChoice,
+  type DeskQuestion,
+  offerStay,
+  previewStay,
+} from './booking/desk.ts'
 import { viewAsPublisher } from './booking/guest-challenge.ts'
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
 import { modifyReservation } from './booking/modify-reservation.ts'
@@ -267,8 +275,19 @@ const ofBookings = {
   olderReservations,
 }
 
+/** What staff books: by the protocol of publishers, in the context of the whole server, if the property exists for `own`. */
+function bindDesk(own: AppContext, whole: AppContext) {
+  const desk = { context: whole, seen: own.database }
+  return {
+    offerStay: (asked: DeskQuestion) => offerStay(desk, asked),
+    previewStay: (asked: DeskChoice) => previewStay(desk, asked),
+    bookForGuest: (asked: DeskBooking) => bookForGuest(desk, own, asked),
+  }
+}
+
 /** The operations of the server itself and of its administration. */
-const bindWithin = (context: AppContext) => ({
+const bindWithin = (context: AppContext, booking: AppContext) => ({
+  ...bindDesk(context, booking),
   ...bind(context, {
     identify,
     identifyAdmin,
@@ -340,7 +359,7 @@ const bindWithin = (context: AppContext) => ({
 export function bindOperations(context: ServerContext, demo: DemoOperations) {
   const booking: AppContext = Object.create(context, { database: { value: context.bookings } })
   return {
-    ...bindWithin(context),
+    ...bindWithin(context, booking),
     ...bind(context, peopleOperations),
     ...bindByKey({ live: context, test: context.testKeys }, ofPublishers),
     ...bindByKey({ live: booking, test: context.testKeys }, ofBookings),
@@ -348,7 +367,7 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
     ready: remembered(() => readiness(context.watch, context), readinessMilliseconds),
     // Who sees and changes which people, src/lodging/giving-roles.ts says; no row of theirs is behind the wall.
     limitedTo: (wall: Wall) => ({
-      ...bindWithin(limitedContext(context, wall)),
+      ...bindWithin(limitedContext(context, wall), booking),
       ...bind(context, peopleOperations),
     }),
   }

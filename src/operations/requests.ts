@@ -135,7 +135,8 @@ export interface ReservationRequest extends PreviewRequest {
   /** Same length and order as `rooms`. */
   readonly reservedRooms: readonly RoomToReserve[]
   readonly guest: Guest
-  readonly payment: CardPayment | PresentedToken
+  /** Null where the hotel's staff books: the hotel collects what is due itself. */
+  readonly payment: CardPayment | PresentedToken | null
   /** True: book even if a reservation like it exists (contract B4). */
   readonly allowDuplicate: boolean
   /** The quote of a preview, whose price is to be charged; null for none (contract B2). */

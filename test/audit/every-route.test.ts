@@ -78,6 +78,21 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
   ],
   ['POST /admin/v1/properties/{property}/archive', null, /^property 9001 changed/],
   ['POST /admin/v1/properties/{property}/restore', null, /^property 9001 changed/],
+  [
+    'POST /admin/v1/properties/{property}/reservations',
+    {
+      ...{
+        room_id: 2,
+        rate_code: 'BAR',
+        checkin: '2026-12-08',
+        checkout: '2026-12-10',
+        rooms: [{ adults: 2 }],
+      },
+      ...{ guest: { first_name: 'Wilhelmina', last_name: 'Grimm', phone: '+49 561 555019' } },
+      ...{ expected_total: '200', idempotency_key: '7f1f9f4e-6c1a-4a43-9a50-3c1f6a9f6c11' },
+    },
+    /^(publisher \d+ created|reservation [-\w]+ decided)/,
+  ],
   async () => [
     'POST /admin/v1/properties',
     { ...(await hotel(hotels.plain)), id: 9777, name: 'Mill Inn' },
@@ -260,6 +275,8 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /admin/v1/links/show': 'reads',
   'POST /admin/v1/links/use': 'by the way of every change of a person',
   'POST /admin/v1/properties/{id}/check': 'reads',
+  'POST /admin/v1/properties/{id}/offers': 'reads',
+  'POST /admin/v1/properties/{id}/preview': 'reads',
   'POST /admin/v1/properties/{id}/pictures': 'nobody sees it until a document names it',
   'POST /admin/v1/reservations/search': 'reads',
   'POST /admin/v1/reservations/counts': 'reads',

@@ -1,6 +1,7 @@
 // Every route of properties and reservations answers as /openapi.json says, to the field, and a request with several
 // mistakes in it hears of all of them at once (contract R5, threat A4).
 
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { examplePicture } from '../../src/http/admin/property-check-schemas.ts'
 import { viewCard } from '../../src/operations/booking/card-vault.ts'
@@ -74,6 +75,17 @@ test('what is answered is what is documented, for every route', async () => {
   const continued = await ask('POST', `${imported}/continue`)
   expect(continued.body).toMatchObject({ done: 2, imported: 1, finished_at: expect.any(String) })
   expect((await ask('GET', imported)).body).toEqual(continued.body)
+
+  const stay = { checkin: '2027-05-03', checkout: '2027-05-05', rooms: [{ adults: 2 }] }
+  const offers = await ask('POST', `${property}/offers`, stay)
+  expect(offers.body.rooms[0].rates).toMatchObject([{ code: 'BAR', total: 200 }])
+  const chosen = { ...stay, room_id: 1, rate_code: 'BAR' }
+  expect((await ask('POST', `${property}/preview`, chosen)).body.price.total).toBe(200)
+  const desk = await ask('POST', `${property}/reservations`, {
+    ...{ ...chosen, expected_total: '200', idempotency_key: randomUUID() },
+    guest: { first_name: 'Ada', last_name: 'King', phone: '+44 20 7946 0000' },
+  })
+  expect(desk.body.reservation).toMatchObject({ publisher: 'Front desk', status: 'confirmed' })
 
   const ofVault = (await ask('GET', `${reservations}/${booked.confirmation_number}`)).body
   expect(ofVault.card_views).toHaveLength(1)

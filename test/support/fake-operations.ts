@@ -115,6 +115,7 @@ const sampleAnswers: Partial<Operations> = {
   showReservationRecord: async () => record,
   decideReview: async () => record,
   recordNoShow: async () => record,
+  bookForGuest: async () => record,
   addReservationNote: async () => record,
   resendReservationMail: async () => record,
   cancelForProperty: async ({ simulate }) => ({

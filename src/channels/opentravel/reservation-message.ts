@@ -182,7 +182,7 @@ function customerOf(guest: Guest, room: ReservedRoom, index: number): string[] {
   return [
     person,
     ...(guest.phone === '' ? [] : [xmlOf('Telephone', { PhoneNumber: guest.phone })]),
-    xmlOf('Email', {}, xmlText(guest.email)),
+    ...(guest.email === '' ? [] : [xmlOf('Email', {}, xmlText(guest.email))]),
     ...guest.addresses.slice(0, 1).map(addressOf),
   ]
 }

@@ -68,6 +68,10 @@ const table: Readonly<Record<string, Access>> = {
   searchReservations: of('reservations.read', 'list'),
   countReservations: of('reservations.read', 'list'),
   exportReservations: of('reservations.read', 'list'),
+  // Whoever may change what is booked may book.
+  offerStay: of('reservations.decide', property),
+  previewStay: of('reservations.decide', property),
+  bookForGuest: of('reservations.decide', property),
   // It changes how many rooms are left, as an edit of the calendar does.
   startReservationImport: of('properties.change', property),
   continueReservationImport: of('properties.change', property),

@@ -16,6 +16,7 @@ import { addChannelRoutes } from './channel-routes.ts'
 import { addDashboardRoutes } from './dashboard-routes.ts'
 import { addDeliveryRoutes } from './delivery-routes.ts'
 import { addDemoRoutes } from './demo-routes.ts'
+import { addDeskRoutes } from './desk-routes.ts'
 import { addDiscountCodeRoutes } from './discount-code-routes.ts'
 import { addEventStream } from './event-stream.ts'
 import { addExchangeRateRoutes } from './exchange-rate-routes.ts'
@@ -91,6 +92,7 @@ export async function addAdminRoutes(
     addCalendarRoutes(scope, operations)
     addEventStream(scope, operations)
     addReservationRoutes(scope, operations)
+    addDeskRoutes(scope, operations)
     addReservationImportRoutes(scope, operations)
     addDashboardRoutes(scope, operations)
     addReportRoutes(scope, operations)

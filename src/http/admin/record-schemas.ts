@@ -189,7 +189,7 @@ const item = Type.Object({
   is_included: flag('Part of the nightly prices as the hotel wrote them.'),
 })
 
-const price = Type.Object(
+export const price = Type.Object(
   {
     nights: Type.Array(
       Type.Object({ day: day('The night that begins on it.'), amount: amount('Before promotions.') }),

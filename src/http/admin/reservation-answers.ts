@@ -2,7 +2,7 @@
 // describes each answer.
 
 import { awaitedBy } from '../../lodging/awaited.ts'
-import type { ChargeItem } from '../../lodging/price.ts'
+import type { ChargeItem, WordedPrice } from '../../lodging/price.ts'
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import type { RecordedStay } from '../../lodging/reservation-change.ts'
 import type { CancelledForProperty } from '../../operations/back-office/cancel-for-property.ts'
@@ -50,7 +50,7 @@ export const presentRecord = ({
     ...{ publisherName, balance },
     changedAt: changes.findLast(({ state }) => state === 'done')?.settledAt ?? null,
   }),
-  price: presentPrice(reservation),
+  price: presentPrice(reservation.propertyPrice),
   actions: actions.map(({ action, refusal, penalty, refund }) => ({
     action,
     is_allowed: refusal === null,
@@ -213,23 +213,23 @@ function penaltyOf(reservation: Reservation): number | null {
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 /** The promised price as lines whose sum is the total: `nights` + `reductions` + `charges` that are not included. */
-function presentPrice(reservation: Reservation) {
-  const { nights, promotions, discount, taxItems, fees, checkinFees, total, ...price } =
-    reservation.propertyPrice
+export function presentPrice(propertyPrice: WordedPrice) {
+  const inMajor = (amount: Minor): number => decimalNumber(amount, propertyPrice.decimals)
+  const { nights, promotions, discount, taxItems, fees, checkinFees, total, ...price } = propertyPrice
   const line = ({ name, total, included }: ChargeItem) => ({
     name,
-    amount: shown(reservation, total),
+    amount: inMajor(total),
     is_included: included,
   })
   const reduction = (name: string, amount: Minor) => ({
     name,
-    amount: shown(reservation, subtract(zero, amount)),
+    amount: inMajor(subtract(zero, amount)),
     is_included: false,
   })
   return {
     nights: nights.map(({ day, originalRate }) => ({
       day: formatDay(day),
-      amount: shown(reservation, originalRate),
+      amount: inMajor(originalRate),
     })),
     reductions: [
       ...promotions.map(({ displayString, saved }) => reduction(displayString, saved)),
@@ -237,12 +237,12 @@ function presentPrice(reservation: Reservation) {
     ],
     charges: [...taxItems, ...fees].map(line),
     at_property: checkinFees.map(line),
-    total: shown(reservation, total.total),
-    due_when_booked: shown(reservation, total.balanceDue),
+    total: inMajor(total.total),
+    due_when_booked: inMajor(total.balanceDue),
     cancellation_policy: price.cancellationPolicy,
     penalties: price.cancellationPenalties.map(({ from, penalty }) => ({
       from,
-      penalty: shown(reservation, penalty),
+      penalty: inMajor(penalty),
     })),
   }
 }

@@ -13,6 +13,7 @@ import { conflict, Fault } from '../../values/faults.ts'
 import { decimalText, type Minor, parseAmount, subtract } from '../../values/money.ts'
 import { earliestDeparture, isUnderWay } from '../booking/begun-stay.ts'
 import { type PreparedChange, prepareChange } from '../booking/prepare-change.ts'
+import { sellerWithoutKey } from '../booking/staff-seller.ts'
 import { ReservationMoved, takeChange } from '../booking/take-change.ts'
 import { PropertyChanged } from '../booking/take-room.ts'
 import type { AppContext } from '../context.ts'
@@ -159,18 +160,8 @@ async function write(context: AppContext, prepared: PreparedChange): Promise<voi
 }
 
 /** The publisher of the reservation, who may sell the property: whoever sold it, the hotel changes what is its own. */
-const sellerOf = ({ publisherId, language }: Reservation): KeyHolder => ({
-  publisher: {
-    id: publisherId,
-    name: '',
-    settings: {
-      ...{ language, defaultCurrency: null, envelope: 'bare', readsByGet: false, pendingAs504: false },
-      ...{ permalinkUrl: null, bookDirectUrl: null },
-    },
-    sellsAll: true,
-  },
-  ...{ keyId: '', scopes: [], origins: null, requestsPerMinute: null, isTest: false },
-})
+const sellerOf = ({ publisherId, language }: Reservation): KeyHolder =>
+  sellerWithoutKey(publisherId, language)
 
 const requestOf = (asked: PropertyChange): ModifyRequest => ({
   reference: asked.reference,

@@ -9,8 +9,12 @@ import { expiryOf, KeyClaimed } from '../reservations/idempotency.ts'
 import type { Booking } from './prepare-booking.ts'
 import { isPaidFirst, propertyChanged, reservationOf, type TakenRoom } from './take-room.ts'
 
-/** Whether it writes only the reservation and its rooms: no hold to end, no code to redeem, no card to store. */
+/**
+ * Whether it writes only the reservation and its rooms: no hold to end, no code to redeem, no card to store, nobody of the staff to
+ * name.
+ */
 export const isBatchable = (booking: Booking): boolean =>
+  !booking.holder.staff &&
   booking.live === null &&
   booking.hold === null &&
   booking.chosen.owed.discount === null &&

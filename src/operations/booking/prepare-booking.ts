@@ -2,7 +2,7 @@
 
 import { drawId } from '../../lodging/cell.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { CardOnFile } from '../../lodging/reservation.ts'
+import { type CardOnFile, noCard } from '../../lodging/reservation.ts'
 import type { Supply } from '../../pricing/search.ts'
 import type { InventoryHold } from '../../store/inventory/holds.ts'
 import type { KeyClaim } from '../../store/reservations/idempotency.ts'
@@ -18,7 +18,7 @@ import { type ChosenRate, priceChosen } from '../shopping/chosen-rate.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
 import { type CheckedOffer, checkOffer } from '../shopping/live-offer.ts'
 import { askLivePrice, atLivePrice, type LivePrice } from '../shopping/live-price.ts'
-import { findPromise, type PricePromise, priceToCharge } from '../shopping/price-promise.ts'
+import { findPromise, type PricePromise, priceToCharge, refuseOtherTotal } from '../shopping/price-promise.ts'
 import { findUsableHold, withHeldRooms } from '../shopping/usable-hold.ts'
 import { checkAddresses } from './address-check.ts'
 import { checkCard } from './card-check.ts'
@@ -82,18 +82,25 @@ export async function prepareBooking(
   const live = offer ?? (await askLivePrice(context, request, { ...gathered, supply }))
   const chosen = decidePrice({ ...asked, live }, supply)
   requireBookable(context, supply.property, chosen.owed)
+  if (holder.staff) refuseOtherTotal(chosen.shown, request.expectedTotal)
   refuseDiscount(request, chosen)
   const rooms = refuseBedType(request, chosen)
   if (offer !== null) refuseMixedBeds(rooms)
   checkAddresses(request.guest)
-  const { property } = gathered.supply
-  const card =
-    'token' in request.payment
-      ? await checkToken(context, request.payment, { property, guest: request.guest })
-      : checkCard(request.payment, property, gathered.search.local)
+  const card = await checkPayment(context, request, gathered)
   playPriceChange(request.testScenario, chosen.shown)
   playDecline(request.testScenario, cardDeclined)
   return { ...asked, holder, intent, hold, rooms, card, live, chosen }
+}
+
+async function checkPayment(
+  context: AppContext,
+  { payment, guest }: ReservationRequest,
+  { supply: { property }, search }: GatheredStay,
+): Promise<CardOnFile> {
+  if (payment === null) return noCard
+  if ('token' in payment) return checkToken(context, payment, { property, guest })
+  return checkCard(payment, property, search.local)
 }
 
 /**

@@ -12,7 +12,7 @@ import type { AppContext } from '../context.ts'
 import type { CardPermit } from '../limits/declined-cards.ts'
 import { cardSubjects } from '../limits/limits.ts'
 import { payReservation } from '../payments/pay-reservation.ts'
-import type { ReservationRequest } from '../requests.ts'
+import type { CardPayment, ReservationRequest } from '../requests.ts'
 import { failureOf } from '../reservations/await-outcome.ts'
 import { answerOfDuplicate } from '../reservations/duplicates.ts'
 import {
@@ -99,9 +99,7 @@ async function bookOrAnswerDuplicate(
   }
   const paid = await pay(context, request, taken)
   const isToBeBooked = paid.status === 'held' || paid.status === 'authorized'
-  const booked = isToBeBooked
-    ? await bookAtSource(context, paid, 'token' in request.payment ? null : request.payment)
-    : paid
+  const booked = isToBeBooked ? await bookAtSource(context, paid, cardIn(request)) : paid
   return reservationAnswer(context, booked, taken.property)
 }
 
@@ -113,7 +111,7 @@ async function pay(
 ): Promise<Reservation> {
   using permit = taken.permit
   const { reservation, attempt } = taken
-  if (attempt === null || context.payments === null) return reservation
+  if (attempt === null || card === null || context.payments === null) return reservation
   try {
     return await payReservation(context, context.payments, { reservation, attempt, card })
   } catch (error) {
@@ -121,6 +119,9 @@ async function pay(
     throw error
   }
 }
+
+const cardIn = ({ payment }: ReservationRequest): CardPayment | null =>
+  payment === null || 'token' in payment ? null : payment
 
 interface Taken extends TakenRoom {
   readonly property: Property

@@ -58,7 +58,7 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
   })
   const guestAddress = addressHash(context.keyring, booking.holder)
   // Its bank may ask the guest.
-  if ('token' in request.payment && isPaidFirst(booking, booking.chosen)) {
+  if (hasToken(request) && isPaidFirst(booking, booking.chosen)) {
     const { session_id: sessionId } = request.session
     const rooms = request.rooms.length - (hold?.rooms ?? 0)
     const publisherId = booking.holder.publisher.id
@@ -80,12 +80,14 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
   if (take === holdNights) await keepRooms(transaction, reservation, guestAddress)
   if (attempt !== null) await insertAttempt(transaction, attempt)
   if (booking.live !== null) await prepareSource(transaction, reservation, booking.live)
-  if (reservation.paymentState === 'vaulted' && !('token' in request.payment)) {
+  if (reservation.paymentState === 'vaulted' && request.payment && !('token' in request.payment)) {
     const stay = { ...request, reservationId: intent.id }
     await vaultCard(context, transaction, stay, request.payment)
   }
   return { reservation, attempt }
 }
+
+const hasToken = ({ payment }: Booking['request']): boolean => payment !== null && 'token' in payment
 
 /** Whether a booking at this price is charged through the payment company before it is confirmed. */
 export const isPaidFirst = ({ gathered }: Pick<Booking, 'gathered'>, { owed }: ChosenRate): boolean =>
@@ -142,7 +144,9 @@ async function insertUnderFreshNumber(
   reservation: Reservation,
 ): Promise<Reservation> {
   try {
-    await insertReservation(transaction, reservation, booking.intent.fingerprint)
+    const { intent, holder } = booking
+    const cause = holder.staff ? `reserved by ${holder.staff.name}` : 'reserved'
+    await insertReservation(transaction, reservation, intent.fingerprint, cause)
     return reservation
   } catch (error) {
     if (!(error instanceof ConfirmationNumberTaken)) throw error

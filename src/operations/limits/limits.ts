@@ -83,7 +83,9 @@ export function cardSubjects(
 ): CardSubject[] {
   // Behind a token, the payment company watches for numbers that are tried out.
   const firstDigits =
-    'token' in payment ? null : payment.number.reveal(text => text.replace(/\D/g, '').slice(0, 6))
+    payment === null || 'token' in payment
+      ? null
+      : payment.number.reveal(text => text.replace(/\D/g, '').slice(0, 6))
   const isOfPages = guestAddress !== undefined
   // A beginning that a key of the publisher and its pages have in common is counted for each.
   const range = `${isOfPages ? `key ${keyId}` : `publisher ${publisher.id}`} card ${firstDigits}`

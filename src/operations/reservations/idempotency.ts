@@ -160,7 +160,7 @@ const bookingContent = (keyring: Keyring, request: ReservationRequest): unknown 
   request.discountCode,
   request.currency,
   request.guest,
-  paymentContent(keyring, request.payment),
+  request.payment && paymentContent(keyring, request.payment),
   [request.allowDuplicate, request.quoteId, request.expectedTotal, request.holdId],
 ]
 
@@ -178,7 +178,7 @@ const changeContent = (keyring: Keyring, request: ModifyRequest): unknown => [
   ...(request.language === null ? [] : [request.language]),
 ]
 
-function paymentContent(keyring: Keyring, payment: ReservationRequest['payment']): unknown {
+function paymentContent(keyring: Keyring, payment: NonNullable<ReservationRequest['payment']>): unknown {
   if ('token' in payment) return 'token'
   const { cardholder, number, month, year, postalCode } = payment
   const hash = number.reveal(text => keyring.fingerprint('idempotency', text))

@@ -100,7 +100,7 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
   const { holder, question, terms, discount, now } = circumstances
   const { testScenario: scenario, discountCode } = question
   const language = answerLanguage(holder, question.language)
-  const property = propertyIn(stock.property, language)
+  const property = soldBy(holder, propertyIn(stock.property, language))
   const { local, horizon } = bookableDays(circumstances, property.timeZone)
   const supply = { property, calendars, inventory, discount }
   return {
@@ -116,6 +116,7 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
       local,
       discountCode,
       exchange: exchangeFrom(property.currency, circumstances),
+      ...(holder.staff && { isByStaff: true }),
     },
     assumedChildAge: question.rooms.some(agesMissing) ? property.assumedChildAge : null,
     horizon,
@@ -125,6 +126,10 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
     holdMinutes: terms.settings.holdMinutes,
   }
 }
+
+/** What its own staff books, a hotel collects itself: no card passes through the administration (decision 53). */
+const soldBy = ({ staff }: KeyHolder, property: Property): Property =>
+  staff ? { ...property, paymentCollection: 'none' } : property
 
 /** The language of an answer's texts: the one that is asked for, else the publisher's. */
 export const answerLanguage = ({ publisher }: KeyHolder, asked: Language | null): Language =>

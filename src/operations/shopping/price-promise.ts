@@ -109,6 +109,14 @@ export function refuseHigherTotal(shown: ShownTotal, expectedTotal: string | nul
   if (shown.total.total > expected) throw priceChanged(expected, shown)
 }
 
+/** The same where the total is any other than the one named: staff charges what it has said. */
+export function refuseOtherTotal(shown: ShownTotal, expectedTotal: string | null): void {
+  refuseHigherTotal(shown, expectedTotal)
+  if (expectedTotal === null) return
+  const expected = parseAmount(expectedTotal, shown.decimals)!
+  if (shown.total.total !== expected) throw priceChanged(expected, shown)
+}
+
 type ShownTotal = Pick<StayPrice, 'total' | 'currency' | 'decimals'>
 
 /** The quoted price in place of the present one; the number of free rooms stays the present one. */

@@ -61,7 +61,10 @@ export async function dispatchEvents(transaction: Transaction, limit: number): P
        INSERT INTO delivery (sequence, kind, endpoint_id, state)
        SELECT sequence, 'webhook', endpoint_id, 'waiting' FROM receivers
         UNION ALL
-       SELECT sequence, 'guest_mail', NULL, 'waiting' FROM mailed
+       -- Staff also books for guests who leave only a telephone number.
+       SELECT sequence, 'guest_mail', NULL, 'waiting'
+         FROM mailed JOIN reservation USING (property_id, reservation_id)
+        WHERE reservation.guest ->> 'email' <> ''
         UNION ALL
        SELECT sequence, 'property_mail', NULL, 'waiting'
          FROM mailed JOIN property USING (property_id)

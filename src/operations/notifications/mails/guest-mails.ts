@@ -146,5 +146,6 @@ function currencyPart({ exchange, propertyPrice }: Reservation, { mails, formats
 const guestName = ({ guest }: Reservation, { mails }: Words): string =>
   oneLine(mails.fullName(guest.first_name, guest.last_name), 80)
 
-const cardText = ({ brand, last_four }: CardOnFile, { mails }: Words): string =>
-  mails.card(cardBrands[brand as CardBrand] ?? brand, last_four)
+/** Null where no card was given. */
+const cardText = ({ brand, last_four }: CardOnFile, { mails }: Words): string | null =>
+  last_four === '' ? null : mails.card(cardBrands[brand as CardBrand] ?? brand, last_four)

@@ -13,6 +13,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { ImportReservations } from './import-panel.tsx'
 import style from './list.module.css'
 import { type ListFilter, pageSize, questionOf, useListFilter } from './list-filter.ts'
+import { NewReservation } from './new-reservation.tsx'
 import { ReservationTable } from './reservation-table.tsx'
 
 /** `chosen`: the number or id of the reservation whose sheet is beside the list; null for none. */
@@ -40,6 +41,7 @@ export function ReservationList({ chosen }: { readonly chosen: string | null }) 
           <div className={style.files}>
             <ImportReservations />
             <Download question={question} total={data?.total ?? 0} />
+            <NewReservation />
           </div>
         </div>
         <FilterBar filter={filter} change={change} />

@@ -9,6 +9,7 @@ import { change } from './de/change.ts'
 import { channels } from './de/channels.ts'
 import { codes } from './de/codes.ts'
 import { dashboard } from './de/dashboard.ts'
+import { desk } from './de/desk.ts'
 import { documents } from './de/documents.ts'
 import { files } from './de/files.ts'
 import { imports } from './de/imports.ts'
@@ -40,6 +41,7 @@ export const de: Words = {
   ...change,
   ...channels,
   ...codes,
+  ...desk,
   ...documents,
   ...files,
   ...imports,

@@ -8,6 +8,7 @@ import { change } from './en/change.ts'
 import { channels } from './en/channels.ts'
 import { codes } from './en/codes.ts'
 import { dashboard } from './en/dashboard.ts'
+import { desk } from './en/desk.ts'
 import { documents } from './en/documents.ts'
 import { files } from './en/files.ts'
 import { imports } from './en/imports.ts'
@@ -39,6 +40,7 @@ export const en = {
   ...change,
   ...channels,
   ...codes,
+  ...desk,
   ...documents,
   ...files,
   ...imports,

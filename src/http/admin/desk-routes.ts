@@ -1,0 +1,67 @@
+// Staff books for a guest who stands at the desk or telephones: what can be sold, its whole price, the booking.
+
+import type { FastifyInstance } from 'fastify'
+import type { Operations } from '../../operations/operations.ts'
+import { addAdminRoute } from './admin-route.ts'
+import { type Caller, nameOf } from './caller.ts'
+import { presentOffers, presentPreview } from './desk-answers.ts'
+import * as schemas from './desk-schemas.ts'
+import { propertyPath } from './property-schemas.ts'
+import { recordAnswer } from './record-schemas.ts'
+import { presentRecord } from './reservation-answers.ts'
+
+const one = '/admin/v1/properties/:id'
+
+/** Adds the routes. */
+export function addDeskRoutes(scope: FastifyInstance, operations: Operations): void {
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${one}/offers`,
+    operationId: 'offerStay',
+    summary: 'Says what staff can book for a stay.',
+    description:
+      'All rooms with the rates that can be sold and their totals, priced as for a guest of the publisher “Front desk”, and the ' +
+      'reasons why other rooms cannot be sold. Cutoff and minimum advance bind guests and not the house; closed nights, closed ' +
+      'arrivals and departures and lengths of stay bind both.',
+    path: propertyPath,
+    body: schemas.offerBody,
+    result: schemas.offersAnswer,
+    refusals: [409, 502],
+    answer: async ({ path, body, caller }) =>
+      presentOffers(await operations.offerStay(schemas.deskQuestion(body, askerOf(path, caller))), body),
+  })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${one}/preview`,
+    operationId: 'previewStay',
+    summary: 'Shows the whole price of a room and rate before staff books it.',
+    description:
+      'Night by night, with every tax, fee and penalty. 409 for what cannot be sold, with every reason.',
+    path: propertyPath,
+    body: schemas.previewBody,
+    result: schemas.previewAnswer,
+    refusals: [409, 502],
+    answer: async ({ path, body, caller }) =>
+      presentPreview(await operations.previewStay(schemas.deskChoice(body, askerOf(path, caller))), body),
+  })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${one}/reservations`,
+    operationId: 'bookForGuest',
+    summary: 'Books for a guest at the desk or on the telephone.',
+    description:
+      'By the same protocol as publishers, under the publisher “Front desk”, at `expected_total` or not at all. No card passes ' +
+      'through the administration: what the rate asks for when booking, the house collects itself. Guest and hotel get the usual ' +
+      'mails. Sent again with the same `idempotency_key`, it answers with the first reservation. 409 for what cannot be sold, ' +
+      'costs something else now (`new_total`) or is booked for this guest already (`confirmation_number`).',
+    path: propertyPath,
+    body: schemas.bookingBody,
+    result: recordAnswer,
+    status: 201,
+    refusals: [409, 422, 502],
+    answer: async ({ path, body, caller }) =>
+      presentRecord(await operations.bookForGuest(schemas.deskBooking(body, askerOf(path, caller)))),
+  })
+}
+
+const askerOf = ({ id }: { readonly id: number }, caller: Caller) => ({ propertyId: id, by: nameOf(caller) })

@@ -1,0 +1,23 @@
+// The publisher of what the hotels' staff books (docs/decisions 53).
+
+import type { Transaction } from '../postgres/database.ts'
+import { createPublisher } from './publishers.ts'
+
+const name = 'Front desk'
+
+/** Its id; it is made where there is none yet. It has no keys, and nothing is granted to it. */
+export async function housePublisher(transaction: Transaction): Promise<number> {
+  const known = await findHousePublisher(transaction)
+  if (known !== undefined) return known
+  await transaction.query('LOCK TABLE house_publisher IN SHARE ROW EXCLUSIVE MODE')
+  const madeMeanwhile = await findHousePublisher(transaction)
+  if (madeMeanwhile !== undefined) return madeMeanwhile
+  const { id } = await createPublisher(transaction, { name, sellsAll: false })
+  await transaction.query('INSERT INTO house_publisher (publisher_id) VALUES ($1)', [id])
+  return id
+}
+
+async function findHousePublisher(transaction: Transaction): Promise<number | undefined> {
+  const [row] = await transaction.query<{ id: number }>('SELECT publisher_id AS id FROM house_publisher')
+  return row?.id
+}

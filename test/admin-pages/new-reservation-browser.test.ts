@@ -1,0 +1,124 @@
+// Booking for a guest in a real browser: from the list to the number by keyboard, a price that changes on the way, a stay that cannot
+// be sold, and nobody who may not.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPerson } from '../../src/operations/people/people.ts'
+import { Secret } from '../../src/values/secret.ts'
+import { violationsIn } from '../support/accessibility.ts'
+import { adminPages } from '../support/admin-pages.ts'
+import { adminRequests } from '../support/admin-requests.ts'
+import { hasBrowser, openBrowser } from '../support/browser.ts'
+
+const pages = await adminPages()
+const { context } = pages.harness.app
+const { ask } = await adminRequests(pages.harness.app)
+const password = 'ten patient kettles'
+const person = (name: string, language: 'en' | 'de', role: 'front_desk' | 'read_only') =>
+  createPerson(context, {
+    ...{ name, language, email: `${name.toLowerCase()}@example.com`, password: new Secret(password) },
+    grants: [{ role, publisherId: null, propertyId: 3144 }],
+  })
+await person('Dora', 'en', 'front_desk')
+await person('Dieter', 'de', 'front_desk')
+await person('Ruth', 'en', 'read_only')
+let browser: Browser
+beforeAll(async () => {
+  if (hasBrowser) browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const who = (name: string) => ({ email: `${name}@example.com`, password })
+
+async function expectSound(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => violationsIn(page)).toEqual([])
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }))
+  expect(scrollWidth).toBe(clientWidth)
+}
+
+const booked = () =>
+  context.database.query<{ total: string; name: string }>(
+    `SELECT property_price #>> '{total,total}' AS total, guest ->> 'last_name' AS name FROM reservation
+      WHERE publisher_id = (SELECT publisher_id FROM house_publisher)`,
+  )
+
+describe.skipIf(!hasBrowser)('booking for a guest', { timeout: 120_000 }, () => {
+  test('goes from the list to the number, at the price that was said, also when that changes on the way', async () => {
+    const list = '/reservations?property=3144&view=all'
+    await using opened = await pages.openSignedIn(browser, list, { who: who('dora') })
+    const { page, complaints } = opened
+    await page.getByRole('link', { name: 'New reservation' }).waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('heading', { name: 'New reservation' }).waitFor()
+    await page.getByLabel('Arrival').fill('2027-02-08')
+    await page.getByLabel('Departure').fill('2027-02-10')
+    await page.getByText('2 nights', { exact: true }).waitFor()
+    await expectSound(page)
+    // The second rate, by the keys of a group of choices.
+    await page.getByRole('radio').first().focus()
+    await page.keyboard.press('Space')
+    const button = page.getByRole('button', { name: /^Book for / })
+    await button.waitFor()
+    const said = await button.textContent()
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('King')
+    await button.click()
+    await page.getByText('is needed, or an e-mail address').first().waitFor()
+    await page.getByLabel('Phone', { exact: true }).fill('+44 20 7946 0000')
+    await expectSound(page)
+
+    // Somebody else makes the nights dearer meanwhile.
+    const nights = { from: '2027-02-08', to: '2027-02-09' }
+    const dearer = await ask('POST', 'properties/3144/calendar/edit', { adjust: [{ ...nights, add: 10 }] })
+    expect(dearer.status, dearer.text).toBe(200)
+    await button.click()
+    await page.getByText(/^The stay costs .* now\. Tell the guest, and book again\.$/).waitFor()
+    expect(await booked()).toEqual([])
+    await expect.poll(() => button.textContent()).not.toBe(said)
+    const now = await button.textContent()
+    await button.dblclick()
+    await page.getByText('Booked for Ada King. The confirmation number:').waitFor()
+    await expectSound(page)
+    const made = await booked()
+    expect(made.map(({ name }) => name)).toEqual(['King'])
+    expect(now!.replace(/[^\d]/g, '')).toBe(made[0]!.total)
+    await page.getByRole('link', { name: 'Open the reservation' }).click()
+    await page.getByText('Front desk').first().waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('says in German and on a telephone why a stay cannot be sold', async () => {
+    const night = { from: '2027-02-20', to: '2027-02-20' }
+    const closed = await ask('POST', 'properties/3144/calendar/edit', {
+      calendar: [{ ...night, stop_sell: true }],
+    })
+    expect(closed.status, closed.text).toBe(200)
+    const stay = '/reservations/new?property=3144&checkin=2027-02-20&checkout=2027-02-21'
+    await using opened = await pages.openSignedIn(browser, stay, { who: who('dieter'), width: 360 })
+    const { page } = opened
+    await page.getByText('Für diesen Aufenthalt kann nichts verkauft werden.').waitFor()
+    await page
+      .getByText(/geschlossen Sa.?,? 20/)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await expectSound(page)
+    await page.getByLabel('Abreise').fill('2027-02-20')
+    await page.getByText('Die Abreise muss ein späterer Tag sein als die Anreise.').waitFor()
+  })
+
+  test('is not offered to whoever may only read', async () => {
+    await using opened = await pages.openSignedIn(browser, '/reservations?property=3144', {
+      who: who('ruth'),
+    })
+    const { page } = opened
+    await page.getByRole('heading', { name: 'Reservations' }).waitFor()
+    expect(await page.getByRole('link', { name: 'New reservation' }).count()).toBe(0)
+    await page.goto(`${pages.url}/admin/reservations/new?property=3144`)
+    await page.getByText('Your roles allow no booking at any property').waitFor()
+  })
+})

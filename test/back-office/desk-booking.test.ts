@@ -1,0 +1,234 @@
+// Staff books for a guest by the protocol of publishers: at the price that was said, once, with what binds guests alone left out and
+// what binds the house kept, and no card.
+
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
+import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
+import { hotels } from '../support/booking-context.ts'
+import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
+import { smallHotel } from '../support/small-hotel.ts'
+import { remoteHotels, sourceContext } from '../support/source-context.ts'
+import { testToday } from '../support/test-app.ts'
+
+const { harness, context, source, book, request, freshDay, counters, reservations, findings } =
+  await sourceContext()
+const { server } = harness.app
+const today = parseDay(testToday)!
+
+/** A hotel that guests have to book a week ahead, with a choice of beds. */
+const early = 9021
+const document = smallHotel({ id: early, from: today })
+const beds = [
+  { code: 'K', description: 'King' },
+  { code: 'TT', description: 'Two twins' },
+]
+await importProperty(
+  context,
+  {
+    ...document,
+    cutoff_days: 7,
+    rooms: document.rooms.map(room => ({ ...room, beds })),
+    calendar: [
+      { ...document.calendar[0], min_advance_days: 5 },
+      { from: formatDay(addDays(today, 40)), to: formatDay(addDays(today, 40)), stop_sell: true },
+    ],
+  },
+  null,
+)
+/** A hotel of somebody else. */
+const foreign = 9022
+await importProperty(context, smallHotel({ id: foreign, from: today }), null)
+
+const desk = await signedInWith(
+  harness.app,
+  [hotels.plain, hotels.paid, hotels.vault, early, remoteHotels.plain].map(propertyId =>
+    grant('front_desk', { propertyId }),
+  ),
+)
+
+async function post(property: number, verb: string, body: object, headers: HeadersOfPage = desk) {
+  const url = `/admin/v1/properties/${property}/${verb}`
+  const answer = await server.inject({ method: 'POST', url, headers, payload: body })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const stayFrom = (day: Day, nights = 1) => ({
+  ...{ checkin: formatDay(day), checkout: formatDay(addDays(day, nights)) },
+  rooms: [{ adults: 2 }],
+})
+let guests = 0
+const wish = (day: Day, choices: object = {}) => {
+  guests += 1
+  return {
+    ...{ ...stayFrom(day), room_id: 1, rate_code: 'BAR', expected_total: '100.00' },
+    guest: { first_name: 'Ada', last_name: 'Lovelace', email: `desk-${guests}@example.com`, phone: '1' },
+    ...{ idempotency_key: randomUUID(), ...choices },
+  }
+}
+const later = (date: Day, headers = desk) => post(hotels.plain, 'reservations', wish(date), headers)
+
+test('the offered, the previewed and the booked price are that of a publisher, and the record names who booked', async () => {
+  const day = freshDay()
+  const offers = await post(hotels.plain, 'offers', stayFrom(day))
+  expect(offers.body).toMatchObject({ currency: 'USD', unavailable_reason: null })
+  const [room] = offers.body.rooms
+  expect(room).toMatchObject({
+    id: 1,
+    left: 3,
+    reasons: [],
+    rates: [{ code: 'BAR', total: 100, deposit: 100 }],
+  })
+  const preview = await post(hotels.plain, 'preview', { ...stayFrom(day), room_id: 1, rate_code: 'BAR' })
+  expect(preview.body).toMatchObject({ room: 'Counted', deposit: 100, price: { total: 100 } })
+  const made = await post(hotels.plain, 'reservations', wish(day))
+  expect(made.status).toBe(201)
+  expect(made.body.reservation).toMatchObject({
+    ...{ status: 'confirmed', total: 100, to_pay: 100, payment_state: 'none', publisher: 'Front desk' },
+    confirmation_number: expect.any(String),
+  })
+  expect(made.body.events[0].cause).toMatch(/^reserved by Ada Lovelace \(person \d+\)$/)
+  expect(await counters(hotels.plain, formatDay(day))).toEqual({ sold: 1, held: 0 })
+})
+
+test('where the hotel is paid through a gateway or keeps cards, nothing is charged and nothing is kept', async () => {
+  for (const property of [hotels.paid, hotels.vault]) {
+    const made = await post(property, 'reservations', wish(freshDay()))
+    expect(made.body.reservation).toMatchObject({ status: 'confirmed', payment_state: 'none', to_pay: 100 })
+    expect(made.body.payment_attempts).toEqual([])
+  }
+  const [{ count }] = (await context.database.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM card_vault',
+  )) as [{ count: number }]
+  expect(count).toBe(0)
+  expect(await findings()).toEqual([])
+})
+
+test('two clicks at once, and a third one later, book once', async () => {
+  const [day, body] = [freshDay(), {}]
+  Object.assign(body, wish(day))
+  const clicks = await Promise.all([1, 2].map(() => post(hotels.plain, 'reservations', body)))
+  const late = await post(hotels.plain, 'reservations', body)
+  const answers = [...clicks, late].map(each => [each.status, each.body.reservation?.id])
+  expect(new Set(answers.map(String)).size, JSON.stringify(clicks[0]!.body)).toBe(1)
+  expect(answers[0]![0]).toBe(201)
+  expect(await reservations(hotels.plain, formatDay(day))).toHaveLength(1)
+  const other = await post(hotels.plain, 'reservations', { ...body, rate_code: 'BAR', expected_total: '99' })
+  expect([other.status, other.body.errors[0].field]).toEqual([422, 'idempotency_key'])
+})
+
+test('the same guest and stay under another key is a question, and booked when it is answered', async () => {
+  const [day, body] = [freshDay(), {}]
+  Object.assign(body, wish(day))
+  const first = await post(hotels.plain, 'reservations', body)
+  const again = { ...body, idempotency_key: randomUUID() }
+  const second = await post(hotels.plain, 'reservations', again)
+  expect(second).toMatchObject({ status: 409, body: { type: 'ConflictException' } })
+  expect(second.body.errors).toEqual([
+    { field: 'confirmation_number', message: first.body.reservation.confirmation_number },
+  ])
+  const meant = { ...again, idempotency_key: randomUUID(), allow_duplicate: true }
+  expect((await post(hotels.plain, 'reservations', meant)).status).toBe(201)
+})
+
+test('a price that has changed since the preview, up or down, is refused with the new one, and nothing is written', async () => {
+  const day = freshDay()
+  for (const expected_total of ['99.99', '100.01']) {
+    const refused = await post(hotels.plain, 'reservations', wish(day, { expected_total }))
+    expect(refused).toMatchObject({ status: 409, body: { type: 'ConflictException' } })
+    expect(refused.body.errors).toContainEqual({ field: 'new_total', message: '100' })
+    expect(refused.body.message).toContain('costs 100 USD now')
+  }
+  expect(await reservations(hotels.plain, formatDay(day))).toEqual([])
+  expect(await counters(hotels.plain, formatDay(day))).toEqual({ sold: 0, held: 0 })
+})
+
+test('cutoff and minimum advance bind guests and not the house; a closed night binds both, and is named', async () => {
+  const soon = addDays(today, 1)
+  const guest = await book(request({ property: early, checkin: soon }))
+  expect(guest.status).toBe(409)
+  const offers = await post(early, 'offers', stayFrom(soon))
+  expect(offers.body).toMatchObject({ unavailable_reason: null, rooms: [{ beds }, { beds }] })
+  const made = await post(early, 'reservations', wish(soon, { rooms: [{ adults: 2, bed_type: 'TT' }] }))
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const closed = addDays(today, 40)
+  const none = await post(early, 'offers', stayFrom(closed))
+  expect(none.body.unavailable_reason).toBe('no_rooms_available')
+  expect(none.body.rooms[0]).toMatchObject({
+    ...{ is_available: false, rates: [] },
+    reasons: [{ code: 'stop_sell', day: formatDay(closed), limit: null, requested: null }],
+  })
+  const refused = await post(early, 'reservations', wish(closed))
+  expect(refused).toMatchObject({ status: 409, body: { type: 'ConflictException' } })
+  expect(refused.body.message).toContain('it is closed on a night of the stay')
+})
+
+test('the last room is sold once when the desk and a publisher want it at the same time', async () => {
+  const day = freshDay()
+  for (let sold = 0; sold < 2; sold += 1) expect((await later(day)).status).toBe(201)
+  const [ours, theirs] = await Promise.all([later(day), book(request({ checkin: day }))])
+  expect([ours.status, theirs.status].sort(), JSON.stringify([ours.body, theirs.body])).toEqual(
+    ours.status === 201 ? [201, 409] : [200, 409],
+  )
+  expect(await counters(hotels.plain, formatDay(day))).toEqual({ sold: 3, held: 0 })
+  expect(await findings()).toEqual([])
+})
+
+test('the property of somebody else does not exist, whatever is asked of it', async () => {
+  const day = freshDay()
+  for (const [verb, body] of [
+    ['offers', stayFrom(day)],
+    ['preview', { ...stayFrom(day), room_id: 1, rate_code: 'BAR' }],
+    ['reservations', wish(day)],
+  ] as const) {
+    const [theirs, nobodys] = [await post(foreign, verb, body), await post(999_999, verb, body)]
+    expect([theirs.status, theirs.body.message]).toEqual([404, nobodys.body.message])
+  }
+  expect(await reservations(foreign, formatDay(day))).toEqual([])
+})
+
+test('rooms of a remote source are booked there, and a guest without an e-mail address is not', async () => {
+  source.script = { does: 'confirm' }
+  const day = freshDay()
+  const made = await post(remoteHotels.plain, 'reservations', wish(day))
+  expect(made.body.reservation, JSON.stringify(made.body)).toMatchObject({ status: 'confirmed' })
+  expect(made.body.source_booking).toMatchObject({ state: 'confirmed' })
+  const guest = { first_name: 'Ada', last_name: 'Lovelace', phone: '+44 20 7946 0000' }
+  const refused = await post(remoteHotels.plain, 'reservations', wish(freshDay(), { guest }))
+  expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'guest.email'])
+})
+
+test('a guest needs a phone number or an e-mail address; without the latter only the hotel gets a mail', async () => {
+  const named = { first_name: 'Ada', last_name: 'Lovelace' }
+  const refused = await post(hotels.plain, 'reservations', wish(freshDay(), { guest: named }))
+  expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'guest.phone'])
+  const card = { ...named, phone: '1', note: 'Card 4111 1111 1111 1111' }
+  const holding = await post(hotels.plain, 'reservations', wish(freshDay(), { guest: card }))
+  expect([holding.status, holding.body.errors[0].field]).toEqual([400, 'guest.note'])
+  const ids = []
+  for (const guest of [
+    { ...named, phone: '1' },
+    { ...named, email: 'ada@example.com' },
+  ]) {
+    const made = await post(hotels.plain, 'reservations', wish(freshDay(), { guest }))
+    ids.push(made.body.reservation.id)
+  }
+  await context.database.transaction(transaction => dispatchEvents(transaction, 1000))
+  const mailsOf = async (id: string) => {
+    const record = await server.inject({ url: `/admin/v1/reservations/${id}`, headers: desk })
+    return record.json().mails.map(({ to }: { to: string }) => to)
+  }
+  expect([await mailsOf(ids[0]), await mailsOf(ids[1])]).toEqual([[], ['guest']])
+})
+
+test('reports count what the desk books once, under its own publisher', async () => {
+  const day = formatDay(freshDay())
+  const { body: booked } = await later(parseDay(day)!)
+  const operator = await signedInWith(harness.app, [grant('operator')])
+  const url = `/admin/v1/reports/stays?group=publisher&property_id=${hotels.plain}&from=${day}&to=${day}`
+  const report = (await server.inject({ url, headers: operator })).json()
+  const roomNights = report.columns.findIndex(({ name }: { name: string }) => name === 'room_nights')
+  const shown = report.rows.map(({ keys, values }: never) => [keys[0], values[roomNights]])
+  expect(shown, JSON.stringify(report)).toEqual([[String(booked.reservation.publisher_id), 1]])
+})

@@ -1,0 +1,209 @@
+// Who comes, and the booking itself: a second click, or one after a lost answer, books nothing twice.
+
+import { Checkbox } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Answer, call, Refusal } from '../api/client.ts'
+import type { AdminOperations } from '../api/types.ts'
+import { AreaField, ChoiceField, TextField, textIn } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { formatsOf } from '../parts/formats.ts'
+import partStyle from '../parts/parts.module.css'
+import { filled } from '../words/catalogue.ts'
+import { useWords } from '../words/use-words.ts'
+import style from './desk.module.css'
+import type { Preview } from './price.tsx'
+import type { Stay } from './stay.ts'
+
+type Body = AdminOperations['bookForGuest']['body']
+type Language = NonNullable<Body['language']>
+export type Booked = Answer<'bookForGuest'>
+
+const languages: readonly Language[] = ['en', 'de', 'fr', 'es', 'ja']
+
+interface Props {
+  readonly propertyId: number
+  readonly stay: Stay
+  readonly preview: Preview
+  /** While the price is asked for again nothing is booked. */
+  readonly isLate: boolean
+  readonly booked: (record: Booked) => void
+  /** What was shown is not so any more. */
+  readonly again: () => void
+}
+
+/** What stands in the way, and is for the person to decide. */
+type Obstacle =
+  | { readonly kind: 'price'; readonly total: number }
+  | { readonly kind: 'twin'; readonly number: string }
+  | { readonly kind: 'gone'; readonly message: string }
+
+export function GuestForm({ propertyId, stay, preview, isLate, booked, again }: Props) {
+  const { words: all, language } = useWords()
+  const words = all.desk
+  const { amount } = formatsOf(language)
+  const queries = useQueryClient()
+  const keyFor = useKey()
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
+  const [isTwinMeant, setTwinMeant] = useState(false)
+  const { currency, price } = preview
+  const send = async (form: FormData) => {
+    const wanted = bodyOf(form, { stay, preview, isTwinMeant })
+    setObstacle(null)
+    try {
+      const record = await call('bookForGuest', {
+        path: { id: propertyId },
+        body: { ...wanted, idempotency_key: keyFor.of(JSON.stringify(wanted)) },
+      })
+      for (const queryKey of [['reservations'], ['dashboard'], ['desk']])
+        queries.invalidateQueries({ queryKey })
+      booked(record)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // It was refused and not lost: the next try is another one.
+      if (error.status >= 400 && error.status < 500) keyFor.forget()
+      if (error.status !== 409) throw error
+      setObstacle(obstacleIn(error))
+      again()
+    }
+  }
+  const fields = all.change.fields
+  const label = filled(words.book, { total: `${amount(price.total, currency)} ${currency}` })
+  return (
+    <section aria-label={words.guest} className={style.guest}>
+      <h2>{words.guest}</h2>
+      <Form label={words.guest} button={label} send={send}>
+        <div className={partStyle.pair}>
+          <TextField name="guest.first_name" label={fields.first_name} required most={120} />
+          <TextField name="guest.last_name" label={fields.last_name} required most={120} />
+          <TextField name="guest.phone" label={fields.phone} most={40} help={words.reach} />
+          <TextField name="guest.email" label={fields.email} most={254} help={words.mailed} />
+        </div>
+        <Rooms {...{ stay, preview }} />
+        <AreaField name="guest.note" label={fields.note} most={2000} rows={2} help={words.noteHelp} />
+        <ChoiceField
+          name="language"
+          label={words.language}
+          choices={[{ value: '', label: words.languageOfHouse }, ...languageChoices(language)]}
+        />
+        {obstacle && <ObstacleNote {...{ obstacle, currency }} />}
+        {obstacle?.kind === 'twin' && (
+          <Checkbox
+            label={words.twinMeant}
+            checked={isTwinMeant}
+            onChange={event => setTwinMeant(event.currentTarget.checked)}
+          />
+        )}
+        {isLate && <p className="small muted">{all.change.asking}</p>}
+      </Form>
+      <p className="small faint">{words.told}</p>
+    </section>
+  )
+}
+
+const languageChoices = (shown: string) => {
+  const names = new Intl.DisplayNames([shown], { type: 'language' })
+  return languages.map(value => ({ value, label: names.of(value) ?? value }))
+}
+
+/** Whom each of several rooms is held for, and its beds where there is a choice. */
+function Rooms({ stay, preview: { beds } }: Pick<Props, 'stay' | 'preview'>) {
+  const { words } = useWords()
+  const hasNames = stay.rooms.length > 1
+  if (!hasNames && beds.length < 2) return null
+  return stay.rooms.map((_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rooms have no other name than their number
+    <fieldset key={index} className={style.heldRoom}>
+      <legend className={hasNames ? 'small muted' : 'unseen'}>
+        {filled(words.change.roomNumber, { number: index + 1 })}
+      </legend>
+      {hasNames && <TextField name={`rooms[${index}].name`} label={words.change.heldFor} most={120} />}
+      {beds.length > 1 && (
+        <ChoiceField
+          name={`rooms[${index}].bed_type`}
+          label={words.change.beds}
+          choices={beds.map(({ code, description }) => ({ value: code, label: description }))}
+        />
+      )}
+    </fieldset>
+  ))
+}
+
+interface Wanted {
+  readonly stay: Stay
+  readonly preview: Preview
+  readonly isTwinMeant: boolean
+}
+
+function bodyOf(form: FormData, { stay, preview, isTwinMeant }: Wanted): Omit<Body, 'idempotency_key'> {
+  const given = (name: string) => textIn(form, name) || undefined
+  const optional = (field: string, value: string | undefined) =>
+    value === undefined ? {} : { [field]: value }
+  const language = given('language') as Language | undefined
+  return {
+    ...{ checkin: stay.checkin, checkout: stay.checkout },
+    ...{ room_id: preview.room_id, rate_code: preview.rate_code },
+    rooms: stay.rooms.map((party, index) => ({
+      ...party,
+      ...optional('name', given(`rooms[${index}].name`)),
+      ...optional('bed_type', given(`rooms[${index}].bed_type`)),
+    })),
+    guest: {
+      first_name: textIn(form, 'guest.first_name'),
+      last_name: textIn(form, 'guest.last_name'),
+      ...optional('email', given('guest.email')),
+      ...optional('phone', given('guest.phone')),
+      ...optional('note', given('guest.note')),
+    },
+    ...(language && { language }),
+    expected_total: String(preview.price.total),
+    ...(isTwinMeant && { allow_duplicate: true }),
+  }
+}
+
+/** The id of a request: the same for the same content, until it was refused. */
+function useKey() {
+  const kept = useRef<{ text: string; key: string } | null>(null)
+  return {
+    of: (text: string): string => {
+      if (kept.current?.text !== text) kept.current = { text, key: newKey() }
+      return kept.current.key
+    },
+    forget: () => {
+      kept.current = null
+    },
+  }
+}
+
+/** In the form of a UUID; the browser makes none itself on a page without TLS. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+function obstacleIn({ errors, message }: Refusal): Obstacle {
+  const said = (name: string) => errors.find(({ field }) => field === name)?.message
+  const [total, number] = [said('new_total'), said('confirmation_number')]
+  if (total !== undefined) return { kind: 'price', total: Number(total) }
+  return number === undefined ? { kind: 'gone', message } : { kind: 'twin', number }
+}
+
+function ObstacleNote({ obstacle, currency }: { readonly obstacle: Obstacle; readonly currency: string }) {
+  const { words, language } = useWords()
+  const { amount } = formatsOf(language)
+  const text = {
+    price: () =>
+      filled(words.desk.priceChanged, {
+        total: obstacle.kind === 'price' ? `${amount(obstacle.total, currency)} ${currency}` : '',
+      }),
+    twin: () => filled(words.desk.twin, { number: obstacle.kind === 'twin' ? obstacle.number : '' }),
+    gone: () => words.desk.gone,
+  }[obstacle.kind]()
+  return (
+    <div className="note refuses" role="alert">
+      <b className="strong">{words.desk.notBooked}</b>
+      <p>{text}</p>
+      {obstacle.kind === 'gone' && <p lang="en">{obstacle.message}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+// The whole price of what was chosen, line by line, as it is charged.
+
+import type { Answer } from '../api/client.ts'
+import { formatsOf } from '../parts/formats.ts'
+import { filled } from '../words/catalogue.ts'
+import { useWords } from '../words/use-words.ts'
+import style from './desk.module.css'
+
+export type Preview = Answer<'previewStay'>
+
+export function Price({ preview, isLate }: { readonly preview: Preview; readonly isLate: boolean }) {
+  const { words, language } = useWords()
+  const { amount, day, time } = formatsOf(language)
+  const { price, currency, deposit, no_show_penalty: noShow } = preview
+  const money = (sum: number) => `${amount(sum, currency)} ${currency}`
+  const lines = [
+    ...price.nights.map(night => ({
+      text: filled(words.money.night, { day: day(night.day) }),
+      ...night,
+      note: '',
+    })),
+    ...[...price.reductions, ...price.charges].map(line => ({
+      ...{ text: line.name, amount: line.amount, note: line.is_included ? words.money.included : '' },
+    })),
+  ]
+  return (
+    <section className={style.bill} data-late={isLate || undefined} aria-label={words.desk.price}>
+      <h2>
+        {preview.room}, {preview.rate}
+      </h2>
+      <table>
+        <caption className="unseen">{words.desk.price}</caption>
+        <tbody>
+          {lines.map(({ text, amount: sum, note }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two taxes may have one name
+            <tr key={index}>
+              <td>
+                {text} {note && <span className="small faint">{note}</span>}
+              </td>
+              <td className="number">{amount(sum, currency)}</td>
+            </tr>
+          ))}
+          <tr className={style.sum}>
+            <th scope="row">{words.desk.total}</th>
+            <td className="number">{money(price.total)}</td>
+          </tr>
+          {price.at_property.map(({ name, amount: sum }) => (
+            <tr key={name}>
+              <td>
+                {name} <span className="small faint">{words.money.atProperty}</span>
+              </td>
+              <td className="number">{amount(sum, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={style.terms}>
+        <p>{price.cancellation_policy}</p>
+        {price.penalties.some(({ penalty }) => penalty > 0) && (
+          <ul className="small muted">
+            {price.penalties.map(({ from, penalty }) => (
+              <li key={from ?? ''}>
+                {from === null
+                  ? filled(words.desk.penaltyNow, { amount: money(penalty) })
+                  : filled(words.desk.penaltyFrom, { time: time(from), amount: money(penalty) })}
+              </li>
+            ))}
+          </ul>
+        )}
+        {noShow > 0 && <p className="small muted">{filled(words.desk.noShow, { amount: money(noShow) })}</p>}
+      </div>
+      <p className={deposit > 0 ? 'note warns' : 'note'}>
+        {deposit > 0 ? filled(words.desk.depositNote, { amount: money(deposit) }) : words.desk.noCard}
+      </p>
+    </section>
+  )
+}
