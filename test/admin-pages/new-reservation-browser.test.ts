@@ -73,7 +73,9 @@ describe.skipIf(!hasBrowser)('booking for a guest', { timeout: 120_000 }, () => 
 
     // Somebody else makes the nights dearer meanwhile.
     const nights = { from: '2027-02-08', to: '2027-02-09' }
-    const dearer = await ask('POST', 'properties/3144/calendar/edit', { adjust: [{ ...nights, add: 10 }] })
+    const dearer = await ask('PATCH', 'properties/3144/calendar', {
+      calendar: [{ ...nights, price: { standard: 190.5 } }],
+    })
     expect(dearer.status, dearer.text).toBe(200)
     await button.click()
     await page.getByText(/^The stay costs .* now\. Tell the guest, and book again\.$/).waitFor()
@@ -93,7 +95,7 @@ describe.skipIf(!hasBrowser)('booking for a guest', { timeout: 120_000 }, () => 
 
   test('says in German and on a telephone why a stay cannot be sold', async () => {
     const night = { from: '2027-02-20', to: '2027-02-20' }
-    const closed = await ask('POST', 'properties/3144/calendar/edit', {
+    const closed = await ask('PATCH', 'properties/3144/calendar', {
       calendar: [{ ...night, stop_sell: true }],
     })
     expect(closed.status, closed.text).toBe(200)

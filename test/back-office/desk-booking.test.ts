@@ -72,6 +72,7 @@ const later = (date: Day, headers = desk) => post(hotels.plain, 'reservations', 
 test('the offered, the previewed and the booked price are that of a publisher, and the record names who booked', async () => {
   const day = freshDay()
   const offers = await post(hotels.plain, 'offers', stayFrom(day))
+  expect(context.searches.take()).toEqual({ searches: [], lost: [] })
   expect(offers.body).toMatchObject({ currency: 'USD', unavailable_reason: null })
   const [room] = offers.body.rooms
   expect(room).toMatchObject({

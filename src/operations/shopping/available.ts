@@ -36,7 +36,8 @@ export async function availableProperty(
   const live = await liveAnswer(context, holder, gathered)
   const found = live ?? ownPrices(gathered, priceBookable(context, gathered))
   const { priced } = found
-  if (live !== null) countSearch(context, holder.publisher.id, gathered, priced)
+  // What staff tries out says nothing of what guests want.
+  if (live !== null && !holder.staff) countSearch(context, holder.publisher.id, gathered, priced)
   if (promotion === 'required' && !carriesPromotion(priced)) {
     throw notFound(
       `Property ${propertyId} has no promotion for this stay; ask with promotion "all" to see it.`,

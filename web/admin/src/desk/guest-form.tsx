@@ -8,7 +8,6 @@ import type { AdminOperations } from '../api/types.ts'
 import { AreaField, ChoiceField, TextField, textIn } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatsOf } from '../parts/formats.ts'
-import partStyle from '../parts/parts.module.css'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './desk.module.css'
@@ -73,7 +72,7 @@ export function GuestForm({ propertyId, stay, preview, isLate, booked, again }: 
     <section aria-label={words.guest} className={style.guest}>
       <h2>{words.guest}</h2>
       <Form label={words.guest} button={label} send={send}>
-        <div className={partStyle.pair}>
+        <div className={style.fields}>
           <TextField name="guest.first_name" label={fields.first_name} required most={120} />
           <TextField name="guest.last_name" label={fields.last_name} required most={120} />
           <TextField name="guest.phone" label={fields.phone} most={40} help={words.reach} />

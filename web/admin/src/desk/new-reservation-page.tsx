@@ -128,7 +128,10 @@ function OffersOf({ id, stay, chosen, choose, booked }: OffersProps) {
   const isLate = isPlaceholderData || asked !== JSON.stringify(stay)
   return (
     <div className={style.columns}>
-      <OfferList offers={data} {...{ chosen, choose, isLate }} />
+      <div>
+        <OfferList offers={data} {...{ chosen, choose, isLate }} />
+        {chosen && <Jump />}
+      </div>
       {chosen ? (
         <Chosen
           key={`${asked} ${chosen.roomId} ${chosen.rateCode}`}
@@ -141,6 +144,27 @@ function OffersOf({ id, stay, chosen, choose, booked }: OffersProps) {
     </div>
   )
 }
+
+/** To the price, which is out of sight on narrow screens. */
+function Jump() {
+  const { words } = useWords()
+  return (
+    <a
+      className={style.jump}
+      href={`#${chosenId}`}
+      onClick={event => {
+        event.preventDefault()
+        const block = document.getElementById(chosenId)
+        block?.scrollIntoView()
+        block?.focus({ preventScroll: true })
+      }}
+    >
+      {words.desk.toPrice} ↓
+    </a>
+  )
+}
+
+const chosenId = 'chosen'
 
 function Hint({ hasOffers }: { readonly hasOffers: boolean }) {
   const { words } = useWords()
@@ -169,7 +193,7 @@ function Chosen({ id, stay, chosen, booked, again }: ChosenProps) {
   if (error && !data) return <Refused error={error} again={refetch} />
   if (!data) return <p className="muted">{words.change.asking}</p>
   return (
-    <div className={style.chosen}>
+    <div id={chosenId} className={style.chosen} tabIndex={-1}>
       <Price preview={data} isLate={isFetching} />
       <GuestForm
         {...{ stay, booked }}

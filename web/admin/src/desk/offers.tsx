@@ -59,7 +59,7 @@ export function OfferList({ offers, chosen, choose, isLate }: Props) {
       </Radio.Group>
       {others.length > 0 && (
         <section aria-label={words.desk.notSold} className={style.others}>
-          <h3 className="small faint">{words.desk.notSold}</h3>
+          <h2 className="small faint">{words.desk.notSold}</h2>
           <ul>
             {others.map(room => (
               <li key={room.id}>
@@ -77,7 +77,7 @@ function RoomHead({ room }: { readonly room: Room }) {
   const { words, count } = useWords()
   return (
     <div className={style.roomHead}>
-      <h3 className="grow">{room.name}</h3>
+      <h2 className="grow">{room.name}</h2>
       {room.left !== null && <span className="small muted">{count(room.left, words.desk.left)}</span>}
     </div>
   )

@@ -24,6 +24,7 @@ export const desk = {
     atProperty: 'dazu {amount} beim Check-in',
     deposit: 'Verlangt {amount} bei der Buchung; das Haus kassiert selbst',
     pick: 'Wählen Sie Zimmer und Rate, um den ganzen Preis zu sehen.',
+    toPrice: 'Zum Preis und zum Gast',
     nothing: 'Für diesen Aufenthalt kann nichts verkauft werden.',
     notSold: 'Für diesen Aufenthalt nicht zu verkaufen',
     noReason: 'nicht zu verkaufen',

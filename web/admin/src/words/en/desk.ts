@@ -22,6 +22,7 @@ export const desk = {
     atProperty: '{amount} more at check-in',
     deposit: 'Asks for {amount} when booking; the house collects it',
     pick: 'Choose a room and rate to see its whole price.',
+    toPrice: 'To the price and the guest',
     nothing: 'Nothing can be sold for this stay.',
     notSold: 'Not for sale for this stay',
     noReason: 'cannot be sold',
