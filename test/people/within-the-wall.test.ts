@@ -48,6 +48,30 @@ test('an address that another publisher has is refused, although its site is not
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409])
 })
 
+// Before others sell there too.
+test('a role for a publisher alone shows its reservations at every hotel as an administrator sees them', async () => {
+  const [{ publisherId }] = (await context.database.query<{ publisherId: number }>(
+    'SELECT publisher_id AS "publisherId" FROM reservation WHERE reservation_id = $1',
+    [own.reservations],
+  )) as [{ publisherId: number }]
+  const seller = await signedInWith(harness.app, [grant('publisher_manager', { publisherId })])
+  const both = async (path: string) => {
+    const answers = [seller, operator].map(async asker => {
+      const answer = await server.inject({ url: `/admin/v1/${path}`, headers: asker })
+      const { request_id: _, ...body } = answer.json()
+      return body
+    })
+    return Promise.all(answers)
+  }
+  for (const path of [`reservations/${own.reservations}`, 'reservations', 'dashboard']) {
+    const [limited, whole] = await both(path)
+    // What its staff writes is the hotel's own.
+    expect(limited, path).toEqual('notes' in whole ? { ...whole, ...ofStaff(limited) } : whole)
+  }
+  const [record] = await both(`reservations/${own.reservations}`)
+  expect(record.events.length).toBeGreaterThan(0)
+})
+
 test('every route does the same for what is covered as for an administrator', async () => {
   const asked = async (route: string, ids: Ids, asker: HeadersOfPage) => {
     const { status, body, text } = await ask(route, ids, asker)
@@ -82,29 +106,6 @@ test('cancelling a reservation gives back the use of its discount code', async (
   const url = `/admin/v1/reservations/${booked.id}/cancel`
   const answer = await server.inject({ method: 'POST', url, headers, payload: { reason: 'Burst pipe.' } })
   expect([answer.statusCode, await uses()]).toEqual([200, 0])
-})
-
-test('a role for a publisher alone shows its reservations at every hotel as an administrator sees them', async () => {
-  const [{ publisherId }] = (await context.database.query<{ publisherId: number }>(
-    'SELECT publisher_id AS "publisherId" FROM reservation WHERE reservation_id = $1',
-    [own.reservations],
-  )) as [{ publisherId: number }]
-  const seller = await signedInWith(harness.app, [grant('publisher_manager', { publisherId })])
-  const both = async (path: string) => {
-    const answers = [seller, operator].map(async asker => {
-      const answer = await server.inject({ url: `/admin/v1/${path}`, headers: asker })
-      const { request_id: _, ...body } = answer.json()
-      return body
-    })
-    return Promise.all(answers)
-  }
-  for (const path of [`reservations/${own.reservations}`, 'reservations', 'dashboard']) {
-    const [limited, whole] = await both(path)
-    // What its staff writes is the hotel's own.
-    expect(limited, path).toEqual('notes' in whole ? { ...whole, ...ofStaff(limited) } : whole)
-  }
-  const [record] = await both(`reservations/${own.reservations}`)
-  expect(record.events.length).toBeGreaterThan(0)
 })
 
 const ofStaff = (record: Record<string, unknown>) =>
