@@ -37,26 +37,30 @@ export function OfferList({ offers, chosen, choose, isLate }: Props) {
           <b className="strong">{words.desk.nothing}</b> {words.desk.whole[whole]}
         </p>
       )}
-      <Radio.Group
-        value={value}
-        onChange={key => choose(choiceOf(key))}
-        aria-label={words.desk.offers}
-        className={style.rooms}
-      >
-        {sold.map(room => (
-          <section key={room.id} className={style.room} aria-label={room.name}>
-            <RoomHead room={room} />
-            {room.rates.map(rate => (
-              <Offer
-                key={rate.code}
-                {...{ rate, currency }}
-                value={keyOf({ roomId: room.id, rateCode: rate.code })}
-                isChosen={value === keyOf({ roomId: room.id, rateCode: rate.code })}
-              />
+      {sold.length > 0 && (
+        <Radio.Group
+          value={value}
+          onChange={key => choose(choiceOf(key))}
+          label={words.desk.offers}
+          labelProps={{ className: 'unseen' }}
+        >
+          <div className={style.rooms}>
+            {sold.map(room => (
+              <section key={room.id} className={style.room} aria-label={room.name}>
+                <RoomHead room={room} />
+                {room.rates.map(rate => (
+                  <Offer
+                    key={rate.code}
+                    {...{ rate, currency }}
+                    value={keyOf({ roomId: room.id, rateCode: rate.code })}
+                    isChosen={value === keyOf({ roomId: room.id, rateCode: rate.code })}
+                  />
+                ))}
+              </section>
             ))}
-          </section>
-        ))}
-      </Radio.Group>
+          </div>
+        </Radio.Group>
+      )}
       {others.length > 0 && (
         <section aria-label={words.desk.notSold} className={style.others}>
           <h2 className="small faint">{words.desk.notSold}</h2>

@@ -8,9 +8,13 @@ import style from './desk.module.css'
 
 export type Preview = Answer<'previewStay'>
 
+/** Of `2027-02-07T15:00:00-07:00`, as the clocks of the property show it. */
+const propertyTime = (instant: string, longDay: (day: string) => string): string =>
+  `${longDay(instant.slice(0, 10))}, ${instant.slice(11, 16)}`
+
 export function Price({ preview, isLate }: { readonly preview: Preview; readonly isLate: boolean }) {
   const { words, language } = useWords()
-  const { amount, day, time } = formatsOf(language)
+  const { amount, day, longDay } = formatsOf(language)
   const { price, currency, deposit, no_show_penalty: noShow } = preview
   const money = (sum: number) => `${amount(sum, currency)} ${currency}`
   const lines = [
@@ -62,7 +66,10 @@ export function Price({ preview, isLate }: { readonly preview: Preview; readonly
               <li key={from ?? ''}>
                 {from === null
                   ? filled(words.desk.penaltyNow, { amount: money(penalty) })
-                  : filled(words.desk.penaltyFrom, { time: time(from), amount: money(penalty) })}
+                  : filled(words.desk.penaltyFrom, {
+                      time: propertyTime(from, longDay),
+                      amount: money(penalty),
+                    })}
               </li>
             ))}
           </ul>

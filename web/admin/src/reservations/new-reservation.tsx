@@ -16,7 +16,13 @@ export function NewReservation() {
   useHotkeys(mayBook ? [['n', () => void navigate(page)]] : [])
   if (!mayBook) return null
   return (
-    <Button component={Link} to={page} size="xs" variant="filled" rightSection={<kbd className="wide-only">N</kbd>}>
+    <Button
+      component={Link}
+      to={page}
+      size="xs"
+      variant="filled"
+      rightSection={<kbd className="wide-only">N</kbd>}
+    >
       {words.desk.title}
     </Button>
   )
