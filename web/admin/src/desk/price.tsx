@@ -17,6 +17,7 @@ export function Price({ preview, isLate }: { readonly preview: Preview; readonly
   const { amount, day, longDay } = formatsOf(language)
   const { price, currency, deposit, no_show_penalty: noShow } = preview
   const money = (sum: number) => `${amount(sum, currency)} ${currency}`
+  const penalties = price.penalties.filter(({ penalty }) => penalty > 0)
   const lines = [
     ...price.nights.map(night => ({
       text: filled(words.money.night, { day: day(night.day) }),
@@ -60,9 +61,9 @@ export function Price({ preview, isLate }: { readonly preview: Preview; readonly
       </table>
       <div className={style.terms}>
         <p>{price.cancellation_policy}</p>
-        {price.penalties.some(({ penalty }) => penalty > 0) && (
+        {penalties.length > 0 && (
           <ul className="small muted">
-            {price.penalties.map(({ from, penalty }) => (
+            {penalties.map(({ from, penalty }) => (
               <li key={from ?? ''}>
                 {from === null
                   ? filled(words.desk.penaltyNow, { amount: money(penalty) })
