@@ -39,7 +39,10 @@ export function ReservationList({ chosen }: { readonly chosen: string | null }) 
             {data && count(data.total, words.reservations.found)}
           </span>
           <div className={style.files}>
-            <ImportReservations />
+            {/* Files of other systems are not on telephones, which have three lines for all of this. */}
+            <div className="wide-only">
+              <ImportReservations />
+            </div>
             <Download question={question} total={data?.total ?? 0} />
             <NewReservation />
           </div>
