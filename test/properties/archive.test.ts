@@ -3,7 +3,7 @@
 
 import { describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { changeForProperty } from '../../src/operations/back-office/change-for-property.ts'
 import { createChannel } from '../../src/operations/channels/channels.ts'
 import { takeChange } from '../../src/operations/channels/take-message.ts'

@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import { openApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { archivePublisher, restorePublisher } from '../../src/operations/publishers/archive-publisher.ts'
 import { createKey, revokeKey } from '../../src/operations/publishers/keys.ts'
 import { atTheEnd } from '../support/at-the-end.ts'

@@ -1044,6 +1044,7 @@ export interface AdminOperations {
   /** Properties. */
   listProperties: {
     query: {
+      archived?: 'no' | 'only' | 'all' | undefined
       cursor?: string | undefined
       /** Default: 100. */
       limit?: number | undefined
@@ -1061,6 +1062,8 @@ export interface AdminOperations {
         version: number
         /** Time of the last change. */
         updated_at: string
+        /** When it was archived; null while it is in business. */
+        archived_at: string | null
       }[]
       /** Where the next page begins; null when this is the last. */
       next_cursor: string | null
@@ -1205,6 +1208,48 @@ export interface AdminOperations {
       }[]
     }
   }
+  /** Whether a property is archived. */
+  showPropertyArchive: {
+    path: {
+      id: number
+    }
+    answer: PropertyArchive
+  }
+  /** Takes a property out of business. */
+  archiveProperty: {
+    path: {
+      id: number
+    }
+    answer: PropertyArchive
+  }
+  /** Takes an archived property back into business. */
+  restoreProperty: {
+    path: {
+      id: number
+    }
+    answer: PropertyArchive
+  }
+  /** Whether a publisher is archived. */
+  showPublisherArchive: {
+    path: {
+      id: number
+    }
+    answer: PropertyArchive
+  }
+  /** Takes a publisher out of business. */
+  archivePublisher: {
+    path: {
+      id: number
+    }
+    answer: PropertyArchive
+  }
+  /** Takes an archived publisher back into business. */
+  restorePublisher: {
+    path: {
+      id: number
+    }
+    answer: PropertyArchive
+  }
   /** Checks a document, and prices an example stay under it. */
   checkProperty: {
     path: {
@@ -1237,7 +1282,8 @@ export interface AdminOperations {
       /** What the property lacks, what stops its sale first. */
       missing: {
         /** What is missing. */
-        code: 'closed'
+        code: 'archived'
+          | 'closed'
           | 'no_rooms'
           | 'no_rates'
           | 'no_prices'
@@ -1845,6 +1891,217 @@ export interface AdminOperations {
     }
     answer: Reservation2
   }
+  /** Says what staff can book for a stay. */
+  offerStay: {
+    path: {
+      id: number
+    }
+    body: {
+      /** Day of arrival, YYYY-MM-DD; today or later at the property. */
+      checkin: string
+      /** Day of departure, at most 99 nights later. */
+      checkout: string
+      /** One entry for each room. */
+      rooms: {
+        /** Adults. */
+        adults: number
+        /** Age of each child; none when left out. */
+        children_ages?: number[] | undefined
+      }[]
+      /** Language of the texts; without it that of the property. */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+    }
+    answer: {
+      /** Property. */
+      property_id: number
+      /** Arrival. */
+      checkin: string
+      /** Departure. */
+      checkout: string
+      /** ISO 4217 code of all amounts. */
+      currency: string
+      /** Why nothing at all can be sold; null where something can. */
+      unavailable_reason: 'past_cutoff'
+        | 'multi_room_not_supported'
+        | 'no_rooms_available'
+        | 'source_unavailable'
+        | 'not_bookable' | null
+      /** All rooms of the property, in its order. */
+      rooms: {
+        /** For `room_id`. */
+        id: number
+        /** Its name. */
+        name: string
+        /** Whether it can be sold for the stay. */
+        is_available: boolean
+        /** Rooms of the type that are left on the scarcest night; null where they are not counted. */
+        left: number | null
+        /** The choice of beds; empty where there is none. */
+        beds: {
+          /** For `bed_type`. */
+          code: string
+          /** In words. */
+          description: string
+        }[]
+        /** All that apply; empty for a room that can be sold. */
+        reasons: {
+          /** Why the room cannot be sold. */
+          code: 'stop_sell'
+            | 'closed_to_arrival'
+            | 'closed_to_departure'
+            | 'advance_days'
+            | 'occupancy_exceeded'
+            | 'no_inventory'
+            | 'less_than_min_stay'
+            | 'greater_than_max_stay'
+            | 'no_price'
+          /** The day that it comes from; null for none. */
+          day: string | null
+          /** What is allowed, in nights, rooms, guests or days ahead; null where nothing is counted. */
+          limit: number | null
+          /** What the stay has in its place. */
+          requested: number | null
+        }[]
+        /** In the order of the property. */
+        rates: {
+          /** For `rate_code`. */
+          code: string
+          /** Its name. */
+          title: string
+          /** The whole price. */
+          total: number
+          /** Of a night and room, without taxes and fees that are added. */
+          nightly_average: number
+          /** Taxes in the total. */
+          tax: number
+          /** Fees in the total. */
+          fee: number
+          /** What is paid at check-in beside the total. */
+          at_property: number
+          /** Those that have lowered the price. */
+          promotions: string[]
+          /** Whether something comes back when the guest cancels. */
+          is_refundable: boolean
+          /** What cancelling costs, in words. */
+          cancellation_policy: string
+          /** What the rate asks for when booking; the house collects it itself. */
+          deposit: number
+          /** The same in words. */
+          deposit_policy: string
+        }[]
+      }[]
+    }
+  }
+  /** Shows the whole price of a room and rate before staff books it. */
+  previewStay: {
+    path: {
+      id: number
+    }
+    body: {
+      /** Day of arrival, YYYY-MM-DD; today or later at the property. */
+      checkin: string
+      /** Day of departure, at most 99 nights later. */
+      checkout: string
+      /** One entry for each room. */
+      rooms: {
+        /** Adults. */
+        adults: number
+        /** Age of each child; none when left out. */
+        children_ages?: number[] | undefined
+      }[]
+      /** Language of the texts; without it that of the property. */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      /** Room, as the offers name it. */
+      room_id: number
+      /** Rate, as the offers name it. */
+      rate_code: string
+    }
+    answer: {
+      /** Property. */
+      property_id: number
+      /** Arrival. */
+      checkin: string
+      /** Departure. */
+      checkout: string
+      /** ISO 4217 code of all amounts. */
+      currency: string
+      /** Room. */
+      room_id: number
+      /** Its name. */
+      room: string
+      /** The choice of beds; empty where there is none. */
+      beds: {
+        /** For `bed_type`. */
+        code: string
+        /** In words. */
+        description: string
+      }[]
+      /** Rate. */
+      rate_code: string
+      /** Its name. */
+      rate: string
+      /** The promised price in the currency of the property. */
+      price: Price2
+      /** What a guest owes who does not come. */
+      no_show_penalty: number
+      /** What the rate asks for when booking; the house collects it itself. */
+      deposit: number
+      /** The same in words. */
+      deposit_policy: string
+    }
+  }
+  /** Books for a guest at the desk or on the telephone. */
+  bookForGuest: {
+    path: {
+      id: number
+    }
+    body: {
+      /** Day of arrival, YYYY-MM-DD; today or later at the property. */
+      checkin: string
+      /** Day of departure, at most 99 nights later. */
+      checkout: string
+      /** Room, as the offers name it. */
+      room_id: number
+      /** Rate, as the offers name it. */
+      rate_code: string
+      /** One entry for each room. */
+      rooms: {
+        /** Adults. */
+        adults: number
+        /** Age of each child; none when left out. */
+        children_ages?: number[] | undefined
+        /** Whom the room is held for; without it the guest. */
+        name?: string | undefined
+        /** One of the beds of the room; without it the first. */
+        bed_type?: string | undefined
+      }[]
+      /** Who books. */
+      guest: {
+        /** First name. */
+        first_name: string
+        /** Last name. */
+        last_name: string
+        /** E-mail address, to which the confirmation goes; needed without a phone number. */
+        email?: string | undefined
+        /** Phone number; needed without an e-mail address. */
+        phone?: string | undefined
+        /** What the guest wants the hotel to know. */
+        note?: string | undefined
+      }
+      /** Language of the mails to the guest; without it that of the property. */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      /** The total as the preview said it, in the currency of the property; at another one nothing is booked. */
+      expected_total: string | number
+      /**
+       * An id that the page makes for this booking; a request that is sent again with it gets the first
+       * answer.
+       */
+      idempotency_key: string
+      /** Book even if the same guest has booked the same stay within a day. Default: false. */
+      allow_duplicate?: boolean | undefined
+    }
+    answer: Reservation2
+  }
   /** Begins an import of reservations from a file. */
   startReservationImport: {
     path: {
@@ -2045,6 +2302,7 @@ export interface AdminOperations {
   /** Publishers. */
   listPublishers: {
     query: {
+      archived?: 'no' | 'only' | 'all' | undefined
       cursor?: string | undefined
       /** Default: 100. */
       limit?: number | undefined
@@ -4381,8 +4639,18 @@ export interface Property {
   version: number
   /** False if nothing changed. */
   changed: boolean
-  /** Nights with more rooms sold than their new allotment. */
+  /** Nights with more rooms sold than their new allotment, and that the property is archived. */
   warnings: string[]
+}
+
+/** Whether it is archived, and what is still to come. */
+export interface PropertyArchive {
+  /** Id. */
+  id: number
+  /** When it was archived; null while it is in business. */
+  archived_at: string | null
+  /** Reservations that stand and whose stay is not over. Archiving changes none. */
+  reservations_to_come: number
 }
 
 export interface Taxe {
@@ -4844,6 +5112,8 @@ export interface Publisher {
    * see docs/reports.md.
    */
   commission_percent: number
+  /** When it was archived; null while it is in business. */
+  archived_at: string | null
 }
 
 /** What the publisher may sell now. */
@@ -5727,6 +5997,12 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   importProperty: 'PUT /admin/v1/properties/{id}',
   changeCalendar: 'PATCH /admin/v1/properties/{id}/calendar',
   viewCalendar: 'GET /admin/v1/properties/{id}/calendar',
+  showPropertyArchive: 'GET /admin/v1/properties/{id}/archive',
+  archiveProperty: 'POST /admin/v1/properties/{id}/archive',
+  restoreProperty: 'POST /admin/v1/properties/{id}/restore',
+  showPublisherArchive: 'GET /admin/v1/publishers/{id}/archive',
+  archivePublisher: 'POST /admin/v1/publishers/{id}/archive',
+  restorePublisher: 'POST /admin/v1/publishers/{id}/restore',
   checkProperty: 'POST /admin/v1/properties/{id}/check',
   addPicture: 'POST /admin/v1/properties/{id}/pictures',
   editCalendar: 'POST /admin/v1/properties/{id}/calendar/edit',
@@ -5743,6 +6019,9 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   changeForProperty: 'POST /admin/v1/reservations/{reference}/modify',
   addReservationNote: 'POST /admin/v1/reservations/{reference}/notes',
   resendReservationMail: 'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend',
+  offerStay: 'POST /admin/v1/properties/{id}/offers',
+  previewStay: 'POST /admin/v1/properties/{id}/preview',
+  bookForGuest: 'POST /admin/v1/properties/{id}/reservations',
   startReservationImport: 'POST /admin/v1/properties/{id}/reservations/import',
   showReservationImport: 'GET /admin/v1/properties/{id}/reservations/import',
   continueReservationImport: 'POST /admin/v1/properties/{id}/reservations/import/continue',
