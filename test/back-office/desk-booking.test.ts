@@ -3,7 +3,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { archiveProperty, restoreProperty } from '../../src/operations/properties/archive-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { archivePublisher } from '../../src/operations/publishers/archive-publisher.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { hotels } from '../support/booking-context.ts'
@@ -232,4 +234,18 @@ test('reports count what the desk books once, under its own publisher', async ()
   const roomNights = report.columns.findIndex(({ name }: { name: string }) => name === 'room_nights')
   const shown = report.rows.map(({ keys, values }: never) => [keys[0], values[roomNights]])
   expect(shown, JSON.stringify(report)).toEqual([[String(booked.reservation.publisher_id), 1]])
+})
+
+test('at an archived property nothing is booked until it is restored, and the publisher of the desk stays in business', async () => {
+  const day = freshDay()
+  await later(day)
+  await archiveProperty(context, hotels.plain)
+  const refused = await later(freshDay())
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('restore it') } })
+  await restoreProperty(context, hotels.plain)
+  await expect.poll(() => later(freshDay()).then(({ status }) => status)).toBe(201)
+  const [house] = await context.database.query<{ id: number }>(
+    'SELECT publisher_id AS id FROM house_publisher',
+  )
+  await expect(archivePublisher(context, house!.id)).rejects.toMatchObject({ status: 409 })
 })

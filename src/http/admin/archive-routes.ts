@@ -29,7 +29,7 @@ const kinds = [
     restore: 'restorePublisher',
     archives:
       'Its keys are refused and its pages are closed; guests reach their reservations, and webhooks about them go on. Again is ' +
-      'no error.',
+      'no error. The publisher under which staff books at the desk stays.',
     restores: 'Its keys that are not revoked work again, and its pages are open. Again is no error.',
   },
 ] as const
@@ -60,6 +60,7 @@ export function addArchiveRoutes(scope: FastifyInstance, operations: Operations)
         description,
         path,
         result: archiveAnswer,
+        refusals: [409],
         answer: async ({ path: { id } }) => presentArchive(await operations[operationId](id)),
       })
     }

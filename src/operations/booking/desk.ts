@@ -53,8 +53,8 @@ export interface DeskBooking extends DeskChoice {
 
 /**
  * What can be sold of a property, with totals in its currency, and why other rooms cannot. Cutoff and minimum advance bind guests
- * and not the house. NotFoundException for a property that does not exist for whoever asks; ConflictException for one whose source
- * takes no booking without a card.
+ * and not the house. NotFoundException for a property that does not exist for whoever asks; ConflictException for one that is
+ * archived, or whose source takes no booking without a card.
  */
 export async function offerStay(desk: Desk, asked: DeskQuestion): Promise<PropertyAnswer> {
   const { property, seller } = await openDesk(desk, asked)
@@ -110,6 +110,8 @@ async function openDesk({ context, seen }: Desk, { propertyId, by }: DeskQuestio
   await context.catalog.ensureFresh()
   const property = row && (await context.catalog.properties([propertyId])).get(propertyId)
   if (!property) throw notFound(`There is no property ${propertyId}.`)
+  if (row.archivedAt !== null)
+    throw conflict('id', `Property ${propertyId} is archived; restore it before anything is booked there.`)
   refuseCardSource(context, property)
   const publisherId = await context.database.transaction(housePublisher)
   const seller = sellerWithoutKey(publisherId, property.language ?? defaultLanguage)

@@ -4,9 +4,11 @@
 import type { ArchiveState } from '../../lodging/archived.ts'
 import { requireId } from '../../lodging/record-id.ts'
 import type { Reader } from '../../store/postgres/database.ts'
+import { findHousePublisher } from '../../store/publishers/house-publisher.ts'
 import { getPublisher, setPublisherArchived } from '../../store/publishers/publishers.ts'
 import { countStaysToCome } from '../../store/reservations/stays-to-come.ts'
 import { localTime } from '../../values/civil-dates.ts'
+import { conflict } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 
 type Context = Pick<AppContext, 'database' | 'clock'>
@@ -17,7 +19,7 @@ export async function showPublisherArchive(context: Context, id: number): Promis
   return stateOf(context, context.database, id)
 }
 
-/** Takes a publisher out of business; again is no error. 400 and 404. */
+/** Takes a publisher out of business; again is no error. 400 and 404; ConflictException for the one under which staff books. */
 export const archivePublisher = (context: Context, id: number): Promise<ArchiveState> =>
   set(context, id, true)
 
@@ -28,6 +30,8 @@ export const restorePublisher = (context: Context, id: number): Promise<ArchiveS
 async function set(context: Context, id: number, isArchived: boolean): Promise<ArchiveState> {
   requireId('publisher_id', id)
   return context.database.transaction(async transaction => {
+    if (isArchived && (await findHousePublisher(transaction)) === id)
+      throw conflict('publisher_id', 'What staff books at the desk stands under this publisher; it stays.')
     await setPublisherArchived(transaction, id, isArchived)
     return stateOf(context, transaction, id)
   })

@@ -1,6 +1,6 @@
 // The publisher of what the hotels' staff books (docs/decisions 53).
 
-import type { Transaction } from '../postgres/database.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
 import { createPublisher } from './publishers.ts'
 
 const name = 'Front desk'
@@ -17,7 +17,8 @@ export async function housePublisher(transaction: Transaction): Promise<number> 
   return id
 }
 
-async function findHousePublisher(transaction: Transaction): Promise<number | undefined> {
-  const [row] = await transaction.query<{ id: number }>('SELECT publisher_id AS id FROM house_publisher')
+/** Undefined until it is made. */
+export async function findHousePublisher(reader: Reader): Promise<number | undefined> {
+  const [row] = await reader.query<{ id: number }>('SELECT publisher_id AS id FROM house_publisher')
   return row?.id
 }
