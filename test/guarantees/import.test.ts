@@ -245,6 +245,7 @@ describe('over HTTP', () => {
       is_open: true,
       version: 1,
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      archived_at: null,
     })
   })
 

@@ -144,7 +144,10 @@ describe('the administration of properties', () => {
     const list = await wire.app.inject({ url: '/admin/v1/properties', headers: admin })
     expect(list.json()).toEqual({
       properties: [
-        { id: 3144, name: 'Hôtel des Alpes', is_open: true, version: 1, updated_at: '2026-11-21T10:00:00Z' },
+        {
+          ...{ id: 3144, name: 'Hôtel des Alpes', is_open: true, version: 1 },
+          ...{ updated_at: '2026-11-21T10:00:00Z', archived_at: null },
+        },
       ],
       next_cursor: null,
     })
@@ -156,7 +159,7 @@ describe('the administration of properties', () => {
   test('takes no query that it does not know', async () => {
     wire.operations.asked.length = 0
     for (const [method, path, takes] of [
-      ['GET', '/admin/v1/properties', 'cursor, limit'],
+      ['GET', '/admin/v1/properties', 'archived, cursor, limit'],
       ['GET', '/admin/v1/properties/3144', 'nothing'],
       ['PUT', '/admin/v1/properties/3144', 'replace'],
       ['PATCH', '/admin/v1/properties/3144/calendar', 'nothing'],
