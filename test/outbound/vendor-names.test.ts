@@ -2,7 +2,6 @@
 // that opens it. Everything above asks what a gateway or source can do, never which one it is.
 
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 const project = new URL('../../', import.meta.url).pathname
@@ -19,8 +18,7 @@ const remoteSources = namesIn(/^src\/sources\/([^/]+)\//)
 const vendors = [...gateways.filter(name => !noVendor.includes(name)), ...remoteSources]
 
 const mayName = (path: string): boolean =>
-  /^src\/(?:outbound|sources\/[^/]+)\//.test(path) ||
-  basename(path).startsWith('config') ||
+  /^src\/(?:outbound|config|sources\/[^/]+)\//.test(path) ||
   path === 'src/open-payments.ts' ||
   // Lists the pages of docs/, of which one may be about a source.
   path === 'src/http/pages/documentation/pages.ts'
