@@ -16,7 +16,7 @@ export const change = {
     roomNumber: 'Zimmer {number}',
     adults: 'Erwachsene',
     ages: 'Alter der Kinder',
-    agesHelp: 'mit Kommas dazwischen',
+    agesHelp: 'etwa 4, 9',
     addRoom: 'Noch ein Zimmer',
     removeRoom: 'Ohne Zimmer {number}',
     guest: 'Gast',

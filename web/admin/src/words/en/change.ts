@@ -14,7 +14,7 @@ export const change = {
     roomNumber: 'Room {number}',
     adults: 'Adults',
     ages: 'Ages of children',
-    agesHelp: 'with commas between them',
+    agesHelp: 'such as 4, 9',
     addRoom: 'Another room',
     removeRoom: 'Without room {number}',
     guest: 'Guest',
