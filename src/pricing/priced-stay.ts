@@ -4,14 +4,9 @@
 import type { StayPrice } from '../lodging/price.ts'
 import type { RatePlan, Room } from '../lodging/property.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
+import type { RoomReason, UnavailableReason } from '../lodging/unavailable.ts'
 
-/** Contract S6. `source_unavailable` comes from remote sources only. */
-export type UnavailableReason =
-  | 'past_cutoff'
-  | 'multi_room_not_supported'
-  | 'no_rooms_available'
-  | 'source_unavailable'
-  | 'not_bookable'
+export type { RoomReason, UnavailableReason }
 
 /** The five negative flags of a room (contract S7); all that apply are set. */
 export interface RoomFlags {
@@ -21,18 +16,6 @@ export interface RoomFlags {
   readonly is_less_than_min_stay: boolean
   readonly is_greater_than_max_stay: boolean
 }
-
-/** Why a room is unavailable, in more detail than its flags. */
-export type RoomReason =
-  | 'stop_sell'
-  | 'closed_to_arrival'
-  | 'closed_to_departure'
-  | 'advance_days'
-  | 'occupancy_exceeded'
-  | 'no_inventory'
-  | 'less_than_min_stay'
-  | 'greater_than_max_stay'
-  | 'no_price'
 
 export interface PricedProperty {
   /** Null when at least one room is available. */

@@ -3,6 +3,7 @@
 import Type, { type Static } from 'typebox'
 import { languages } from '../../lodging/languages.ts'
 import { longestStay } from '../../lodging/property.ts'
+import { roomReasons, unavailableReasons } from '../../lodging/unavailable.ts'
 import type { DeskBooking, DeskChoice, DeskQuestion } from '../../operations/booking/desk.ts'
 import type { RequestedRoom } from '../../operations/requests.ts'
 import { type Day, nightsBetween } from '../../values/civil-dates.ts'
@@ -192,17 +193,7 @@ const rate = Type.Object({
 })
 
 const reason = Type.Object({
-  code: choice('Why the room cannot be sold.', [
-    'stop_sell',
-    'closed_to_arrival',
-    'closed_to_departure',
-    'advance_days',
-    'occupancy_exceeded',
-    'no_inventory',
-    'less_than_min_stay',
-    'greater_than_max_stay',
-    'no_price',
-  ]),
+  code: choice('Why the room cannot be sold.', roomReasons),
   day: orNull(day('The day that it comes from; null for none.')),
   limit: orNull(
     integer('What is allowed, in nights, rooms, guests or days ahead; null where nothing is counted.'),
@@ -217,13 +208,7 @@ export const offersAnswer = Type.Object(
     checkout: day('Departure.'),
     currency: text('ISO 4217 code of all amounts.'),
     unavailable_reason: orNull(
-      choice('Why nothing at all can be sold; null where something can.', [
-        'past_cutoff',
-        'multi_room_not_supported',
-        'no_rooms_available',
-        'source_unavailable',
-        'not_bookable',
-      ]),
+      choice('Why nothing at all can be sold; null where something can.', unavailableReasons),
     ),
     rooms: Type.Array(
       Type.Object({

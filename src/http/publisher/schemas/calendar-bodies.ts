@@ -2,6 +2,7 @@
 
 import Type, { type Static } from 'typebox'
 import { longestStay } from '../../../lodging/property.ts'
+import { roomReasons, unavailableReasons } from '../../../lodging/unavailable.ts'
 import type { CalendarManyRequest, CalendarRequest } from '../../../operations/requests.ts'
 import type { Day } from '../../../values/civil-dates.ts'
 import { integer as answerInteger, flag, orNull, text, textOrNull } from './answer-fields.ts'
@@ -19,7 +20,6 @@ import {
   search,
   sessionOf,
 } from './fields.ts'
-import { roomReasons, unavailableReasons } from './reason-fields.ts'
 
 const mostDays = 365
 const usualDays = 31

@@ -1,6 +1,7 @@
 // The property object in answers (interface, Property), each field with its verbosity.
 
 import Type, { type TSchema } from 'typebox'
+import { unavailableReasons } from '../../../lodging/unavailable.ts'
 import { propertyExample } from './answer-examples.ts'
 import {
   amount,
@@ -17,7 +18,7 @@ import {
   text,
   textOrNull,
 } from './answer-fields.ts'
-import { alternatives, unavailableReasons } from './reason-fields.ts'
+import { alternatives } from './reason-fields.ts'
 
 const lowRate = Type.Object({
   accommodation_id: integer('Room of the rate.'),

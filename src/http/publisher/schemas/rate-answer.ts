@@ -1,6 +1,7 @@
 // Rooms, rates and their prices in answers (interface, Room).
 
 import Type from 'typebox'
+import { roomReasons } from '../../../lodging/unavailable.ts'
 import {
   chargeExample,
   discountExample,
@@ -25,7 +26,7 @@ import {
   textOrNull,
   yesOrNo,
 } from './answer-fields.ts'
-import { roomReasons, unavailableDetails } from './reason-fields.ts'
+import { unavailableDetails } from './reason-fields.ts'
 
 const total = Type.Object(
   {

@@ -1,28 +1,8 @@
 // The words for why something cannot be booked (contract S6, S7), and what can be booked instead.
 
 import Type from 'typebox'
-import type { RoomReason, UnavailableReason } from '../../../pricing/priced-stay.ts'
+import { roomReasons } from '../../../lodging/unavailable.ts'
 import { amount, integer, listOf, orNull, text } from './answer-fields.ts'
-
-export const unavailableReasons = [
-  'past_cutoff',
-  'multi_room_not_supported',
-  'no_rooms_available',
-  'source_unavailable',
-  'not_bookable',
-] as const satisfies readonly UnavailableReason[]
-
-export const roomReasons = [
-  'stop_sell',
-  'closed_to_arrival',
-  'closed_to_departure',
-  'advance_days',
-  'occupancy_exceeded',
-  'no_inventory',
-  'less_than_min_stay',
-  'greater_than_max_stay',
-  'no_price',
-] as const satisfies readonly RoomReason[]
 
 const date = (description: string) => Type.String({ format: 'date', description })
 
