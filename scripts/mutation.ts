@@ -2,7 +2,7 @@
 // (stryker.config.json). --sample N: N faults of all other layers and of their SQL, drawn by --seed S, each against
 // the tests that run it; the result goes to test/mutation/results (docs/performance.md). --layer L and --file src/x.ts
 // sample that layer or file only, --tests test/x uses the tests of that folder or file only; these write nothing.
-// --workers W run at the same time.
+// --workers W run at the same time. A whole sample that was ended goes on where it was.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { allMutants, sampleOf } from '../test/mutation/all-mutants.ts'
 import { compilingIn } from '../test/mutation/compiling.ts'
 import { layers, type Mutant } from '../test/mutation/mutant.ts'
 import { tableOf, talliesOf, tallyOf, unnoticed, writeResult } from '../test/mutation/report.ts'
+import { noRecord, openRecord } from '../test/mutation/sample-record.ts'
 import { tryAll } from '../test/mutation/trials.ts'
 import { type Progress, progressOf } from './progress.ts'
 
@@ -50,13 +51,23 @@ async function sampled(sample: number): Promise<number> {
     throw new OperatorError(`--layer is one of ${layers.join(', ')}`)
   const isWanted = (mutant: Mutant): boolean =>
     (layer === undefined || mutant.layer === layer) && (file === undefined || file.includes(mutant.file))
-  const all = (await allMutants(root)).filter(isWanted)
-  const mutants = drawn(all, sample, seed)
+  const isWhole = layer === undefined && file === undefined && tests === undefined
+  const record = isWhole ? openRecord(root, seed) : noRecord
+  const mutants =
+    record.drawn.length >= sample
+      ? record.drawn.slice(0, sample)
+      : drawn((await allMutants(root)).filter(isWanted), sample, seed)
+  record.keepDrawn(mutants)
   if (mutants.length === 0) throw new OperatorError('there is nothing to draw from; is --file below src?')
-  const started = performance.now()
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => stop.abort(new OperatorError('ended before its end; nothing was written')))
+    process.once(signal, () =>
+      stop.abort(
+        new OperatorError(
+          'ended before its end; the same command goes on from here while code and tests are the same',
+        ),
+      ),
+    )
   using shown = new DisposableStack()
   let progress: Progress | null = null
   shown.defer(() => progress?.[Symbol.dispose]())
@@ -65,6 +76,7 @@ async function sampled(sample: number): Promise<number> {
     tests: tests ?? ['test'],
     workers: wholeNumber('workers', values.workers),
     budgetShare: 0.04,
+    record,
     signal: stop.signal,
     onStart: (what, count) => {
       progress?.[Symbol.dispose]()
@@ -73,11 +85,9 @@ async function sampled(sample: number): Promise<number> {
     onDone: () => progress?.advance(),
     onSkipped: (file, why) => console.error(`${file} is skipped: ${why}`),
   })
-  const minutes = Math.round((performance.now() - started) / 60_000)
   for (const each of unnoticed(root, trials)) console.log(JSON.stringify(each))
   console.log(tableOf(talliesOf(trials)))
-  if (layer === undefined && file === undefined && tests === undefined)
-    console.log(writeResult(root, { seed, sample, minutes }, trials))
+  if (isWhole) console.log(writeResult(root, { seed, sample }, trials))
   return tallyOf(trials).percent < floor ? 1 : 0
 }
 

@@ -62,7 +62,7 @@ function short(text: string): string {
 /** Writes test/mutation/results/seed-<seed>.json; gives its path below the root. */
 export function writeResult(
   root: string,
-  { seed, sample, minutes }: { readonly seed: number; readonly sample: number; readonly minutes: number },
+  { seed, sample }: { readonly seed: number; readonly sample: number },
   trials: readonly Trial[],
 ): string {
   const path = `test/mutation/results/seed-${seed}.json`
@@ -75,7 +75,8 @@ export function writeResult(
     command: `npm run mutation -- --sample ${sample} --seed ${seed}`,
     machine,
     date: Temporal.Now.plainDateISO('UTC').toString(),
-    minutes,
+    // Of all trials one after another, without the look at what each test file runs.
+    minutes: Math.round(trials.reduce((sum, { seconds }) => sum + seconds, 0) / 60),
     layers: talliesOf(trials),
     unnoticed: unnoticed(root, trials),
   }

@@ -59,7 +59,8 @@ function endProcess(pid: number): void {
   }
 }
 
-function projectFiles(root: string): string[] {
+/** What git knows and what is new, below the root, in order. */
+export function projectFiles(root: string): string[] {
   const arguments_ = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const listed = execFileSync('git', arguments_, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
   return listed

@@ -7,6 +7,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 import type { Mutant } from './mutant.ts'
 import { type Reach, readReach, testFiles, testsFor } from './reach.ts'
 import { findReaches, keepReaches } from './reach-cache.ts'
+import type { SampleRecord } from './sample-record.ts'
 import { openSandbox } from './sandbox.ts'
 import { type TestRunner, testRunner } from './test-runner.ts'
 
@@ -30,6 +31,8 @@ export interface TrialChoices {
   readonly workers: number
   /** The part of the time of all tests that each fault may take: a share, as a busy machine makes every test slower. */
   readonly budgetShare: number
+  /** Trials that are known already, and where each new one goes. */
+  readonly record: SampleRecord
   /** Ends it early, with everything that was started. */
   readonly signal: AbortSignal
   onStart(what: 'files' | 'faults', count: number): void
@@ -42,7 +45,7 @@ const setup = { seed: 'test/support/fixed-seed.ts', reach: 'test/mutation/reach-
 
 /** Tries each fault; in the order in which they were given. */
 export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices): Promise<Trial[]> {
-  const { root, workers, budgetShare, signal, onStart, onDone } = choices
+  const { root, workers, budgetShare, record, signal, onStart, onDone } = choices
   await using stack = new AsyncDisposableStack()
   const directory = stack.use(await temporaryDirectory())
   const data = join(directory.path, 'database')
@@ -60,10 +63,11 @@ export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices):
   }
   const reaches = known.filter(({ test }) => files.includes(test))
   const budgetSeconds = budgetShare * reaches.reduce((sum, { seconds }) => sum + seconds, 0)
-  onStart('faults', mutants.length)
+  const trials = mutants.map(mutant => record.find(mutant))
+  const open = mutants.entries().filter(([index]) => trials[index] === undefined)
+  onStart('faults', trials.filter(trial => trial === undefined).length)
   const quickest = reaches.toSorted((a, b) => a.seconds - b.seconds)[0]!.test
-  const trials: Trial[] = []
-  await inParallel(mutants.entries(), workers, async next => {
+  await inParallel(open, workers, async next => {
     await using sandbox = await openSandbox(root)
     await using runner = testRunner({
       sandbox,
@@ -77,11 +81,15 @@ export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices):
       signal.throwIfAborted()
       await runner.ready()
       using _fault = sandbox.apply(mutant)
-      trials[index] = await tryOne(mutant, tests, runner)
+      const trial = await tryOne(mutant, tests, runner)
+      // Ended from outside, it says nothing of the fault.
+      signal.throwIfAborted()
+      trials[index] = trial
+      record.keep(trial)
       onDone()
     }
   })
-  return trials
+  return trials.filter(trial => trial !== undefined)
 }
 
 async function tryOne(mutant: Mutant, tests: readonly Reach[], runner: TestRunner): Promise<Trial> {
