@@ -1,6 +1,6 @@
 // Plays faults on three servers and a PostgreSQL cluster of three machines, each in a network namespace of its own
 // (docs/high-availability.md). --rounds N plays each fault so often, --only NAME one of them, --seed S the load. --add keeps the rounds
-// of earlier runs in the result.
+// of earlier runs in the result; without it, --only writes nothing.
 
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../src/values/operator-error.ts'
@@ -32,7 +32,8 @@ try {
     process.exitCode = await enclose()
   } else {
     const result = openResult({ seed, adds: values.add })
-    const keep = values.only === undefined ? result.keep : () => {}
+    // One fault alone does not take the place of a result of all.
+    const keep = values.only === undefined || values.add ? result.keep : () => {}
     const played = await runCluster({ directory, scenarios: chosen, rounds, seed, stop: stopAsked(), keep })
     printTable(played)
     const isComplete = played.length === chosen.length * rounds
