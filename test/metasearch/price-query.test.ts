@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPriceQuery } from '../../src/channels/metasearch/price-query.ts'
 import { allAt, childAt, childrenOf, parseXml } from '../../src/channels/xml.ts'
+import { archiveProperty, restoreProperty } from '../../src/operations/properties/archive-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, formatDay, nightsBetween, parseDay } from '../../src/values/civil-dates.ts'
@@ -213,6 +214,22 @@ describe('a hint', () => {
     await age()
     await importProperty(context, smallHotel({ id: 9706, from: today, price: 70 }), null)
     expect(await hinted(Temporal.Now.instant(), key)).toEqual([])
+  })
+
+  test('names a property that was archived since, so that its prices end, and none that it may not sell', async () => {
+    const { key: other, publisherId } = await testPublisher(running, { sellsAll: false })
+    await context.database.transaction(transaction => grantProperties(transaction, publisherId, [9705]))
+    await age()
+    await archiveProperty(context, 9706)
+    expect(await hinted(Temporal.Now.instant())).toEqual(['9706'])
+    expect(await hinted(Temporal.Now.instant().subtract({ minutes: 30 }))).toEqual(
+      expect.arrayContaining(['3144', '9705', '9706']),
+    )
+    expect(await hinted(Temporal.Now.instant().subtract({ minutes: 30 }), other)).toEqual(['9705'])
+    const [{ price } = { price: undefined }] = await resultsOf(running, key, queryXml([9706], stay(4, 1)))
+    expect(price).toBeNull()
+    await restoreProperty(context, 9706)
+    expect(await hinted(Temporal.Now.instant())).toEqual(['9706'])
   })
 
   test('is about arrivals today wherever that is', async () => {

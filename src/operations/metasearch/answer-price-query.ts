@@ -22,13 +22,14 @@ import type { KeyHolder } from '../../lodging/publisher.ts'
 import { leadRate } from '../../pricing/lead-rate.ts'
 import type { PricedProperty } from '../../pricing/priced-stay.ts'
 import { changedSince } from '../../store/properties/kept-changes.ts'
+import { archivedSince } from '../../store/properties/properties.ts'
 import { addDays, localTime } from '../../values/civil-dates.ts'
 import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import { badRequest } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import type { Circumstances } from '../shopping/circumstances.ts'
 import { type FeedDocument, feedDocument } from './feed-document.ts'
-import { feedFacts, stockOf } from './feed-properties.ts'
+import { feedFacts, feedsBefore, stockOf } from './feed-properties.ts'
 import { costOf, feedCircumstances, mostPrices, nightsOf, pricesOf } from './stay-prices.ts'
 
 /** About 12 MB of XML. */
@@ -172,16 +173,17 @@ async function* rooms(
   }
 }
 
-/** All properties, where it is not known which have changed. */
+/** All properties, where it is not known which have changed; with those that were archived, so that their prices are asked for and end. */
 async function hintSince(context: AppContext, holder: KeyHolder, since: Temporal.Instant): Promise<string> {
   const { database, clock } = context
   const from = since.subtract({ seconds: hintMarginSeconds }).toString()
   const changed = await changedSince(database, { since: from, publisherId: holder.publisher.id })
   const facts = await feedFacts(context, holder, changed)
+  const archived = await feedsBefore(context, holder, await archivedSince(database, from, changed))
   // Where today begins last on earth, stays that begin today can still be booked.
   const first = localTime(clock.now(), 'Etc/GMT+12').today
   return hintOf(
-    facts.map(({ id }) => id),
+    [...facts.map(({ id }) => id), ...archived].sort((one, other) => one - other),
     { first, last: addDays(first, hintedDays) },
   )
 }

@@ -20,11 +20,22 @@ export async function feedFacts(
   { publisher }: KeyHolder,
   ids: readonly number[] | null,
 ): Promise<PropertyFacts[]> {
-  const shown = publisher.settings.permalinkUrl === null ? (publisher.site?.properties ?? null) : null
-  const asked = shown === null ? publisher : { ...publisher, shownOnly: new Set(shown) }
   await catalog.ensureFresh()
-  const index = await catalog.searchable(asked)
+  const index = await catalog.searchable(withPages(publisher))
   return index.find(ids, everyProperty).sort((one, other) => one.id - other.id)
+}
+
+/** Of properties that are archived, those that feeds named before. */
+export const feedsBefore = (
+  { catalog }: Pick<AppContext, 'catalog'>,
+  { publisher }: KeyHolder,
+  archived: readonly number[],
+): Promise<readonly number[]> => catalog.visibleIds(withPages(publisher), archived)
+
+/** The publisher with only those properties that have a page. */
+function withPages(publisher: Publisher): Publisher {
+  const shown = publisher.settings.permalinkUrl === null ? (publisher.site?.properties ?? null) : null
+  return shown === null ? publisher : { ...publisher, shownOnly: new Set(shown) }
 }
 
 /** In memory at a time, beside those that the catalog keeps. */

@@ -172,6 +172,21 @@ export async function setPropertyArchived(
   return true
 }
 
+/** Properties that are archived since an instant (RFC 3339) or later; `among` not null: those of them. */
+export async function archivedSince(
+  reader: Reader,
+  since: string,
+  among: readonly number[] | null,
+): Promise<number[]> {
+  const rows = await reader.query<{ id: number }>(
+    `SELECT property_id AS id FROM property
+      WHERE archived_at >= $1 AND ($2::int[] IS NULL OR property_id = ANY ($2))
+      ORDER BY property_id`,
+    [since, among],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The lowest id after a taken one that is free; 1 where there is no property. */
 export async function lowestFreeId(reader: Reader): Promise<number> {
   const [row] = await reader.query<{ id: number }>(
