@@ -201,6 +201,32 @@ describe('an archived property', () => {
     expect((await book(booking(property))).status).toBe(200)
   })
 
+  test('stays in the pages that name it, which are changed and show the others until it is back', async () => {
+    const [gone, kept] = [await inn(), await inn()]
+    const named = { properties: [gone, kept], featured: [gone] }
+    const { body: site } = await ask('POST', 'sites', { publisher_id: publisherId, name: 'Vale', ...named })
+    const headers = { accept: 'text/html' }
+    const shown = (path: string) => fetch(`${site.url}${path}`, { headers })
+    const pageOf = (id: number) => async () => (await shown(`/properties/${id}`)).status
+    await expect.poll(pageOf(gone), { timeout: 10_000 }).toBe(200)
+    await archiveProperty(context, gone)
+    const page = `sites/${site.slug}`
+    const draft = await ask('PATCH', `${page}/draft`, { name: 'Dale' })
+    expect([draft.status, draft.body.properties]).toEqual([200, named.properties])
+    expect((await ask('POST', `${page}/draft/publish`)).status).toBe(200)
+    const changed = await ask('PATCH', page, { name: 'Glen' })
+    expect([changed.status, changed.body.featured]).toEqual([200, named.featured])
+    const home = async () => (await shown('')).text()
+    await expect.poll(home, { timeout: 10_000 }).toContain('<title>Glen</title>')
+    expect([await pageOf(gone)(), await pageOf(kept)()]).toEqual([404, 200])
+    const map = await (await shown('/sitemap.xml')).text()
+    expect([gone, kept].filter(id => map.includes(`/properties/${id}<`))).toEqual([kept])
+    const unknown = await ask('PATCH', page, { properties: [gone, 999_999] })
+    expect(unknown.body.errors).toMatchObject([{ field: 'properties[1]' }])
+    await restoreProperty(context, gone)
+    expect(await pageOf(gone)()).toBe(200)
+  })
+
   test('is left out of lists unless it is asked for, and both ways leave an entry in the audit trail', async () => {
     const property = await inn()
     const listed = async (query: string) =>

@@ -31,8 +31,9 @@ export async function completeContent(
   document: SiteDocument,
 ): Promise<SiteDocument> {
   const properties = await propertiesOf(context, publisher)
+  const archived = await archivedAmong(context, publisher, { document, sold: properties })
   const errors = [
-    ...propertyErrors(document, properties),
+    ...propertyErrors(document, [...properties.map(({ id }) => id), ...archived]),
     ...(await currencyErrors(context, document, properties)),
   ]
   if (errors.length > 0) throw badRequest(errors)
@@ -45,11 +46,25 @@ async function propertiesOf({ catalog }: SiteContext, publisher: Publisher): Pro
   return index.find(null, everyProperty).sort((one, other) => one.order - other.order || one.id - other.id)
 }
 
-function propertyErrors(
-  { featured, properties }: SiteDocument,
-  sold: readonly PropertyFacts[],
-): FieldError[] {
-  const ids = new Set(sold.map(({ id }) => id))
+interface Named {
+  readonly document: SiteDocument
+  readonly sold: readonly PropertyFacts[]
+}
+
+/** Archived ones that the document names: they stay in it, unseen, so that they are back when they are restored. */
+async function archivedAmong(
+  { catalog }: SiteContext,
+  publisher: Publisher,
+  { document: { featured, properties }, sold }: Named,
+): Promise<number[]> {
+  const named = new Set([...(properties ?? []), ...featured])
+  const unsold = named.difference(new Set(sold.map(({ id }) => id)))
+  const found = await catalog.properties(await catalog.visibleIds(publisher, [...unsold]))
+  return [...found.keys()]
+}
+
+function propertyErrors({ featured, properties }: SiteDocument, sellable: readonly number[]): FieldError[] {
+  const ids = new Set(sellable)
   const unsold = (properties ?? []).flatMap((id, index) =>
     ids.has(id)
       ? []
