@@ -1,6 +1,7 @@
 // Changing a booking on its pages, without scripts: what it costs comes first, and one confirmation changes it once.
 
 import { describe, expect, test } from 'vitest'
+import { archiveProperty, restoreProperty } from '../../src/operations/properties/archive-property.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
 import { hotels } from '../support/booking-context.ts'
 import { bookingPages, type PageText } from '../support/booking-pages.ts'
@@ -85,6 +86,18 @@ describe('a change', () => {
     const asked = await send(change, { ...form, choice: '2//BAR', step: 'preview' })
     expect((await send(change, fieldsOf(asked))).status).toBe(303)
     expect((await shown()).text).toContain('Uncounted')
+  })
+
+  test('of dates at an archived property says what can still be changed, and the names are changed', async () => {
+    const { change, form, checkin, shown } = await stay()
+    await archiveProperty(pages.context, hotels.plain)
+    const asked = await send(change, { ...form, step: 'preview' })
+    expect([asked.status, asked.text.includes('so only guest and names can be changed')]).toEqual([422, true])
+    const renamed = { ...form, checkout: formatDay(addDays(checkin, 1)), first_name: 'Augusta' }
+    await send(change, fieldsOf(await send(change, { ...renamed, step: 'preview' })))
+    await restoreProperty(pages.context, hotels.plain)
+    const { text } = await shown()
+    expect([text.includes('Augusta'), text.includes('1 night')]).toEqual([true, true])
   })
 
   test('of which the guest thinks better keeps what was typed', async () => {

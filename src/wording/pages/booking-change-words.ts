@@ -46,6 +46,7 @@ export type ChangeFault =
   | 'room'
   | 'beds'
   | 'code'
+  | 'closed'
   | 'other'
 
 export const bookingChangeWords: Readonly<Record<PageLanguage, BookingChangeWords>> = {
@@ -87,6 +88,8 @@ export const bookingChangeWords: Readonly<Record<PageLanguage, BookingChangeWord
       room: 'This room or rate is no longer sold.',
       beds: 'This room has a choice of beds; please change it through the property.',
       code: 'The discount code of the booking does not apply to this stay.',
+      closed:
+        'The property takes no new stays at present, so only guest and names can be changed. You can also cancel.',
       other: 'This cannot be changed like that. Your booking is as it was.',
     },
     alternatives: 'These dates are free, with taxes and fees:',
@@ -129,6 +132,8 @@ export const bookingChangeWords: Readonly<Record<PageLanguage, BookingChangeWord
       room: 'Dieses Zimmer oder diese Rate wird nicht mehr verkauft.',
       beds: 'Bei diesem Zimmer kann man die Betten wählen; bitte ändern Sie es über die Unterkunft.',
       code: 'Der Rabattcode der Buchung gilt für diesen Aufenthalt nicht.',
+      closed:
+        'Die Unterkunft nimmt zurzeit keine Aufenthalte an; nur Gast und Namen lassen sich ändern. Stornieren geht auch.',
       other: 'So lässt sich das nicht ändern. Ihre Buchung ist, wie sie war.',
     },
     alternatives: 'Diese Tage sind frei, mit Steuern und Gebühren:',
@@ -171,6 +176,8 @@ export const bookingChangeWords: Readonly<Record<PageLanguage, BookingChangeWord
       room: 'Cette chambre ou ce tarif n’est plus en vente.',
       beds: 'Cette chambre offre un choix de lits ; veuillez la modifier auprès de l’hébergement.',
       code: 'Le code de réduction de la réservation ne s’applique pas à ce séjour.',
+      closed:
+        'L’hébergement n’accepte plus de séjours pour le moment : seuls le client et les noms peuvent changer. L’annulation reste possible.',
       other: 'Cette modification n’est pas possible. Votre réservation est inchangée.',
     },
     alternatives: 'Ces dates sont libres, taxes et frais compris :',
@@ -213,6 +220,8 @@ export const bookingChangeWords: Readonly<Record<PageLanguage, BookingChangeWord
       room: 'Esta habitación o tarifa ya no se vende.',
       beds: 'En esta habitación se eligen las camas; cámbiela a través del alojamiento.',
       code: 'El código de descuento de la reserva no se aplica a esta estancia.',
+      closed:
+        'El alojamiento no admite estancias por ahora: solo se pueden cambiar el cliente y los nombres. También puede cancelar.',
       other: 'No se puede cambiar así. Su reserva sigue como estaba.',
     },
     alternatives: 'Estas fechas están libres, con impuestos y tasas:',
@@ -255,6 +264,7 @@ export const bookingChangeWords: Readonly<Record<PageLanguage, BookingChangeWord
       room: 'このお部屋または料金プランは販売を終了しました。',
       beds: 'このお部屋はベッドを選ぶ必要があります。宿にお問い合わせください。',
       code: 'ご予約の割引コードはこの滞在に適用されません。',
+      closed: '宿は現在新しい滞在を受け付けていません。お名前のみ変更できます。キャンセルもできます。',
       other: 'この変更はできません。ご予約はそのままです。',
     },
     alternatives: '次の日程は空いています（税・手数料込み）：',

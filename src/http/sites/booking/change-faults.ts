@@ -14,6 +14,8 @@ const byField: readonly (readonly [RegExp, ChangeFault])[] = [
   [/\.bed_type$/, 'beds'],
   [/^(accommodation_id|rate_code)$/, 'room'],
   [/^discount_code$/, 'code'],
+  // Of an archived property.
+  [/^property_id$/, 'closed'],
   [/^is_occupancy_exceeded$/, 'occupancy'],
   [/^is_(less_than_min|greater_than_max)_stay$/, 'stayLength'],
 ]
