@@ -57,14 +57,14 @@ export interface DeskBooking extends DeskChoice {
  * archived, or whose source takes no booking without a card.
  */
 export async function offerStay(desk: Desk, asked: DeskQuestion): Promise<PropertyAnswer> {
-  const { property, seller } = await openDesk(desk, asked)
+  const { property, seller } = await openDeskInBusiness(desk, asked)
   const search = { ...stayOf(asked, property), promotion: 'all', verbosity: 0, alternatives: false } as const
   return asAdministration(availableProperty(desk.context, seller, search), property)
 }
 
 /** The whole price of one room and rate; ConflictException for what cannot be sold, with the reasons. */
 export async function previewStay(desk: Desk, asked: DeskChoice): Promise<PropertyAnswer> {
-  const { property, seller } = await openDesk(desk, asked)
+  const { property, seller } = await openDeskInBusiness(desk, asked)
   const request = { ...choiceOf(asked, property), holdId: null }
   return asAdministration(previewRate(desk.context, seller, request), property)
 }
@@ -75,7 +75,7 @@ export async function previewStay(desk: Desk, asked: DeskChoice): Promise<Proper
  * booked for this guest already.
  */
 export async function reserveAtDesk(desk: Desk, asked: DeskBooking): Promise<ReservationAnswer> {
-  const { property, seller } = await openDesk(desk, asked)
+  const { property, seller, isArchived } = await openDesk(desk, asked)
   requireMailAddress(asked, property)
   const { guest, held } = asked
   const beds = property.rooms.find(({ id }) => id === asked.roomId)?.beds ?? []
@@ -96,13 +96,29 @@ export async function reserveAtDesk(desk: Desk, asked: DeskBooking): Promise<Res
     // Keys of one property say nothing about those of another.
     idempotencyKey: `desk ${property.id} ${asked.idempotencyKey}`,
   }
-  return asAdministration(reserveRoom(desk.context, seller, request), property)
+  const answer = asAdministration(reserveRoom(desk.context, seller, request), property)
+  if (!isArchived) return answer
+  // What the key has booked before is answered; to book anew there is no such property.
+  return answer.catch(error => {
+    throw error instanceof Fault && error.status === 404 ? archived(property) : error
+  })
 }
 
 interface OpenDesk {
   readonly property: Property
   readonly seller: KeyHolder
+  readonly isArchived: boolean
 }
+
+/** For what is new. ConflictException where the property is archived. */
+async function openDeskInBusiness(desk: Desk, asked: DeskQuestion): Promise<OpenDesk> {
+  const open = await openDesk(desk, asked)
+  if (open.isArchived) throw archived(open.property)
+  return open
+}
+
+const archived = ({ id }: Property): Fault =>
+  conflict('id', `Property ${id} is archived; restore it before anything is booked there.`)
 
 async function openDesk({ context, seen }: Desk, { propertyId, by }: DeskQuestion): Promise<OpenDesk> {
   // The catalog has every property; the database has those of whoever asks.
@@ -110,12 +126,10 @@ async function openDesk({ context, seen }: Desk, { propertyId, by }: DeskQuestio
   await context.catalog.ensureFresh()
   const property = row && (await context.catalog.properties([propertyId])).get(propertyId)
   if (!property) throw notFound(`There is no property ${propertyId}.`)
-  if (row.archivedAt !== null)
-    throw conflict('id', `Property ${propertyId} is archived; restore it before anything is booked there.`)
   refuseCardSource(context, property)
   const publisherId = await context.database.transaction(housePublisher)
   const seller = sellerWithoutKey(publisherId, property.language ?? defaultLanguage)
-  return { property, seller: { ...seller, staff: { name: by } } }
+  return { property, seller: { ...seller, staff: { name: by } }, isArchived: row.archivedAt !== null }
 }
 
 /** Whoever cannot pass a card on cannot book there. */
