@@ -69,6 +69,15 @@ const wish = (day: Day, choices: object = {}) => {
     ...{ idempotency_key: randomUUID(), ...choices },
   }
 }
+/** What the other two routes are asked of a wish. */
+const shopping = (
+  verb: string,
+  { guest: _, expected_total: _t, idempotency_key: _k, ...choice }: object & Wish,
+) => {
+  const { room_id: _room, rate_code: _rate, ...stay } = choice
+  return verb === 'offers' ? stay : choice
+}
+type Wish = Readonly<Partial<Record<keyof ReturnType<typeof wish>, unknown>>>
 const later = (date: Day, headers = desk) => post(hotels.plain, 'reservations', wish(date), headers)
 
 test('the offered, the previewed and the booked price are that of a publisher, and the record names who booked', async () => {
@@ -237,15 +246,92 @@ test('reports count what the desk books once, under its own publisher', async ()
 })
 
 test('at an archived property nothing is booked until it is restored, and the publisher of the desk stays in business', async () => {
-  const day = freshDay()
-  await later(day)
+  const asked = wish(freshDay())
+  const made = await post(hotels.plain, 'reservations', asked)
   await archiveProperty(context, hotels.plain)
   const refused = await later(freshDay())
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('restore it') } })
+  for (const verb of ['offers', 'preview']) {
+    const { status } = await post(hotels.plain, verb, shopping(verb, wish(freshDay())))
+    expect(status, verb).toBe(409)
+  }
+  // Its first answer was lost on the way.
+  const again = await post(hotels.plain, 'reservations', asked)
+  expect([again.status, again.body.reservation?.id]).toEqual([201, made.body.reservation.id])
   await restoreProperty(context, hotels.plain)
   await expect.poll(() => later(freshDay()).then(({ status }) => status)).toBe(201)
   const [house] = await context.database.query<{ id: number }>(
     'SELECT publisher_id AS id FROM house_publisher',
   )
   await expect(archivePublisher(context, house!.id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('the publisher of the desk gets no key, no pages and no webhook, whoever asks, so that only the houses see its guests', async () => {
+  await later(freshDay())
+  const [house] = await context.database.query<{ id: number }>(
+    'SELECT publisher_id AS id FROM house_publisher',
+  )
+  const publisher_id = house!.id
+  const people = [grant('operator'), grant('publisher_manager', { publisherId: publisher_id })]
+  const asked = [
+    ['keys', { kind: 'publisher', publisher_id, label: 'All guests' }],
+    ['sites', { publisher_id, name: 'All guests' }],
+    ['webhooks', { publisher_id, url: 'https://hooks.example/all' }],
+  ] as const
+  for (const person of people) {
+    const headers = await signedInWith(harness.app, [person])
+    for (const [path, payload] of asked) {
+      const answer = await server.inject({ method: 'POST', url: `/admin/v1/${path}`, headers, payload })
+      expect([answer.statusCode, answer.json().errors?.[0]?.field], `${person.role} ${path}`).toEqual([
+        409,
+        'publisher_id',
+      ])
+    }
+  }
+})
+
+test('no odd field makes a request fail in the server, or sells at a price that nobody said', async () => {
+  const day = freshDay()
+  const odd = [
+    null,
+    -1,
+    1.5,
+    1e300,
+    ' ',
+    '\0',
+    '\ud800',
+    'x'.repeat(3000),
+    [],
+    {},
+    [null],
+    true,
+    '9999-12-31',
+    '-1',
+  ]
+  const rooms = [
+    { adults: 21 },
+    { adults: 2, children_ages: [18] },
+    { adults: 2, bed_type: 'ZZ', name: '\ud800' },
+  ]
+  const parts = ['first_name', 'last_name', 'email', 'phone', 'note']
+  const { guest, ...rest } = wish(day)
+  const bodies: Wish[] = [
+    ...Object.keys(rest).flatMap(name => odd.map(value => ({ ...rest, guest, [name]: value }))),
+    ...rooms.map(room => ({ ...rest, guest, rooms: [room] })),
+    ...parts.flatMap(part => odd.map(value => ({ ...rest, guest: { ...guest, [part]: value } }))),
+    ...odd.map(value => ({ ...rest, guest: value })),
+    { ...rest, guest, checkout: formatDay(addDays(day, 100)) },
+    { ...rest, guest, rooms: Array.from({ length: 10 }, () => ({ adults: 1 })) },
+  ]
+  for (const property of [hotels.plain, remoteHotels.plain]) {
+    for (const body of bodies) {
+      for (const verb of ['offers', 'preview', 'reservations']) {
+        const sent = verb === 'reservations' ? { ...body, expected_total: '99.99' } : shopping(verb, body)
+        const { status } = await post(property, verb, sent)
+        expect(status, `${verb} ${JSON.stringify(sent)}`).toBeLessThan(500)
+        if (verb === 'reservations') expect(status, JSON.stringify(sent)).toBeGreaterThanOrEqual(400)
+      }
+    }
+  }
+  expect(await reservations(hotels.plain, formatDay(day))).toEqual([])
 })

@@ -13,7 +13,6 @@ await raiseWall(database)
 
 /** Tables with rows of publishers or properties that nobody behind the wall has any right to, and why none is needed. */
 const closed: Readonly<Record<string, string>> = {
-  house_publisher: 'which publisher staff books under; the server itself asks',
   import_publisher: 'which publisher imports are of; a function of the owner says it',
   live_offer: 'what sources offered guests; written and read for publishers only',
   partner_property: 'made by channels; what they told is merged when they send it',

@@ -68,7 +68,7 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations): void
     body: schemas.newWebhook,
     status: 201,
     result: schemas.createdWebhook,
-    refusals: [404],
+    refusals: [404, 409],
     answer: async ({ body }) => {
       const { publisher_id: publisherId, url, types = [] } = body
       const { id, secret } = await operations.createWebhook({ publisherId, url, types })

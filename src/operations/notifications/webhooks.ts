@@ -17,6 +17,7 @@ import {
   updateEndpoint,
   type WebhookEndpoint,
 } from '../../store/notifications/webhooks.ts'
+import { refuseHousePublisher } from '../../store/publishers/house-publisher.ts'
 import { eventTypes } from '../../store/reservations/reservation-moves.ts'
 import { badRequest, conflict, type FieldError } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
@@ -73,7 +74,10 @@ export async function showWebhook(
   return withoutSecrets(await countEndpoint(database, id))
 }
 
-/** Creates a webhook and returns its signing secret, which cannot be shown again. 400 and 404. */
+/**
+ * Creates a webhook and returns its signing secret, which cannot be shown again. 400 and 404; ConflictException for the publisher of
+ * the desk.
+ */
 export async function createWebhook(
   context: AppContext,
   { publisherId, url, types }: NewWebhook,
@@ -82,9 +86,10 @@ export async function createWebhook(
   if (errors.length > 0) throw badRequest(errors)
   const secret = drawWebhookSecret()
   const secrets = [sealSecret(context.keyring, publisherId, secret)]
-  const id = await context.database.transaction(transaction =>
-    createEndpoint(transaction, { publisherId, url, types, secrets }),
-  )
+  const id = await context.database.transaction(async transaction => {
+    await refuseHousePublisher(transaction, publisherId)
+    return createEndpoint(transaction, { publisherId, url, types, secrets })
+  })
   return { id, secret }
 }
 

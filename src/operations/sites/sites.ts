@@ -5,6 +5,7 @@ import type { DraftedSite, Site } from '../../lodging/site.ts'
 import { checkSite, type SiteDefaults, siteFieldsOf } from '../../lodging/site-check.ts'
 import type { AdjustedColour } from '../../lodging/theme.ts'
 import type { Reader } from '../../store/postgres/database.ts'
+import { refuseHousePublisher } from '../../store/publishers/house-publisher.ts'
 import { getPublisher, requireInBusiness } from '../../store/publishers/publishers.ts'
 import * as stored from '../../store/sites/sites.ts'
 import { badRequest, conflict, type Fault, notFound } from '../../values/faults.ts'
@@ -43,8 +44,8 @@ export async function siteOf(reader: Reader, slug: string): Promise<DraftedSite>
 
 /**
  * Creates the site of a publisher, of a document with `publisher_id`. BadRequestException with all errors;
- * NotFoundException for an unknown publisher; ConflictException when it has a site or is archived, or another site has its
- * slug or a host.
+ * NotFoundException for an unknown publisher; ConflictException when it has a site, is archived or is that of the desk, or
+ * another site has its slug or a host.
  */
 export async function createSite(context: SiteContext, given: GivenFields): Promise<SavedSite> {
   const { publisher_id, ...fields } = given
@@ -54,6 +55,7 @@ export async function createSite(context: SiteContext, given: GivenFields): Prom
   if (errors.length > 0) throw badRequest(errors)
   const publisher = await getPublisher(context.database, publisherId)
   await requireInBusiness(context.database, [publisherId])
+  await refuseHousePublisher(context.database, publisherId)
   const { content, address } = accepted(fields, await defaultsFor(context, publisher))
   const document = await completeContent(context, publisher, content.document)
   return context.database.transaction(async transaction => {

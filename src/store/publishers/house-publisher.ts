@@ -1,5 +1,6 @@
 // The publisher of what the hotels' staff books (docs/decisions 53).
 
+import { conflict } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { createPublisher } from './publishers.ts'
 
@@ -17,7 +18,16 @@ export async function housePublisher(transaction: Transaction): Promise<number> 
   return id
 }
 
-/** Undefined until it is made. */
+/** ConflictException for the publisher of the desk: with a key, pages or a webhook others would see the guests of all houses. */
+export async function refuseHousePublisher(reader: Reader, publisherId: number): Promise<void> {
+  if ((await findHousePublisher(reader)) !== publisherId) return
+  throw conflict(
+    'publisher_id',
+    'What staff books at the desk stands under this publisher, and only the houses see it; make another publisher.',
+  )
+}
+
+/** Undefined until it is made, and where it is not one of those that whoever asks may see. */
 export async function findHousePublisher(reader: Reader): Promise<number | undefined> {
   const [row] = await reader.query<{ id: number }>('SELECT publisher_id AS id FROM house_publisher')
   return row?.id

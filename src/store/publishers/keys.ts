@@ -8,6 +8,7 @@ import { badRequest, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { publisherChanged } from '../postgres/notices.ts'
+import { refuseHousePublisher } from './house-publisher.ts'
 import {
   defaultEnvelope,
   noSuchPublisher,
@@ -69,7 +70,8 @@ export interface ListedKey {
 
 /**
  * Creates a key and returns its text, which cannot be read again. NotFoundException for an unknown publisher,
- * BadRequestException for a chosen text that is malformed or taken, ConflictException for an archived publisher.
+ * BadRequestException for a chosen text that is malformed or taken, ConflictException for an archived publisher and for that
+ * of the desk.
  */
 export async function createKey(
   transaction: Transaction,
@@ -87,6 +89,7 @@ export async function createKey(
     ])
     if (found.length === 0) throw noSuchPublisher(publisherId)
     await requireInBusiness(transaction, [publisherId])
+    await refuseHousePublisher(transaction, publisherId)
   }
   const keyId = `key_${randomBytes(9).toString('base64url')}`
   const created = await transaction.query(
