@@ -4,8 +4,12 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
+import { cancelForProperty } from '../../src/operations/back-office/cancel-for-property.ts'
+import { changeForProperty } from '../../src/operations/back-office/change-for-property.ts'
+import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { archivePublisher, restorePublisher } from '../../src/operations/publishers/archive-publisher.ts'
 import { createKey, revokeKey } from '../../src/operations/publishers/keys.ts'
+import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { bookingPages } from '../support/booking-pages.ts'
 import { sendTo } from '../support/wire-requests.ts'
@@ -37,11 +41,11 @@ test('its keys are refused as revoked ones are, also by a server that has them i
 })
 
 test('its pages are closed and sell nothing, but guests see and cancel their reservations', async () => {
-  const { confirmation_number: number, email, property_id: property } = await booked()
+  const { confirmation_number: number, email, property } = await booked()
   const shopping = [
     '/',
     '/search',
-    `/properties/${property}`,
+    `/properties/${property.id}`,
     '/checkout',
     '/sitemap.xml',
     '/sites/inn/search',
@@ -74,4 +78,44 @@ test('its pages are closed and sell nothing, but guests see and cancel their res
     ...{ id: publisherId, archivedAt: null, reservationsToCome: 0 },
   })
   await expect.poll(async () => (await get(`${url}/`)).status, { timeout: 10_000 }).toBe(200)
+})
+
+test('its feeds and tools are closed as well, while the hotel changes and cancels what it sold, and its webhooks hear of it', async () => {
+  const { id } = await booked()
+  const { id: endpoint } = await createWebhook(context, {
+    ...{ publisherId, url: 'https://hooks.example/events', types: [] },
+  })
+  const dispatch = () => context.database.transaction(transaction => dispatchEvents(transaction, 1000))
+  await dispatch()
+  await archivePublisher(context, publisherId)
+  const authorization = `Bearer ${key}`
+  for (const [path, method] of [
+    ['/feeds/hotels.xml', 'GET'],
+    ['/feeds/prices.csv', 'GET'],
+    ['/feeds/price-query', 'POST'],
+    ['/mcp', 'POST'],
+  ]) {
+    const body = method === 'POST' ? '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' : null
+    const headers = { authorization, 'content-type': 'application/json', accept: 'application/json' }
+    expect((await fetch(`${url}${path}`, { method: method!, headers, body })).status, path).toBe(401)
+  }
+  const said = { reference: { id }, by: 'Ada', reason: 'Asked for it.', waivesPenalty: false }
+  const { reservation } = await changeForProperty(context, {
+    ...{ ...said, checkin: null, checkout: null, roomId: 2, rateCode: null, rooms: null, guest: null },
+    ...{ simulate: false, expectedTotal: null, wanted: null },
+  })
+  expect(reservation.roomId).toBe(2)
+  await cancelForProperty(context, { ...said, simulate: false })
+  await dispatch()
+  const told = await context.database.query<{ type: string }>(
+    `SELECT type FROM delivery JOIN outbox_event USING (sequence)
+      WHERE endpoint_id = $1 AND reservation_id = $2 ORDER BY sequence`,
+    [endpoint, id],
+  )
+  expect(told.map(({ type }) => type)).toEqual([
+    'reservation.confirmed',
+    'reservation.modified',
+    'reservation.cancelled',
+  ])
+  await restorePublisher(context, publisherId)
 })
