@@ -173,7 +173,10 @@ async function* rooms(
   }
 }
 
-/** All properties, where it is not known which have changed; with those that were archived, so that their prices are asked for and end. */
+/**
+ * All properties, where it is not known which have changed; with those that were archived since, so that their prices are asked for
+ * and end.
+ */
 async function hintSince(context: AppContext, holder: KeyHolder, since: Temporal.Instant): Promise<string> {
   const { database, clock } = context
   const from = since.subtract({ seconds: hintMarginSeconds }).toString()
@@ -182,8 +185,9 @@ async function hintSince(context: AppContext, holder: KeyHolder, since: Temporal
   const archived = await feedsBefore(context, holder, await archivedSince(database, from, changed))
   // Where today begins last on earth, stays that begin today can still be booked.
   const first = localTime(clock.now(), 'Etc/GMT+12').today
+  const ids = new Set([...facts.map(({ id }) => id), ...archived])
   return hintOf(
-    [...facts.map(({ id }) => id), ...archived].sort((one, other) => one - other),
+    [...ids].sort((one, other) => one - other),
     { first, last: addDays(first, hintedDays) },
   )
 }
