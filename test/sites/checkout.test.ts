@@ -1,6 +1,7 @@
 // The checkout over HTTP, without scripts: one reservation however often it is sent, and every refusal with a way on.
 
 import { afterEach, describe, expect, test } from 'vitest'
+import { archiveProperty, restoreProperty } from '../../src/operations/properties/archive-property.ts'
 import { saveDiscountCode } from '../../src/operations/properties/discount-codes.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { releaseExpiredHolds } from '../../src/reservation-jobs.ts'
@@ -54,6 +55,22 @@ describe('one reservation', () => {
     expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
     expect(await booked(hotels.paid, day)).toHaveLength(1)
     expect(gateway.calls.filter(call => call.startsWith('authorise'))).toHaveLength(1)
+  })
+
+  test('at a property that is archived while the guest types is none, and the page says so; one made before is shown', async () => {
+    const [made, late] = [await opened(hotels.paid), await opened(hotels.paid)]
+    const answer = await made.visit.send(made.page.form, made.guest)
+    const calls = gateway.calls.length
+    await archiveProperty(booking.context, hotels.paid)
+    const again = await made.visit.send(made.page.form, made.guest)
+    const refused = await late.visit.send(late.page.form, late.guest)
+    await restoreProperty(booking.context, hotels.paid)
+    expect([again.status, again.location]).toEqual([303, answer.location])
+    expect(refused.status).toBe(404)
+    expect(refused.text).toContain('Nothing is booked or charged.')
+    expect(refused.text).toMatch(/href="\/search\?[^"]*checkin=/)
+    expect(gateway.calls).toHaveLength(calls)
+    expect(await booked(hotels.paid, late.day)).toEqual([])
   })
 
   test('a second tab shows the booking and asks before it makes another', async () => {

@@ -4,6 +4,7 @@
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import type { ShownPage } from '../page-answer.ts'
+import { soughtParameters } from '../stay-query.ts'
 import { checkoutPage } from './checkout-form.tsx'
 import {
   codeGoneNotice,
@@ -24,7 +25,8 @@ type Typed = Omit<CheckoutForm, 'offer'>
 export async function refusalPage(typed: Typed, fault: Fault): Promise<ShownPage> {
   const { page } = typed
   if (fault.type === 'RoomUnavailableException') return soldOutPage(page, typed.wanted)
-  if (fault.status === 404 || fault.status === 500) throw fault
+  if (fault.status === 404) return gonePage(page, typed.wanted)
+  if (fault.status === 500) throw fault
   const isUnknown = fault.status >= 500
   let held: { readonly offer: Offer; readonly wanted: Wanted }
   try {
@@ -116,20 +118,41 @@ async function hold(page: Page, wanted: Wanted): Promise<Held> {
   }
 }
 
+interface Elsewhere {
+  readonly status: number
+  readonly href: string
+  readonly label: string
+}
+
 /** Nothing can be bought any more; the other rooms are a link away. */
-export function soldOutPage(page: Page, wanted: Wanted): ShownPage {
+export const soldOutPage = (page: Page, wanted: Wanted): ShownPage =>
+  nothingLeft(page, {
+    status: 409,
+    href: roomsPath(page, wanted),
+    label: page.words.checkoutTrouble.otherRooms,
+  })
+
+/** The property, the room or the rate went out of sale while the guest was typing; there may be no page of it. */
+const gonePage = (page: Page, { sought }: Wanted): ShownPage =>
+  nothingLeft(page, {
+    status: 404,
+    href: page.href('/search', new URLSearchParams(soughtParameters(sought))),
+    label: page.words.booking.searchAgain,
+  })
+
+function nothingLeft(page: Page, { status, href, label }: Elsewhere): ShownPage {
   const words = page.words.checkoutTrouble
   return {
     title: words.soldOut.title,
-    status: 409,
+    status,
     isListed: false,
     body: (
       <section class="wide notice">
         <h1>{words.soldOut.title}</h1>
         <p>{words.soldOut.text}</p>
         <p>
-          <a class="button" href={roomsPath(page, wanted)}>
-            {words.otherRooms}
+          <a class="button" href={href}>
+            {label}
           </a>
         </p>
       </section>
