@@ -9,7 +9,7 @@ import type { RequestedRoom } from '../../operations/requests.ts'
 import { type Day, nightsBetween } from '../../values/civil-dates.ts'
 import { type Check, withCheck } from '../reading/read-fields.ts'
 import { closed } from './admin-route.ts'
-import { price } from './record-schemas.ts'
+import { price } from './price-schema.ts'
 import { amount, choice, day, flag, givenText, integer, orNull, recordId, text } from './schema-words.ts'
 
 const mostRooms = 9

@@ -1,5 +1,5 @@
-// Reservations in answers of the administration: internal states and the whole record, nothing of the card. record-schemas.ts
-// describes each answer.
+// Reservations in answers of the administration: internal states and the whole record, nothing of the card. The
+// files record-*.ts describe each answer.
 
 import { awaitedBy } from '../../lodging/awaited.ts'
 import type { ChargeItem, WordedPrice } from '../../lodging/price.ts'

@@ -15,12 +15,8 @@ import { seenBySeller } from '../../operations/back-office/seen-by-seller.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute } from './admin-route.ts'
 import { type Caller, nameOf, rightsOf } from './caller.ts'
-import {
-  propertyCancellationAnswer,
-  recordAnswer,
-  recordCountsAnswer,
-  recordPageAnswer,
-} from './record-schemas.ts'
+import { recordCountsAnswer, recordPageAnswer } from './record-list-schemas.ts'
+import { propertyCancellationAnswer, recordAnswer } from './record-schemas.ts'
 import { presentPropertyCancellation, presentRecord, presentRecordPage } from './reservation-answers.ts'
 import { addChangeRoute } from './reservation-change-route.ts'
 import * as schemas from './reservation-schemas.ts'
