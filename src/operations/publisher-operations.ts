@@ -1,0 +1,53 @@
+// The operations that publishers call, with the holder of the key first: those that read, and those that make, change or
+// cancel a booking, which go in the lane of bookings.
+
+import { cancelReservation } from './back-office/cancel-reservation.ts'
+import { viewAsPublisher } from './booking/guest-challenge.ts'
+import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
+import { modifyReservation } from './booking/modify-reservation.ts'
+import { reserveRoom } from './booking/reserve.ts'
+import { listCurrencies } from './installation/list-currencies.ts'
+import { answerPriceQuery } from './metasearch/answer-price-query.ts'
+import { showHotelList, showLandingPages } from './metasearch/list-feeds.ts'
+import { showPriceFeed } from './metasearch/price-feed.ts'
+import { listPublishedEvents } from './notifications/list-events.ts'
+import { showPublisherSite } from './publishers/publisher-site.ts'
+import { olderReservations } from './reservations/older-reservations.ts'
+import { listReservations } from './reservations/reservations.ts'
+import { availableProperty } from './shopping/available.ts'
+import { availableProperties } from './shopping/available-list.ts'
+import { propertiesCalendar, propertyCalendar } from './shopping/calendar.ts'
+import { showCardForm } from './shopping/card-forms.ts'
+import { listDiscountsFor } from './shopping/list-discounts.ts'
+import { previewRate } from './shopping/preview.ts'
+import { viewProperties, viewProperty } from './shopping/view.ts'
+
+export const publisherReads = {
+  view: viewProperty,
+  viewMany: viewProperties,
+  available: availableProperty,
+  availableMany: availableProperties,
+  calendar: propertyCalendar,
+  calendarMany: propertiesCalendar,
+  preview: previewRate,
+  listCurrencies,
+  listDiscountsFor,
+  showPublisherSite,
+  listPublishedEvents,
+  viewReservation: viewAsPublisher,
+  showCardForm,
+  listReservations,
+  showHotelList,
+  showLandingPages,
+  showPriceFeed,
+  answerPriceQuery,
+}
+
+export const publisherBookings = {
+  reserve: reserveRoom,
+  hold: holdRooms,
+  release: releaseHold,
+  cancelReservation,
+  modifyReservation,
+  olderReservations,
+}
