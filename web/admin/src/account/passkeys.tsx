@@ -1,6 +1,6 @@
-// The own passkeys: listed, added, removed. Adding and removing need the password, as somebody else may sit at the browser.
+// A person's own passkeys: listed, added, removed. Adding and removing need the password, as somebody else may sit at the browser.
 
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Answer, call, Refusal } from '../api/client.ts'
@@ -11,6 +11,7 @@ import { knowsPasskeys } from '../session/passkey-sign-in.tsx'
 import { useWays } from '../session/single-sign-on.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { OwnPassword } from './own-password.tsx'
 
 const key = ['own passkeys'] as const
 
@@ -185,19 +186,7 @@ function WithPassword({ asked, done, cancel }: WithPasswordProps) {
           autoFocus
         />
       )}
-      {needsPassword && (
-        <PasswordInput
-          name="password"
-          label={words.factor.yourPassword}
-          error={faultOf(act.error, 'password')}
-          autoComplete="current-password"
-          maxLength={200}
-          required
-          withAsterisk={false}
-          autoFocus={asked !== 'new'}
-          visibilityToggleButtonProps={{ 'aria-label': words.signIn.showPassword }}
-        />
-      )}
+      {needsPassword && <OwnPassword error={act.error} autoFocus={asked !== 'new'} />}
       <div className={style.buttons}>
         <Button
           type="submit"

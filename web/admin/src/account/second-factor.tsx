@@ -1,6 +1,6 @@
-// The own second factor: set up with a QR code and confirmed by a code, with recovery codes that are shown once.
+// A person's own second factor: set up with a QR code and confirmed by a code, with recovery codes that are shown once.
 
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { encode } from 'uqr'
@@ -8,6 +8,7 @@ import { type Answer, call } from '../api/client.ts'
 import { Fault, faultOf } from '../parts/fault.tsx'
 import style from '../people/people.module.css'
 import { useWords } from '../words/use-words.ts'
+import { OwnPassword } from './own-password.tsx'
 
 const key = ['second factor'] as const
 
@@ -114,21 +115,7 @@ function WithPassword({ asked, needsPassword, begin, done, cancel }: WithPasswor
   return (
     <form className={style.step} onSubmit={submit}>
       <Fault error={act.error} fields={['password']} />
-      {needsPassword ? (
-        <PasswordInput
-          name="password"
-          label={words.factor.yourPassword}
-          error={faultOf(act.error, 'password')}
-          autoComplete="current-password"
-          maxLength={200}
-          required
-          withAsterisk={false}
-          autoFocus
-          visibilityToggleButtonProps={{ 'aria-label': words.signIn.showPassword }}
-        />
-      ) : (
-        <p>{words.setUpFirst.fresh}</p>
-      )}
+      {needsPassword ? <OwnPassword error={act.error} autoFocus /> : <p>{words.setUpFirst.fresh}</p>}
       <div className={style.buttons}>
         <Button
           type="submit"

@@ -8,6 +8,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { ChoiceFilter } from '../parts/filters.tsx'
 import { formatsOf } from '../parts/formats.ts'
 import { List } from '../parts/list.tsx'
+import { MessageText, searchOfMessage } from '../parts/messages.tsx'
 import { Facts, Section } from '../parts/page-head.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
 import style from '../parts/parts.module.css'
@@ -56,7 +57,7 @@ export function Messages({ channel, mayChange }: Props) {
           return { rows: page.messages, next: page.next_cursor }
         }}
         keyOf={({ id }) => id}
-        to={({ id }) => ({ search: `?${searchWith(get('messages'), get('cursor'), id)}` })}
+        to={({ id }) => ({ search: `?${searchOfMessage(get('messages'), get('cursor'), id)}` })}
         columns={[
           { head: texts.time, cell: ({ at }) => time(at) },
           { head: texts.way, kind: 'wide', cell: ({ direction }) => texts.ways[direction] },
@@ -69,14 +70,6 @@ export function Messages({ channel, mayChange }: Props) {
     </Section>
   )
 }
-
-/** The address of a message in the list as it is shown. */
-const searchWith = (messages: string, cursor: string, message: number): string =>
-  new URLSearchParams({
-    ...(messages !== '' && { messages }),
-    ...(cursor !== '' && { cursor }),
-    message: String(message),
-  }).toString()
 
 function Result({ outcome }: Pick<Message, 'outcome'>) {
   const { words } = useWords()
@@ -150,20 +143,8 @@ function OneMessage({ channelId, message, mayChange }: OneProps) {
           </ul>
         </div>
       )}
-      <Text title={texts.body} text={data.body} />
-      {data.answer !== null && <Text title={texts.answer} text={data.answer} />}
+      <MessageText title={texts.body} text={data.body} />
+      <MessageText title={texts.answer} text={data.answer} />
     </section>
-  )
-}
-
-function Text({ title, text }: { readonly title: string; readonly text: string }) {
-  return (
-    <div>
-      <h4 className="small muted">{title}</h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
-      <pre className={style.text} tabIndex={0}>
-        {text}
-      </pre>
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import { type Answer, call } from '../api/client.ts'
 import { ChoiceFilter } from '../parts/filters.tsx'
 import { formatsOf } from '../parts/formats.ts'
 import { List } from '../parts/list.tsx'
+import { MessageText, searchOfMessage } from '../parts/messages.tsx'
 import { Facts, Section } from '../parts/page-head.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
 import style from '../parts/parts.module.css'
@@ -49,7 +50,7 @@ export function SourceMessages({ source }: { readonly source: string }) {
           return { rows: page.messages, next: page.next_cursor }
         }}
         keyOf={({ id }) => id}
-        to={({ id }) => ({ search: `?${searchWith(get('messages'), get('cursor'), id)}` })}
+        to={({ id }) => ({ search: `?${searchOfMessage(get('messages'), get('cursor'), id)}` })}
         columns={[
           { head: words.messages.time, cell: ({ at }) => time(at) },
           { head: texts.call, cell: ({ call: name }) => <span lang="en">{name}</span> },
@@ -61,14 +62,6 @@ export function SourceMessages({ source }: { readonly source: string }) {
     </Section>
   )
 }
-
-/** The address of a message in the list as it is shown. */
-const searchWith = (messages: string, cursor: string, message: number): string =>
-  new URLSearchParams({
-    ...(messages !== '' && { messages }),
-    ...(cursor !== '' && { cursor }),
-    message: String(message),
-  }).toString()
 
 function Result({ message: { status, error } }: { readonly message: Pick<Listed, 'status' | 'error'> }) {
   const { words } = useWords()
@@ -120,21 +113,8 @@ function OneMessage({ source, message }: { readonly source: string; readonly mes
           ],
         ]}
       />
-      <Text title={texts.sent} text={data.sent} />
-      <Text title={texts.answered} text={data.answered} />
+      <MessageText title={texts.sent} text={data.sent} />
+      <MessageText title={texts.answered} text={data.answered} />
     </section>
-  )
-}
-
-function Text({ title, text }: { readonly title: string; readonly text: string | null }) {
-  if (text === null) return null
-  return (
-    <div>
-      <h4 className="small muted">{title}</h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
-      <pre className={style.text} tabIndex={0}>
-        {text}
-      </pre>
-    </div>
   )
 }
