@@ -22,27 +22,21 @@ import { resetSecondFactor } from '../operations/people/second-factor.ts'
 import { Secret } from '../values/secret.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from './command.ts'
 
+const grantOptions = { role: 'text', publisher: 'text', property: 'text' } as const
+const personOptions = { email: 'text', name: 'text', language: 'text', ...grantOptions } as const
+
 export const adminCreate: Command = {
   name: 'admin create',
   usage: `--email ADDRESS --name NAME [--language de] [--role ${roles.join('|')} [--publisher ID | --property ID]]`,
   summary:
     'Create a person of the administration: an operator, or with --role another, for one publisher, for one property or for all. The password, of at least 15 characters, is asked for, or comes on standard input.',
-  options: {
-    email: 'text',
-    name: 'text',
-    language: 'text',
-    role: 'text',
-    publisher: 'text',
-    property: 'text',
-  },
+  options: personOptions,
   words: [0, 0],
   async run(line) {
-    const [email, name] = [textOption(line, 'email'), textOption(line, 'name')]
-    if (email === undefined || name === undefined) throw new UsageError('give --email and --name')
-    const id = await createPerson(line.context, {
-      ...{ email, name, password: await givenPassword(), grants: [readGrant(line)] },
-      language: textOption(line, 'language') ?? defaultLanguage,
-    })
+    const person = readPerson(line)
+    const { email } = person
+    const password = await givenPassword()
+    const id = await createPerson(line.context, { ...person, password, grants: [readGrant(line)] })
     line.print(`person ${id} created; ${email} may sign in`, { id, email })
   },
 }
@@ -52,23 +46,13 @@ export const adminInvite: Command = {
   usage: `--email ADDRESS --name NAME [--language de] --role ${roles.join('|')} [--publisher ID | --property ID]`,
   summary:
     'Invite a person: a link comes by mail, with which to choose a password within seven days. The server sends it.',
-  options: {
-    email: 'text',
-    name: 'text',
-    language: 'text',
-    role: 'text',
-    publisher: 'text',
-    property: 'text',
-  },
+  options: personOptions,
   words: [0, 0],
   async run(line) {
-    const [email, name] = [textOption(line, 'email'), textOption(line, 'name')]
-    if (email === undefined || name === undefined) throw new UsageError('give --email and --name')
-    const language = textOption(line, 'language') ?? defaultLanguage
+    const person = readPerson(line)
+    const { email } = person
     const manager = { name: 'An operator', grants: [operatorGrant] }
-    const { id } = await invitePerson(line.context, manager, {
-      ...{ email, name, language, grant: requiredGrant(line) },
-    })
+    const { id } = await invitePerson(line.context, manager, { ...person, grant: requiredGrant(line) })
     line.print(`person ${id} invited; the server sends a mail to ${email}`, { id, email })
   },
 }
@@ -152,7 +136,7 @@ export const adminGrant: Command = {
   name: 'admin grant',
   usage: `EMAIL --role ${roles.join('|')} [--publisher ID | --property ID]`,
   summary: 'Give a person a role, for one publisher, for one property or for the whole installation.',
-  options: { role: 'text', publisher: 'text', property: 'text' },
+  options: grantOptions,
   words: [1, 1],
   async run(line) {
     const [email = ''] = line.words
@@ -166,7 +150,7 @@ export const adminRevoke: Command = {
   name: 'admin revoke',
   usage: `EMAIL --role ${roles.join('|')} [--publisher ID | --property ID]`,
   summary: 'Take a role from a person, at once.',
-  options: { role: 'text', publisher: 'text', property: 'text' },
+  options: grantOptions,
   words: [1, 1],
   async run(line) {
     const [email = ''] = line.words
@@ -174,6 +158,12 @@ export const adminRevoke: Command = {
     await revokeRole(line.context, email, grant)
     line.print(`${email} is no longer ${grantText(grant)}`, { email, ...grant })
   },
+}
+
+function readPerson(line: CommandLine) {
+  const [email, name] = [textOption(line, 'email'), textOption(line, 'name')]
+  if (email === undefined || name === undefined) throw new UsageError('give --email and --name')
+  return { email, name, language: textOption(line, 'language') ?? defaultLanguage }
 }
 
 const requiredGrant = (line: CommandLine): Grant => {
