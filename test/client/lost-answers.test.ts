@@ -3,30 +3,12 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../client/src/index.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
+import { demoBooking } from './demo-booking.ts'
 
 const running = await testApp({ demo: true })
 const { key } = await testPublisher(running)
 
-const stay = {
-  property_id: 3144,
-  accommodation_id: 101,
-  rate_code: 'FLEX',
-  checkin: '2027-03-12',
-  checkout: '2027-03-16',
-}
-const booking = {
-  ...stay,
-  rooms: [{ name: 'Ada Lovelace', adults: 2 }],
-  guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '+1 970 555 0100' },
-  payment: {
-    cardholder: 'Ada Lovelace',
-    number: '4111111111111111',
-    month: '12',
-    year: 2040,
-    cvv: '123',
-    postal_code: '81299',
-  },
-}
+const { rooms: _, guest: __, payment: ___, ...stay } = demoBooking
 
 /** A client that loses as many answers after the server has given them. */
 function losing(answers: number) {
@@ -45,14 +27,14 @@ function losing(answers: number) {
 }
 
 test('a reservation is made once, whether the client sends it again or its caller does', async () => {
-  const first = await losing(2).book.reserve(booking)
+  const first = await losing(2).book.reserve(demoBooking)
   expect(first.status).toBe('confirmed')
   const client = losing(0)
   const bookedNumbers = async () =>
     (await client.reservation.index()).reservations.map(reservation => reservation.confirmation_number).sort()
   expect(await bookedNumbers()).toEqual([first.confirmation_number])
 
-  const other = { ...booking, checkin: '2027-03-20', checkout: '2027-03-22' }
+  const other = { ...demoBooking, checkin: '2027-03-20', checkout: '2027-03-22' }
   const error = await losing(3)
     .book.reserve(other)
     .catch(thrown => thrown)
@@ -65,7 +47,7 @@ test('a reservation is made once, whether the client sends it again or its calle
 test('a cancellation is made once, with the answer of the first time', async () => {
   const client = losing(0)
   const { confirmation_number } = await client.book.reserve({
-    ...booking,
+    ...demoBooking,
     checkin: '2027-04-01',
     checkout: '2027-04-03',
   })

@@ -2,8 +2,9 @@
 // same Idempotency-Key.
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type BookReservationRequest, createClient, HostelryError } from '../../client/src/index.ts'
+import { createClient, HostelryError } from '../../client/src/index.ts'
 import { type FlakyAnswer, flakyServer } from '../support/flaky-server.ts'
+import { demoBooking } from './demo-booking.ts'
 
 const server = await flakyServer()
 const client = createClient({ baseUrl: server.url, key: 'some-key', timeoutMs: 5_000 })
@@ -18,24 +19,7 @@ const refusal = (status: number, type: string, headers: Record<string, string> =
 })
 const good: FlakyAnswer = { status: 200, body: { id: 3144 } }
 const soon = { 'retry-after': '0' }
-const booking: BookReservationRequest = {
-  property_id: 3144,
-  accommodation_id: 101,
-  rate_code: 'FLEX',
-  checkin: '2027-03-12',
-  checkout: '2027-03-16',
-  rooms: [{ name: 'Ada Lovelace', adults: 2 }],
-  guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '+1 970 555 0100' },
-  payment: {
-    cardholder: 'Ada Lovelace',
-    number: '4111111111111111',
-    month: '12',
-    year: 2040,
-    cvv: '123',
-    postal_code: '81299',
-  },
-}
-const { rooms: _, guest: __, payment: ___, ...wanted } = booking
+const { rooms: _, guest: __, payment: ___, ...wanted } = demoBooking
 const holding = { ...wanted, rooms: [{ adults: 2 }] }
 
 /** The failures that may end by themselves. */
@@ -115,7 +99,7 @@ describe('a read', () => {
 describe('a reservation', () => {
   test.each(passing)('is sent again after %j, with the same key and body', async failure => {
     server.answers = [failure, failure, good]
-    await client.book.reserve(booking)
+    await client.book.reserve(demoBooking)
     const keys = new Set(keysSent())
     expect([server.requests.length, keys.size]).toEqual([3, 1])
     expect([...keys][0]).toMatch(/^[0-9a-f]{32}$/)
@@ -124,7 +108,7 @@ describe('a reservation', () => {
 
   test('waits for the first request with its key that is still being worked on', async () => {
     server.answers = [refusal(409, 'DuplicateBookingException', soon), good]
-    await client.book.reserve(booking)
+    await client.book.reserve(demoBooking)
     expect(server.requests).toHaveLength(2)
   })
 
@@ -139,19 +123,19 @@ describe('a reservation', () => {
     ],
   ])('is not sent again after %s', async (_case, failure) => {
     server.answers = [failure]
-    await errorOf(client.book.reserve(booking))
+    await errorOf(client.book.reserve(demoBooking))
     expect(server.requests).toHaveLength(1)
   })
 
   test('each has a key of its own, or that of the caller, which its error names', async () => {
     server.answers = [good]
-    await client.book.reserve(booking)
-    await client.book.reserve(booking)
-    await client.book.reserve(booking, { idempotencyKey: 'order-4711' })
+    await client.book.reserve(demoBooking)
+    await client.book.reserve(demoBooking)
+    await client.book.reserve(demoBooking, { idempotencyKey: 'order-4711' })
     expect(new Set(keysSent()).size).toBe(3)
     expect(keysSent()[2]).toBe('order-4711')
     server.answers = ['break']
-    const error = await errorOf(client.book.reserve(booking))
+    const error = await errorOf(client.book.reserve(demoBooking))
     expect(error?.idempotencyKey).toBe(keysSent().at(-1))
   })
 })
@@ -168,7 +152,7 @@ test('a hold and its release are never sent again', async () => {
 
 test('a redirect is not followed', async () => {
   server.answers = [{ status: 302, body: '', headers: { location: `${server.url}/elsewhere` } }]
-  const error = await errorOf(client.book.reserve(booking))
+  const error = await errorOf(client.book.reserve(demoBooking))
   expect([error?.type, error?.status]).toEqual(['UnexpectedAnswer', 302])
   expect(server.requests).toHaveLength(1)
 })

@@ -1,17 +1,14 @@
 // The commands of docs/testing.md, run as they are written in one shell, beside a server with the demo: each scenario is answered
 // as the page says.
 
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { type TestScenario, testScenarios } from '../../src/lodging/test-scenarios.ts'
 import { testApp } from '../support/test-app.ts'
+import { runDocumented } from './documented-commands.ts'
 
-const { app, environment } = await testApp({ demo: true, jobs: false })
-const project = new URL('../../', import.meta.url)
-const page = readFileSync(new URL('docs/testing.md', project), 'utf8')
-const run = promisify(execFile)
+const running = await testApp({ demo: true, jobs: false })
+const page = readFileSync(new URL('../../docs/testing.md', import.meta.url), 'utf8')
 
 interface Call {
   readonly path: string
@@ -23,22 +20,13 @@ interface Call {
 
 /** Runs the page's commands; each call with its scenario and what it was answered with. */
 async function runPage(): Promise<Call[]> {
-  const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
-  const script = blocks
-    .join('\n')
-    .replace('http://127.0.0.1:8080', app.url)
-    .replace('curl -sS', "curl -sS -w '\\n%{http_code}\\n'")
-  const { stdout } = await run('bash', ['-euc', script], {
-    cwd: project,
-    env: { ...process.env, ...environment },
-  })
-  const lines = stdout.trim().split('\n')
+  const { script, answers } = await runDocumented('testing.md', running)
   const written = [...script.matchAll(/^call (\S+) .*$/gm)]
-  expect(lines).toHaveLength(2 * written.length)
+  expect(answers).toHaveLength(written.length)
   return written.map(([line, path], index) => {
     const scenario = /test_scenario\\": \\"(\w+)/.exec(line)?.[1] as TestScenario | undefined
-    const body = JSON.parse(lines[2 * index]!)
-    return { path: path!, scenario, status: Number(lines[2 * index + 1]), type: body.type ?? null, body }
+    const { status, body } = answers[index] as { status: number; body: Call['body'] }
+    return { path: path!, scenario, status, type: body.type ?? null, body }
   })
 }
 

@@ -12,6 +12,7 @@ import { errorAnswer, reservationAnswer } from '../../src/http/publisher/schemas
 import type { PropertyAnswer, ReservationAnswer, SearchedStay } from '../../src/operations/answers.ts'
 import type { Verbosity } from '../../src/operations/requests.ts'
 import { minor } from '../../src/values/money.ts'
+import { emptyContent } from '../support/empty-content.ts'
 import { bodies, keys, openWire, paths, type WireUnderTest } from '../support/fake-operations.ts'
 import { departures, interfaceTables } from '../support/interface-tables.ts'
 import { toBare } from '../support/older-to-bare.ts'
@@ -51,31 +52,7 @@ const bare: PropertyAnswer = {
     rooms: [],
     taxes: [],
     fees: [],
-    content: {
-      url: null,
-      main_telephone: null,
-      feature: null,
-      checkin_time: null,
-      checkout_time: null,
-      cutoff_time: null,
-      discount_rebate_type: 'customer',
-      property_type: null,
-      destination: null,
-      property_description: null,
-      physical_address: null,
-      property_rating: null,
-      filter: [],
-      amenity: [],
-      property_image: [],
-      property_policy: [],
-      property_provider: [],
-      payment_types: [],
-      is_reviewer_partner: false,
-      reviews: [],
-      reviewer_location: null,
-      reviewer_location_id: null,
-      meta_data: null,
-    },
+    content: emptyContent,
   },
 }
 

@@ -10,7 +10,6 @@ import {
 import { readExchangeRates, writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { readSettings, writeSettings } from '../../src/store/installation/settings.ts'
 import {
-  type DiscountDefinition,
   deleteDiscount,
   findDiscount,
   listDiscounts,
@@ -19,29 +18,12 @@ import {
   saveDiscount,
 } from '../../src/store/properties/discount-codes.ts'
 import { testDatabase } from '../support/database.ts'
+import { percentCode } from '../support/pricing-rules.ts'
 
 const { database } = await testDatabase()
 
-const definition = (code: string, maxUses: number | null): DiscountDefinition => ({
-  code,
-  category: 'discount',
-  description: 'Ten percent',
-  benefit: { kind: 'percent', percent: 100_000, asRebate: false },
-  minSubtotal: null,
-  minSubtotalCurrency: null,
-  nonRefundable: false,
-  booking: null,
-  stay: null,
-  properties: null,
-  rooms: null,
-  ratePlans: null,
-  publishers: null,
-  maxUses,
-  maxUsesPerGuest: null,
-})
-
 const save = (code: string, maxUses: number | null = null) =>
-  database.transaction(transaction => saveDiscount(transaction, definition(code, maxUses)))
+  database.transaction(transaction => saveDiscount(transaction, percentCode(10, { code, maxUses })))
 const redeem = (discountId: number, guest = 'a guest', reservationId: string = randomUUID()) =>
   database.transaction(transaction =>
     redeemDiscount(transaction, { discountId, reservationId, guestFingerprint: Buffer.from(guest) }),
@@ -69,7 +51,7 @@ describe('a discount code', () => {
 
   test('that a guest has used up is not counted again, and is given back once', async () => {
     const { id } = await database.transaction(transaction =>
-      saveDiscount(transaction, { ...definition('MINE', 5), maxUsesPerGuest: 1 }),
+      saveDiscount(transaction, percentCode(10, { code: 'MINE', maxUses: 5, maxUsesPerGuest: 1 })),
     )
     const uses = async () => (await findDiscount(database, 'MINE'))?.uses
     const reservationId = randomUUID()

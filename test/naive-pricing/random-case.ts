@@ -10,16 +10,10 @@ import {
   stopSell,
 } from '../../src/lodging/calendar.ts'
 import { type ExchangeRate, sameCurrency } from '../../src/lodging/exchange.ts'
-import type {
-  ChildAgeBand,
-  Property,
-  PropertyContent,
-  RatePlan,
-  Room,
-  RoomParty,
-} from '../../src/lodging/property.ts'
+import type { ChildAgeBand, Property, RatePlan, Room, RoomParty } from '../../src/lodging/property.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
 import type { Day } from '../../src/values/civil-dates.ts'
+import { emptyContent } from '../support/empty-content.ts'
 import {
   amountUpTo,
   cancellationFor,
@@ -102,7 +96,7 @@ const propertyFor = (ground: Ground): Arbitrary<Property> =>
     sellsSeveralRooms: fc.integer({ min: 0, max: 20 }).map(number => number !== 20),
     assumedChildAge: fc.constant(8),
     childAgeBands: fc.constant(bandsOf(ground)),
-    content: fc.constant(nothingToShow),
+    content: fc.constant(emptyContent),
     rooms: fc.tuple(...ground.roomIds.map(roomFor)),
     ratePlans: fc.tuple(...ground.planCodes.map(code => ratePlanFor(ground, code))),
     promotions: promotionsFor(ground),
@@ -246,29 +240,3 @@ const exchangeFrom = (from: string): Arbitrary<ExchangeRate> =>
       })
       .map(({ to, rate }) => ({ from, to, rate, asOf: '2026-01-02' })),
   )
-
-export const nothingToShow: PropertyContent = {
-  url: null,
-  main_telephone: null,
-  feature: null,
-  checkin_time: null,
-  checkout_time: null,
-  cutoff_time: null,
-  discount_rebate_type: 'customer',
-  property_type: null,
-  destination: null,
-  property_description: null,
-  physical_address: null,
-  property_rating: null,
-  filter: [],
-  amenity: [],
-  property_image: [],
-  property_policy: [],
-  property_provider: [],
-  payment_types: [],
-  is_reviewer_partner: false,
-  reviews: [],
-  reviewer_location: null,
-  reviewer_location_id: null,
-  meta_data: null,
-}

@@ -6,8 +6,8 @@ import type { Property } from '../../src/lodging/property.ts'
 import type { ChargeConditions } from '../../src/lodging/rules.ts'
 import type { Day } from '../../src/values/civil-dates.ts'
 import type { Minor } from '../../src/values/money.ts'
+import { emptyContent } from '../support/empty-content.ts'
 import { naivePrice } from './naive-price.ts'
-import { nothingToShow } from './random-case.ts'
 
 const checkin = 20_000 as Day
 const always: ChargeConditions = {
@@ -163,7 +163,7 @@ const context: Property = {
   sellsSeveralRooms: true,
   assumedChildAge: 8,
   childAgeBands: [],
-  content: nothingToShow,
+  content: emptyContent,
   rooms: [
     {
       id: 1,

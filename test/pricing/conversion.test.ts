@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { convertPrice } from '../../src/pricing/conversion.ts'
-import { type Case, factsOf, priceOf, type Row } from '../support/pricing-case.ts'
+import { factsOf, priceOf, type Row, shownIn } from '../support/pricing-case.ts'
 import {
   aFee,
   aPromotion,
@@ -14,10 +14,6 @@ import {
   percentOff,
 } from '../support/pricing-rules.ts'
 
-const shownIn = (from: string, to: string, rate: string): Case => ({
-  currency: from,
-  exchange: { from, to, rate, asOf: '2026-12-01' },
-})
 const full = { deposit: { steps: [{ withinDays: null, charge: { kind: 'full' as const } }] } }
 
 const rows: Row[] = [

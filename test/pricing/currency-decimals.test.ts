@@ -1,7 +1,7 @@
 // Properties that sell in currencies of 0, 2 and 3 decimals, and prices shown from each into the others (P1, P10).
 
 import { describe, expect, test } from 'vitest'
-import { type Case, factsOf, type Row } from '../support/pricing-case.ts'
+import { factsOf, type Row, shownIn } from '../support/pricing-case.ts'
 import {
   aCode,
   aFee,
@@ -13,10 +13,6 @@ import {
   percentOff,
 } from '../support/pricing-rules.ts'
 
-const shownIn = (from: string, to: string, rate: string): Case => ({
-  currency: from,
-  exchange: { from, to, rate, asOf: '2026-12-01' },
-})
 const tenOff = [aPromotion(1, percentOff(10))]
 
 const own: Row[] = [

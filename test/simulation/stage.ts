@@ -17,8 +17,8 @@ import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { parsePercent } from '../../src/values/money.ts'
 import { adminConnection } from '../support/database-names.ts'
+import { percentCode } from '../support/pricing-rules.ts'
 import { smallHotel } from '../support/small-hotel.ts'
 import { openBackdrop } from './backdrop.ts'
 import { simulated, writesIn } from './connections.ts'
@@ -212,24 +212,7 @@ async function twoPublishers(context: AppContext): Promise<[KeyHolder, KeyHolder
   })
 }
 
-/** Twenty percent off for two guests. */
-const spareDiscount = {
-  code: discountCode,
-  category: 'discount',
-  description: 'Twenty percent',
-  benefit: { kind: 'percent', percent: parsePercent(20)!, asRebate: false },
-  minSubtotal: null,
-  minSubtotalCurrency: null,
-  nonRefundable: false,
-  booking: null,
-  stay: null,
-  properties: null,
-  rooms: null,
-  ratePlans: null,
-  publishers: null,
-  maxUses: 2,
-  maxUsesPerGuest: null,
-} as Parameters<typeof saveDiscount>[1]
+const spareDiscount = percentCode(20, { code: discountCode, maxUses: 2 })
 
 /** Named statements, so that PostgreSQL plans each of them once. */
 function plannedOnce(client: pg.Client): Reader {

@@ -8,6 +8,7 @@ import type { BookingReference, SourceBooking } from '../../src/sources/source.t
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
 import { Secret } from '../../src/values/secret.ts'
+import { guestOfSource } from '../support/live-booking.ts'
 import { httpReceiver } from '../support/receiver.ts'
 
 const page = readFileSync(new URL('../../docs/sources.md', import.meta.url), 'utf8')
@@ -52,25 +53,7 @@ const booking: SourceBooking = {
   reference,
   total: minor(24_890),
   rooms: [{ ...party, name: 'Ada Lovelace', ages_assumed: false, bed_type: 'king' }],
-  guest: {
-    first_name: 'Ada',
-    last_name: 'Lovelace',
-    email: 'ada@example.com',
-    phone: '+1 555 0100',
-    note: null,
-    addresses: [
-      {
-        type: 'Billing',
-        line_1: 'St James Square 12',
-        line_2: null,
-        city: 'London',
-        country: 'GB',
-        postal_code: 'SW1Y 4JH',
-        region: null,
-        state: null,
-      },
-    ],
-  },
+  guest: { ...guestOfSource, phone: '+1 555 0100', note: null },
   card: {
     number: new Secret('4242424242424242'),
     cvv: new Secret('123'),

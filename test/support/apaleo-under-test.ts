@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import { type ApaleoOptions, openApaleo } from '../../src/sources/apaleo/apaleo.ts'
 import type { LiveProperty, LiveStay } from '../../src/sources/live-offers.ts'
 import type { LiveSource, SourceBooking } from '../../src/sources/source.ts'
-import { parseDay } from '../../src/values/civil-dates.ts'
 import { type Clock, FixedClock } from '../../src/values/clock.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { apaleoHotel } from './apaleo-books.ts'
 import { type ApaleoSimulator, apaleoClient, startApaleoSimulator } from './apaleo-simulator.ts'
 import { type ContractProxy, type KnownDefect, startContractProxy } from './contract-proxy.ts'
+import { liveBooking, twoNights } from './live-booking.ts'
 import { readPublishedContract } from './published-contract.ts'
 
 export interface ApaleoUnderTest extends AsyncDisposable {
@@ -73,11 +73,8 @@ export const apaleoProperty: LiveProperty = {
 
 /** Two nights for two adults. */
 export const apaleoStay = (changes: Partial<LiveStay> = {}): LiveStay => ({
-  checkin: parseDay('2026-12-04')!,
-  checkout: parseDay('2026-12-06')!,
-  parties: [{ adults: 2, childAges: [] }],
+  ...twoNights,
   currency: 'EUR',
-  language: 'en',
   session: { session_id: null, user_agent: null, ip: null },
   ...changes,
 })
@@ -87,48 +84,11 @@ export const apaleoBooking = (
   stay: LiveStay,
   total: SourceBooking['total'],
   offer: NonNullable<SourceBooking['live']>['offer'],
-): SourceBooking => ({
-  reference: crypto.randomUUID(),
-  propertyId: 1,
-  roomId: 1,
-  rateCode: apaleoHotel.flexible,
-  checkin: stay.checkin,
-  checkout: stay.checkout,
-  currency: 'EUR',
-  total,
-  rooms: stay.parties.map(({ adults, childAges }) => ({
-    name: 'Ada King Lovelace',
-    adults,
-    children: childAges.length,
-    children_ages: childAges,
-    ages_assumed: false,
-    bed_type: null,
-  })),
-  guest: {
-    first_name: 'Ada',
-    last_name: 'Lovelace',
-    email: 'ada@example.com',
-    phone: '+44 20 7946 0000',
-    note: 'A quiet room',
-    addresses: [
-      {
-        type: 'Billing',
-        line_1: 'St James Square 12',
-        line_2: null,
-        city: 'London',
-        country: 'GB',
-        postal_code: 'SW1Y 4JH',
-        region: null,
-        state: null,
-      },
-    ],
-  },
-  card: null,
-  live: {
+): SourceBooking =>
+  liveBooking(stay, {
+    total,
+    offer,
+    rateCode: apaleoHotel.flexible,
     propertyKey: apaleoHotel.property,
     roomKey: apaleoHotel.unitGroup,
-    offer,
-    language: stay.language,
-    session: stay.session,
-  },
-})
+  })

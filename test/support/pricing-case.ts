@@ -44,6 +44,12 @@ export interface Case {
   readonly free?: readonly number[]
 }
 
+/** A property that sells in `from`, with its prices shown in `to`. */
+export const shownIn = (from: string, to: string, rate: string): Case => ({
+  currency: from,
+  exchange: { from, to, rate, asOf: '2026-12-01' },
+})
+
 export function supplyOf(of: Case): Supply {
   const plan = aPlan(of.plan)
   const room = aRoom(of.room)

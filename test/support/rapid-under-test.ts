@@ -4,10 +4,10 @@
 import type { LiveProperty, LiveStay } from '../../src/sources/live-offers.ts'
 import { openRapid, type RapidOptions } from '../../src/sources/rapid/rapid.ts'
 import type { LiveSource, SourceBooking } from '../../src/sources/source.ts'
-import { parseDay } from '../../src/values/civil-dates.ts'
 import { type Clock, FixedClock } from '../../src/values/clock.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { type ContractProxy, type KnownDefect, startContractProxy } from './contract-proxy.ts'
+import { guestOfSource, liveBooking, twoNights } from './live-booking.ts'
 import { type PublishedContract, readPublishedContract } from './published-contract.ts'
 import { rapidHotel } from './rapid-books.ts'
 import { type RapidSimulator, rapidKey, rapidSecret, startRapidSimulator } from './rapid-simulator.ts'
@@ -97,11 +97,8 @@ export const rapidProperty: LiveProperty = {
 
 /** Two nights for two adults. */
 export const rapidStay = (changes: Partial<LiveStay> = {}): LiveStay => ({
-  checkin: parseDay('2026-12-04')!,
-  checkout: parseDay('2026-12-06')!,
-  parties: [{ adults: 2, childAges: [] }],
+  ...twoNights,
   currency: 'USD',
-  language: 'en',
   session: { session_id: 'session-1', user_agent: 'Browser/1.0', ip: '203.0.113.7' },
   ...changes,
 })
@@ -112,47 +109,12 @@ export const rapidBooking = (
   total: SourceBooking['total'],
   offer: NonNullable<SourceBooking['live']>['offer'],
 ): SourceBooking => ({
-  reference: crypto.randomUUID(),
-  propertyId: 1,
-  roomId: 1,
-  rateCode: rapidHotel.rate,
-  checkin: stay.checkin,
-  checkout: stay.checkout,
-  currency: stay.currency,
-  total,
-  rooms: stay.parties.map(({ adults, childAges }) => ({
-    name: 'Ada King Lovelace',
-    adults,
-    children: childAges.length,
-    children_ages: childAges,
-    ages_assumed: false,
-    bed_type: null,
-  })),
-  guest: {
-    first_name: 'Ada',
-    last_name: 'Lovelace',
-    email: 'ada@example.com',
-    phone: '+44 20 7946 0000',
-    note: 'A quiet room <please>',
-    addresses: [
-      {
-        type: 'Billing',
-        line_1: 'St James Square 12',
-        line_2: null,
-        city: 'London',
-        country: 'GB',
-        postal_code: 'SW1Y 4JH',
-        region: null,
-        state: null,
-      },
-    ],
-  },
-  card: null,
-  live: {
+  ...liveBooking(stay, {
+    total,
+    offer,
+    rateCode: rapidHotel.rate,
     propertyKey: rapidHotel.property,
     roomKey: rapidHotel.room,
-    offer,
-    language: stay.language,
-    session: stay.session,
-  },
+  }),
+  guest: { ...guestOfSource, note: 'A quiet room <please>' },
 })
