@@ -52,21 +52,8 @@ export type BookingAccess = Pick<
 type PathParameters = Readonly<Record<string, string>>
 
 /** The page that a request asks for; NotFoundException where no site is there, or not in that language. */
-export async function pageOf(
-  {
-    calls,
-    addressOf,
-    bookings,
-    previewPicture,
-    sites,
-    previewedDocument,
-    publicUrl,
-    isHttps,
-    isOnMemoryAlone,
-  }: PageParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Page> {
+export async function pageOf(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<Page> {
+  const { calls, bookings, isHttps } = parts
   const {
     slug,
     language: named,
@@ -75,22 +62,13 @@ export async function pageOf(
     ...placeOf(request),
     ...(request.params as PathParameters),
   }
-  const host = request.hostname.toLowerCase()
-  const found = siteFor(await sites(), slug, host)
-  const preview = request.cookies[previewCookie(isHttps)]
-  const draft = preview === undefined ? null : previewedDocument(found, preview)
-  const site: Site = { ...found, document: draft ?? found.document }
+  const { site, isPreview } = await siteOf(parts, request, slug)
   const { languages, currencies } = site.document
   const language = (named ?? languages[0]) as PageLanguage
   if (!languages.includes(language)) throw notFound('There is no such page.')
   const prefix = slug === undefined ? '' : `/sites/${slug}`
-  const below = (base: string, [path, query = {}, other = language]: Parameters<Page['href']>): string => {
-    const inLanguage = other === languages[0] ? '' : `/${other}`
-    const whole = `${base}${inLanguage}${path === '/' ? '' : path}`
-    return `${/^(https?:\/\/[^/]*)?$/.test(whole) ? `${whole}/` : whole}${queryText(query)}`
-  }
-  const isAtHost = slug === undefined && site.hosts.includes(host)
-  const address = isAtHost ? `${request.protocol}://${request.host}` : siteUrl(site, publicUrl)
+  const isAtHost = slug === undefined && site.hosts.includes(hostOf(request))
+  const address = isAtHost ? `${request.protocol}://${request.host}` : siteUrl(site, parts.publicUrl)
   const [path, search = ''] = request.url.split('?', 2) as [string, string?]
   const query = new URLSearchParams(search)
   const session = {
@@ -99,7 +77,8 @@ export async function pageOf(
     ip: request.ip,
   }
   const now = bookings.now()
-  const holder = { ...holderOf(site), guestAddress: addressOf(request.raw) }
+  const guestAddress = parts.addressOf(request.raw)
+  const holder = { ...holderOf(site), guestAddress }
   return {
     site,
     language,
@@ -113,24 +92,15 @@ export async function pageOf(
     query,
     form: new URLSearchParams(typeof request.body === 'string' ? request.body : ''),
     session,
-    previewOf: previewPicture,
+    previewOf: parts.previewPicture,
     nonce: randomBytes(16).toString('base64'),
     requestId: request.id,
-    isPreview: draft !== null,
-    isBookable: () => !isOnMemoryAlone(),
-    href: (...asked) => below(prefix, asked),
-    absolute: (...asked) => below(address, asked),
-    bookingPath: number => [
-      `/my-booking/${number}`,
-      { key: bookings.signBooking(site.publisher.id, number) },
-    ],
-    opensBooking: confirmationNumber =>
-      bookings.isSignedBooking(site.publisher.id, { confirmationNumber, signature: query.get('key') ?? '' }),
-    lookUpBooking: typed =>
-      bookings.lookUpBooking(site.publisher.id, { ...typed, ip: addressOf(request.raw) }),
-    bookingRecord: id => bookings.showBookingRecord(site.publisher.id, { id }),
+    isPreview,
+    isBookable: () => !parts.isOnMemoryAlone(),
+    href: addressesBelow(prefix, languages, language),
+    absolute: addressesBelow(address, languages, language),
+    ...bookingsOf(site, bookings, { key: query.get('key') ?? '', ip: guestAddress }),
     cardForm: propertyId => bookings.showCardForm(holder, propertyId),
-    stayCalendar: id => bookings.stayCalendar(site.publisher.id, { id }),
     text: text =>
       text[language] ?? languages.map(other => text[other]).find(other => other !== undefined) ?? '',
     ask: (operation, fields, { idempotencyKey } = {}) =>
@@ -141,6 +111,42 @@ export async function pageOf(
       }),
   }
 }
+
+/** The site of a request: its draft in a browser that was given a preview of it, else as it is live. */
+async function siteOf(
+  { sites, previewedDocument, isHttps }: PageParts,
+  request: FastifyRequest,
+  slug: string | undefined,
+): Promise<{ site: Site; isPreview: boolean }> {
+  const found = siteFor(await sites(), slug, hostOf(request))
+  const preview = request.cookies[previewCookie(isHttps)]
+  const draft = preview === undefined ? null : previewedDocument(found, preview)
+  return { site: { ...found, document: draft ?? found.document }, isPreview: draft !== null }
+}
+
+const hostOf = ({ hostname }: FastifyRequest): string => hostname.toLowerCase()
+
+/** Makes the addresses of pages below `base`. The first language of a site is not in its addresses. */
+const addressesBelow =
+  (base: string, languages: readonly PageLanguage[], language: PageLanguage): Page['href'] =>
+  (path, query = {}, other = language) => {
+    const inLanguage = other === languages[0] ? '' : `/${other}`
+    const whole = `${base}${inLanguage}${path === '/' ? '' : path}`
+    return `${/^(https?:\/\/[^/]*)?$/.test(whole) ? `${whole}/` : whole}${queryText(query)}`
+  }
+
+/** What a page may ask about bookings of its publisher: `key` is the signature in its address, `ip` the guest's address. */
+const bookingsOf = (
+  { publisher: { id } }: Site,
+  bookings: BookingAccess,
+  { key, ip }: { readonly key: string; readonly ip: string | null },
+): Pick<Page, 'bookingPath' | 'opensBooking' | 'lookUpBooking' | 'bookingRecord' | 'stayCalendar'> => ({
+  bookingPath: number => [`/my-booking/${number}`, { key: bookings.signBooking(id, number) }],
+  opensBooking: confirmationNumber => bookings.isSignedBooking(id, { confirmationNumber, signature: key }),
+  lookUpBooking: typed => bookings.lookUpBooking(id, { ...typed, ip }),
+  bookingRecord: reservationId => bookings.showBookingRecord(id, { id: reservationId }),
+  stayCalendar: reservationId => bookings.stayCalendar(id, { id: reservationId }),
+})
 
 type Worded = {
   [Path in keyof Interface]: 'language' extends keyof Interface[Path]['request'] ? Path : never
