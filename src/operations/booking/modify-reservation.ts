@@ -15,7 +15,7 @@ import type { AppContext } from '../context.ts'
 import type { CardPermit } from '../limits/declined-cards.ts'
 import { cardSubjects } from '../limits/limits.ts'
 import type { ModifyRequest } from '../requests.ts'
-import { claimFor, claimOfChange, KeyClaimed, wasCommitted } from '../reservations/idempotency.ts'
+import { claimFor, claimOfChange, KeyClaimed, isReplayable } from '../reservations/idempotency.ts'
 import { viewReservation } from '../reservations/reservations.ts'
 import { cardFormFacts } from '../shopping/card-forms.ts'
 import { earlierChange } from './earlier-change.ts'
@@ -155,7 +155,7 @@ async function refuse(
   { claim }: Asking,
   { found: { reservation }, error }: Refused,
 ): Promise<null> {
-  if (claim === null || !wasCommitted(error)) throw error
+  if (claim === null || !isReplayable(error)) throw error
   const { propertyId, id: reservationId } = reservation
   const claimed = { propertyId, reservationId, refusal: error, now: clock.now() }
   try {

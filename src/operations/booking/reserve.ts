@@ -19,8 +19,8 @@ import {
   type Claimed,
   claimFor,
   earlierAnswer,
+  isReplayable,
   KeyClaimed,
-  wasCommitted,
 } from '../reservations/idempotency.ts'
 import { reservationAnswer } from '../reservations/reservations.ts'
 import { bookAtSource } from '../sources/book-at-source.ts'
@@ -152,13 +152,13 @@ async function answerDuplicateOrRefuse(
   { request, intent, error }: { request: ReservationRequest; intent: Intent; error: unknown },
 ): Promise<ReservationAnswer | null> {
   const isDuplicate = error instanceof DuplicateReservation
-  if (!isDuplicate && !wasCommitted(error)) throw error
+  if (!isDuplicate && !isReplayable(error)) throw error
   const { propertyId } = request
   const duplicates = await answerOfDuplicate(context, holder, propertyId, intent.fingerprint)
   const verdict = duplicates ?? (isDuplicate ? null : error)
   if (verdict === null) return null
   const isRefusal = verdict instanceof Fault
-  if (isRefusal && !wasCommitted(verdict)) throw verdict
+  if (isRefusal && !isReplayable(verdict)) throw verdict
   const reservationId = isRefusal ? intent.id : verdict.reservation.id
   const claimed = { propertyId, reservationId, refusal: isRefusal ? verdict : null, now: context.clock.now() }
   if (!(await remember(context, intent.claim, claimed))) return null

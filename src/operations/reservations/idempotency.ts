@@ -127,12 +127,13 @@ export async function claimFor(
 }
 
 /**
- * Whether the same key gives this refusal again. Refusals of the business are given again; errors of reading,
+ * Whether the same key gives this error again. Refusals of the business are given again; errors of reading,
  * authentication and limits and faults of the server are not.
  */
-export const wasCommitted = (error: unknown): error is Fault =>
+export const isReplayable = (error: unknown): error is Fault =>
   error instanceof Fault && (error.status === 402 || error.status === 409 || error.status === 422)
 
+/** A refusal as it is stored under its key. */
 export const storedRefusal = ({ type, status, message, errors }: Fault): StoredRefusal => ({
   type,
   status,
@@ -192,6 +193,7 @@ const keyOfAnother = (): Fault =>
     { errors: [{ field: 'Idempotency-Key', message: 'was used for another request' }] },
   )
 
+/** The refusal of a request whose key has no outcome yet. */
 export const stillUnderWay = (): Fault =>
   new Fault(
     'DuplicateBookingException',

@@ -90,8 +90,8 @@ export function priceToCharge(
   promise: PricePromise | null,
   { expectedTotal }: Expectation,
 ): ChosenRate {
-  const wasCommitted = promise !== null && promise.expiresAt > context.clock.milliseconds()
-  const charged = wasCommitted && promise.quote ? quotedRate(current, promise.quote) : current
+  const isInForce = promise !== null && promise.expiresAt > context.clock.milliseconds()
+  const charged = isInForce && promise.quote ? quotedRate(current, promise.quote) : current
   if (promise && charged.shown.total.total > promise.shownTotal)
     throw priceChanged(promise.shownTotal, charged.shown)
   refuseHigherTotal(charged.shown, expectedTotal)

@@ -126,10 +126,10 @@ function consequence(context: AppContext, outcome: BookingOutcome): Consequence 
       return { settle: confirmHeld, settlement: { cause: 'booked at the source', source }, refusal: null }
     }
     case 'rejected': {
-      const refusal = outcome.refusal === 'sold_out' ? soldOut() : bookingFailed(new Error(outcome.reason))
+      const isSoldOut = outcome.refusal === 'sold_out'
+      const refusal = isSoldOut ? soldOut() : bookingFailed(new Error(outcome.reason))
       const source = { ...result, state: 'failed', reason: outcome.reason } as const
-      const wasCommitted = outcome.refusal === 'sold_out'
-      const settlement = { cause: 'refused by the source', source, ...(wasCommitted && { refusal }) }
+      const settlement = { cause: 'refused by the source', source, ...(isSoldOut && { refusal }) }
       return { settle: failHeld, settlement, refusal }
     }
     case 'unavailable':
