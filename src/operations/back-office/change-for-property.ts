@@ -126,13 +126,8 @@ async function changeOnce(
 ): Promise<ChangedForProperty> {
   const property = propertyIn(await propertyOf(context, reservation), reservation.language)
   const { waivesPenalty, simulate } = asked
-  const prepared = await prepareChange(
-    context,
-    sellerOf(reservation),
-    requestOf(asked),
-    { reservation, property },
-    { cause, waivesPenalty },
-  )
+  const found = { reservation, property, staff: { cause, waivesPenalty } }
+  const prepared = await prepareChange(context, sellerOf(reservation), requestOf(asked), found)
   refuseOtherTotal(prepared, asked.expectedTotal)
   if (!simulate && prepared.isDifferent) await write(context, prepared)
   const { before, after, penalty, refunded } = prepared.change

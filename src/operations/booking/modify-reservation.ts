@@ -15,7 +15,7 @@ import type { AppContext } from '../context.ts'
 import type { CardPermit } from '../limits/declined-cards.ts'
 import { cardSubjects } from '../limits/limits.ts'
 import type { ModifyRequest } from '../requests.ts'
-import { claimFor, claimOfChange, KeyClaimed, isReplayable } from '../reservations/idempotency.ts'
+import { claimFor, claimOfChange, isReplayable, KeyClaimed } from '../reservations/idempotency.ts'
 import { viewReservation } from '../reservations/reservations.ts'
 import { cardFormFacts } from '../shopping/card-forms.ts'
 import { earlierChange } from './earlier-change.ts'
@@ -71,7 +71,7 @@ async function changeOrRefuse(
   using permits = new DisposableStack()
   let taking: Taking
   try {
-    const prepared = await prepareChange(context, holder, request, found)
+    const prepared = await prepareChange(context, holder, request, { ...found, staff: null })
     if (request.simulate) return simulated(prepared, found)
     playDecline(request.testScenario, changeDeclined)
     if (!prepared.isDifferent) return { ...found, modification: modificationOf(prepared.change, 'done') }

@@ -54,6 +54,12 @@ export interface StaffTerms {
   readonly waivesPenalty: boolean
 }
 
+/** What is to be changed, and by whom. */
+interface ToChange extends Pick<ReservationAnswer, 'reservation' | 'property'> {
+  /** Null where its publisher changes it. */
+  readonly staff: StaffTerms | null
+}
+
 /**
  * Reads and checks. Refuses with 422 what the reservation does not allow now, then as a booking does: 404 for what the
  * property lacks, 409 for what cannot be sold or has become dearer, 422 for discount code, bed type, address and card.
@@ -62,8 +68,7 @@ export async function prepareChange(
   context: AppContext,
   holder: KeyHolder,
   request: ModifyRequest,
-  { reservation, property }: Pick<ReservationAnswer, 'reservation' | 'property'>,
-  staff: StaffTerms | null = null,
+  { reservation, property, staff }: ToChange,
 ): Promise<PreparedChange> {
   const now = context.clock.now()
   refuseModify({ reservation, property, now }, staff)
@@ -97,22 +102,12 @@ export async function prepareChange(
   if (card && 'token' in card) await checkToken(context, card, { property, guest: proposed.guest })
   else if (card) checkCard(card, property, localTime(now, property.timeZone))
   playPriceChange(request.testScenario, proposed.price)
-  const change: ReservationChange = {
-    propertyId: reservation.propertyId,
-    reservationId: reservation.id,
-    id: randomUUID(),
-    state: 'done',
-    isChallenged: false,
-    version: reservation.version + 1,
+  const change = changeMade(reservation, proposed, {
     cause: staff?.cause ?? 'modified by publisher',
-    before: recordedStay(reservation),
-    after: recordedStay(proposed),
     penalty: price?.penalty ?? zero,
     ...money,
-    paymentKey: null,
     madeAt: now.toString(),
-    settledAt: now.toString(),
-  }
+  })
   const isDifferent = !isDeepStrictEqual(proposed, reservation)
   const asker = {
     sessionId: request.session.session_id,
@@ -120,6 +115,25 @@ export async function prepareChange(
   }
   return { context, reservation, proposed, change, priced, card, asker, isDifferent }
 }
+
+/** The record of a change from one to the other, as one that is done when it is made. */
+const changeMade = (
+  reservation: Reservation,
+  proposed: Reservation,
+  terms: Pick<ReservationChange, 'cause' | 'penalty' | 'charged' | 'refunded' | 'madeAt'>,
+): ReservationChange => ({
+  propertyId: reservation.propertyId,
+  reservationId: reservation.id,
+  id: randomUUID(),
+  state: 'done',
+  isChallenged: false,
+  version: reservation.version + 1,
+  before: recordedStay(reservation),
+  after: recordedStay(proposed),
+  paymentKey: null,
+  settledAt: terms.madeAt,
+  ...terms,
+})
 
 interface Asked {
   readonly reservation: Reservation

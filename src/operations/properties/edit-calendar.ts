@@ -54,11 +54,16 @@ export async function editCalendar(
 ): Promise<CalendarEdited> {
   if (choices.isDryRun) {
     const [row] = await readProperties(context.database, [propertyId])
-    return (await planned(context.database, propertyId, row, input, choices)).edited
+    return (await planned(context.database, { id: propertyId, row }, input, choices)).edited
   }
   return context.database.transaction(async transaction => {
     const row = await lockProperty(transaction, propertyId)
-    const { edited, differences, property } = await planned(transaction, propertyId, row, input, choices)
+    const { edited, differences, property } = await planned(
+      transaction,
+      { id: propertyId, row },
+      input,
+      choices,
+    )
     return { ...edited, ...(await written(transaction, { edited, differences, property }, choices.madeBy)) }
   }, patience)
 }
@@ -69,10 +74,15 @@ interface Planned {
   readonly property: Property
 }
 
+interface Sought {
+  readonly id: number
+  /** Undefined when there is no such property. */
+  readonly row: Pick<LockedProperty, 'document' | 'version'> | undefined
+}
+
 async function planned(
   reader: Reader,
-  id: number,
-  row: Pick<LockedProperty, 'document' | 'version'> | undefined,
+  { id, row }: Sought,
   input: unknown,
   { wanted, isDryRun }: CalendarEditChoices,
 ): Promise<Planned> {
