@@ -1,4 +1,4 @@
-// Which roles a person may give and take, and which people a person sees: those of the own publishers and properties.
+// Which roles a person may give and take, and which people a person sees: those of their own publishers and properties.
 
 import { type Grant, isForInstallation, type Role } from './person.ts'
 

@@ -1,5 +1,5 @@
 // The pages about people in a real browser: somebody is invited, chooses a password from the link, forgets it and chooses another,
-// keeps the own account; every page is accessible, fits, and breaks no rule of its own policy, light and dark, on every width.
+// keeps their own account; every page is accessible, fits, and breaks no rule of its own policy, light and dark, on every width.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await desk.goto(`${pages.url}/admin/people`)
     await signIn(desk, another)
     await desk.getByRole('heading', { name: 'People' }).waitFor()
-    // A manager sees the own people, and gives the own roles for the own property only.
+    // A manager sees their own people, and gives their own roles for their own property only.
     await expect.poll(() => desk.getByRole('row').count()).toBe(2)
     await desk.getByRole('button', { name: 'Invite somebody' }).click()
     const choices = await desk.getByLabel('Role').locator('option').allTextContents()
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     expect([...operator.complaints, ...invited.complaints]).toEqual([])
   })
 
-  test('the own account: name, language, password, and other browsers', async () => {
+  test('one’s own account: name, language, password, and other browsers', async () => {
     const person = { name: 'Alan Turing', email: 'alan@example.com', language: 'en', grants: [operatorGrant] }
     await createPerson(server, { ...person, password: new Secret(password) })
     await using opened = await pages.open(browser)

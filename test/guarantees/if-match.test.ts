@@ -276,7 +276,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'brings documents of another system, which has the last word on them': [
     ...['importReviews', 'startReservationImport', 'continueReservationImport'],
   ],
-  'is about the own account or the own session': [
+  'is about the asker’s own account or session': [
     ...['changeAccount', 'changeOwnPassword', 'endOwnSession', 'endOtherSessions', 'renewRecoveryCodes'],
     ...['removeSecondFactor', 'beginSecondFactor', 'confirmSecondFactor', 'removePasskey', 'beginPasskey'],
     ...['saveFilter', 'renameSavedFilter', 'removeSavedFilter'],

@@ -1,4 +1,4 @@
-// Everybody keeps the own account: the name, the language, the password, and the browsers in which they are signed in (threat A8).
+// People keep their own account: the name, the language, the password, and the browsers in which they are signed in (threat A8).
 
 import { afterEach, describe, expect, test } from 'vitest'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'

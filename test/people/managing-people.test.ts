@@ -1,5 +1,5 @@
-// People are kept over HTTP: an operator keeps everybody; a manager sees and changes those of the own publishers and properties,
-// and gives no role above the own one (threats A1, A3).
+// People are kept over HTTP: an operator keeps everybody; a manager sees and changes those of their own publishers and properties,
+// and gives no role above their own (threats A1, A3).
 
 import { describe, expect, test } from 'vitest'
 import { mayGive } from '../../src/lodging/giving-roles.ts'
@@ -106,7 +106,7 @@ describe('an operator', () => {
 })
 
 describe('a manager', () => {
-  test('sees whoever has a role for the own property, and of them only the roles there', async () => {
+  test('sees whoever has a role for their own property, and of them only the roles there', async () => {
     const own = await somebody([grant('front_desk', ofEleven)])
     const both = await somebody([grant('front_desk', ofEleven), grant('property_manager', ofTwelve)])
     const foreign = await somebody([grant('front_desk', ofTwelve)])
@@ -145,7 +145,7 @@ describe('a manager', () => {
     },
   )
 
-  test('gives the own role and lesser ones for the own property, and no other', async () => {
+  test('gives their own role and lesser ones for their own property, and no other', async () => {
     const id = await somebody([grant('read_only', ofEleven)])
     const give = async (body: object) => (await send(manager, 'POST', `people/${id}/roles`, body)).status
     for (const name of ['front_desk', 'read_only', 'property_manager']) {
@@ -167,7 +167,7 @@ describe('a manager', () => {
   })
 })
 
-test('nobody gives a role that allows more there than the own roles do', () => {
+test('nobody gives a role that allows more there than their own roles do', () => {
   const places = [{}, ofEleven, ofTwelve, ofAlps, { publisherId: andes }]
   const given = (held: Grant): string[] =>
     places

@@ -246,7 +246,7 @@ describe('signing in', () => {
 })
 
 describe('a passkey goes', () => {
-  test('with the password of its person, and only the own one', async () => {
+  test('with the password of its person, and only their own', async () => {
     const { passkey, added } = await add()
     const [{ id }] = added.body.passkeys
     const other = await signedInWith(harness.app, [operatorGrant])

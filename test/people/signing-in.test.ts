@@ -127,7 +127,7 @@ describe('signing in', () => {
     for (const { body } of [secure, plain]) expect(body).not.toContain(plain.cookies[0]!.value)
   })
 
-  test('takes a plain cookie on the own machine only', async () => {
+  test('takes a plain cookie on the server’s own machine only', async () => {
     const headers = await signedIn(await somebody())
     const elsewhere = { ...headers, host: 'desk.example.com', origin: 'https://desk.example.com' }
     expect((await ask({ headers: elsewhere })).statusCode).toBe(401)

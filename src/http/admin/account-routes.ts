@@ -24,13 +24,13 @@ const accountAnswer = Type.Object(
   { description: 'Who is signed in.' },
 )
 
-/** Adds the routes of the own account. */
+/** Adds the routes of a person's own account. */
 export function addAccountRoutes(scope: FastifyInstance, operations: Operations): void {
   addAdminRoute(scope, {
     method: 'PATCH',
     url: account,
     operationId: 'changeAccount',
-    summary: 'Changes the own account.',
+    summary: 'Changes the account of the person who is signed in.',
     description: 'Fields that are left out stay.',
     isForAll: true,
     body: schemas.personChange,

@@ -1,4 +1,4 @@
-// Passkeys: signing in with one, and keeping the own ones. What browsers exchange with authenticators (WebAuthn) is sent as single
+// Passkeys: signing in with one, and keeping one's own. What browsers exchange with authenticators (WebAuthn) is sent as single
 // fields in base64url.
 
 import type { FastifyInstance } from 'fastify'
@@ -28,7 +28,7 @@ const presence = Type.Object(
   {
     password: Type.Optional(
       password(
-        'The own password. Without it the session is one that was begun without a password, less than ten minutes ago.',
+        'The password of the person who is signed in. Without it the session is one that was begun without a password, less than ten minutes ago.',
       ),
     ),
   },
@@ -50,7 +50,7 @@ const passkeyList = Type.Object(
       { description: 'The oldest first.' },
     ),
   },
-  { description: 'The own passkeys.' },
+  { description: 'The passkeys of the person who is signed in.' },
 )
 
 const onePath = {

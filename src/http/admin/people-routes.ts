@@ -22,7 +22,7 @@ export function addPeopleRoutes(scope: FastifyInstance, operations: Operations):
     operationId: 'invitePerson',
     summary: 'Invites a person.',
     description:
-      'The person gets a link by mail, with which to choose a password within seven days. A manager invites for the own publishers or properties.',
+      'The person gets a link by mail, with which to choose a password within seven days. Managers invite for their own publishers or properties.',
     body: schemas.invitationBody,
     status: 201,
     result: schemas.personAnswer,
@@ -72,7 +72,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     operationId: 'listPeople',
     summary: 'People of the administration.',
     description:
-      'In the order they were created. A manager sees those with a role for the own publishers or properties.',
+      'In the order they were created. Managers see those with a role for their own publishers or properties.',
     query: schemas.personQuery,
     result: schemas.personPage,
     answer: async ({ query, caller }) => {

@@ -1,4 +1,4 @@
-// Filters of the list of reservations that a person keeps under a name, for the own pages on every device.
+// Filters of the list of reservations that a person keeps under a name, to find them on every device.
 
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static } from 'typebox'
@@ -63,7 +63,7 @@ const filterList = Type.Object(
       { description: `The oldest first, at most ${mostFilters}.` },
     ),
   },
-  { description: 'The own filters of the list of reservations.' },
+  { description: 'The filters of the person who is signed in.' },
 )
 
 const onePath = {
@@ -80,7 +80,7 @@ const present = (filters: Listed): Static<typeof filterList> => ({
   })),
 })
 
-/** Adds the routes of the own filters. */
+/** Adds the routes of a person's own filters. */
 export function addSavedFilterRoutes(scope: FastifyInstance, operations: Operations): void {
   addAdminRoute(scope, {
     method: 'GET',

@@ -1,4 +1,4 @@
-// The own second factor: an authenticator, and recovery codes. What somebody could misuse in a borrowed browser needs the password.
+// A person's own second factor: an authenticator, and recovery codes. What somebody could misuse in a borrowed browser needs the password.
 
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
@@ -15,7 +15,7 @@ const withPassword = Type.Object(
   {
     password: Type.Optional(
       password(
-        'The own password. Without it the session is one that was begun through the identity provider, less than ten minutes ago.',
+        'The password of the person who is signed in. Without it the session is one that was begun through the identity provider, less than ten minutes ago.',
       ),
     ),
   },
@@ -48,7 +48,7 @@ const presentCodes = (codes: readonly Secret[]) => ({
   recovery_codes: codes.map(code => code.reveal(shown => shown)),
 })
 
-/** Adds the routes of the own second factor. */
+/** Adds the routes of a person's own second factor. */
 export function addSecondFactorRoutes(scope: FastifyInstance, operations: Operations): void {
   addAdminRoute(scope, {
     method: 'GET',

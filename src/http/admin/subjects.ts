@@ -20,7 +20,7 @@ const subjects = {
     roots: ['publishers', 'keys', 'discount-codes', 'sites', 'webhooks', 'deliveries'],
   },
   people: {
-    about: 'People, their roles, signing in and the own account.',
+    about: 'People, their roles, signing in and each person’s own account.',
     roots: ['people', 'session', 'account', 'links'],
   },
   reports: {

@@ -23,7 +23,7 @@ export type { ListedSession }
 
 type Context = Pick<AppContext, 'database' | 'clock' | 'limits'>
 
-/** Changes the own name and language; what is undefined stays. BadRequestException names what is wrong. */
+/** Changes a person's name and language; what is undefined stays. BadRequestException names what is wrong. */
 export async function changeAccount(
   { database }: Pick<Context, 'database'>,
   person: Person,

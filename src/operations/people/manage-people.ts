@@ -1,5 +1,5 @@
-// People as operators and managers keep them: an operator keeps everybody, a manager whoever has a role for the manager's own
-// publishers and properties. Nobody gives a role above the own one, and whoever is out of reach is not there (threats A1, A3).
+// People as operators and managers manage them: an operator everybody, a manager those who have a role for the manager's own
+// publishers and properties. Nobody gives a role above their own, and a person out of reach does not exist (threats A1, A3).
 
 import { isWithin, mayGive, mayManage, reachOf } from '../../lodging/giving-roles.ts'
 import { foldedEmail } from '../../lodging/guest-email.ts'

@@ -38,7 +38,7 @@ export function takesPasskeys(context: Pick<Context, 'adminUrl'>): boolean {
 export const handleOf = (keyring: Context['keyring'], personId: number): string =>
   keyring.fingerprint('passkey', `handle of person ${personId}`).toString('base64url')
 
-/** The own passkeys, the oldest first. */
+/** A person's passkeys, the oldest first. */
 export const listPasskeys = (
   { database }: Pick<Context, 'database'>,
   person: Person,

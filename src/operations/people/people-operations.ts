@@ -1,4 +1,4 @@
-// The operations on people that HTTP can call: signing in, keeping people, and what each does with the own account.
+// The operations on people that HTTP can call: signing in, managing people, and what each does with their own account.
 
 import { changeAccount, changeOwnPassword, endSessionOf, endSessionsOf, listSessionsOf } from './account.ts'
 import { areCovered } from './coverage.ts'

@@ -12,7 +12,7 @@ type Filters = stored.SavedFilter[]
 export const mostFilters = 20
 export const longestFilterName = 40
 
-/** The own filters, the oldest first. */
+/** A person's filters, the oldest first. */
 export const listSavedFilters = ({ database }: Context, person: Person): Promise<Filters> =>
   stored.listFilters(database, person.id)
 

@@ -107,7 +107,7 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-/** Takes the own second factor away. Throws as `requirePresence`. */
+/** Takes a person's second factor away. Throws as `requirePresence`. */
 export async function removeSecondFactor(
   context: Context,
   session: OwnSession,

@@ -1,4 +1,4 @@
-// The own account: name and language, the password, and where one is signed in.
+// A person's own account: name and language, the password, and where one is signed in.
 
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

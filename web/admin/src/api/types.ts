@@ -600,8 +600,8 @@ export interface AdminOperations {
   beginPasskey: {
     body: {
       /**
-       * The own password. Without it the session is one that was begun without a password, less than ten
-       * minutes ago.
+       * The password of the person who is signed in. Without it the session is one that was begun without a
+       * password, less than ten minutes ago.
        */
       password?: string | undefined
     }
@@ -658,8 +658,8 @@ export interface AdminOperations {
     }
     body: {
       /**
-       * The own password. Without it the session is one that was begun without a password, less than ten
-       * minutes ago.
+       * The password of the person who is signed in. Without it the session is one that was begun without a
+       * password, less than ten minutes ago.
        */
       password?: string | undefined
     }
@@ -713,7 +713,7 @@ export interface AdminOperations {
       email: string
     }
   }
-  /** Changes the own account. */
+  /** Changes the account of the person who is signed in. */
   changeAccount: {
     body: {
       /** Name, of at most 200 characters. */
@@ -851,8 +851,8 @@ export interface AdminOperations {
   beginSecondFactor: {
     body: {
       /**
-       * The own password. Without it the session is one that was begun through the identity provider, less
-       * than ten minutes ago.
+       * The password of the person who is signed in. Without it the session is one that was begun through
+       * the identity provider, less than ten minutes ago.
        */
       password?: string | undefined
     }
@@ -878,8 +878,8 @@ export interface AdminOperations {
   renewRecoveryCodes: {
     body: {
       /**
-       * The own password. Without it the session is one that was begun through the identity provider, less
-       * than ten minutes ago.
+       * The password of the person who is signed in. Without it the session is one that was begun through
+       * the identity provider, less than ten minutes ago.
        */
       password?: string | undefined
     }
@@ -892,8 +892,8 @@ export interface AdminOperations {
   removeSecondFactor: {
     body: {
       /**
-       * The own password. Without it the session is one that was begun through the identity provider, less
-       * than ten minutes ago.
+       * The password of the person who is signed in. Without it the session is one that was begun through
+       * the identity provider, less than ten minutes ago.
        */
       password?: string | undefined
     }
