@@ -50,7 +50,7 @@ async function listen(url: string, headers: Readonly<Record<string, string>>) {
   return { answer, next, leave: () => leaving.abort() }
 }
 
-/** The next event of a property. The imports above may be told of late, so that others come before it. */
+/** The next event of a property. The imports above may be told late, so that others come before it. */
 async function nextOf(id: number, next: () => Promise<string | undefined>): Promise<string | undefined> {
   for (;;) {
     const heard = await next()

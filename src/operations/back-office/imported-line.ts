@@ -129,6 +129,7 @@ const takenMeanwhile: LineRefusal = {
   message: 'is being imported by somebody else at the same time; send the file again to be sure',
 }
 
+/** The refusal of a line whose nights have too few rooms left. */
 export const oversold = (nights: readonly Day[]): LineRefusal => {
   const named = nights.slice(0, 3).map(formatDay).join(', ')
   const more = nights.length > 3 ? ` and ${nights.length - 3} more nights` : ''

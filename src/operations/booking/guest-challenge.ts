@@ -48,6 +48,7 @@ async function askAbout(context: AppContext, reservation: Reservation): Promise<
 
 type Reference = Parameters<typeof viewReservation>[2]
 
+/** The reservation after the payment company was asked about a payment that waits for its guest. Throws as `viewReservation`. */
 export const viewWithChallenge = async (
   context: AppContext,
   holder: KeyHolder,

@@ -49,6 +49,7 @@ export interface Booking {
   readonly chosen: ChosenRate
 }
 
+/** Names a reservation before it is made: its id, and how a repetition of the request is known. */
 export const intentOf = (
   { keyring, cell }: AppContext,
   holder: KeyHolder,

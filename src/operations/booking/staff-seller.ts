@@ -3,6 +3,7 @@
 import type { Language } from '../../lodging/languages.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 
+/** A holder without key, scopes and limits, who sells every property as this publisher. */
 export const sellerWithoutKey = (publisherId: number, language: Language): KeyHolder => ({
   publisher: {
     id: publisherId,

@@ -219,6 +219,7 @@ const keepRooms = (
     expiresAt: null,
   })
 
+/** The changes that need rooms, without those that give some back. */
 export const taken = (changes: readonly NightChange[]): NightChange[] =>
   changes.filter(({ rooms }) => rooms > 0)
 

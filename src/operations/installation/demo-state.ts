@@ -18,5 +18,6 @@ export interface DemoOperations {
 export const demoStateOf = ({ database }: Pick<AppContext, 'database'>): Promise<DemoState | undefined> =>
   readDemoState(database)
 
+/** Writes the state of the demo. */
 export const setDemoState = ({ database }: Pick<AppContext, 'database'>, state: DemoState): Promise<void> =>
   database.transaction(transaction => writeDemoState(transaction, state))

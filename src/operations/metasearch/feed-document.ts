@@ -10,6 +10,7 @@ export interface FeedDocument {
   readonly next: number | null
 }
 
+/** Joins the parts of a feed, with the ETag of the whole. */
 export function feedDocument(parts: readonly string[], next: number | null = null): FeedDocument {
   const bytes = Buffer.from(parts.join(''))
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`, next }

@@ -63,5 +63,6 @@ export const mostPrices = 1_000_000
 /** How many nights of rates are priced for stays at a property. */
 export const costOf = ({ rates }: Pick<PropertyFacts, 'rates'>, nights: number): number => rates * nights
 
+/** The nights of all these stays together. */
 export const nightsOf = (stays: readonly Stay[]): number =>
   stays.reduce((sum, { checkin, checkout }) => sum + nightsBetween(checkin, checkout), 0)

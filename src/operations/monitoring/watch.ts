@@ -21,6 +21,7 @@ export interface WatchReport {
   onFinding(finding: Finding): void
 }
 
+/** The jobs of monitoring; what they find goes to `report`. */
 export const watchJobs = (context: AppContext, report: WatchReport): Job[] => [
   jobOf('reconcile payments', () =>
     reconcilePayments(context, difference => report.onDifference(difference)),

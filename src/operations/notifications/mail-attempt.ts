@@ -4,7 +4,7 @@ import { type Mail, MailError } from '../../outbound/mail.ts'
 import type { AppContext } from '../context.ts'
 import { type Outcome, settlementOf } from './delivery-outcome.ts'
 
-/** The state, what came of the attempt in a word or two of ours, and the seconds until the next one (0 for none). */
+/** The state, the outcome in a short text of the server's own, and the seconds until the next attempt (0 for none). */
 interface MailSettlement {
   readonly state: 'waiting' | 'delivered' | 'parked'
   readonly status: string

@@ -16,6 +16,7 @@ import { openSecret } from './webhook-secrets.ts'
 /** The receiver must answer within this time; the specification asks for 15 to 30 seconds. */
 const deadlineMilliseconds = 20_000
 
+/** Sends the event of a delivery, with the reservation as it was after the event. */
 export async function sendWebhook(
   context: AppContext,
   { event, endpointId }: TakenDelivery,

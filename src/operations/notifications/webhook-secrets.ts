@@ -9,6 +9,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
+/** Encrypts a secret for this publisher; `openSecret` decrypts it. */
 export function sealSecret(keyring: Keyring, publisherId: number, secret: Secret): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, keyring.key('webhook secret'), nonce)

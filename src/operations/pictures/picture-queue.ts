@@ -53,6 +53,7 @@ export class PictureQueue<Result> implements AsyncDisposable {
   }
 }
 
+/** The refusal (503) of a picture while the queue is full or closing. */
 export const tooBusyWithPictures = (cause?: unknown): Fault =>
   new Fault(
     'ServiceUnavailableException',

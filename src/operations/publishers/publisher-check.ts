@@ -16,6 +16,7 @@ export type GivenSettings = {
 const longestName = 200
 const longestUrl = 2000
 
+/** What is wrong with the name of a publisher; empty when nothing is. */
 export const nameErrors = (name: string): FieldError[] =>
   name.trim() !== '' && isShortText(name.trim(), longestName)
     ? []
@@ -46,6 +47,7 @@ const settingChecks: Readonly<
   bookDirectUrl: { field: 'book_direct_url', takes: isAddress, message: addressMessage() },
 }
 
+/** What is wrong with the settings of a publisher; empty when nothing is. Settings left out are not checked. */
 export const settingErrors = (given: GivenSettings): FieldError[] =>
   settingNames
     .filter(name => given[name] !== undefined && !settingChecks[name].takes(given[name]))

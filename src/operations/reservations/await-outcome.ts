@@ -67,6 +67,7 @@ export const bookingFailed = (cause?: unknown): Fault =>
     { headers: { 'Retry-After': '5' }, cause },
   )
 
+/** The refusal when no payment could be made; `cause` is for the log. */
 export const paymentFailed = (cause?: unknown): Fault =>
   new Fault(
     'ServiceUnavailableException',

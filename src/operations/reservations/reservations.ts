@@ -66,6 +66,7 @@ async function answersOf(
   })
 }
 
+/** A reservation with its property, in the language of the reservation, and the actions that it allows now. */
 export const reservationAnswer = (
   context: AppContext,
   reservation: Reservation,

@@ -73,6 +73,7 @@ async function liveAnswer(
   return priceLive(context, found, gathered)
 }
 
+/** Whether a promotion lowers the price of any rate that can be sold. */
 export const carriesPromotion = (priced: PricedProperty): boolean =>
   priced.rooms.some(({ rates }) => rates.some(({ promotions }) => promotions.length > 0))
 

@@ -58,6 +58,7 @@ export interface BookableDays {
   readonly horizon: Day
 }
 
+/** The days that can be booked at a property in this time zone. */
 export function bookableDays({ now, terms }: Circumstances, timeZone: string): BookableDays {
   const local = localTimeAt(now, timeZone)
   return { local, horizon: addDays(local.today, terms.settings.bookableHorizonDays) }

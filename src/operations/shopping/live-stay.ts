@@ -154,6 +154,7 @@ export const liveStayOf = ({ search, language, session }: GatheredStay): LiveSta
   session,
 })
 
+/** The property as its source knows it. */
 export const livePropertyOf = (
   { id, currency, timeZone }: Property,
   { key, rooms }: SourceMapping,

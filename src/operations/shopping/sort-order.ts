@@ -18,6 +18,7 @@ export interface Ranked extends ListPlace, Pick<PropertyFacts, 'currency' | 'tim
   readonly metres: number | null
 }
 
+/** Compares two places, as `sort` does. */
 export const comparePlaces = (a: ListPlace, b: ListPlace): number =>
   a.first - b.first || a.second - b.second || a.order - b.order || a.id - b.id
 

@@ -10,6 +10,7 @@ export const sourceUnavailable = (detail: string): Fault =>
     { headers: { 'Retry-After': '30' }, cause: new Error(detail) },
   )
 
+/** The refusal when the source has sold the last room. */
 export const soldOut = (): Fault =>
   new Fault(
     'RoomUnavailableException',

@@ -39,11 +39,13 @@ export const withHeldRooms = (supply: Supply, hold: InventoryHold | null): Suppl
         inventory: supply.inventory.map(room => (room.roomId === hold.roomId ? freed(room, hold) : room)),
       }
 
+/** The nights with the rooms of the hold counted as free. */
 export const freed = (nights: RoomInventory, { rooms }: InventoryHold): RoomInventory => ({
   ...nights,
   free: nights.free.map(free => (free === absent ? absent : free + rooms)),
 })
 
+/** The refusal of a hold that has ended, or is for other rooms or dates. */
 export const unusableHold = (): Fault =>
   new Fault(
     'BookingValidationException',

@@ -55,6 +55,7 @@ function requirePolygon(corners: readonly Corner[]): void {
   ])
 }
 
+/** The refusal of a selection with more properties than one import takes. */
 export const tooMany = (count: number) =>
   badRequest([
     {

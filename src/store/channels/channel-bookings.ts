@@ -195,12 +195,12 @@ export async function takeWaitingBookings(
   )
 }
 
-/** What came of an attempt; `status` is a word or two of ours. */
+/** The outcome of an attempt; `status` is a short text of the server's own. */
 export type BookingSettlement =
   | { readonly state: 'told' | 'parked'; readonly status: string }
   | { readonly state: 'waiting'; readonly status: string; readonly afterSeconds: number }
 
-/** Writes what came of an attempt; nothing when the booking has changed meanwhile or another server has taken it. */
+/** Writes the outcome of an attempt; nothing when the booking has changed meanwhile or another server has taken it. */
 export async function settleBooking(
   transaction: Transaction,
   { channelId, reservationId, version, attempts }: TakenBooking,

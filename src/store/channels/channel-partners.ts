@@ -110,6 +110,7 @@ export interface PartnerProperty {
   readonly imported: Partial<CanonicalDocument>
 }
 
+/** Writes that a partner made a property. */
 export async function insertPartnerProperty(transaction: Transaction, made: PartnerProperty): Promise<void> {
   await transaction.query(
     `INSERT INTO partner_property (partner_id, their_id, channel_id, digest, mapped, imported)

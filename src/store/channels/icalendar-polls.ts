@@ -36,7 +36,7 @@ export async function takeDuePolls(
   )
 }
 
-/** Notes what came of a reading and when the next one is. */
+/** Writes the outcome of a reading and when the next one is due. */
 export async function settlePoll(
   reader: Reader,
   { channelId, failures, addressHash, etag, modified }: DuePoll,

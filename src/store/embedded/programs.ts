@@ -31,6 +31,7 @@ export async function runAs(
   return output
 }
 
+/** The user and group to run a program as; empty to run it as the user of this process. */
 export const identityOf = (user: SystemUser | undefined): { uid?: number; gid?: number } =>
   user ? { uid: user.uid, gid: user.gid } : {}
 

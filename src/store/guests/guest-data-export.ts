@@ -66,6 +66,7 @@ export interface ReservationTraces {
   readonly quotes: readonly { readonly expiresAt: string }[]
 }
 
+/** Reads the data beside a reservation and its events. */
 export async function readTraces(
   reader: Reader,
   { propertyId, reservationId }: ReservationKey,

@@ -10,6 +10,7 @@ export async function readDemoState(reader: Reader): Promise<DemoState | undefin
   return row?.value
 }
 
+/** Writes the state of the demo over the one that is stored. */
 export async function writeDemoState(transaction: Transaction, state: DemoState): Promise<void> {
   await transaction.query(
     `INSERT INTO setting (name, value) VALUES ('demo', $1)

@@ -29,6 +29,7 @@ const holdColumns = `property_id AS "propertyId", hold_id AS id, publisher_id AS
             reservation_id AS "reservationId", session_id AS "sessionId", guest_address AS "guestAddress",
             expires_at AS "expiresAt"`
 
+/** Inserts a hold; the caller counts its rooms in `night.held` in the same transaction. */
 export async function insertHold(transaction: Transaction, hold: InventoryHold): Promise<void> {
   await transaction.query(
     `INSERT INTO inventory_hold (property_id, hold_id, publisher_id, room_id, checkin, checkout, rooms_count,

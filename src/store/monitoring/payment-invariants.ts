@@ -6,7 +6,7 @@ import type { Check } from './invariant-check.ts'
 
 const ofNothing = textList(statusesOfNothing)
 
-/** What came of each authorisation, by its key. */
+/** The outcome of each authorisation, by its key. */
 const attemptSums = `
       SELECT property_id, reservation_id, coalesce(authorisation_key, attempt_key) AS authorisation,
              coalesce(sum(amount) FILTER (WHERE kind = 'authorise'), 0) AS authorised,

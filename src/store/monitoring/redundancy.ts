@@ -13,6 +13,7 @@ export interface Redundancy {
   readonly synchronous: number | null
 }
 
+/** How many standbys the primary has now, and what its commits wait for. */
 export async function readRedundancy(reader: Reader): Promise<Redundancy> {
   const [row] = await reader.query<Redundancy & Record<string, unknown>>(
     `SELECT current_setting('synchronous_standby_names') <> '' AS "isSynchronous",

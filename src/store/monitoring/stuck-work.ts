@@ -24,7 +24,7 @@ export interface StuckWork {
   /** parked: not tried again by itself. */
   readonly state: 'waiting' | 'parked'
   readonly attempts: number | null
-  /** What came of the last attempt, in a word or two of ours; null where nothing tells. */
+  /** The outcome of the last attempt, in a short text of the server's own; null where it is not known. */
   readonly reason: string | null
   /** When what it tells of happened, RFC 3339. */
   readonly at: string
@@ -119,7 +119,7 @@ export const listStuckWork = (
   part: ListPart<string>,
 ): Promise<StuckWork[]> => reads[job](reader, part)
 
-/** The numbers and UUIDs in ids of work; of a text that is none, those of nothing. */
+/** The number that an id of work is; 0, which nothing has, for any other text. */
 export const numberOf = (id: string | null): number | null =>
   id === null ? null : /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
 
@@ -128,6 +128,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const uuidOf = (id: string | null): string | null =>
   id === null ? null : /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : nobody
 
+/** The connection's number and the reservation's UUID in an id of work; those of nothing for any other text. */
 export const bookingOf = (id: string | null): [number | null, string | null] => {
   if (id === null) return [null, null]
   const cut = id.indexOf('-')

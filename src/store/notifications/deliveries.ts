@@ -9,7 +9,7 @@ import type { DeliveryKind, TakenDelivery } from './outbox.ts'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'parked'
 
-/** The outcome of an attempt. `status` is a word or two of ours, such as "HTTP 503". */
+/** The outcome of an attempt. `status` is a short text of the server's own, such as "HTTP 503". */
 export type Settlement =
   | { readonly state: 'delivered' | 'parked'; readonly status: string }
   | { readonly state: 'waiting'; readonly status: string; readonly afterSeconds: number }
@@ -94,19 +94,20 @@ export async function listDeliveries(
   )
 }
 
-/** The mails about a reservation, in the order of their events. */
+/** A mail about a reservation. */
 export interface SentMail {
   readonly id: number
   readonly kind: 'guest_mail' | 'property_mail'
   /** Type of the event that it is about. */
   readonly type: string
   readonly state: DeliveryState
-  /** What came of the last attempt, in a word or two; null before the first. */
+  /** The outcome of the last attempt, in a word or two; null before the first. */
   readonly lastStatus: string | null
   /** When it was sent; for any other, when its event was. */
   readonly at: string
 }
 
+/** The mails about a reservation, in the order of their events. */
 export async function readMails(
   reader: Reader,
   propertyId: number,

@@ -103,6 +103,7 @@ export interface Taking {
   readonly leaseSeconds: number
 }
 
+/** The lane of a delivery, by name. */
 export const laneOf = ({ kind, endpointId }: Pick<TakenDelivery, 'kind' | 'endpointId'>): string =>
   `${kind} ${endpointId ?? 0}`
 

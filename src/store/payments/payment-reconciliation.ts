@@ -140,6 +140,7 @@ export async function takeComparison(
   return taken.length > 0
 }
 
+/** Ends a reconciliation: `at`, in RFC 3339, with the differences that it found, in sentences. */
 export async function writeComparison(
   transaction: Transaction,
   gateway: string,

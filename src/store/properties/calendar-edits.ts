@@ -1,4 +1,4 @@
-// Who changed which nights of a calendar of late.
+// Who changed which nights of a calendar lately.
 
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'

@@ -32,6 +32,7 @@ export interface CalendarMonths {
   readonly values: NumberList
 }
 
+/** A list of months to which `addMonthsOf` adds. */
 export const noMonths = (): CalendarMonths => ({
   roomIds: [],
   rateCodes: [],

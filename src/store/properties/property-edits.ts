@@ -1,4 +1,4 @@
-// Who changed the documents of properties of late.
+// Who changed the documents of properties lately.
 
 import type { Reader, Transaction } from '../postgres/database.ts'
 

@@ -228,6 +228,7 @@ export async function grantProperties(
   transaction.announce(publisherChanged(publisherId))
 }
 
+/** NotFoundException for a publisher that does not exist. */
 export function noSuchPublisher(id: number) {
   const message = `There is no publisher ${id}.`
   return notFound(message, [{ field: 'publisher_id', message }])

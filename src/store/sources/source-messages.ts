@@ -21,6 +21,7 @@ export interface NewSourceMessage extends KeptSourceMessage {
   readonly reference: string
 }
 
+/** Keeps a message, in a transaction of its own. */
 export const insertSourceMessage = (database: Database, message: NewSourceMessage): Promise<void> =>
   database.transaction(async transaction => {
     const { source, propertyId, reference, call, method, path, status, error, sent, answered, at } = message

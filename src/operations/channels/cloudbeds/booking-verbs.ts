@@ -36,6 +36,7 @@ function readVersion(version: unknown): string | null | undefined {
     .toString()
 }
 
+/** GetBookingId: one booking of the connection, which from then on counts as fetched. */
 export async function getBookingId(context: AppContext, { channel, fields }: VerbCall): Promise<Answer> {
   const found = await findBookingOf(context, channel, textOf(fields.booking_id).slice(0, 64))
   if (!found) return noBooking()
@@ -46,6 +47,7 @@ export async function getBookingId(context: AppContext, { channel, fields }: Ver
 
 const noBooking = (): Answer => failure(errorIds.noBooking, 'The connection has no such booking.')
 
+/** AckBooking: Cloudbeds has a booking, under its own number. */
 export async function ackBooking(context: AppContext, { channel, fields }: VerbCall): Promise<Answer> {
   const found = await findBookingOf(context, channel, textOf(fields.booking_id).slice(0, 64))
   if (!found) return failure(errorIds.notAcknowledged, 'The connection has no such booking.')

@@ -3,6 +3,7 @@
 import type { Replay } from '../protocol.ts'
 import { takeAriUpdate } from './verbs.ts'
 
+/** Takes a kept ARIUpdate again; null for any other call. */
 export const replayCloudbeds: Replay = async (context, channel, { message, text }) =>
   message.action === 'ARIUpdate'
     ? takeAriUpdate(context, { channel, message, fields: JSON.parse(text) })

@@ -20,6 +20,7 @@ import type { VerbCall } from './verb.ts'
 
 const notOurs = 'UpdateProperty is not enabled: the content of this property is kept by its operator.'
 
+/** UpdateProperty: writes what the call says of the property. Errors are in the answer. */
 export async function updateProperty(context: AppContext, call: VerbCall): Promise<Answer> {
   const { channel, message, fields } = call
   const told = readPropertyChange(fields.Property, channel.currency)

@@ -20,6 +20,7 @@ import {
   termsPart,
 } from './stay-parts.ts'
 
+/** The mail to a guest whose reservation is confirmed. */
 export function confirmationMail(mailContext: MailContext): MailContent {
   const { reservation } = mailContext
   const words = wordsIn(mailContext.language)
@@ -35,6 +36,7 @@ export function confirmationMail(mailContext: MailContext): MailContent {
   }
 }
 
+/** The mail to a guest whose stay was changed, with what is different. */
 export function changeMail(mailContext: MailContext): MailContent {
   const { reservation, change } = mailContext
   const words = wordsIn(mailContext.language)
@@ -64,6 +66,7 @@ const stayAndTerms = (mailContext: MailContext, words: Words): MailPart[] => {
   ]
 }
 
+/** The mail to a guest whose reservation was cancelled, with what that costs and gives back. */
 export function cancellationMail(mailContext: MailContext): MailContent {
   const { reservation, property } = mailContext
   const words = wordsIn(mailContext.language)

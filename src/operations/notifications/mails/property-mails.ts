@@ -10,6 +10,7 @@ import type { MailContent, MailContext, MailFact, MailPart } from './mail-conten
 import { oneLine } from './one-line.ts'
 import { daysPart, duePart, numberPart, pricePart, settlementFacts, stayPart } from './stay-parts.ts'
 
+/** The mail to a property about a new reservation. */
 export function reservationNotice(mailContext: MailContext): MailContent {
   const { reservation, property, publisherName } = mailContext
   const words = wordsIn(mailContext.language)
@@ -30,6 +31,7 @@ export function reservationNotice(mailContext: MailContext): MailContent {
   }
 }
 
+/** The mail to a property about a changed stay, with what is different. */
 export function changeNotice(mailContext: MailContext): MailContent {
   const { event, reservation, property, publisherName, change } = mailContext
   const words = wordsIn(mailContext.language)
@@ -51,6 +53,7 @@ export function changeNotice(mailContext: MailContext): MailContent {
   }
 }
 
+/** The mail to a property about a cancelled reservation, with what the guest owes for it. */
 export function cancellationNotice(mailContext: MailContext): MailContent {
   const { reservation, property, publisherName } = mailContext
   const { cancellation } = reservation

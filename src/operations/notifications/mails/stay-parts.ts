@@ -15,6 +15,7 @@ import type { Words } from '../../../wording/words.ts'
 import type { MailContext, MailDay, MailFact, MailPart } from './mail-content.ts'
 import { oneLine } from './one-line.ts'
 
+/** The confirmation number. */
 export const numberPart = ({ confirmationNumber }: Reservation, { mails }: Words): MailPart => ({
   kind: 'number',
   label: mails.labels.confirmationNumber,
