@@ -14,6 +14,7 @@ export interface Envelope {
   readonly partnerId: string | null
 }
 
+/** Reads who calls, and about which property. Refuses nothing. */
 export const readEnvelope = (fields: Fields): Envelope => ({
   login: textOf(fields.ota_property_id),
   password: textOf(fields.ota_property_password),
@@ -52,11 +53,13 @@ export interface Answer extends Fields {
   readonly success: boolean
 }
 
+/** The answer to a call that was carried out. */
 export const success = (fields: Fields = {}): Answer => ({ success: true, ...fields })
 
 /** At most so much of an error is said; the whole is kept with the message. */
 const longestMessage = 2000
 
+/** The answer to a call that was refused, with an id of `errorIds`. */
 export const failure = (id: number, msg: string): Answer => ({
   success: false,
   errors: [{ id, msg: msg.slice(0, longestMessage) }],

@@ -2,7 +2,7 @@
 
 import type { PhysicalAddress, Property } from '../../lodging/property.ts'
 import { xmlOf, xmlText } from '../xml.ts'
-import { textOf, xmlHead } from './transaction.ts'
+import { textElement, xmlHead } from './transaction.ts'
 
 /** A property with its page; null for none. */
 export interface ListedProperty {
@@ -24,7 +24,7 @@ export const hotelList = (language: string, listed: readonly ListedProperty[]): 
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
       'xsi:noNamespaceSchemaLocation': 'http://www.gstatic.com/localfeed/local_feed.xsd',
     },
-    textOf('language', language),
+    textElement('language', language),
     ...listed.map(listing),
   )}\n`
 
@@ -33,12 +33,12 @@ function listing({ property, link }: ListedProperty): string {
   return xmlOf(
     'listing',
     {},
-    textOf('id', property.id),
-    textOf('name', property.name),
+    textElement('id', property.id),
+    textElement('name', property.name),
     ...(address ? addressOf(address) : []),
     phone ? xmlOf('phone', { type: 'main' }, xmlText(phone)) : '',
-    kind ? textOf('category', kind.name) : '',
-    link === null ? '' : xmlOf('content', {}, xmlOf('attributes', {}, textOf('website', link))),
+    kind ? textElement('category', kind.name) : '',
+    link === null ? '' : xmlOf('content', {}, xmlOf('attributes', {}, textElement('website', link))),
   )
 }
 
@@ -55,9 +55,9 @@ function addressOf(address: PhysicalAddress): string[] {
   )
   return [
     xmlOf('address', { format: 'simple' }, ...components),
-    textOf('country', address.country),
+    textElement('country', address.country),
     ...(isPlaced(address)
-      ? [textOf('latitude', address.latitude!), textOf('longitude', address.longitude!)]
+      ? [textElement('latitude', address.latitude!), textElement('longitude', address.longitude!)]
       : []),
   ]
 }
@@ -87,7 +87,7 @@ export const landingPages = (
     { id: 'site' },
     xmlOf('DisplayNames', { display_text: name, display_language: language }),
     xmlOf('Match', { status: 'yes' }),
-    textOf('URL', address),
+    textElement('URL', address),
   )
   return `${xmlHead}${xmlOf('PointsOfSale', {}, point)}\n`
 }

@@ -50,10 +50,10 @@ export function resultOf({ propertyId, stay, usual, others, currency }: StayResu
   return xmlOf(
     'Result',
     {},
-    textOf('Property', propertyId),
-    textOf('Checkin', formatDay(stay.checkin)),
-    textOf('Nights', nightsBetween(stay.checkin, stay.checkout)),
-    ...(usual === null ? [] : [textOf('RoomID', usual.roomId), ...amountsOf(usual)]),
+    textElement('Property', propertyId),
+    textElement('Checkin', formatDay(stay.checkin)),
+    textElement('Nights', nightsBetween(stay.checkin, stay.checkout)),
+    ...(usual === null ? [] : [textElement('RoomID', usual.roomId), ...amountsOf(usual)]),
     ...(isNone ? unavailable(currency) : []),
     ...bundled.map(bundleOf),
   )
@@ -78,14 +78,14 @@ function bundleOf({ party: { adults, childAges }, lowest }: StayResult['others']
   return xmlOf(
     'RoomBundle',
     {},
-    textOf('RoomID', lowest.roomId),
+    textElement('RoomID', lowest.roomId),
     ...amountsOf(lowest),
-    children.length > 0 ? textOf('Custom1', [adults, ...childAges].join('-')) : '',
-    textOf('Occupancy', adults + childAges.length),
+    children.length > 0 ? textElement('Custom1', [adults, ...childAges].join('-')) : '',
+    textElement('Occupancy', adults + childAges.length),
     xmlOf(
       'OccupancyDetails',
       {},
-      textOf('NumAdults', adults),
+      textElement('NumAdults', adults),
       children.length > 0 ? xmlOf('Children', {}, ...children) : '',
     ),
   )
@@ -102,20 +102,20 @@ export const roomsOf = ({ id, rooms }: Property, { language, publicUrl }: Descri
   xmlOf(
     'PropertyDataSet',
     {},
-    textOf('Property', id),
+    textElement('Property', id),
     ...rooms.map(room => {
       const texts = (name: string, text: string) =>
         text.trim() === '' ? '' : xmlOf(name, {}, xmlOf('Text', { text: withoutMarkup(text), language }))
       return xmlOf(
         'RoomData',
         {},
-        textOf('RoomID', room.id),
+        textElement('RoomID', room.id),
         texts('Name', room.name),
         texts('Description', room.shortDescription || room.longDescription),
         ...room.images.map(({ image }) =>
-          xmlOf('PhotoURL', {}, textOf('URL', `${publicUrl}/images/${image}`)),
+          xmlOf('PhotoURL', {}, textElement('URL', `${publicUrl}/images/${image}`)),
         ),
-        textOf('Capacity', room.maximumOccupancy),
+        textElement('Capacity', room.maximumOccupancy),
       )
     }),
   )
@@ -128,14 +128,15 @@ export const hintOf = (
   const item = xmlOf(
     'Item',
     {},
-    ...propertyIds.map(id => textOf('Property', id)),
-    textOf('FirstDate', formatDay(first)),
-    textOf('LastDate', formatDay(last)),
+    ...propertyIds.map(id => textElement('Property', id)),
+    textElement('FirstDate', formatDay(first)),
+    textElement('LastDate', formatDay(last)),
   )
   return `${xmlHead}${xmlOf('Hint', {}, propertyIds.length > 0 ? item : '')}\n`
 }
 
-export const textOf = (name: string, value: string | number): string =>
+/** An element with a text, which is escaped. */
+export const textElement = (name: string, value: string | number): string =>
   xmlOf(name, {}, xmlText(String(value)))
 
 /** A message with markup in a text is refused as a whole, also where the markup was escaped. */

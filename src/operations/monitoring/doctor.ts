@@ -35,8 +35,8 @@ export interface Diagnosis {
 }
 
 /**
- * Checks that pictures can be reached, that the database can be written and has its standbys, the invariants of the reservation protocol on all
- * properties, and that the properties can be booked at all.
+ * Checks that pictures can be reached, that the database can be written and has its standbys, the invariants of the reservation
+ * protocol on all properties, and that the properties can be booked at all.
  */
 export async function diagnose({
   database,

@@ -9,8 +9,8 @@ import type { AppContext } from '../context.ts'
 const propertiesAtOnce = 20
 
 /**
- * Gives up the nights before the month that was `nightRetentionMonths` ago, and deletes them on one of the servers. Broken off, the next
- * run goes on. Returns how many nights it deleted.
+ * Gives up the nights before the month that was `nightRetentionMonths` ago, and deletes them on one of the
+ * servers. If a run is interrupted, the next one continues. Returns how many nights it deleted.
  */
 export async function forgetPastNights({
   database,

@@ -15,7 +15,7 @@ export async function withLabels(
     const place = by.indexOf(grouping)
     return place < 0 ? [] : [...new Set(rows.map(({ keys }) => Number(keys[place]!.split('/')[0])))]
   }
-  const [properties, publishers, houses, rooms] = await Promise.all([
+  const [properties, publishers, propertiesOfRooms, rooms] = await Promise.all([
     ask(idsOf('property'), ids => readPropertyNames(database, ids)),
     ask(idsOf('publisher'), ids => readPublisherNames(database, ids)),
     ask(idsOf('room'), ids => readPropertyNames(database, ids)),
@@ -25,8 +25,8 @@ export async function withLabels(
     if (grouping === 'property') return properties.get(Number(key)) ?? key
     if (grouping === 'publisher') return publishers.get(Number(key)) ?? key
     if (grouping !== 'room') return key
-    const [house = '', room = ''] = key.split('/')
-    return `${rooms.get(key) || room}, ${houses.get(Number(house)) ?? house}`
+    const [property = '', room = ''] = key.split('/')
+    return `${rooms.get(key) || room}, ${propertiesOfRooms.get(Number(property)) ?? property}`
   }
   return rows.map(row => ({ ...row, labels: row.keys.map((key, place) => labelOf(key, by[place]!)) }))
 }

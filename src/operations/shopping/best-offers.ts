@@ -13,7 +13,7 @@ export interface RankedOffer {
 
 /**
  * Offers are equal if they have the same board and can be refunded or not. Of equal ones those of one source remain: the one with
- * the lowest price for the guest, with what is paid at the house, or the preferred one. The preferred one wins where
+ * the lowest price for the guest, with what is paid at the property, or the preferred one. The preferred one wins where
  * prices are the same. A source's own offers are never compared with each other.
  */
 export function bestOffers(offers: readonly RankedOffer[], choice: EqualOffers): PricedRate[] {

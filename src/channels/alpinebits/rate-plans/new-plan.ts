@@ -61,6 +61,7 @@ function refuseShared(plan: XmlElement, supplements: readonly XmlElement[]): voi
     )
 }
 
+/** The elements of this name in a list of the plan; none where it has no such list. */
 export const partsOf = (plan: XmlElement, list: string, name: string): readonly XmlElement[] => {
   const element = childAt(plan, list)
   return element === undefined ? [] : childrenOf(element, name)

@@ -21,6 +21,7 @@ export interface PlanOffers {
   readonly familyOffer: FamilyOffer | null
 }
 
+/** Reads the Offers of a plan. Throws MessageRefusal. */
 export function planOffers(plan: XmlElement): PlanOffers {
   const list = childAt(plan, 'Offers')
   const [first, ...others] = list === undefined ? [] : childrenOf(list, 'Offer')

@@ -18,9 +18,11 @@ export function refuse(element: XmlElement, trouble: string, code: number = erro
   throw new MessageRefusal(`${element.name} (line ${element.line}): ${trouble}`, code)
 }
 
+/** Null when the attribute is absent. */
 export const attribute = (element: XmlElement, name: string): string | null =>
   element.attributes.get(name) ?? null
 
+/** An attribute that must be there and not be empty. */
 export function required(element: XmlElement, name: string): string {
   const value = attribute(element, name)
   return value === null || value === '' ? refuse(element, `lacks ${name}.`, errorCodes.missing) : value
@@ -40,6 +42,7 @@ export function whole(element: XmlElement, name: string, most: number): number |
   return number <= most ? number : refuse(element, `${name} has to be a whole number of at most ${most}.`)
 }
 
+/** As `whole`, of an attribute that must be there. */
 export const requiredWhole = (element: XmlElement, name: string, most: number): number =>
   whole(element, name, most) ?? refuse(element, `lacks ${name}.`, errorCodes.missing)
 
@@ -58,6 +61,7 @@ export function amount(element: XmlElement, name: string): Fine | null {
     : refuse(element, `${name} has to be at most ${mostAmount}, with at most ${fineDecimals} decimals.`)
 }
 
+/** As `amount`, of an attribute that must be there. */
 export const requiredAmount = (element: XmlElement, name: string): Fine =>
   amount(element, name) ?? refuse(element, `lacks ${name}.`, errorCodes.missing)
 

@@ -6,6 +6,7 @@ import type { ReasonDetail } from '../../../pricing/reason-details.ts'
 import { formatDay, nightsBetween } from '../../../values/civil-dates.ts'
 import { decimalNumber } from '../../../values/money.ts'
 
+/** One reason why a room cannot be booked. */
 export const presentDetail = ({ code, day, limit, requested }: ReasonDetail) => ({
   code,
   date: day === null ? null : formatDay(day),

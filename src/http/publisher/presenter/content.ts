@@ -104,9 +104,11 @@ const allReviews = rendered((reviews: readonly Review[]) =>
 /** A few, shortened and without the owner's response. */
 const fewReviews = rendered((reviews: readonly Review[]) => JSON.stringify(fewOf(reviews).map(excerpt)))
 
+/** The first few reviews, with shortened texts. */
 export const fewOf = (reviews: readonly Review[]): Review[] =>
   reviews.slice(0, few).map(review => ({ ...review, text: shortened(review.text) }))
 
+/** A review without the owner's response. */
 export const excerpt = ({
   title,
   text,

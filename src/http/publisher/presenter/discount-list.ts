@@ -11,6 +11,7 @@ import type { Words } from '../../../wording/words.ts'
 import { type ByteWriter, percentDecimals } from '../../json/byte-writer.ts'
 import { discountTypes } from './savings.ts'
 
+/** Writes every offer by itself: codes, then promotions. */
 export function writeDiscounts(out: ByteWriter, { codes, promotions }: ListedDiscounts, words: Words): void {
   const answer = [
     ...codes.map(({ code, propertyIds }) => ({
@@ -29,6 +30,7 @@ export function writeDiscounts(out: ByteWriter, { codes, promotions }: ListedDis
   out.raw(JSON.stringify(answer))
 }
 
+/** Writes equal promotions of several properties as one offer with those properties. */
 export function writeGroupedDiscounts(
   out: ByteWriter,
   { codes, promotions }: ListedDiscounts,

@@ -4,6 +4,7 @@ import type { HoldAnswer } from '../../../operations/answers.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 
+/** The answer of hold. */
 export function writeHold(out: ByteWriter, { hold }: HoldAnswer): void {
   const answer = {
     hold_id: hold.id,

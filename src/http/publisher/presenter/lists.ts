@@ -48,6 +48,7 @@ export function writeSite(
   out.raw(JSON.stringify(answer))
 }
 
+/** The answer of events, whose bodies are JSON already. */
 export function writeEvents(out: ByteWriter, { bodies, lastSequence, hasMore }: EventPage): void {
   out.raw(`{"events":[${bodies.join(',')}],"last_sequence":${lastSequence},"has_more":${hasMore}}`)
 }

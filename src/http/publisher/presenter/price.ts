@@ -59,6 +59,7 @@ const [originalRate, nightSavings, promotionId, inventory, nightClose] = pieces(
 /** The usual end of a night. */
 const [inventoryWithoutSavings] = pieces(',"promotional_savings":0,"promotional_id":null,"inventory":')
 
+/** Writes one night of a rate. */
 export function writeNight(out: ByteWriter, night: PricedNight, decimals: number): void {
   out.night(night.day).bareAmount(night.rate, decimals)
   out.amount(originalRate, night.originalRate, decimals)
@@ -89,6 +90,7 @@ const [name, description, itemTotal, included, itemClose] = pieces(
   '{"name":…,"description":…,"total":…,"included":…}',
 )
 
+/** Writes one tax or fee. */
 export function writeItem(out: ByteWriter, item: ChargeItem, decimals: number): void {
   out.text(name, item.name)
   out.text(description, item.description)

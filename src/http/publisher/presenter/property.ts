@@ -109,6 +109,7 @@ export function* writeProperties(
 
 const scalars = rendered((property: Property) => opened(scalarsOf(property)))
 
+/** The fields of a property that are no lists and no objects, at any verbosity. */
 export const scalarsOf = ({ content, ...property }: Property) => ({
   id: property.id,
   name: property.name,

@@ -55,6 +55,7 @@ export interface RoomView {
   readonly images: Fragment | null
 }
 
+/** Prepares what all rates of a room share in an answer. */
 export const roomView = (room: Room, view: RateView): RoomView => ({
   view,
   beds: view.itemised ? bedsOf(room) : bedsAndNoItems(room),
@@ -128,6 +129,7 @@ function writeFirstPromotion(out: ByteWriter, piece: Piece, rate: PricedRate, vi
   else out.nothing(piece)
 }
 
+/** Writes a promotion with its text in the language of the answer. */
 export function writeWordedPromotion(
   out: ByteWriter,
   { promotion, saved }: AppliedPromotion,

@@ -10,6 +10,7 @@ import type { Amounts } from './amounts.ts'
 
 const [amount, discountApplied, totalDiscount] = pieces(',"amount":…,"discount_applied":…,"total_discount":')
 
+/** Writes a promotion of a rate with what it saves. */
 export function writePromotion(out: ByteWriter, applied: WordedPromotion, amounts: Amounts): void {
   const { promotion, saved, displayString } = applied
   out.paste(about(promotion, displayString))

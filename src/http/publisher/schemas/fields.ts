@@ -60,6 +60,7 @@ export const staged = {
   ),
 }
 
+/** Refuses a scenario that cannot happen in this operation. */
 export const checkScenario = (operation: ScenarioOperation): Check<{ test_scenario: TestScenario }> => {
   const known = scenariosOf(operation)
   return ({ test_scenario }, report) => {
@@ -169,6 +170,7 @@ export const party = {
 
 type Party = { adults: number; children?: number; children_ages?: number[] }
 
+/** Contract R8: as many ages as children, where both are given. */
 export const checkAges: Check<Party> = ({ children, children_ages }, report) => {
   if (children === undefined || children_ages === undefined || children_ages.length === children) return
   report('children_ages', `must have one age for each of the ${children} children`)

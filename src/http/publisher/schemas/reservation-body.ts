@@ -182,6 +182,7 @@ export const reservationBody = withCheck(
 
 type ReservationFields = Static<typeof reservationBody>
 
+/** The request that the fields ask for. */
 export function reservationRequest(
   fields: ReservationFields,
   idempotencyKey: string | null,

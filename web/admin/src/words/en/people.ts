@@ -1,4 +1,4 @@
-// Texts of the pages about people, and of the own account.
+// Texts of the pages about people, and of one's own account.
 
 export const people = {
   people: {
