@@ -1,7 +1,13 @@
 // The columns of the reports. Amounts and averages are whole numbers with decimals beside them; nothing is divided before
 // it is summed.
 
-import type { Basis, Capacity, Dimension, Figures } from '../../store/reports/figures.ts'
+import {
+  type Basis,
+  type Capacity,
+  type Dimension,
+  dimensions,
+  type Figures,
+} from '../../store/reports/figures.ts'
 import { scaleHalfAway } from '../../values/money.ts'
 
 /**
@@ -55,22 +61,11 @@ export interface ReportKind {
   readonly dimensions: readonly Dimension[]
 }
 
-const all: readonly Dimension[] = [
-  'day',
-  'month',
-  'property',
-  'room',
-  'rate',
-  'publisher',
-  'channel',
-  'country',
-]
-
 /** The reports on reservations. */
 export const reportKinds = {
   bookings: {
     basis: 'booked',
-    dimensions: all,
+    dimensions,
     columns: [
       count('bookings', 'bookings'),
       count('cancelled', 'cancelled'),
@@ -100,7 +95,7 @@ export const reportKinds = {
   },
   stays: {
     basis: 'night',
-    dimensions: all,
+    dimensions,
     columns: [
       count('room_nights', 'roomNights'),
       averageRate,

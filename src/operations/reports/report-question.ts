@@ -1,6 +1,6 @@
 // What can be asked of a report, with its defaults and limits.
 
-import type { ReportFilter } from '../../store/reports/figures.ts'
+import { dimensions, type ReportFilter } from '../../store/reports/figures.ts'
 import { addDays, type Day, firstDayOfMonth, formatDay, monthOf } from '../../values/civil-dates.ts'
 import { badRequest, type FieldError } from '../../values/faults.ts'
 import { type Column, type ColumnKind, reportKinds } from './report-columns.ts'
@@ -10,19 +10,7 @@ export type { ColumnKind }
 export const reportNames = ['bookings', 'stays', 'pick-up', 'lost-searches', 'commissions'] as const
 export type ReportName = (typeof reportNames)[number]
 
-export const groupings = [
-  'day',
-  'month',
-  'property',
-  'room',
-  'rate',
-  'publisher',
-  'channel',
-  'country',
-  'reason',
-  'arrival',
-  'nights',
-] as const
+export const groupings = [...dimensions, 'reason', 'arrival', 'nights'] as const
 export type Grouping = (typeof groupings)[number]
 
 /** Days of a report, both ends in it. */
