@@ -2,6 +2,7 @@
 
 import Type from 'typebox'
 import { amount, choice, day, instant, integer, orNull, text } from './schema-words.ts'
+import { messageFields, messageTexts } from './source-message-schema.ts'
 
 const event = Type.Object({
   sequence: integer('Version of the reservation after it.'),
@@ -34,17 +35,6 @@ const booking = Type.Object({
   look_ups: integer('Number of look-ups since then.'),
   sent_at: orNull(instant('When it was sent.')),
   settled_at: orNull(instant('When its end was known.')),
-})
-
-const sourceMessage = Type.Object({
-  call: text('book, resume, resolve or cancel: what was wanted of the source.'),
-  method: text('The HTTP method.'),
-  path: text('The path, without its query.'),
-  status: orNull(integer('The HTTP status; null where no answer was read.')),
-  error: orNull(text('Why there was no answer; null where there was one.')),
-  sent: orNull(text('JSON; null for none.')),
-  answered: orNull(text('JSON; null for none.')),
-  at: instant('When it ended.'),
 })
 
 export const stay = Type.Object({
@@ -108,7 +98,7 @@ export const historyFields = {
   source_booking: Type.Union([booking, Type.Null()], {
     description: 'Requests to a remote source; null for the server’s own inventory.',
   }),
-  source_messages: Type.Array(sourceMessage, {
+  source_messages: Type.Array(Type.Object({ ...messageFields, ...messageTexts }), {
     description:
       'What was exchanged with the source about it in the last thirty days, in order, without credentials, cards and guests.',
   }),

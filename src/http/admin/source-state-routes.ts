@@ -6,6 +6,7 @@ import type { Operations } from '../../operations/operations.ts'
 import { addAdminRoute, closed } from './admin-route.ts'
 import { idPageFields, namePageFields, pageAnswer, pageOf } from './list-page.ts'
 import { flag, instant, integer, orNull, text } from './schema-words.ts'
+import { messageFields, messageTexts } from './source-message-schema.ts'
 
 const all = '/admin/v1/sources'
 
@@ -95,12 +96,7 @@ const listed = {
   id: integer('Id.'),
   property_id: integer('The property.'),
   reservation_id: text('The reservation that it is about.'),
-  call: text('What was asked: a booking, a look-up, a cancellation.'),
-  method: text('HTTP method.'),
-  path: text('Path of the address, without its query.'),
-  status: orNull(integer('HTTP status of the answer; null without one.')),
-  error: orNull(text('Why there was no answer.')),
-  at: instant('When it was sent.'),
+  ...messageFields,
 }
 
 const messagePage = pageAnswer('Messages, the newest first.', {
@@ -110,8 +106,7 @@ const messagePage = pageAnswer('Messages, the newest first.', {
 const messageAnswer = Type.Object(
   {
     ...listed,
-    sent: orNull(text('What was sent, without credentials, cards and guests.')),
-    answered: orNull(text('What came back, likewise.')),
+    ...messageTexts,
   },
   { description: 'A message to a source, and its answer.' },
 )

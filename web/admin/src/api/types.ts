@@ -3888,17 +3888,17 @@ export interface AdminOperations {
         property_id: number
         /** The reservation that it is about. */
         reservation_id: string
-        /** What was asked: a booking, a look-up, a cancellation. */
+        /** book, resume, resolve or cancel: what was wanted of the source. */
         call: string
-        /** HTTP method. */
+        /** The HTTP method. */
         method: string
-        /** Path of the address, without its query. */
+        /** The path, without its query. */
         path: string
-        /** HTTP status of the answer; null without one. */
+        /** The HTTP status; null where no answer was read. */
         status: number | null
-        /** Why there was no answer. */
+        /** Why there was no answer; null where there was one. */
         error: string | null
-        /** When it was sent. */
+        /** When it ended. */
         at: string
       }[]
       /** Where the next page begins; null when this is the last. */
@@ -3918,19 +3918,19 @@ export interface AdminOperations {
       property_id: number
       /** The reservation that it is about. */
       reservation_id: string
-      /** What was asked: a booking, a look-up, a cancellation. */
+      /** book, resume, resolve or cancel: what was wanted of the source. */
       call: string
-      /** HTTP method. */
+      /** The HTTP method. */
       method: string
-      /** Path of the address, without its query. */
+      /** The path, without its query. */
       path: string
-      /** HTTP status of the answer; null without one. */
+      /** The HTTP status; null where no answer was read. */
       status: number | null
-      /** Why there was no answer. */
+      /** Why there was no answer; null where there was one. */
       error: string | null
-      /** When it was sent. */
+      /** When it ended. */
       at: string
-      /** What was sent, without credentials, cards and guests. */
+      /** What was sent as JSON, without credentials, cards and guests; null for none. */
       sent: string | null
       /** What came back, likewise. */
       answered: string | null
@@ -4981,12 +4981,12 @@ export interface SourceMessage {
   status: number | null
   /** Why there was no answer; null where there was one. */
   error: string | null
-  /** JSON; null for none. */
-  sent: string | null
-  /** JSON; null for none. */
-  answered: string | null
   /** When it ended. */
   at: string
+  /** What was sent as JSON, without credentials, cards and guests; null for none. */
+  sent: string | null
+  /** What came back, likewise. */
+  answered: string | null
 }
 
 /** A note of the staff. */
