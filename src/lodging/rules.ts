@@ -76,16 +76,19 @@ export interface DiscountCode {
 }
 
 /** Why a discount code changed nothing; shown in `meta_data` (contract P4). */
-export type DiscountRefusal =
-  | 'unknown_code'
-  | 'outside_booking_window'
-  | 'outside_stay_window'
-  | 'not_for_this_property'
-  | 'not_for_this_room_or_rate'
-  | 'below_min_subtotal'
-  | 'used_up'
-  | 'other_currency'
-  | 'nothing_to_unlock'
+export const discountRefusals = [
+  'unknown_code',
+  'outside_booking_window',
+  'outside_stay_window',
+  'not_for_this_property',
+  'not_for_this_room_or_rate',
+  'below_min_subtotal',
+  'used_up',
+  'other_currency',
+  'nothing_to_unlock',
+] as const
+
+export type DiscountRefusal = (typeof discountRefusals)[number]
 
 /** How often an amount counts: for the stay, each night, each guest, or each guest and night. */
 export type ChargeUnit = 'stay' | 'night' | 'person' | 'person_night'

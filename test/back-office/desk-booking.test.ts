@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { archiveProperty, restoreProperty } from '../../src/operations/properties/archive-property.ts'
+import { createDiscountCode } from '../../src/operations/properties/discount-codes.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { archivePublisher } from '../../src/operations/publishers/archive-publisher.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
@@ -234,6 +235,80 @@ test('a guest needs a phone number or an e-mail address; without the latter only
   expect([await mailsOf(ids[0]), await mailsOf(ids[1])]).toEqual([[], ['guest']])
 })
 
+const houseId = async () =>
+  (await context.database.query<{ id: number }>('SELECT publisher_id AS id FROM house_publisher'))[0]!.id
+
+const makeCode = (code: string, terms: object) =>
+  createDiscountCode(context, { code, category: 'discount', percent_off: 10, ...terms })
+
+test('a discount code for all publishers or for the front desk lowers offer, preview and booking alike, and one of others does not exist', async () => {
+  await post(hotels.plain, 'offers', stayFrom(freshDay()))
+  await makeCode('EVERYBODY', {})
+  await makeCode('HOUSE', { publishers: [await houseId()] })
+  await makeCode('THEIRS', { publishers: [(await houseId()) + 1000] })
+  const choice = { room_id: 1, rate_code: 'BAR' }
+  for (const code of ['EVERYBODY', 'HOUSE']) {
+    const asked = { ...stayFrom(freshDay()), discount_code: code.toLowerCase() }
+    const discount = { code: asked.discount_code, saved: 10, rebate: 0, instructions: null }
+    const offers = await post(hotels.plain, 'offers', asked)
+    expect(offers.body).toMatchObject({ discount_reason: null })
+    expect(offers.body.rooms[0].rates[0]).toMatchObject({ total: 90, discount })
+    const { body: preview } = await post(hotels.plain, 'preview', { ...asked, ...choice })
+    expect(preview).toMatchObject({ discount_reason: null, discount, price: { total: 90 } })
+    const dear = await post(hotels.plain, 'reservations', { ...wish(parseDay(asked.checkin)!), ...asked })
+    expect(dear.body.errors).toContainEqual({ field: 'new_total', message: '90' })
+    const wanted = { ...wish(parseDay(asked.checkin)!), ...asked, expected_total: '90.00' }
+    const made = await post(hotels.plain, 'reservations', wanted)
+    expect(made.body.reservation, JSON.stringify(made.body)).toMatchObject({ status: 'confirmed', total: 90 })
+    const [row] = await context.database.query<{ uses: number }>(
+      'SELECT uses FROM discount_code WHERE code_folded = $1',
+      [asked.discount_code],
+    )
+    expect(row).toEqual({ uses: 1 })
+  }
+  const theirs = { ...stayFrom(freshDay()), discount_code: 'THEIRS' }
+  const offers = await post(hotels.plain, 'offers', theirs)
+  expect(offers.body).toMatchObject({ discount_reason: 'unknown_code' })
+  expect(offers.body.rooms[0].rates[0]).toMatchObject({ total: 100, discount: null })
+  const preview = await post(hotels.plain, 'preview', { ...theirs, ...choice })
+  expect(preview.body).toMatchObject({ discount_reason: 'unknown_code', discount: null })
+  const refused = await post(hotels.plain, 'reservations', { ...wish(parseDay(theirs.checkin)!), ...theirs })
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ field: 'discount_code', message: 'unknown_code' }],
+  ])
+  expect(await reservations(hotels.plain, theirs.checkin)).toEqual([])
+})
+
+test('a discount code that each guest may use once wants an e-mail address, and is used once by it', async () => {
+  await makeCode('ONCE', { max_uses_per_guest: 1 })
+  const wanted = (guest: object) => ({
+    ...wish(freshDay(), { guest: { first_name: 'Ada', last_name: 'King', ...guest } }),
+    ...{ discount_code: 'ONCE', expected_total: '90.00' },
+  })
+  const nameless = await post(hotels.plain, 'reservations', wanted({ phone: '1' }))
+  expect([nameless.status, nameless.body.errors[0].field]).toEqual([422, 'guest.email'])
+  const statuses = []
+  for (const email of ['once@example.com', 'once@example.com', 'other@example.com']) {
+    const { status, body } = await post(hotels.plain, 'reservations', wanted({ email }))
+    statuses.push(status === 201 ? status : body.errors[0])
+  }
+  expect(statuses).toEqual([201, { field: 'discount_code', message: 'used_up' }, 201])
+})
+
+test('one of the staff who guesses codes does not keep the others from entering theirs', async () => {
+  const guess = (discount_code: string, headers = desk) =>
+    post(hotels.plain, 'offers', { ...stayFrom(freshDay()), discount_code }, headers)
+  const guesser = await signedInWith(harness.app, [grant('front_desk', { propertyId: hotels.plain })])
+  for (let tried = 0; tried < 50; tried += 1) {
+    const { status } = await guess(`GUESS${tried}`, guesser)
+    expect(status).toBe(200)
+  }
+  const late = await guess('HOUSE', guesser)
+  expect(late.status).toBe(429)
+  expect((await guess('HOUSE')).status).toBe(200)
+})
+
 test('reports count what the desk books once, under its own publisher', async () => {
   const day = formatDay(freshDay())
   const { body: booked } = await later(parseDay(day)!)
@@ -260,10 +335,7 @@ test('at an archived property nothing is booked until it is restored, and the pu
   expect([again.status, again.body.reservation?.id]).toEqual([201, made.body.reservation.id])
   await restoreProperty(context, hotels.plain)
   await expect.poll(() => later(freshDay()).then(({ status }) => status)).toBe(201)
-  const [house] = await context.database.query<{ id: number }>(
-    'SELECT publisher_id AS id FROM house_publisher',
-  )
-  await expect(archivePublisher(context, house!.id)).rejects.toMatchObject({ status: 409 })
+  await expect(archivePublisher(context, await houseId())).rejects.toMatchObject({ status: 409 })
 })
 
 test('the publisher of the desk gets no key, no pages and no webhook, whoever asks, so that only the houses see its guests', async () => {

@@ -192,7 +192,7 @@ describe('what is counted', () => {
     expect(subjectsOf(holder, wanted)).toEqual(['key: key k', 'guest: publisher 7 e-mail ada@example.com'])
   })
 
-  test('of codes is 50 for a session and 200 for a key, on pages 20 for an address and 1000 for all', () => {
+  test('of codes is 50 for a session and 200 for a key, on pages 20 for an address and 1000 for all, and 50 for one of the staff', () => {
     expect(codeSubjects({ keyId: 'k' }, null)).toEqual([
       { name: 'codes of key k session ', failures: 50, seconds: 3600 },
       { name: 'codes of key k', failures: 200, seconds: 3600 },
@@ -201,6 +201,9 @@ describe('what is counted', () => {
       { name: 'codes of key k session s', failures: 50, seconds: 3600 },
       { name: 'codes of key k from a', failures: 20, seconds: 3600 },
       { name: 'codes of key k', failures: 1000, seconds: 3600 },
+    ])
+    expect(codeSubjects({ keyId: '', staff: { name: 'Ada' } }, null)).toEqual([
+      { name: 'codes of staff Ada', failures: 50, seconds: 3600 },
     ])
   })
 })

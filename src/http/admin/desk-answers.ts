@@ -23,6 +23,7 @@ export function presentOffers({ property, language, searched }: PropertyAnswer, 
     ...daysOf(stay),
     currency: searched?.exchange.to ?? property.currency,
     unavailable_reason: searched ? searched.priced.unavailableReason : ('source_unavailable' as const),
+    discount_reason: searched?.discountRefusal ?? null,
     rooms: searched?.priced.rooms.map(room => presentRoom(room, searched, wordsIn(language))) ?? [],
   }
 }
@@ -69,6 +70,19 @@ function presentRate(rate: PricedRate, exchange: ExchangeRate, words: Words) {
     cancellation_policy: worded.cancellationPolicy,
     deposit: shown(total.balanceDue),
     deposit_policy: worded.depositPolicy,
+    discount: presentDiscount(rate, shown),
+  }
+}
+
+function presentDiscount({ discount: given }: PricedRate, shown: (amount: Minor) => number) {
+  if (given === null) return null
+  const { discount, applied, rebate } = given
+  const { benefit } = discount
+  return {
+    code: discount.code,
+    saved: shown(applied),
+    rebate: shown(rebate),
+    instructions: benefit.kind === 'value_add' ? benefit.instructions : null,
   }
 }
 
@@ -93,5 +107,7 @@ export function presentPreview({ property, language, searched }: PropertyAnswer,
     no_show_penalty: shown(rate.noShowPenalty),
     deposit: shown(rate.total.balanceDue),
     deposit_policy: worded.depositPolicy,
+    discount: presentDiscount(rate, shown),
+    discount_reason: searched.discountRefusal,
   }
 }

@@ -12,35 +12,35 @@ import { presentRecord } from './reservation-answers.ts'
 
 const one = '/admin/v1/properties/:id'
 
+/** A question about one property, which writes nothing. */
+const question = { method: 'POST', path: propertyPath, refusals: [409, 502] } as const
+
 /** Adds the routes. */
 export function addDeskRoutes(scope: FastifyInstance, operations: Operations): void {
   addAdminRoute(scope, {
-    method: 'POST',
+    ...question,
     url: `${one}/offers`,
     operationId: 'offerStay',
     summary: 'Says what staff can book for a stay.',
     description:
       'All rooms with the rates that can be sold and their totals, priced as for a guest of the publisher “Front desk”, and the ' +
       'reasons why other rooms cannot be sold. Cutoff and minimum advance bind guests and not the house; closed nights, closed ' +
-      'arrivals and departures and lengths of stay bind both.',
-    path: propertyPath,
+      'arrivals and departures and lengths of stay bind both. A discount code works as at a publisher; where it changes nothing, ' +
+      '`discount_reason` says why.',
     body: schemas.offerBody,
     result: schemas.offersAnswer,
-    refusals: [409, 502],
     answer: async ({ path, body, caller }) =>
       presentOffers(await operations.offerStay(schemas.deskQuestion(body, askerOf(path, caller))), body),
   })
   addAdminRoute(scope, {
-    method: 'POST',
+    ...question,
     url: `${one}/preview`,
     operationId: 'previewStay',
     summary: 'Shows the whole price of a room and rate before staff books it.',
     description:
       'Night by night, with every tax, fee and penalty. 409 for what cannot be sold, with every reason.',
-    path: propertyPath,
     body: schemas.previewBody,
     result: schemas.previewAnswer,
-    refusals: [409, 502],
     answer: async ({ path, body, caller }) =>
       presentPreview(await operations.previewStay(schemas.deskChoice(body, askerOf(path, caller))), body),
   })
@@ -53,7 +53,8 @@ export function addDeskRoutes(scope: FastifyInstance, operations: Operations): v
       'By the same protocol as publishers, under the publisher “Front desk”, at `expected_total` or not at all. No card passes ' +
       'through the administration: what the rate asks for when booking, the house collects itself. Guest and hotel get the usual ' +
       'mails. Sent again with the same `idempotency_key`, it answers with the first reservation. 409 for what cannot be sold, ' +
-      'costs something else now (`new_total`) or is booked for this guest already (`confirmation_number`).',
+      'costs something else now (`new_total`) or is booked for this guest already (`confirmation_number`); 422 for a discount ' +
+      'code that changes nothing, with the reason at `discount_code`.',
     path: propertyPath,
     body: schemas.bookingBody,
     result: recordAnswer,

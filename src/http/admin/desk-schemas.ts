@@ -3,6 +3,7 @@
 import Type, { type Static } from 'typebox'
 import { languages } from '../../lodging/languages.ts'
 import { longestStay } from '../../lodging/property.ts'
+import { discountRefusals } from '../../lodging/rules.ts'
 import { roomReasons, unavailableReasons } from '../../lodging/unavailable.ts'
 import type { DeskBooking, DeskChoice, DeskQuestion } from '../../operations/booking/desk.ts'
 import type { RequestedRoom } from '../../operations/requests.ts'
@@ -36,7 +37,13 @@ const days = {
 
 const language = Type.Optional(choice('Language of the texts; without it that of the property.', languages))
 
-const stay = { ...days, rooms: roomsOf(Type.Object(party, closed)), language }
+const discountCode = {
+  discount_code: Type.Optional(
+    givenText('A discount code, in any case: one for all publishers or for “Front desk”.', 64),
+  ),
+}
+
+const stay = { ...days, rooms: roomsOf(Type.Object(party, closed)), language, ...discountCode }
 
 const choiceOfRate = {
   room_id: recordId('Room, as the offers name it.'),
@@ -95,6 +102,7 @@ export const bookingBody = withCheck(
     {
       ...days,
       ...choiceOfRate,
+      ...discountCode,
       rooms: roomsOf(heldRoom),
       guest,
       language: Type.Optional(
@@ -149,6 +157,7 @@ interface Asker {
 export const deskQuestion = (fields: Static<typeof offerBody>, asker: Asker): DeskQuestion => ({
   ...asker,
   ...{ checkin: fields.checkin, checkout: fields.checkout, language: fields.language ?? null },
+  discountCode: fields.discount_code ?? null,
   rooms: fields.rooms.map(requested),
 })
 
@@ -176,6 +185,25 @@ const beds = Type.Array(Type.Object({ code: text('For `bed_type`.'), description
 const terms = {
   deposit: amount('What the rate asks for when booking; the house collects it itself.'),
   deposit_policy: text('The same in words.'),
+  discount: orNull(
+    Type.Object(
+      {
+        code: text('The code, as it was entered.'),
+        saved: amount('What it takes off the price.'),
+        rebate: amount('What the guest gets back later; the price stays the same.'),
+        instructions: orNull(
+          text('How the guest gets what it adds to the stay; null where it adds nothing.'),
+        ),
+      },
+      { description: 'What the discount code gives here; null where it gives nothing.' },
+    ),
+  ),
+}
+
+const discountReason = {
+  discount_reason: orNull(
+    choice('Why the discount code changes nothing; null where it does, or none was sent.', discountRefusals),
+  ),
 }
 
 const rate = Type.Object({
@@ -210,6 +238,7 @@ export const offersAnswer = Type.Object(
     unavailable_reason: orNull(
       choice('Why nothing at all can be sold; null where something can.', unavailableReasons),
     ),
+    ...discountReason,
     rooms: Type.Array(
       Type.Object({
         id: integer('For `room_id`.'),
@@ -242,6 +271,7 @@ export const previewAnswer = Type.Object(
     price,
     no_show_penalty: amount('What a guest owes who does not come.'),
     ...terms,
+    ...discountReason,
   },
   { description: 'The whole price, as it is charged.' },
 )

@@ -31,6 +31,8 @@ export interface DeskQuestion {
   readonly rooms: readonly RequestedRoom[]
   /** Of the texts of policies; null: that of the property. */
   readonly language: Language | null
+  /** Null for none. It works as at any publisher, where it is for all of them or for the front desk. */
+  readonly discountCode: string | null
   /** Who asks: a name, or the id of an admin key. */
   readonly by: string
 }
@@ -77,6 +79,7 @@ export async function previewStay(desk: Desk, asked: DeskChoice): Promise<Proper
 export async function reserveAtDesk(desk: Desk, asked: DeskBooking): Promise<ReservationAnswer> {
   const { property, seller, isArchived } = await openDesk(desk, asked)
   requireMailAddress(asked, property)
+  await requireToldApart(desk.context, seller, asked)
   const { guest, held } = asked
   const beds = property.rooms.find(({ id }) => id === asked.roomId)?.beds ?? []
   const reservedRooms = asked.rooms.map(({ adults, children }, index) => ({
@@ -150,12 +153,26 @@ function requireMailAddress({ guest }: DeskBooking, property: Property): void {
   })
 }
 
+/** Guests are told apart by their e-mail addresses: those without one would all be the same guest to a code. */
+async function requireToldApart(
+  { catalog }: AppContext,
+  { publisher }: KeyHolder,
+  { guest, discountCode }: DeskBooking,
+): Promise<void> {
+  if (guest.email !== '' || discountCode === null) return
+  const code = await catalog.code(publisher.id, discountCode)
+  if (!code || code.maxUsesPerGuest === null) return
+  throw new Fault('BookingValidationException', 'The discount code wants an e-mail address.', {
+    errors: [{ field: 'guest.email', message: 'is needed here: the discount code counts its uses by guest' }],
+  })
+}
+
 const noSession: SessionEvidence = { session_id: null, user_agent: null, ip: null }
 
-const stayOf = ({ propertyId, checkin, checkout, rooms, language }: DeskQuestion, property: Property) => ({
-  ...{ propertyId, checkin, checkout, rooms, language, discountCode: null, session: noSession },
-  currency: property.currency,
-})
+const stayOf = (asked: DeskQuestion, { currency }: Property) => {
+  const { propertyId, checkin, checkout, rooms, language, discountCode } = asked
+  return { propertyId, checkin, checkout, rooms, language, discountCode, currency, session: noSession }
+}
 
 const choiceOf = (asked: DeskChoice, property: Property) => ({
   ...stayOf(asked, property),

@@ -106,13 +106,14 @@ export function cardSubjects(
  * The subjects of unknown codes, each code counted once: 50 an hour per session (requests without a session count as
  * one), and 200 an hour per key, so that one guessing guest does not block codes for all others. Booking pages are open to
  * everybody, and a browser gets a new session whenever it asks without a cookie: there an address may send 20, and all guests
- * of a site together 1000.
+ * of a site together 1000. Staff has no key: each person may send 50.
  */
 export function codeSubjects(
-  { keyId, guestAddress }: Pick<KeyHolder, 'keyId' | 'guestAddress'>,
+  { keyId, guestAddress, staff }: Pick<KeyHolder, 'keyId' | 'guestAddress' | 'staff'>,
   sessionId: string | null,
 ): Subject[] {
   const subject = (name: string, failures: number): Subject => ({ name, failures, seconds: hour })
+  if (staff) return [subject(`codes of staff ${staff.name}`, 50)]
   return [
     subject(`codes of key ${keyId} session ${sessionId ?? ''}`, 50),
     ...(guestAddress ? [subject(`codes of key ${keyId} from ${guestAddress}`, 20)] : []),

@@ -13,12 +13,12 @@ import { useWords } from '../words/use-words.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 import style from './calendar.module.css'
 import { type Row, rowsOf, type View } from './calendar-data.ts'
-import { arrivalMark, departureMark, Mark } from './calendar-row.tsx'
 import { dateAfter, isDate, todayInUtc } from './dates.ts'
 import type { Selection } from './edits.ts'
 import { FilePanel } from './file-panel.tsx'
 import { Grid } from './grid.tsx'
-import { HeatLegend, HeatSwitch } from './heat.tsx'
+import { HeatSwitch } from './heat.tsx'
+import { Legend } from './legend.tsx'
 import { type Calendar, useCalendar } from './use-calendar.ts'
 
 export function Page() {
@@ -42,7 +42,9 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
   const [today] = useState(() => dateAfter(todayInUtc(), -1))
   const from = isDate(asked) ? asked : today
   const calendar = useCalendar(propertyId, from)
-  const mayEdit = useRights()('properties.change', { propertyId })
+  const may = useRights()
+  const mayEdit = may('properties.change', { propertyId })
+  const mayBook = may('reservations.decide', { propertyId })
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const [panel, setPanel] = useState<Selection | 'file' | null>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -118,7 +120,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
         </div>
         <Notices calendar={calendar} />
         <Grid
-          {...{ view, rows, folded, isHeat, marks: calendar.marks }}
+          {...{ view, rows, folded, isHeat, mayBook, marks: calendar.marks }}
           onFold={id => setFolded(former => toggled(former, id))}
           edit={mayEdit ? edit => void calendar.edit(edit) : null}
           undo={calendar.undo}
@@ -127,36 +129,12 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           onHelp={() => setHelpOpen(true)}
           onJump={() => dateInput.current?.focus()}
         />
-        <footer className={style.legend}>
-          <span>
-            <Mark path={arrivalMark} /> {words.closedToArrival}
-          </span>
-          <span>
-            <Mark path={departureMark} /> {words.closedToDeparture}
-          </span>
-          <span>
-            <b className="warn">≥3</b> {words.shortestStay}
-          </span>
-          <span>
-            <i className={style.swatch} /> {words.stopped}
-          </span>
-          {isHeat && <HeatLegend />}
-          <span className="grow" />
-          {mayEdit && <span className="wide-only">{words.hint}</span>}
-          <button
-            type="button"
-            className={style.help}
-            aria-label={words.help}
-            onClick={() => setHelpOpen(true)}
-          >
-            <kbd>?</kbd>
-          </button>
-        </footer>
+        <Legend {...{ isHeat, mayEdit }} onHelp={() => setHelpOpen(true)} />
       </section>
       {panel !== null && (
         <Panel {...{ panel, view, rows, calendar, mayEdit }} onClose={() => setPanel(null)} />
       )}
-      <Help isOpen={isHelpOpen} close={() => setHelpOpen(false)} mayEdit={mayEdit} />
+      <Help isOpen={isHelpOpen} close={() => setHelpOpen(false)} {...{ mayEdit, mayBook }} />
     </div>
   )
 }
@@ -183,18 +161,24 @@ interface HelpProps {
   readonly isOpen: boolean
   readonly close: () => void
   readonly mayEdit: boolean
+  readonly mayBook: boolean
 }
 
 /** The keys of the grid. */
-function Help({ isOpen, close, mayEdit }: HelpProps) {
-  const words = useWords().words.calendar
+function Help({ isOpen, close, mayEdit, mayBook }: HelpProps) {
+  const { calendar: words, desk } = useWords().words
+  const keys = [
+    ...words.readingKeys,
+    ...(mayBook ? desk.selectionKeys : []),
+    ...(mayEdit ? words.editingKeys : []),
+  ]
   return (
     <Modal opened={isOpen} onClose={close} title={words.help}>
       <dl className={style.keys}>
-        {[...words.readingKeys, ...(mayEdit ? words.editingKeys : [])].map(([keys, meaning]) => (
-          <div key={keys}>
+        {keys.map(([pressed, meaning]) => (
+          <div key={pressed}>
             <dt>
-              <kbd>{keys}</kbd>
+              <kbd>{pressed}</kbd>
             </dt>
             <dd>{meaning}</dd>
           </div>

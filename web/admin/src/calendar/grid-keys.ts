@@ -31,6 +31,8 @@ export interface KeyActions {
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
   readonly bulk: (() => void) | null
+  /** Null where the selection makes no stay, or the person may not book. */
+  readonly book: (() => void) | null
   readonly jump: () => void
   readonly help: () => void
   readonly fold: () => void
@@ -81,6 +83,7 @@ const alone = (actions: KeyActions, move: Move, to: To): Commands => ({
   a: () => actions.toggle?.(['closed_to_arrival', closedToArrival]),
   d: () => actions.toggle?.(['closed_to_departure', closedToDeparture]),
   b: actions.bulk,
+  n: actions.book,
   g: actions.jump,
   '?': actions.help,
   ' ': actions.fold,

@@ -3,8 +3,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table draws every cell, and has no selection
 
 import { type CSSProperties, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { BookingBar, bookingAddress, selectedStay } from './booking-bar.tsx'
 import style from './calendar.module.css'
 import { cellOf, type Row, type View } from './calendar-data.ts'
 import { CellEditor } from './cell-editor.tsx'
@@ -36,6 +38,8 @@ interface Props {
   readonly isHeat: boolean
   /** Null for who may only read the calendar. */
   readonly edit: ((edit: Edit) => void) | null
+  /** Whether the person may book for guests here. */
+  readonly mayBook: boolean
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
   readonly onBulk: (selection: Selection) => void
@@ -44,7 +48,7 @@ interface Props {
 }
 
 export function Grid(props: Props) {
-  const { view, rows, marks, folded, onFold, isHeat, edit } = props
+  const { view, rows, marks, folded, onFold, isHeat, edit, mayBook } = props
   const { words: all, language } = useWords()
   const words = all.calendar
   const scroller = useRef<HTMLDivElement>(null)
@@ -58,59 +62,63 @@ export function Grid(props: Props) {
   const { typing, type, wrong, present, finish, cancel, onKeyDown } = useKeys(props, {
     ...{ scroller, sizes, at, selection, go, select },
   })
+  const stay = mayBook ? selectedStay(view, rows, selection) : null
   const weeks = Array.from({ length: shown.endWeek - shown.firstWeek }, (_, week) => shown.firstWeek + week)
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      tabIndex={0}
-      aria-label={filled(words.grid, { property: view.name })}
-      aria-multiselectable="true"
-      aria-readonly={edit === null}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={view.nights + 1}
-      aria-activedescendant={`cell-${at.row}-${at.night}`}
-      className={style.grid}
-      onKeyDown={onKeyDown}
-      {...(typing === null && pointer)}
-      onDoubleClick={() => edit && type(present)}
-      onCopy={event => {
-        if (typing !== null) return
-        event.preventDefault()
-        event.clipboardData.setData('text/plain', copied(rows, selection))
-      }}
-      onPaste={event => {
-        if (typing !== null || !edit) return
-        event.preventDefault()
-        edit(valuesEdit(view, rows, selection, pasted(event.clipboardData.getData('text/plain'))))
-      }}
-    >
-      <div role="presentation" className={style.canvas} style={canvasOf(sizes, extent)}>
-        <Heads {...{ view, nights, weeks, selection, sizes, words, shares, isHeat }} />
-        {rows.slice(shown.firstRow, shown.endRow).map((row, offset) => (
-          <Line
-            key={row.key}
-            {...{ row, weeks, nights, words, amounts, marks, selection, isHeat, onFold }}
-            index={shown.firstRow + offset}
-            top={(shown.firstRow + offset) * sizes.line}
-            isFolded={folded.has(row.roomId)}
-          />
-        ))}
-        <div aria-hidden="true" className={style.selection} style={boxOf(sizes, selection)} />
-        <div aria-hidden="true" className={style.active} style={boxOf(sizes, only(at))} />
-        {typing !== null && (
-          <CellEditor
-            key={`${at.row} ${at.night}`}
-            text={typing}
-            label={words.newValue}
-            wrong={wrong ? words.wrongValue : null}
-            style={boxOf(sizes, only(at))}
-            onFinish={finish}
-            onCancel={cancel}
-          />
-        )}
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={filled(words.grid, { property: view.name })}
+        aria-multiselectable="true"
+        aria-readonly={edit === null}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={view.nights + 1}
+        aria-activedescendant={`cell-${at.row}-${at.night}`}
+        className={style.grid}
+        onKeyDown={onKeyDown}
+        {...(typing === null && pointer)}
+        onDoubleClick={() => edit && type(present)}
+        onCopy={event => {
+          if (typing !== null) return
+          event.preventDefault()
+          event.clipboardData.setData('text/plain', copied(rows, selection))
+        }}
+        onPaste={event => {
+          if (typing !== null || !edit) return
+          event.preventDefault()
+          edit(valuesEdit(view, rows, selection, pasted(event.clipboardData.getData('text/plain'))))
+        }}
+      >
+        <div role="presentation" className={style.canvas} style={canvasOf(sizes, extent)}>
+          <Heads {...{ view, nights, weeks, selection, sizes, words, shares, isHeat }} />
+          {rows.slice(shown.firstRow, shown.endRow).map((row, offset) => (
+            <Line
+              key={row.key}
+              {...{ row, weeks, nights, words, amounts, marks, selection, isHeat, onFold }}
+              index={shown.firstRow + offset}
+              top={(shown.firstRow + offset) * sizes.line}
+              isFolded={folded.has(row.roomId)}
+            />
+          ))}
+          <div aria-hidden="true" className={style.selection} style={boxOf(sizes, selection)} />
+          <div aria-hidden="true" className={style.active} style={boxOf(sizes, only(at))} />
+          {typing !== null && (
+            <CellEditor
+              key={`${at.row} ${at.night}`}
+              text={typing}
+              label={words.newValue}
+              wrong={wrong ? words.wrongValue : null}
+              style={boxOf(sizes, only(at))}
+              onFinish={finish}
+              onCancel={cancel}
+            />
+          )}
+        </div>
       </div>
-    </div>
+      {stay && <BookingBar {...{ view, stay }} />}
+    </>
   )
 }
 
@@ -124,6 +132,8 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select }: S
   const { view, rows, edit, onFold } = props
   const [typing, setTyping] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
+  const navigate = useNavigate()
+  const stay = props.mayBook ? selectedStay(view, rows, selection) : 'several'
   const isOne = selection.top === selection.bottom && selection.first === selection.last
   const present = String(cellOf(rows[at.row]!, at.night).value ?? '')
 
@@ -155,6 +165,7 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select }: S
     fillDown: edit && (() => edit(filledEdit(view, rows, selection, 'down'))),
     ...{ undo: props.undo, redo: props.redo, help: props.onHelp, jump: props.onJump },
     bulk: edit && (() => props.onBulk(selection)),
+    book: typeof stay === 'string' ? null : () => void navigate(bookingAddress(view, stay)),
     fold: () => onFold(rows[at.row]!.roomId),
   }
   const onKeyDown = (event: KeyboardEvent) => {

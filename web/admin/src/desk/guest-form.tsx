@@ -10,9 +10,11 @@ import { Form } from '../parts/form.tsx'
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import type { CodeReason } from './code.tsx'
 import style from './desk.module.css'
 import type { Preview } from './price.tsx'
 import type { Stay } from './stay.ts'
+import type { KnownGuest } from './use-again.ts'
 
 type Body = AdminOperations['bookForGuest']['body']
 type Language = NonNullable<Body['language']>
@@ -26,6 +28,8 @@ interface Props {
   readonly preview: Preview
   /** While the price is asked for again nothing is booked. */
   readonly isLate: boolean
+  /** The guest of an earlier reservation; null: a new one. */
+  readonly known: KnownGuest | null
   readonly booked: (record: Booked) => void
   /** What was shown is not so any more. */
   readonly again: () => void
@@ -35,9 +39,10 @@ interface Props {
 type Obstacle =
   | { readonly kind: 'price'; readonly total: number }
   | { readonly kind: 'twin'; readonly number: string }
+  | { readonly kind: 'code'; readonly reason: CodeReason }
   | { readonly kind: 'gone'; readonly message: string }
 
-export function GuestForm({ propertyId, stay, preview, isLate, booked, again }: Props) {
+export function GuestForm({ propertyId, stay, preview, isLate, known, booked, again }: Props) {
   const { words: all, language } = useWords()
   const words = all.desk
   const { amount } = formatsOf(language)
@@ -47,6 +52,7 @@ export function GuestForm({ propertyId, stay, preview, isLate, booked, again }: 
   const [isTwinMeant, setTwinMeant] = useState(false)
   const { currency, price } = preview
   const send = async (form: FormData) => {
+    if (isLate) return
     const wanted = bodyOf(form, { stay, preview, isTwinMeant })
     setObstacle(null)
     try {
@@ -61,8 +67,9 @@ export function GuestForm({ propertyId, stay, preview, isLate, booked, again }: 
       if (!(error instanceof Refusal)) throw error
       // It was refused and not lost: the next try is another one.
       if (error.status >= 400 && error.status < 500) keyFor.forget()
-      if (error.status !== 409) throw error
-      setObstacle(obstacleIn(error))
+      const found = obstacleIn(error)
+      if (found === null) throw error
+      setObstacle(found)
       again()
     }
   }
@@ -73,10 +80,34 @@ export function GuestForm({ propertyId, stay, preview, isLate, booked, again }: 
       <h2>{words.guest}</h2>
       <Form label={words.guest} button={label} send={send}>
         <div className={style.fields}>
-          <TextField name="guest.first_name" label={fields.first_name} required most={120} />
-          <TextField name="guest.last_name" label={fields.last_name} required most={120} />
-          <TextField name="guest.phone" label={fields.phone} most={40} help={words.reach} />
-          <TextField name="guest.email" label={fields.email} most={254} help={words.mailed} />
+          <TextField
+            name="guest.first_name"
+            label={fields.first_name}
+            value={known?.first_name ?? ''}
+            required
+            most={120}
+          />
+          <TextField
+            name="guest.last_name"
+            label={fields.last_name}
+            value={known?.last_name ?? ''}
+            required
+            most={120}
+          />
+          <TextField
+            name="guest.phone"
+            label={fields.phone}
+            value={known?.phone ?? ''}
+            most={40}
+            help={words.reach}
+          />
+          <TextField
+            name="guest.email"
+            label={fields.email}
+            value={known?.email ?? ''}
+            most={254}
+            help={words.mailed}
+          />
         </div>
         <Rooms {...{ stay, preview }} />
         <AreaField name="guest.note" label={fields.note} most={2000} rows={2} help={words.noteHelp} />
@@ -155,6 +186,8 @@ function bodyOf(form: FormData, { stay, preview, isTwinMeant }: Wanted): Omit<Bo
       ...optional('note', given('guest.note')),
     },
     ...(language && { language }),
+    // One that gives nothing here would be refused.
+    ...(preview.discount && { discount_code: preview.discount.code }),
     expected_total: String(preview.price.total),
     ...(isTwinMeant && { allow_duplicate: true }),
   }
@@ -180,8 +213,12 @@ const newKey = (): string =>
     .join('')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-function obstacleIn({ errors, message }: Refusal): Obstacle {
+/** Null for a refusal that is for the form to say. */
+function obstacleIn({ status, errors, message }: Refusal): Obstacle | null {
   const said = (name: string) => errors.find(({ field }) => field === name)?.message
+  const reason = said('discount_code')
+  if (status === 422 && reason !== undefined) return { kind: 'code', reason: reason as CodeReason }
+  if (status !== 409) return null
   const [total, number] = [said('new_total'), said('confirmation_number')]
   if (total !== undefined) return { kind: 'price', total: Number(total) }
   return number === undefined ? { kind: 'gone', message } : { kind: 'twin', number }
@@ -196,6 +233,10 @@ function ObstacleNote({ obstacle, currency }: { readonly obstacle: Obstacle; rea
         total: obstacle.kind === 'price' ? `${amount(obstacle.total, currency)} ${currency}` : '',
       }),
     twin: () => filled(words.desk.twin, { number: obstacle.kind === 'twin' ? obstacle.number : '' }),
+    code: () =>
+      filled(words.desk.codeRefused, {
+        reason: obstacle.kind === 'code' ? words.desk.codeReasons[obstacle.reason] : '',
+      }),
     gone: () => words.desk.gone,
   }[obstacle.kind]()
   return (

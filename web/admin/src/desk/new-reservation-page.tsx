@@ -13,17 +13,26 @@ import { useRights } from '../session/rights.ts'
 import { useProperties, useScope } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { Chosen, Jump } from './chosen.tsx'
 import style from './desk.module.css'
-import { type Booked, GuestForm } from './guest-form.tsx'
+import type { Booked } from './guest-form.tsx'
+import { Notes } from './notes.tsx'
 import { type Choice, OfferList } from './offers.tsx'
-import { Price } from './price.tsx'
-import { type DraftStay, roomsText, type Stay, stayIn, wholeStay } from './stay.ts'
+import { askedIn, type DraftStay, type Question, roomsText, wholeStay } from './stay.ts'
 import { StayFields } from './stay-fields.tsx'
+import { type Again, useAgain } from './use-again.ts'
+import { choiceOf, type Wanted, WantedNote } from './wanted.tsx'
 
 export function Page() {
   const { words } = useWords()
   const { to } = useScope()
   const [booked, setBooked] = useState<Booked | null>(null)
+  const [, setSearch] = useSearchParams()
+  // Another stay is another guest's.
+  const another = () => {
+    setSearch(former => without(former, ['room', 'rate', 'again']), { replace: true })
+    setBooked(null)
+  }
   return (
     <div className="page">
       <PageHead
@@ -31,9 +40,15 @@ export function Page() {
         lead={words.desk.lead}
         back={{ to: to('/reservations'), text: words.pages.reservations }}
       />
-      {booked ? <Done record={booked} another={() => setBooked(null)} /> : <Desk booked={setBooked} />}
+      {booked ? <Done {...{ record: booked, another }} /> : <Desk booked={setBooked} />}
     </div>
   )
+}
+
+function without(former: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const next = new URLSearchParams(former)
+  for (const name of names) next.delete(name)
+  return next
 }
 
 /** Asks for the property first, where it is not known. */
@@ -42,16 +57,20 @@ function Desk({ booked }: { readonly booked: (record: Booked) => void }) {
   const may = useRights()
   const { data: properties } = useProperties()
   const { propertyId } = useScope()
-  const [, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   if (!properties) return <PageLoading />
   const own = properties.filter(({ id }) => may('reservations.decide', { propertyId: id }))
   const [only] = own
-  const id = propertyId ?? (own.length === 1 && only ? only.id : null)
   if (own.length === 0) return <p className="note">{words.desk.noneToBook}</p>
-  if (id !== null && !own.some(each => each.id === id)) return <p className="note">{words.desk.notThis}</p>
+  const isForeign = propertyId !== null && !own.some(each => each.id === propertyId)
+  const known = isForeign ? null : propertyId
+  const id = known ?? (own.length === 1 && only ? only.id : null)
+  const isNonsense = propertyId === null && search.has('property')
   return (
     <>
-      {propertyId === null && own.length > 1 && (
+      {isForeign && <p className="note">{words.desk.notThis}</p>}
+      {isNonsense && <Notes ignored={['property']} />}
+      {known === null && own.length > 1 && (
         <NativeSelect
           className={style.property}
           label={words.desk.property}
@@ -81,61 +100,99 @@ interface StayProps {
 
 function StayAt({ id, booked }: StayProps) {
   const [search, setSearch] = useSearchParams()
-  const [draft, setDraft] = useState(() => stayIn(name => search.get(name)))
-  const [chosen, setChosen] = useState<Choice | null>(null)
-  const found = wholeStay(draft)
-  const change = (next: DraftStay) => {
-    setDraft(next)
-    setChosen(null)
-    if (typeof wholeStay(next) === 'string') return
+  const [asked, setAsked] = useState(() => askedIn(name => search.get(name)))
+  const [code, setCode] = useState('')
+  const [wanted, setWanted] = useState<Wanted>(asked)
+  const [chosen, setChosen] = useState<Choice | null>()
+  const earlier = useAgain(asked.again)
+  const found = wholeStay(asked.stay)
+  const note = (words: Readonly<Record<string, string>>) =>
     setSearch(
       former => {
-        former.set('checkin', next.checkin)
-        former.set('checkout', next.checkout)
-        former.set('rooms', roomsText(next.rooms))
-        return former
+        const next = without(former, ['adults'])
+        for (const [name, value] of Object.entries(words)) next.set(name, value)
+        return next
       },
       { replace: true },
     )
+  const change = (stay: DraftStay) => {
+    setAsked({ ...asked, stay, ignored: [] })
+    setChosen(undefined)
+    if (typeof wholeStay(stay) === 'string') return
+    note({ checkin: stay.checkin, checkout: stay.checkout, rooms: roomsText(stay.rooms) })
+  }
+  const choose = (choice: Choice) => {
+    setChosen(choice)
+    setWanted(choice)
+    note({ room: String(choice.roomId), rate: choice.rateCode, rooms: roomsText(asked.stay.rooms) })
   }
   const isWhole = typeof found !== 'string'
   return (
     <>
-      <StayFields stay={draft} change={change} fault={isWhole ? null : found} />
-      {isWhole && <OffersOf {...{ id, booked, chosen }} stay={found} choose={setChosen} />}
+      <Notes ignored={asked.ignored} {...(asked.again !== null && { earlier })} />
+      <StayFields
+        {...{ change, code, stay: asked.stay, applyCode: setCode }}
+        fault={isWhole ? null : found}
+      />
+      {isWhole && (
+        <OffersOf
+          {...{ id, booked, wanted, chosen, choose, earlier }}
+          question={{ ...found, ...(code !== '' && { discount_code: code }) }}
+          first={asked.roomId}
+          preset={setChosen}
+        />
+      )}
     </>
   )
 }
 
 interface OffersProps extends StayProps {
-  readonly stay: Stay
-  readonly chosen: Choice | null
+  readonly question: Question
+  /** What is chosen by itself where it can be sold. */
+  readonly wanted: Wanted
+  /** The room that stands first; null: as the property has them. */
+  readonly first: number | null
+  /** Undefined until the offers of the stay are there. */
+  readonly chosen: Choice | null | undefined
+  readonly preset: (choice: Choice | null) => void
   readonly choose: (choice: Choice) => void
+  readonly earlier: Again
 }
 
-function OffersOf({ id, stay, chosen, choose, booked }: OffersProps) {
+function OffersOf({ id, question, wanted, first, chosen, preset, choose, earlier, booked }: OffersProps) {
   const { language } = useWords()
-  const [asked] = useDebouncedValue(JSON.stringify(stay), 250)
+  const [asked] = useDebouncedValue(JSON.stringify(question), 250)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['desk', id, 'offers', asked, language],
     queryFn: ({ signal }) =>
-      call('offerStay', { path: { id }, body: { ...(JSON.parse(asked) as Stay), language } }, { signal }),
+      call('offerStay', { path: { id }, body: { ...(JSON.parse(asked) as Question), language } }, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const isLate = isPlaceholderData || asked !== JSON.stringify(question)
+  const isOpen = chosen === undefined && data !== undefined && !isLate
+  useEffect(() => {
+    if (isOpen) preset(choiceOf(data, wanted))
+  }, [isOpen, data, wanted, preset])
   if (error) return <Refused error={error} again={refetch} />
   if (!data) return <PageLoading />
-  const isLate = isPlaceholderData || asked !== JSON.stringify(stay)
+  const { discount_code: _, ...stay } = question
   return (
     <div className={style.columns}>
       <div>
-        <OfferList offers={data} {...{ chosen, choose, isLate }} />
+        {!isLate && <WantedNote offers={data} wanted={wanted} />}
+        <OfferList
+          offers={data}
+          chosen={chosen ?? null}
+          {...{ choose, isLate, first }}
+          code={question.discount_code}
+        />
         {chosen && <Jump />}
       </div>
       {chosen ? (
         <Chosen
-          key={`${asked} ${chosen.roomId} ${chosen.rateCode}`}
-          {...{ id, stay, chosen, booked }}
+          key={`${JSON.stringify(stay)} ${chosen.roomId} ${chosen.rateCode}`}
+          {...{ id, question, chosen, booked, earlier }}
           again={() => void refetch()}
         />
       ) : (
@@ -145,68 +202,9 @@ function OffersOf({ id, stay, chosen, choose, booked }: OffersProps) {
   )
 }
 
-/** To the price, which is out of sight on narrow screens. */
-function Jump() {
-  const { words } = useWords()
-  return (
-    <a
-      className={style.jump}
-      href={`#${chosenId}`}
-      onClick={event => {
-        event.preventDefault()
-        const block = document.getElementById(chosenId)
-        block?.scrollIntoView()
-        block?.focus({ preventScroll: true })
-      }}
-    >
-      {words.desk.toPrice} ↓
-    </a>
-  )
-}
-
-const chosenId = 'chosen'
-
 function Hint({ hasOffers }: { readonly hasOffers: boolean }) {
   const { words } = useWords()
   return hasOffers ? <p className={`${style.hint} muted`}>{words.desk.pick}</p> : null
-}
-
-interface ChosenProps extends StayProps {
-  readonly stay: Stay
-  readonly chosen: Choice
-  readonly again: () => void
-}
-
-function Chosen({ id, stay, chosen, booked, again }: ChosenProps) {
-  const { words, language } = useWords()
-  const { roomId, rateCode } = chosen
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['desk', id, 'preview', stay, chosen, language],
-    queryFn: ({ signal }) => {
-      const body = { ...stay, room_id: roomId, rate_code: rateCode, language }
-      return call('previewStay', { path: { id }, body }, { signal })
-    },
-    retry: false,
-    // What is being typed stays when the price has to be asked for again.
-    refetchOnWindowFocus: false,
-  })
-  if (error && !data) return <Refused error={error} again={refetch} />
-  if (!data) return <p className="muted">{words.change.asking}</p>
-  return (
-    <div id={chosenId} className={style.chosen} tabIndex={-1}>
-      <Price preview={data} isLate={isFetching} />
-      <GuestForm
-        {...{ stay, booked }}
-        propertyId={id}
-        preview={data}
-        isLate={isFetching}
-        again={() => {
-          void refetch()
-          again()
-        }}
-      />
-    </div>
-  )
 }
 
 /** The number, for whoever telephones, and the way to the sheet. */

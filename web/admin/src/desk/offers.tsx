@@ -5,6 +5,7 @@ import type { Answer } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { CodeNote, DiscountText } from './code.tsx'
 import style from './desk.module.css'
 
 export type Offers = Answer<'offerStay'>
@@ -22,16 +23,23 @@ interface Props {
   readonly chosen: Choice | null
   readonly choose: (choice: Choice) => void
   readonly isLate: boolean
+  /** The room that stands first. */
+  readonly first: number | null
+  /** The discount code that was entered. */
+  readonly code: string | undefined
 }
 
-export function OfferList({ offers, chosen, choose, isLate }: Props) {
+export function OfferList({ offers, chosen, choose, isLate, first, code }: Props) {
   const { words } = useWords()
   const { unavailable_reason: whole, rooms, currency } = offers
   const value = chosen ? keyOf(chosen) : null
-  const sold = rooms.filter(room => room.is_available)
+  const available = rooms.filter(room => room.is_available)
+  const sold = [...available.filter(({ id }) => id === first), ...available.filter(({ id }) => id !== first)]
+  const hasCode = code !== undefined && offers.discount_reason === null
   const others = rooms.filter(room => !room.is_available)
   return (
     <div data-late={isLate || undefined} className={style.offers}>
+      {code !== undefined && !isLate && <CodeNote code={code} reason={offers.discount_reason} />}
       {whole !== null && (
         <p className="note warns">
           <b className="strong">{words.desk.nothing}</b> {words.desk.whole[whole]}
@@ -51,7 +59,7 @@ export function OfferList({ offers, chosen, choose, isLate }: Props) {
                 {room.rates.map(rate => (
                   <Offer
                     key={rate.code}
-                    {...{ rate, currency }}
+                    {...{ rate, currency, hasCode }}
                     value={keyOf({ roomId: room.id, rateCode: rate.code })}
                     isChosen={value === keyOf({ roomId: room.id, rateCode: rate.code })}
                   />
@@ -90,11 +98,13 @@ function RoomHead({ room }: { readonly room: Room }) {
 interface OfferProps {
   readonly rate: Rate
   readonly currency: string
+  /** Whether a discount code was entered that some rate takes. */
+  readonly hasCode: boolean
   readonly value: string
   readonly isChosen: boolean
 }
 
-function Offer({ rate, currency, value, isChosen }: OfferProps) {
+function Offer({ rate, currency, hasCode, value, isChosen }: OfferProps) {
   const { words, language } = useWords()
   const { amount } = formatsOf(language)
   const money = (sum: number) => `${amount(sum, currency)} ${currency}`
@@ -110,6 +120,11 @@ function Offer({ rate, currency, value, isChosen }: OfferProps) {
         <span className="strong">{rate.title}</span> <span className="small faint">{rate.code}</span>
         <span className="small muted">{rate.cancellation_policy}</span>
         {rate.promotions.length > 0 && <span className="small good">{rate.promotions.join(', ')}</span>}
+        {rate.discount ? (
+          <DiscountText discount={rate.discount} money={money} />
+        ) : (
+          hasCode && <span className="small muted">{words.desk.withoutCode}</span>
+        )}
         {rate.deposit > 0 && (
           <span className="small warn">{filled(words.desk.deposit, { amount: money(rate.deposit) })}</span>
         )}
@@ -129,7 +144,7 @@ function Offer({ rate, currency, value, isChosen }: OfferProps) {
   )
 }
 
-function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
+export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   const { words, language } = useWords()
   const { day } = formatsOf(language)
   const sentence = ({ code, day: on, limit, requested }: Reason) =>

@@ -4,6 +4,7 @@ import type { Answer } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { DiscountText } from './code.tsx'
 import style from './desk.module.css'
 
 export type Preview = Answer<'previewStay'>
@@ -12,7 +13,14 @@ export type Preview = Answer<'previewStay'>
 const propertyTime = (instant: string, longDay: (day: string) => string): string =>
   `${longDay(instant.slice(0, 10))}, ${instant.slice(11, 16)}`
 
-export function Price({ preview, isLate }: { readonly preview: Preview; readonly isLate: boolean }) {
+interface Props {
+  readonly preview: Preview
+  readonly isLate: boolean
+  /** The discount code that was entered. */
+  readonly code: string | undefined
+}
+
+export function Price({ preview, isLate, code }: Props) {
   const { words, language } = useWords()
   const { amount, day, longDay } = formatsOf(language)
   const { price, currency, deposit, no_show_penalty: noShow } = preview
@@ -59,6 +67,16 @@ export function Price({ preview, isLate }: { readonly preview: Preview; readonly
           ))}
         </tbody>
       </table>
+      {preview.discount !== null && preview.discount.saved === 0 && (
+        <p>
+          <DiscountText discount={preview.discount} money={money} />
+        </p>
+      )}
+      {code !== undefined && preview.discount_reason !== null && (
+        <p className="small warn">
+          {filled(words.desk.codeChangesNothing, { code })} {words.desk.codeReasons[preview.discount_reason]}
+        </p>
+      )}
       <div className={style.terms}>
         <p>{price.cancellation_policy}</p>
         {penalties.length > 0 && (

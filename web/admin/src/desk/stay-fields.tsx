@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { daysAfter, nightsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { CodeField } from './code.tsx'
 import style from './desk.module.css'
 import { type DraftParty, type DraftStay, mostRooms, type StayFault } from './stay.ts'
 
@@ -11,9 +12,12 @@ interface Props {
   readonly stay: DraftStay
   readonly change: (stay: DraftStay) => void
   readonly fault: StayFault | null
+  /** The discount code that is applied; empty for none. */
+  readonly code: string
+  readonly applyCode: (code: string) => void
 }
 
-export function StayFields({ stay, change, fault }: Props) {
+export function StayFields({ stay, change, fault, code, applyCode }: Props) {
   const { words, count } = useWords()
   const { checkin, checkout, rooms } = stay
   const nights = fault === null ? nightsOf(stay) : 0
@@ -25,7 +29,14 @@ export function StayFields({ stay, change, fault }: Props) {
   const setRoom = (at: number, part: Partial<DraftParty>) =>
     change({ ...stay, rooms: rooms.map((room, index) => (index === at ? { ...room, ...part } : room)) })
   return (
-    <form className={style.stay} aria-label={words.desk.stay} onSubmit={event => event.preventDefault()}>
+    <form
+      className={style.stay}
+      aria-label={words.desk.stay}
+      onSubmit={event => {
+        event.preventDefault()
+        applyCode(String(new FormData(event.currentTarget).get('code') ?? '').trim())
+      }}
+    >
       <div className={style.days}>
         <TextInput
           type="date"
@@ -80,6 +91,7 @@ export function StayFields({ stay, change, fault }: Props) {
           </Button>
         </div>
       )}
+      <CodeField code={code} apply={applyCode} />
     </form>
   )
 }

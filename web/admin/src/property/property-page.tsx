@@ -2,7 +2,8 @@
 
 import { Button } from '@mantine/core'
 import { useEffect, useId } from 'react'
-import { useBlocker, useSearchParams } from 'react-router'
+import { Link, useBlocker, useSearchParams } from 'react-router'
+import { deskAddress } from '../desk/address.ts'
 import { ArchiveButton, ArchivedBanner } from '../parts/archive.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -77,6 +78,7 @@ function OpenEditor({ propertyId, draft, document, base }: OpenEditorProps) {
               <h1 id={title}>{words.sections[section]}</h1>
               <p className="small faint clip">{anyText(document.name)}</p>
             </div>
+            <BookHere propertyId={propertyId} />
             {mayChange ? <SaveBar draft={draft} /> : <span className="muted">{words.readOnly}</span>}
           </header>
           <ArchivedBanner kind="property" id={propertyId} />
@@ -98,6 +100,19 @@ function OpenEditor({ propertyId, draft, document, base }: OpenEditorProps) {
       </div>
       <Leaving isChanged={isChanged} />
     </FaultsContext>
+  )
+}
+
+/** For whoever may book for guests, where the property is in business. */
+function BookHere({ propertyId }: { readonly propertyId: number }) {
+  const { words } = useWords()
+  const mayBook = useRights()('reservations.decide', { propertyId })
+  const { data = [] } = useProperties()
+  if (!mayBook || !data.some(({ id }) => id === propertyId)) return null
+  return (
+    <Button component={Link} to={deskAddress({ property: propertyId })} size="xs" className={style.book}>
+      {words.desk.title}
+    </Button>
   )
 }
 

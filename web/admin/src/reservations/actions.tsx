@@ -7,6 +7,7 @@ import { formatsOf } from '../parts/formats.ts'
 import { useRights } from '../session/rights.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { BookAgain } from './book-again.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import type { ReservationRecord } from './reservation-sheet.tsx'
@@ -44,6 +45,7 @@ export function Actions({ record, reference }: Props) {
           toggle={() => setOpen(open === action.action ? null : action.action)}
         />
       ))}
+      <BookAgain record={record} />
     </section>
   )
 }

@@ -1,0 +1,77 @@
+// The price of the room and rate that were chosen, and the guest.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { Refused } from '../parts/refused.tsx'
+import { useWords } from '../words/use-words.ts'
+import style from './desk.module.css'
+import { type Booked, GuestForm } from './guest-form.tsx'
+import type { Choice } from './offers.tsx'
+import { Price } from './price.tsx'
+import type { Question } from './stay.ts'
+import type { Again } from './use-again.ts'
+
+const chosenId = 'chosen'
+
+/** To the price, which is out of sight on narrow screens. */
+export function Jump() {
+  const { words } = useWords()
+  return (
+    <a
+      className={style.jump}
+      href={`#${chosenId}`}
+      onClick={event => {
+        event.preventDefault()
+        const block = document.getElementById(chosenId)
+        block?.scrollIntoView()
+        block?.focus({ preventScroll: true })
+      }}
+    >
+      {words.desk.toPrice} ↓
+    </a>
+  )
+}
+
+interface Props {
+  readonly id: number
+  readonly question: Question
+  readonly chosen: Choice
+  readonly earlier: Again
+  readonly booked: (record: Booked) => void
+  readonly again: () => void
+}
+
+export function Chosen({ id, question, chosen, earlier, booked, again }: Props) {
+  const { words, language } = useWords()
+  const { roomId, rateCode } = chosen
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['desk', id, 'preview', question, chosen, language],
+    queryFn: ({ signal }) => {
+      const body = { ...question, room_id: roomId, rate_code: rateCode, language }
+      return call('previewStay', { path: { id }, body }, { signal })
+    },
+    retry: false,
+    // Another discount code leaves what was typed of the guest.
+    placeholderData: keepPreviousData,
+    // What is being typed stays when the price has to be asked for again.
+    refetchOnWindowFocus: false,
+  })
+  if (error && !data) return <Refused error={error} again={refetch} />
+  if (!data || earlier.isLoading) return <p className="muted">{words.change.asking}</p>
+  return (
+    <div id={chosenId} className={style.chosen} tabIndex={-1}>
+      <Price preview={data} isLate={isFetching} code={question.discount_code} />
+      <GuestForm
+        {...{ booked, stay: question }}
+        propertyId={id}
+        preview={data}
+        known={earlier.guest}
+        isLate={isFetching}
+        again={() => {
+          void refetch()
+          again()
+        }}
+      />
+    </div>
+  )
+}
