@@ -1,5 +1,5 @@
 // Booking for a guest in a real browser: from the list to the number by keyboard, a price that changes on the way, a stay that cannot
-// be sold, and nobody who may not.
+// be sold, from the calendar with a discount code and again for the same guest, an address that makes no stay, and nobody who may not.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -113,12 +113,92 @@ describe.skipIf(!hasBrowser)('booking for a guest', { timeout: 120_000 }, () => 
     await page.getByText('Die Abreise muss ein späterer Tag sein als die Anreise.').waitFor()
   })
 
+  test('takes selected nights of the calendar and a discount code, and the same guest again without a name in an address', async () => {
+    const calendar = '/calendar?property=3144&from=2027-03-08'
+    await using opened = await pages.openSignedIn(browser, calendar, { who: who('dora') })
+    const { page, complaints } = opened
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByText(/, Tue.? 9 Mar – Thu.? 11 Mar, 2 nights$/).waitFor()
+    await page.keyboard.press('n')
+    await expect.poll(() => page.getByLabel('Arrival').inputValue()).toBe('2027-03-09')
+    expect(await page.getByLabel('Departure').inputValue()).toBe('2027-03-11')
+    expect(await page.getByRole('radio', { checked: true }).textContent()).toContain('BAR')
+    const button = page.getByRole('button', { name: /^Book for / })
+    await button.waitFor()
+    const full = await button.textContent()
+    await page.getByLabel('First name').fill('Grace')
+    const code = page.getByLabel('Discount code')
+    await code.fill('NOPE')
+    await code.press('Enter')
+    await page.getByText('There is no such code, or none for the front desk.').first().waitFor()
+    await expectSound(page)
+    await code.fill('alpine10')
+    await code.press('Enter')
+    await page.getByText('alpine10 applies').waitFor()
+    await page
+      .getByText(/^alpine10: .* less$/)
+      .first()
+      .waitFor()
+    await expect.poll(() => button.textContent()).not.toBe(full)
+    await expectSound(page)
+    await page.getByLabel('Last name').fill('Hopper')
+    await page.getByLabel('Phone', { exact: true }).fill('+1 202 555 0100')
+    const said = await button.textContent()
+    await button.click()
+    await page.getByText('Booked for Grace Hopper. The confirmation number:').waitFor()
+    const made = (await booked()).find(({ name }) => name === 'Hopper')
+    expect(said!.replace(/[^\d]/g, '')).toBe(made?.total)
+
+    await page.getByRole('link', { name: 'Open the reservation' }).click()
+    await page.getByRole('link', { name: 'Book again' }).click()
+    await page.getByText(/^For the guest of R/).waitFor()
+    await page.getByRole('radio').first().click()
+    await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Hopper')
+    expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('+1 202 555 0100')
+    const { search, hash } = new URL(page.url())
+    expect(search + hash).not.toMatch(/grace|hopper|555/i)
+    await expectSound(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('leaves out of its address what makes no stay, and says so', async () => {
+    const wrong = 'checkin=2027-02-31&checkout=tomorrow&adults=99&room=0&again=%3F'
+    await using opened = await pages.openSignedIn(browser, `/reservations/new?property=3144&${wrong}`, {
+      ...{ who: who('dora'), width: 360 },
+    })
+    const { page } = opened
+    await page
+      .getByText('which was left out: arrival, departure, adults, room, the guest who books again.')
+      .waitFor()
+    await page.getByText('1 night', { exact: true }).waitFor()
+    await expectSound(page)
+    await page.goto(`${pages.url}/admin/reservations/new?property=3144&room=999999&adults=1&again=none`)
+    await page.getByText('The room that was asked for, 999999, is not one of this property.').waitFor()
+    await page.getByText('The guest of the earlier reservation is not known here any more').waitFor()
+    expect(await page.getByLabel('Adults').inputValue()).toBe('1')
+    await page.goto(`${pages.url}/admin/reservations/new?property=everything`)
+    await page.getByText('which was left out: property.').waitFor()
+    await page.goto(`${pages.url}/admin/property?property=3144`)
+    const link = page.getByRole('link', { name: 'New reservation' })
+    expect(await link.getAttribute('href')).toBe('/admin/reservations/new?property=3144')
+    await expectSound(page)
+  })
+
   test('is not offered to whoever may only read', async () => {
     await using opened = await pages.openSignedIn(browser, '/reservations?property=3144', {
       who: who('ruth'),
     })
     const { page } = opened
     await page.getByRole('heading', { name: 'Reservations' }).waitFor()
+    expect(await page.getByRole('link', { name: 'New reservation' }).count()).toBe(0)
+    await page.goto(`${pages.url}/admin/calendar?property=3144&from=2027-03-08`)
+    await page.getByRole('grid').waitFor()
+    await page.keyboard.press('n')
+    expect(await page.getByRole('link', { name: 'New reservation' }).count()).toBe(0)
+    await page.goto(`${pages.url}/admin/property?property=3144`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('link', { name: 'New reservation' }).count()).toBe(0)
     await page.goto(`${pages.url}/admin/reservations/new?property=3144`)
     await page.getByText('Your roles allow no booking at any property').waitFor()

@@ -212,7 +212,7 @@ function WhereFields({ present }: { readonly present: ReturnType<typeof codeFiel
         key={`publishers ${publishers.length}`}
         name="publishers"
         label={texts.publishers}
-        help={texts.anyHelp}
+        help={texts.publishersHelp}
         values={present?.publishers?.map(String) ?? []}
         choices={choices(publishers)}
       />

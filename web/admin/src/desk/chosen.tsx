@@ -60,7 +60,7 @@ export function Chosen({ id, question, chosen, earlier, booked, again }: Props) 
   if (!data || earlier.isLoading) return <p className="muted">{words.change.asking}</p>
   return (
     <div id={chosenId} className={style.chosen} tabIndex={-1}>
-      <Price preview={data} isLate={isFetching} code={question.discount_code} />
+      <Price preview={data} isLate={isFetching} code={isFetching ? undefined : question.discount_code} />
       <GuestForm
         {...{ booked, stay: question }}
         propertyId={id}

@@ -28,10 +28,10 @@ export function Page() {
   const { to } = useScope()
   const [booked, setBooked] = useState<Booked | null>(null)
   const [, setSearch] = useSearchParams()
-  // Another stay is another guest's.
-  const another = () => {
+  const done = (record: Booked) => {
+    // Another stay is another guest's.
     setSearch(former => without(former, ['room', 'rate', 'again']), { replace: true })
-    setBooked(null)
+    setBooked(record)
   }
   return (
     <div className="page">
@@ -40,7 +40,7 @@ export function Page() {
         lead={words.desk.lead}
         back={{ to: to('/reservations'), text: words.pages.reservations }}
       />
-      {booked ? <Done {...{ record: booked, another }} /> : <Desk booked={setBooked} />}
+      {booked ? <Done record={booked} another={() => setBooked(null)} /> : <Desk booked={done} />}
     </div>
   )
 }

@@ -35,6 +35,8 @@ export const codes = {
     properties: 'Nur in diesen Unterkünften',
     publishers: 'Nur durch diese Vertriebspartner',
     anyHelp: 'Nichts gewählt: alle.',
+    publishersHelp:
+      'Nichts gewählt: alle. „Front desk“ ist, was die Rezeption selbst bucht; es steht hier, sobald sie unter „Neue Reservierung“ einen Aufenthalt gesucht hat.',
     ratePlans: 'Nur diese Ratencodes',
     rooms: 'Nur diese Zimmer, nach ihren Kennungen',
     receipt: 'Für eine Zugabe',

@@ -33,6 +33,8 @@ export const codes = {
     properties: 'Only in these properties',
     publishers: 'Only by these publishers',
     anyHelp: 'None chosen: all.',
+    publishersHelp:
+      'None chosen: all. “Front desk” is what staff books itself; it stands here once staff has looked for a stay under New reservation.',
     ratePlans: 'Only these rate codes',
     rooms: 'Only these rooms, by their ids',
     receipt: 'For something added',
