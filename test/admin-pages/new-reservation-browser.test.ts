@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('booking for a guest', { timeout: 120_000 }, () => 
     await page.keyboard.press('n')
     await expect.poll(() => page.getByLabel('Arrival').inputValue()).toBe('2027-03-09')
     expect(await page.getByLabel('Departure').inputValue()).toBe('2027-03-11')
-    expect(await page.getByRole('radio', { checked: true }).textContent()).toContain('BAR')
+    expect(await page.getByRole('radio', { checked: true }).textContent()).toContain('FLEX')
     const button = page.getByRole('button', { name: /^Book for / })
     await button.waitFor()
     const full = await button.textContent()

@@ -37,11 +37,13 @@ interface Props {
   readonly question: Question
   readonly chosen: Choice
   readonly earlier: Again
+  /** Whether the price says why a discount code changes nothing; else the offers do. */
+  readonly saysWhy: boolean
   readonly booked: (record: Booked) => void
   readonly again: () => void
 }
 
-export function Chosen({ id, question, chosen, earlier, booked, again }: Props) {
+export function Chosen({ id, question, chosen, earlier, saysWhy, booked, again }: Props) {
   const { words, language } = useWords()
   const { roomId, rateCode } = chosen
   const { data, error, refetch, isFetching } = useQuery({
@@ -60,7 +62,11 @@ export function Chosen({ id, question, chosen, earlier, booked, again }: Props) 
   if (!data || earlier.isLoading) return <p className="muted">{words.change.asking}</p>
   return (
     <div id={chosenId} className={style.chosen} tabIndex={-1}>
-      <Price preview={data} isLate={isFetching} code={isFetching ? undefined : question.discount_code} />
+      <Price
+        preview={data}
+        isLate={isFetching}
+        code={saysWhy && !isFetching ? question.discount_code : undefined}
+      />
       <GuestForm
         {...{ booked, stay: question }}
         propertyId={id}

@@ -180,7 +180,7 @@ function OffersOf({ id, question, wanted, first, chosen, preset, choose, earlier
   return (
     <div className={style.columns}>
       <div>
-        {!isLate && <WantedNote offers={data} wanted={wanted} />}
+        <div className={style.wanted}>{!isLate && <WantedNote offers={data} wanted={wanted} />}</div>
         <OfferList
           offers={data}
           chosen={chosen ?? null}
@@ -193,6 +193,7 @@ function OffersOf({ id, question, wanted, first, chosen, preset, choose, earlier
         <Chosen
           key={`${JSON.stringify(stay)} ${chosen.roomId} ${chosen.rateCode}`}
           {...{ id, question, chosen, booked, earlier }}
+          saysWhy={data.discount_reason === null}
           again={() => void refetch()}
         />
       ) : (
