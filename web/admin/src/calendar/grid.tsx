@@ -59,10 +59,10 @@ export function Grid(props: Props) {
   const shares = useMemo(() => sharesOf(view), [view])
   const amounts = useMemo(() => priceFormat(language, view.decimals), [language, view.decimals])
   const { at, selection, go, select, ...pointer } = useSelection(scroller, sizes, extent)
-  const { typing, type, wrong, present, finish, cancel, onKeyDown } = useKeys(props, {
-    ...{ scroller, sizes, at, selection, go, select },
-  })
   const stay = mayBook ? selectedStay(view, rows, selection) : null
+  const { typing, type, wrong, present, finish, cancel, onKeyDown } = useKeys(props, {
+    ...{ scroller, sizes, at, selection, go, select, stay },
+  })
   const weeks = Array.from({ length: shown.endWeek - shown.firstWeek }, (_, week) => shown.firstWeek + week)
   return (
     <>
@@ -125,15 +125,16 @@ export function Grid(props: Props) {
 interface Selected extends Pick<ReturnType<typeof useSelection>, 'at' | 'selection' | 'go' | 'select'> {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly sizes: Sizes
+  /** Null for who may not book. */
+  readonly stay: ReturnType<typeof selectedStay> | null
 }
 
 /** What is typed into the active cell, and what keys do. */
-function useKeys(props: Props, { scroller, sizes, at, selection, go, select }: Selected) {
+function useKeys(props: Props, { scroller, sizes, at, selection, go, select, stay }: Selected) {
   const { view, rows, edit, onFold } = props
   const [typing, setTyping] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
   const navigate = useNavigate()
-  const stay = props.mayBook ? selectedStay(view, rows, selection) : 'several'
   const isOne = selection.top === selection.bottom && selection.first === selection.last
   const present = String(cellOf(rows[at.row]!, at.night).value ?? '')
 
@@ -165,7 +166,7 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select }: S
     fillDown: edit && (() => edit(filledEdit(view, rows, selection, 'down'))),
     ...{ undo: props.undo, redo: props.redo, help: props.onHelp, jump: props.onJump },
     bulk: edit && (() => props.onBulk(selection)),
-    book: typeof stay === 'string' ? null : () => void navigate(bookingAddress(view, stay)),
+    book: stay === null || typeof stay === 'string' ? null : () => void navigate(bookingAddress(view, stay)),
     fold: () => onFold(rows[at.row]!.roomId),
   }
   const onKeyDown = (event: KeyboardEvent) => {

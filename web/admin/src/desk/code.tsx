@@ -8,7 +8,7 @@ import { useWords } from '../words/use-words.ts'
 import style from './desk.module.css'
 
 type Given = Pick<Answer<'previewStay'>, 'discount' | 'discount_reason'>
-export type CodeReason = NonNullable<Given['discount_reason']>
+type CodeReason = NonNullable<Given['discount_reason']>
 
 interface FieldProps {
   /** The one that is applied; empty for none. */

@@ -10,7 +10,6 @@ import { Form } from '../parts/form.tsx'
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import type { CodeReason } from './code.tsx'
 import style from './desk.module.css'
 import type { Preview } from './price.tsx'
 import type { Stay } from './stay.ts'
@@ -39,7 +38,7 @@ interface Props {
 type Obstacle =
   | { readonly kind: 'price'; readonly total: number }
   | { readonly kind: 'twin'; readonly number: string }
-  | { readonly kind: 'code'; readonly reason: CodeReason }
+  | { readonly kind: 'code'; readonly reason: string }
   | { readonly kind: 'gone'; readonly message: string }
 
 export function GuestForm({ propertyId, stay, preview, isLate, known, booked, again }: Props) {
@@ -217,7 +216,7 @@ const newKey = (): string =>
 function obstacleIn({ status, errors, message }: Refusal): Obstacle | null {
   const said = (name: string) => errors.find(({ field }) => field === name)?.message
   const reason = said('discount_code')
-  if (status === 422 && reason !== undefined) return { kind: 'code', reason: reason as CodeReason }
+  if (status === 422 && reason !== undefined) return { kind: 'code', reason }
   if (status !== 409) return null
   const [total, number] = [said('new_total'), said('confirmation_number')]
   if (total !== undefined) return { kind: 'price', total: Number(total) }
@@ -227,6 +226,7 @@ function obstacleIn({ status, errors, message }: Refusal): Obstacle | null {
 function ObstacleNote({ obstacle, currency }: { readonly obstacle: Obstacle; readonly currency: string }) {
   const { words, language } = useWords()
   const { amount } = formatsOf(language)
+  const codeReasons: Readonly<Record<string, string>> = words.desk.codeReasons
   const text = {
     price: () =>
       filled(words.desk.priceChanged, {
@@ -235,7 +235,7 @@ function ObstacleNote({ obstacle, currency }: { readonly obstacle: Obstacle; rea
     twin: () => filled(words.desk.twin, { number: obstacle.kind === 'twin' ? obstacle.number : '' }),
     code: () =>
       filled(words.desk.codeRefused, {
-        reason: obstacle.kind === 'code' ? words.desk.codeReasons[obstacle.reason] : '',
+        reason: obstacle.kind === 'code' ? (codeReasons[obstacle.reason] ?? '') : '',
       }),
     gone: () => words.desk.gone,
   }[obstacle.kind]()

@@ -63,14 +63,13 @@ function Desk({ booked }: { readonly booked: (record: Booked) => void }) {
   const [only] = own
   if (own.length === 0) return <p className="note">{words.desk.noneToBook}</p>
   const isForeign = propertyId !== null && !own.some(each => each.id === propertyId)
-  const known = isForeign ? null : propertyId
-  const id = known ?? (own.length === 1 && only ? only.id : null)
+  const id = isForeign ? null : (propertyId ?? (own.length === 1 && only ? only.id : null))
   const isNonsense = propertyId === null && search.has('property')
   return (
     <>
       {isForeign && <p className="note">{words.desk.notThis}</p>}
       {isNonsense && <Notes ignored={['property']} />}
-      {known === null && own.length > 1 && (
+      {(isForeign || (propertyId === null && own.length > 1)) && (
         <NativeSelect
           className={style.property}
           label={words.desk.property}
