@@ -3,7 +3,7 @@
 
 import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { type BenchContext, importThrough, openBenchContext } from './setup/bench-context.ts'
-import { copyProperty } from './setup/copies.ts'
+import { copyProperty, unhurried } from './setup/copies.ts'
 import { hotel } from './setup/hotels.ts'
 import { searchesOf } from './setup/requests.ts'
 import { Load } from './wire/load-process.ts'
@@ -37,7 +37,7 @@ async function measure({ quick, properties }: RunOptions): Promise<Figure[]> {
     loaded += more
     console.log(`${loaded.toLocaleString('en')} properties loaded`)
   }
-  await context.database.query('CHECKPOINT')
+  await context.database.transaction(transaction => transaction.query('CHECKPOINT'), unhurried)
   const loading = (performance.now() - begin) / 1000
   const name = `${count.toLocaleString('en')} properties`
   return [

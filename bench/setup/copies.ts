@@ -3,12 +3,14 @@
 
 import type { Database } from '../../src/store/postgres/database.ts'
 
+/** Limits of a transaction over as many rows as a benchmark wants. */
+export const unhurried = { lockMilliseconds: 0, statementMilliseconds: 0 }
+
 export async function copyProperty(
   database: Database,
   original: number,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  const unhurried = { lockMilliseconds: 0, statementMilliseconds: 0 }
   await database.transaction(async transaction => {
     // Without triggers, so that the order of tables and their references do not matter.
     await transaction.query('SET LOCAL session_replication_role = replica')
@@ -38,5 +40,5 @@ export async function copyProperty(
       )
     }
   }, unhurried)
-  await database.query('ANALYZE')
+  await database.transaction(transaction => transaction.query('ANALYZE'), unhurried)
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../operations/context.ts'
 import { archiveProperty, restoreProperty } from '../operations/properties/archive-property.ts'
 import { exportProperty } from '../operations/properties/export-property.ts'
 import { listProperties } from '../operations/properties/list-properties.ts'
-import { wholeList } from '../values/list-part.ts'
+import { everyEntry } from '../values/list-part.ts'
 import { toCome } from './archive-words.ts'
 import { type Command, readId, table, textOption } from './command.ts'
 
@@ -18,7 +18,9 @@ export const propertyList: Command = {
   words: [0, 0],
   async run({ context, options, print }) {
     const archived = options.archived === true
-    const properties = await listProperties(context, wholeList, archived ? 'only' : 'no')
+    const properties = await Array.fromAsync(
+      everyEntry(part => listProperties(context, part, archived ? 'only' : 'no')),
+    )
     const rows = properties.map(({ id, name, version, updatedAt, archivedAt }) => [
       ...[id, name, version, updatedAt],
       ...(archived ? [archivedAt] : []),

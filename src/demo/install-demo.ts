@@ -21,9 +21,10 @@ import {
 import { importReviews } from '../operations/reviews/import-reviews.ts'
 import { listSites, saveSite } from '../operations/sites/sites.ts'
 import { localTime } from '../values/civil-dates.ts'
+import { wholeList } from '../values/list-part.ts'
 import type { Secret } from '../values/secret.ts'
 import { demoSite } from './demo-site.ts'
-import { type DemoTarget, demoKey, demoPublisherName, limitDemo, loadDemo } from './load-demo.ts'
+import { type DemoTarget, demoIds, demoKey, demoPublisherName, limitDemo, loadDemo } from './load-demo.ts'
 import { demoLogoFile } from './picture-directory.ts'
 
 /** Records that the demo is requested, so that an interrupted load goes on at the next start. */
@@ -68,7 +69,7 @@ export async function limitDemoPublisher(context: AppContext): Promise<string | 
 }
 
 const demoTargetOf = (context: AppContext): DemoTarget => ({
-  listProperties: () => listProperties(context),
+  listProperties: () => listProperties(context, { ...wholeList, within: demoIds() }),
   importProperty: async (document, directory) => {
     await importProperty(context, document, name => readFile(resolve(directory, name)))
   },

@@ -25,6 +25,7 @@ const demoScopes: readonly Scope[] = ['view', 'availability', 'preview', 'book',
 
 /** What loading needs of the server. All reads may happen before anything is written. */
 export interface DemoTarget {
+  /** Those that have the id of one of the demo. */
   listProperties(): Promise<readonly DemoProperty[]>
   /** Pictures of the document are files in `pictureDirectory`. */
   importProperty(document: PropertyDocument, pictureDirectory: string): Promise<void>
@@ -106,14 +107,20 @@ export async function limitDemo(target: DemoTarget): Promise<boolean> {
 }
 
 /** Whether it is a demo property; a real one may have taken its id. */
-export function isOfDemo({ id, name }: DemoProperty): boolean {
-  demoNames ??= new Map(
+export const isOfDemo = ({ id, name }: DemoProperty): boolean => demoNames().get(id) === name
+
+/** Of the demo's properties. */
+export const demoIds = (): number[] => [...demoNames().keys()]
+
+let names: ReadonlyMap<number, string> | undefined
+
+const demoNames = (): ReadonlyMap<number, string> => {
+  names ??= new Map(
     demoProperties(anyDay).map(({ id, name }) => [id, textIn(name, defaultLanguage, defaultLanguage)]),
   )
-  return demoNames.get(id) === name
+  return names
 }
 
-let demoNames: ReadonlyMap<number, string> | undefined
 /** Names do not depend on the day. */
 const anyDay = parseDay('2026-01-01')!
 

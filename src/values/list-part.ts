@@ -9,3 +9,17 @@ export interface ListPart<Cursor extends number | string> {
 }
 
 export const wholeList = { after: null, limit: null } as const
+
+const entriesAtOnce = 1000
+
+/** All entries of a list, read part by part: no statement takes long, however many there are. */
+export async function* everyEntry<Entry extends { readonly id: number }>(
+  read: (part: ListPart<number>) => Promise<readonly Entry[]>,
+): AsyncGenerator<Entry, void> {
+  for (let after: number | null = null; ; ) {
+    const part = await read({ after, limit: entriesAtOnce })
+    yield* part
+    if (part.length < entriesAtOnce) return
+    after = part.at(-1)!.id
+  }
+}

@@ -69,10 +69,12 @@ export async function listProperties(
     `SELECT property_id AS id, name, sort_order AS "order", version, updated_at AS "updatedAt",
             archived_at AS "archivedAt", coalesce((document->>'open')::boolean, true) AS "isOpen"
        FROM property
-      WHERE ($1::bigint IS NULL
-             OR (sort_order, property_id)
-                  > (SELECT sort_order, property_id FROM property
-                      WHERE property_id = $1 AND ($3::int[] IS NULL OR property_id = ANY ($3))))
+      WHERE (sort_order, property_id)
+              > (CASE WHEN $1::bigint IS NULL THEN -2147483648
+                      ELSE (SELECT sort_order FROM property
+                             WHERE property_id = $1 AND ($3::int[] IS NULL OR property_id = ANY ($3)))
+                  END,
+                 coalesce($1, -2147483648))
         AND ($3::int[] IS NULL OR property_id = ANY ($3))
         AND ($4::boolean IS NULL OR (archived_at IS NOT NULL) = $4)
       ORDER BY sort_order, property_id

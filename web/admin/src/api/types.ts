@@ -1910,6 +1910,8 @@ export interface AdminOperations {
       }[]
       /** Language of the texts; without it that of the property. */
       language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      /** A discount code, in any case: one for all publishers or for “Front desk”. */
+      discount_code?: string | undefined
     }
     answer: {
       /** Property. */
@@ -1926,6 +1928,16 @@ export interface AdminOperations {
         | 'no_rooms_available'
         | 'source_unavailable'
         | 'not_bookable' | null
+      /** Why the discount code changes nothing; null where it does, or none was sent. */
+      discount_reason: 'unknown_code'
+        | 'outside_booking_window'
+        | 'outside_stay_window'
+        | 'not_for_this_property'
+        | 'not_for_this_room_or_rate'
+        | 'below_min_subtotal'
+        | 'used_up'
+        | 'other_currency'
+        | 'nothing_to_unlock' | null
       /** All rooms of the property, in its order. */
       rooms: {
         /** For `room_id`. */
@@ -1988,6 +2000,8 @@ export interface AdminOperations {
           deposit: number
           /** The same in words. */
           deposit_policy: string
+          /** What the discount code gives here; null where it gives nothing. */
+          discount: Discount | null
         }[]
       }[]
     }
@@ -2011,6 +2025,8 @@ export interface AdminOperations {
       }[]
       /** Language of the texts; without it that of the property. */
       language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      /** A discount code, in any case: one for all publishers or for “Front desk”. */
+      discount_code?: string | undefined
       /** Room, as the offers name it. */
       room_id: number
       /** Rate, as the offers name it. */
@@ -2048,6 +2064,18 @@ export interface AdminOperations {
       deposit: number
       /** The same in words. */
       deposit_policy: string
+      /** What the discount code gives here; null where it gives nothing. */
+      discount: Discount | null
+      /** Why the discount code changes nothing; null where it does, or none was sent. */
+      discount_reason: 'unknown_code'
+        | 'outside_booking_window'
+        | 'outside_stay_window'
+        | 'not_for_this_property'
+        | 'not_for_this_room_or_rate'
+        | 'below_min_subtotal'
+        | 'used_up'
+        | 'other_currency'
+        | 'nothing_to_unlock' | null
     }
   }
   /** Books for a guest at the desk or on the telephone. */
@@ -2064,6 +2092,8 @@ export interface AdminOperations {
       room_id: number
       /** Rate, as the offers name it. */
       rate_code: string
+      /** A discount code, in any case: one for all publishers or for “Front desk”. */
+      discount_code?: string | undefined
       /** One entry for each room. */
       rooms: {
         /** Adults. */
@@ -5051,6 +5081,17 @@ export interface Reservation2 {
   notes: Note[]
   /** Mails to the guest and to the property, in order. */
   mails: Mail[]
+}
+
+export interface Discount {
+  /** The code, as it was entered. */
+  code: string
+  /** What it takes off the price. */
+  saved: number
+  /** What the guest gets back later; the price stays the same. */
+  rebate: number
+  /** How the guest gets what it adds to the stay; null where it adds nothing. */
+  instructions: string | null
 }
 
 /** How far the import is, and what came of it. */
