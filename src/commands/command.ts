@@ -62,7 +62,9 @@ export function readId(text: string | undefined, meaning: string): number {
 export function table(headings: readonly string[], rows: readonly (readonly unknown[])[]): string {
   if (rows.length === 0) return 'none'
   const lines = [headings, ...rows.map(row => row.map(cell => String(cell ?? '-')))]
-  const widths = headings.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
+  const widths = headings.map((_, column) =>
+    lines.reduce((widest, line) => Math.max(widest, line[column]?.length ?? 0), 0),
+  )
   return lines
     .map(line =>
       line

@@ -41,7 +41,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['channel_kind_login_key', 'icalendar_night_pkey', 'oversold_night_pkey'],
   ],
-  'sums and records over all properties, for operators': [
+  'lists, sums and records over all properties, for operators': [
+    'property_in_order',
     ...[
       'audit_entry_by_actor',
       'audit_entry_by_object',
