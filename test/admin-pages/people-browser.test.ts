@@ -68,6 +68,8 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await desk.keyboard.press('Enter')
     await desk.getByRole('link', { name: 'Sign in' }).click()
     await desk.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The page before has a field of the same name.
+    await desk.getByRole('heading', { name: 'Choose another password' }).waitFor()
     await desk.getByLabel('E-mail address').fill(email)
     await desk.keyboard.press('Enter')
     await desk.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
