@@ -1,6 +1,6 @@
 // Plays faults on three servers and a PostgreSQL cluster of three machines, each in a network namespace of its own
 // (docs/high-availability.md). --rounds N plays each fault so often, --only NAME one of them, --seed S the load. --add keeps the rounds
-// of earlier runs in the result; without it, --only writes nothing.
+// of earlier runs in the result, but for those of the fault that --only names; without it, --only writes nothing.
 
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../src/values/operator-error.ts'
@@ -31,7 +31,7 @@ try {
     requirePrograms()
     process.exitCode = await enclose()
   } else {
-    const result = openResult({ seed, adds: values.add })
+    const result = openResult({ seed, adds: values.add, fault: values.only })
     // One fault alone does not take the place of a result of all.
     const keep = values.only === undefined || values.add ? result.keep : () => {}
     const played = await runCluster({ directory, scenarios: chosen, rounds, seed, stop: stopAsked(), keep })

@@ -13,6 +13,8 @@ interface Run {
   readonly cores: number
   /** Those that were played to their end. */
   readonly rounds: number
+  /** The fault, where only one was played. */
+  readonly fault?: string
 }
 
 export interface ClusterResult {
@@ -25,17 +27,30 @@ const path = new URL('../results/cluster.json', import.meta.url)
 
 export const readResult = (): ClusterResult => JSON.parse(readFileSync(path, 'utf8')) as ClusterResult
 
-/** Begins a run, beside the ones before or in their place; `keep` writes each round to the file, so that a run may end early. */
-export function openResult({ seed, adds }: { readonly seed: number; readonly adds: boolean }) {
+interface RunChoices {
+  readonly seed: number
+  readonly adds: boolean
+  /** The only one that is played. */
+  readonly fault: string | undefined
+}
+
+/**
+ * Begins a run, beside the ones before or in their place; one of a single fault takes the place of the earlier rounds of that fault.
+ * `keep` writes each round to the file, so that a run may end early.
+ */
+export function openResult({ seed, adds, fault }: RunChoices) {
   const before: ClusterResult = adds ? readResult() : { runs: [], played: [] }
   const day = Temporal.Now.plainDateISO('UTC').toString()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const played = [...before.played]
+  const played = before.played.filter(round => round.fault !== fault)
   let rounds = 0
   const keep = (round: readonly Round[]): void => {
     rounds += 1
     played.push(...round.map(({ seconds: _, ...kept }) => kept))
-    const runs = [...before.runs, { day, commit, seed, cores: cpus().length, rounds }]
+    const runs = [
+      ...before.runs,
+      { day, commit, seed, cores: cpus().length, rounds, ...(fault && { fault }) },
+    ]
     writeFileSync(path, `${JSON.stringify({ runs, played } satisfies ClusterResult, null, 2)}\n`)
   }
   return { keep }

@@ -84,8 +84,8 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
 
 function clusterFaults(): string {
   const { runs, played } = readResult()
-  const sentence = ({ day, commit, rounds, cores }: (typeof runs)[number]): string =>
-    `${day}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'} of ${commit} on ${cores} cores`
+  const sentence = ({ day, commit, rounds, cores, fault }: (typeof runs)[number]): string =>
+    `${day}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}${fault ? ` of ${fault} alone` : ''}, ${commit} on ${cores} cores`
   return `${faultTable(played)}\n\n${runs.map(sentence).join('; ')}.`
 }
 

@@ -25,9 +25,11 @@ interface SourceReach {
 /** As the setup file writes it down. */
 type Recorded = readonly { readonly file: string; readonly functions: readonly Profiler.FunctionCoverage[] }[]
 
+/** Those that open a browser are not asked: each takes up to two minutes, and what they see first is a page. */
 export const testFiles = (root: string): string[] =>
   globSync('test/**/*.test.ts', { cwd: root })
     .map(file => file.replaceAll('\\', '/'))
+    .filter(file => !readFileSync(join(root, file), 'utf8').includes('support/browser.ts'))
     .sort()
 
 /** Where the setup file writes down what a test file runs. */
