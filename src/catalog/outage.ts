@@ -55,6 +55,8 @@ export class Outage implements Disposable {
    */
   ensure(): Promise<void> | undefined {
     if (this.#isAway && this.#isWithinLimit()) return undefined
+    // Whoever is refused now is not told later that the database answered in time.
+    this.#end('too long')
     const fresh = this.#options.freshness.ensure()
     return fresh && this.#isWithinLimit() ? this.#freshOrAway(fresh) : fresh
   }
