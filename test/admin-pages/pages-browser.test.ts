@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await page.getByRole('article').getByText('Cancelled', { exact: true }).first().waitFor()
     await expect.poll(() => page.getByText('by Tom Becker', { exact: false }).count()).toBe(1)
     await page.getByRole('button', { name: /Tom Becker/ }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(complaints).toEqual([])
   })

@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     const { page } = opened
     await page.goto(`${pages.url}/admin/`)
     await page.getByRole('button', { name: /Alan Turing/ }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Your account' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Your account' }).click()
     await page.getByLabel('Your password so far').fill('not the password')
     await page.getByLabel('New password').fill(another)
     await page.keyboard.press('Enter')
