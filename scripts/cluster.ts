@@ -1,6 +1,6 @@
 // Plays faults on three servers and a PostgreSQL cluster of three machines, each in a network namespace of its own
 // (docs/high-availability.md). --rounds N plays each fault so often, --only NAME one of them, --seed S the load. --add keeps the rounds
-// of earlier runs in the result, but for those of the fault that --only names; without it, --only writes nothing.
+// of earlier runs in the result; without it, --only writes nothing.
 
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../src/values/operator-error.ts'

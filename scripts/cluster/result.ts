@@ -34,15 +34,12 @@ interface RunChoices {
   readonly fault: string | undefined
 }
 
-/**
- * Begins a run, beside the ones before or in their place; one of a single fault takes the place of the earlier rounds of that fault.
- * `keep` writes each round to the file, so that a run may end early.
- */
+/** Begins a run, beside the ones before or in their place; `keep` writes each round to the file, so that a run may end early. */
 export function openResult({ seed, adds, fault }: RunChoices) {
   const before: ClusterResult = adds ? readResult() : { runs: [], played: [] }
   const day = Temporal.Now.plainDateISO('UTC').toString()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const played = before.played.filter(round => round.fault !== fault)
+  const played = [...before.played]
   let rounds = 0
   const keep = (round: readonly Round[]): void => {
     rounds += 1

@@ -25,7 +25,7 @@ interface SourceReach {
 /** As the setup file writes it down. */
 type Recorded = readonly { readonly file: string; readonly functions: readonly Profiler.FunctionCoverage[] }[]
 
-/** Those that open a browser are not asked: each takes up to two minutes, and what they see first is a page. */
+/** Without those that open a browser, which take up to two minutes each. */
 export const testFiles = (root: string): string[] =>
   globSync('test/**/*.test.ts', { cwd: root })
     .map(file => file.replaceAll('\\', '/'))
