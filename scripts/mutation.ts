@@ -75,7 +75,7 @@ async function sampled(sample: number): Promise<number> {
     root,
     tests: tests ?? ['test'],
     workers: wholeNumber('workers', values.workers),
-    budgetShare: 0.04,
+    budgetShare: 0.02,
     record,
     signal: stop.signal,
     onStart: (what, count) => {
