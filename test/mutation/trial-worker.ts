@@ -65,10 +65,11 @@ async function run(files: readonly string[], endsAtFailure: boolean): Promise<vo
   for (const file of files) {
     const chosen = specifications.filter(({ moduleId }) => moduleId === `${root}/${file}`)
     vitest.config.bail = endsAtFailure ? 1 : 0
+    // The modules of a run are those of every run before it, too: only this one says how this file ended.
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
-    const isSound = testModules.every(module => module.ok()) && unhandledErrors.length === 0
-    if (!isSound && testModules.every(module => module.ok()))
-      tell({ kind: 'file', file, seconds: 0, failure: 'an error outside of tests' })
+    const passed = testModules.filter(module => module.relativeModuleId === file).every(module => module.ok())
+    const isSound = passed && unhandledErrors.length === 0
+    if (!isSound && passed) tell({ kind: 'file', file, seconds: 0, failure: 'an error outside of tests' })
     if (!isSound && endsAtFailure) break
   }
   tell({ kind: 'done' })
