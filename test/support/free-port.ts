@@ -1,11 +1,6 @@
 // A port that nothing listens on, for a server whose address must be known before it starts.
 
-import { createServer } from 'node:net'
+import { portAt } from '../../src/http/wire/listening.ts'
 
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
+/** Of this machine alone; no outgoing connection takes it until the server listens. */
+export const freePort = (): Promise<number> => portAt({ host: '127.0.0.1', port: 0, prefix: '' })

@@ -1,6 +1,7 @@
 // Listens on an address; the error of an address that cannot be used names its variable.
 
 import cluster from 'node:cluster'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { OperatorError } from '../../values/operator-error.ts'
@@ -18,8 +19,29 @@ export interface ListenAddress {
  * OperatorError if the server cannot listen on the address; nothing is left open.
  */
 export async function portAt(address: ListenAddress): Promise<number> {
+  if (address.port === 0) return freePortAt(address)
   // The primary process has looked, and a second look would be given connections that are meant for other workers.
-  if (cluster.isWorker && address.port !== 0) return address.port
+  if (!cluster.isWorker) await tryToListen(address)
+  return address.port
+}
+
+/**
+ * A free port below those that systems give to outgoing connections (from 32768 on Linux, from 49152 elsewhere): one of
+ * those may be taken again before the server listens.
+ */
+async function freePortAt(address: ListenAddress): Promise<number> {
+  for (let triesLeft = 100; ; triesLeft--) {
+    const port = randomInt(20_000, 32_768)
+    try {
+      await tryToListen({ ...address, port })
+      return port
+    } catch (error) {
+      if (!(error instanceof PortInUse) || triesLeft === 0) throw error
+    }
+  }
+}
+
+async function tryToListen(address: ListenAddress): Promise<void> {
   const probe = createServer()
   try {
     await new Promise<void>((resolve, reject) => {
@@ -29,10 +51,10 @@ export async function portAt(address: ListenAddress): Promise<number> {
   } catch (error) {
     throw listeningFault(error, address)
   }
-  const taken = probe.address()
   await new Promise(resolve => probe.close(resolve))
-  return typeof taken === 'object' && taken !== null ? taken.port : 0
 }
+
+class PortInUse extends OperatorError {}
 
 /** Starts listening and returns the address: "http://127.0.0.1:8080". */
 export async function listenAt(server: FastifyInstance, address: ListenAddress): Promise<string> {
@@ -60,7 +82,7 @@ function listeningFault(error: unknown, { host, port, prefix }: ListenAddress): 
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const [hostName, portName] = [`${prefix}HOST`, `${prefix}PORT`]
   if (code === 'EADDRINUSE') {
-    return new OperatorError(
+    return new PortInUse(
       `Port ${port} of ${host} is in use, perhaps by a server that already runs. Stop it, or set ${portName} to another port.`,
     )
   }
