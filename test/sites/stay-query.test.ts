@@ -1,6 +1,7 @@
 // The stay in an address: as our own pages write it, as a form without scripts sends it, and as other sites link to it.
 
 import { expect, test } from 'vitest'
+import { stayProblemIn } from '../../src/http/sites/search/stay-problem.ts'
 import { requestedRooms, soughtIn, soughtParameters } from '../../src/http/sites/stay-query.ts'
 
 const sought = (query: string) => soughtIn(new URLSearchParams(query))
@@ -38,7 +39,22 @@ test.each([
   'checkin=2027-03-16&checkout=2027-03-12',
   'checkin=2027-02-30&checkout=2027-03-02',
   'checkin=2027-03-12&checkout=2028-03-12',
+  'adults=3e0&children=1.0&rooms=2x',
   'room=0&room=x&room=2-99&rooms=0&adults=-1&children=999&ages=,,',
 ])('whatever cannot be a stay is left out: "%s"', query => {
   expect(sought(query)).toEqual({ dates: null, rooms: [{ adults: 2, ages: [] }], code: '' })
 })
+
+test.each([
+  ['2027-03-09', 'past'],
+  ['2027-03-10', 'past'],
+  ['2027-03-11', null],
+  ['2027-03-12', null],
+])(
+  'a stay from %s, asked for on the 12th, is %s: west of Greenwich it may still be the 11th',
+  (checkin, problem) => {
+    expect(stayProblemIn(new URLSearchParams({ checkin, checkout: '2027-03-16' }), '2027-03-12')).toBe(
+      problem,
+    )
+  },
+)
