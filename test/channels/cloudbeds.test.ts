@@ -211,6 +211,9 @@ describe('a booking', () => {
     }
     expect((await showChannel(context, connection.channel.id)).bookings.unacknowledged).toBe(1)
     const acknowledged = { booking_id: confirmation_number, version: '1', myallocator_id: '5f8d' }
+    for (const version of ['x', '1x', '1234567890'])
+      expect(errorIds(await connection.call('AckBooking', { ...acknowledged, version }))).toEqual([4004])
+    expect((await showChannel(context, connection.channel.id)).bookings.unacknowledged).toBe(1)
     expect(await connection.call('AckBooking', acknowledged)).toEqual({ success: true })
     expect((await showChannel(context, connection.channel.id)).bookings.unacknowledged).toBe(0)
     const cancel = { booking_id: confirmation_number, reason: 'Guest called' }

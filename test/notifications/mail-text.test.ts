@@ -94,6 +94,21 @@ describe('mark-up', () => {
   })
 })
 
+test('what is given back after the stay is shown where there is any', () => {
+  const text = (rebate: number) =>
+    mailText(
+      confirmationMail(
+        mailContext({
+          reservation: bookedStay({
+            price: stayPrice({ total: { ...stayPrice().total, rebate: minor(rebate) } }),
+          }),
+        }),
+      ),
+    )
+  expect(text(0)).not.toContain('Given back')
+  expect(text(1_250)).toMatch(/Given back after the stay:? +12\.50 USD/)
+})
+
 describe('terms', () => {
   const text = (changes: Parameters<typeof stayPrice>[0], rateCode = 'BAR') =>
     mailText(

@@ -104,6 +104,18 @@ describe('what is planted', () => {
     ])
   })
 
+  test('at the gateway as captured and here as declined is found, and is not taken for money that is held', async () => {
+    const id = await paid()
+    await database.query("DELETE FROM payment_attempt WHERE reservation_id = $1 AND kind = 'capture'", [id])
+    await database.query("UPDATE payment_attempt SET state = 'declined' WHERE reservation_id = $1", [id])
+    pass({ hours: 25 })
+    expect(await compare()).toEqual([
+      `reservation ${id} (confirmed): the gateway has 10000 USD captured under ${id}:auth:1, recorded here as declined`,
+    ])
+    const states = await database.query('SELECT state FROM payment_attempt WHERE reservation_id = $1', [id])
+    expect(states).toEqual([{ state: 'declined' }])
+  })
+
   test.each([
     [
       'captured',

@@ -199,6 +199,24 @@ test('a name that looks like a formula is a text in the CSV', async () => {
   expect(text).toContain(`\r\n${formula.id},${cell},"USD",3,`)
 })
 
+test('a room is named with its property, and a day is its own name', async () => {
+  const { body } = await ask('GET', 'reports/bookings?group=room')
+  const labels = body.rows.map(({ labels }: { labels: string[] }) => labels[0])
+  const { body: properties } = await ask('GET', 'reports/bookings?group=property')
+  const names = properties.rows.map(({ labels }: { labels: string[] }) => labels[0])
+  expect(labels.map((label: string) => label.split(', ').slice(1).join(', ')).sort()).toEqual(names.sort())
+  expect(names.join()).not.toMatch(/^\d+,/)
+  const { text } = await csv(`stays/csv?group=day&from=${testToday}&to=${testToday}`, operator)
+  expect(text).toMatch(new RegExp(`^\ufeff"day","currency",.*\r\n"?${testToday}"?,"USD",`))
+})
+
+test('rows of rooms for sale and of stays come in the order of their keys', async () => {
+  const { body } = await ask('GET', 'reports/stays?group=property,day')
+  const keys = body.rows.map(({ keys }: { keys: string[] }) => keys.join(' '))
+  expect(keys.length).toBeGreaterThan(31)
+  expect(keys).toEqual(keys.toSorted((one: string, other: string) => (one < other ? -1 : 1)))
+})
+
 test('what a report does not know is refused with the field and the way out', async () => {
   for (const [path, field] of [
     ['bookings?group=reason', 'group'],

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { listReviews } from '../../src/operations/reviews/moderate-reviews.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { adminRequests } from '../support/admin-requests.ts'
 import { smallHotel } from '../support/small-hotel.ts'
@@ -61,6 +62,10 @@ test('what cannot be is refused, and nothing is written', async () => {
     await refusal('POST', 'reviews', { reviews: [{ ...review('5'), text: '4111 1111 1111 1111' }] }),
   ).toEqual([400, ['reviews[0].text']])
   expect(await refusal('GET', 'reviews?state=hidden&page=2')).toEqual([400, ['state', 'page']])
+  const after = listReviews(context, { propertyId: null, state: null }, { after: 2 ** 31, limit: 1 })
+  await expect(after).rejects.toMatchObject({ errors: [{ field: 'after' }] })
+  const of = listReviews(context, { propertyId: 0, state: null })
+  await expect(of).rejects.toMatchObject({ errors: [{ field: 'property_id' }] })
   expect((await ask('POST', 'reviews/999999/publish')).status).toBe(404)
   expect((await ask('GET', 'reviews')).body).toEqual(before)
 })
