@@ -27,9 +27,10 @@ const named: Property = {
   sourceMappings: [{ source: 'far', key: 'P1', rooms: [{ id: full.rooms[0]!.id, key: 'dbl' }] }],
 }
 
+const pricedOnce: RateCalendar = checked(completeDocument()).calendars[0]!
 const calendarOf = (roomId: number, daysAhead: number): RateCalendar => ({
-  ...{ roomId, rateCode: full.ratePlans[0]!.code, firstDay: addDays(today, daysAhead), nights: 1 },
-  ...{ standard: Int32Array.of(10_000), single: null, extraAdult: null, extraChild: [], flags: null },
+  ...{ ...pricedOnce, roomId, firstDay: addDays(today, daysAhead), nights: 1 },
+  standard: Int32Array.of(10_000),
 })
 const [first, second] = full.rooms.map(({ id }) => id)
 const priced = full.rooms.map(({ id }) => calendarOf(id, 0))
