@@ -292,6 +292,12 @@ test('rooms and rate plans are listed by the codes of the mapping', async () => 
   expect(await connection.call('GetRatePlans')).toEqual({
     ...{ success: true, RatePlans: [{ ota_room_id: 'DBL', ota_rate_id: 'STD', title: 'Not refundable' }] },
   })
+  expect(await connection.call('GetSubProperties')).toEqual({
+    ...{
+      success: true,
+      SubProperties: [{ ota_property_sub_id: String(property), title: expect.any(String) }],
+    },
+  })
   expect(await connection.call('SetupProperty')).toEqual({ success: true })
   expect((await showChannel(context, connection.channel.id)).partnerId).toBe('25678')
 })
