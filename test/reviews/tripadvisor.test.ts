@@ -20,6 +20,8 @@ const found = async (place: string, inFull: boolean) => {
   return answer
 }
 
+const json = (body: unknown): FakeAnswer => ({ status: 200, body: JSON.stringify(body) })
+
 test('a place is its details and its reviews', async () => {
   const { location, reviews } = await found('60745', false)
   expect(fake.calls.sort()).toEqual(['/api/v1/location/60745/details', '/api/v1/location/60745/reviews'])
@@ -78,11 +80,28 @@ test('unknown fields, addresses that a page could run and card numbers do not pa
   expect(text).toContain('**** **** **** 4242')
 })
 
+test('a place has every field that publishers are shown, and addresses only where they are some', async () => {
+  const texts = [
+    ...['location_id', 'description', 'latitude', 'longitude', 'timezone', 'email', 'phone', 'photo_count'],
+    ...['address_obj', 'ancestors', 'ranking_data', 'ranking', 'review_rating_count', 'subratings'],
+    ...['trip_types', 'awards', 'price_level', 'percent_recommended', 'amenities', 'features'],
+    ...['parent_brand', 'brand', 'category', 'subcategory', 'groups', 'styles', 'neighborhood_info'],
+    ...['location_string', 'hours', 'is_localized_description'],
+  ]
+  const addresses = ['web_url', 'website', 'write_review', 'see_all_photos', 'rating_image_url']
+  const given = Object.fromEntries([...texts, ...addresses].map(name => [name, '7']))
+  fake.answer = json({ ...given, name: 'Inn', data: [] })
+  const { location } = await found('60745', false)
+  expect(location).toEqual({
+    ...{ id: '7', name: 'Inn', url: null, rating: null, num_reviews: 0 },
+    ...given,
+    ...Object.fromEntries(addresses.map(name => [name, null])),
+  })
+})
+
 test('an unknown place is one', async () => {
   expect(await ask('12345')).toEqual({ outcome: 'unknown_place' })
 })
-
-const json = (body: unknown): FakeAnswer => ({ status: 200, body: JSON.stringify(body) })
 
 describe('an answer that cannot be used is a failure with its reason', () => {
   test.each<[FakeAnswer, string, number | null]>([

@@ -188,6 +188,21 @@ describe('a search', () => {
     })
   })
 
+  test.each([
+    [14.01, [1_401]],
+    [13.99, [1_399]],
+    [14.02, []],
+    [13.98, []],
+  ])('takes a breakdown of VAT of %d that is a cent beside the price, and no more', async (tax, amounts) => {
+    const [net, vat] = [200, tax].map(amount => ({ amount, currency: 'EUR' }))
+    books.twist = offer => ({
+      ...offer,
+      taxDetails: [{ vatType: 'Reduced', vatPercent: 7, net, tax: vat }],
+    })
+    const { taxes, total } = await rateFor()
+    expect([taxes.map(({ amount }) => amount), total]).toEqual([amounts, 21_400])
+  })
+
   test('counts what cannot be read of cancelling as the whole price', async () => {
     books.twist = offer => ({
       ...offer,
@@ -350,7 +365,18 @@ describe('a booking', () => {
     })
     const { reservations, booker } = bodyOf()
     expect(sent('book').at(-1)!.headers['idempotency-key']).toBe(booking.reference)
-    expect(booker).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' })
+    expect(booker).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.com',
+      phone: booking.guest.phone,
+      address: {
+        addressLine1: 'St James Square 12',
+        postalCode: 'SW1Y 4JH',
+        city: 'London',
+        countryCode: 'GB',
+      },
+    })
     expect(
       reservations.map(({ timeSlices }) => timeSlices.map(({ totalAmount }) => totalAmount.amount)),
     ).toEqual([

@@ -53,6 +53,22 @@ describe('a booking that is only held', () => {
     expect(calls.filter(call => call === 'book')).toHaveLength(1)
   })
 
+  test('is resumed only while time is left, and not even booked where there is none', async () => {
+    const late = sourceThat({ outcome: 'confirmed', confirmation: 'H-1' })
+    const left = [5, 0]
+    expect(await askBook(late.source, booking, () => left.shift()!)).toEqual({
+      outcome: 'unknown',
+      reason: 'no time was left',
+    })
+    expect(late.calls).toEqual(['book'])
+    const over = sourceThat({ outcome: 'confirmed', confirmation: 'H-1' })
+    expect(await askBook(over.source, booking, () => 0)).toEqual({
+      outcome: 'unavailable',
+      reason: 'no time was left',
+    })
+    expect(over.calls).toEqual([])
+  })
+
   test('and is found so by a look-up is resumed; a doubt remains one', async () => {
     const reference = {
       propertyId: 1,

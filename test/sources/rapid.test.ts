@@ -96,6 +96,21 @@ describe('a search', () => {
       '2-9,4',
       '2',
     ])
+    const { searchParams } = new URL(line.split(' ')[1]!, 'http://x')
+    searchParams.delete('occupancy')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      checkin: '2026-12-04',
+      checkout: '2026-12-06',
+      currency: 'USD',
+      country_code: 'US',
+      language: 'en-US',
+      rate_plan_count: '20',
+      sales_channel: 'website',
+      sales_environment: 'hotel_only',
+      include: 'unavailable_reason',
+      filter: 'expedia_collect',
+      property_id: rapidHotel.property,
+    })
     expect(rate.nights.map(night => night.rate)).toEqual([30_000, 30_000])
     expect(rate.fees).toEqual([{ name: 'Extra person fee', description: '', amount: 2_000 }])
     expect(rate.total).toBe(3 * 22_500 + 2_000)
