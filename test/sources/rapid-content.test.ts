@@ -81,6 +81,10 @@ test.each([
   ['12:00 AM', '00:00'],
   ['12:30 pm', '12:30'],
   ['15:00', '15:00'],
+  ['15:00:00', '15:00'],
+  ['23:59', '23:59'],
+  ['15:60', null],
+  ['15:00 sharp', null],
   ['noon', '12:00'],
   ['25:00', null],
   ['13:00 PM', null],
@@ -93,6 +97,7 @@ test.each([
 test.each([
   ['&lt;br />A &amp;amp; B', 'A & B'],
   ['<p>One</p><ul><li>two</li><li></li></ul>', 'One\n• two'],
+  ['one<br>two<BR/>three< / p >four<h2>five', 'one\ntwo\nthree\nfour\nfive'],
   ['a<script>alert(1)</script>b', 'a b'],
   ['5 < 6 &#8211; &#xD800;x\u0000y', '5 < 6 – x y'],
   [7, ''],
