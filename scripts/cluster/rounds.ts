@@ -17,7 +17,7 @@ export interface Round extends Findings {
   readonly answers: { readonly 200: number; readonly 202: number; readonly 500: number; readonly 503: number }
   /** Availability that was answered from memory with its age. */
   readonly aged: number
-  /** The slowest 503. That of a booking whose commit was sent may take ten seconds. */
+  /** The slowest 503. */
   readonly slowestRefusal: { readonly availability: number; readonly booking: number }
   /** Standbys that had to be copied anew. */
   readonly copies: number

@@ -3,7 +3,12 @@
 import { expect, test } from 'vitest'
 import { missingRedundancy, readRedundancy } from '../../src/store/monitoring/redundancy.ts'
 import { CommitOutcomeUnknown } from '../../src/store/postgres/commits.ts'
-import { type Database, openDatabase, traceable } from '../../src/store/postgres/database.ts'
+import {
+  type Database,
+  type DatabaseOptions,
+  openDatabase,
+  traceable,
+} from '../../src/store/postgres/database.ts'
 import { migrate } from '../../src/store/postgres/migrate.ts'
 import { PrimaryWatch } from '../../src/store/postgres/primary-watch.ts'
 import { readSurely } from '../../src/store/postgres/sure-reading.ts'
@@ -14,17 +19,19 @@ import { standbyPair } from '../support/standby.ts'
 import { switchableAddress } from '../support/switchable-address.ts'
 
 const pair = await standbyPair()
-const opened = (connectionString: string, directConnectionString = connectionString): Database => {
+const opened = (connectionString: string, options: Partial<DatabaseOptions> = {}): Database => {
   const database = openDatabase({
     connectionString,
-    directConnectionString,
     poolSize: 4,
     applicationName: 'hostelry tests',
+    ...options,
   })
   atTheEnd(async () => database[Symbol.asyncDispose]())
   return database
 }
 const primary = opened(pair.primary)
+/** Waits as long for an outcome as it takes to bring the standby back. */
+const patient = opened(pair.primary, { doubtMilliseconds: 20_000 })
 const standby = opened(pair.standby)
 const bouncer = hasPgbouncer ? await pooler(pair.primary) : null
 await migrate(primary, undefined, pair.primary)
@@ -74,8 +81,25 @@ test('a commit whose wait for the standby was cancelled is not answered as kept,
   expect(await find(standby, 1)).toEqual([{ id: 1 }])
 }, 60_000)
 
+test('who waits for an answer is told before a job is that no standby confirms', async () => {
+  await pair.cutOff()
+  const told: string[] = []
+  const tell = (name: string) => () => void told.push(name)
+  const pooled = bouncer && opened(bouncer.connectionString, { directConnectionString: pair.primary })
+  const asked = [
+    primary.transaction(({ query }) => query('INSERT INTO noted VALUES (20)')).catch(tell('job')),
+    ...ways.map((write, place) => write(21 + place).catch(tell('booking'))),
+    ...(pooled ? [ways[1](23, pooled).catch(tell('booking'))] : []),
+    readSurely(primary, reader => find(reader, 1)).catch(tell('repeated request')),
+  ]
+  await Promise.all(asked)
+  expect(told).toHaveLength(asked.length)
+  expect(told.at(-1)).toBe('job')
+  await pair.join()
+}, 60_000)
+
 test('one whose standby comes back in time is answered as kept, and the standby has it', async () => {
-  const written = await writeAlone(ways.map((write, place) => () => write(3 + place)))
+  const written = await writeAlone(ways.map((write, place) => () => write(3 + place, patient)))
   await cancelAll()
   await pair.join()
   expect(await Promise.all(written)).toEqual([[{ id: 3 }], [{ id: 4 }]])
@@ -85,7 +109,10 @@ test('one whose standby comes back in time is answered as kept, and the standby 
 test.skipIf(!hasPgbouncer)(
   'one that waits while PgBouncer is restarted is never said to be undone',
   async () => {
-    const pooled = opened(bouncer!.connectionString, pair.primary)
+    const pooled = opened(bouncer!.connectionString, {
+      directConnectionString: pair.primary,
+      doubtMilliseconds: 20_000,
+    })
     await pooled.query('SELECT 1')
     const written = await writeAlone([() => ways[1](5, pooled)])
     await bouncer!.restart()

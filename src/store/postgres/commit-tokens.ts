@@ -18,17 +18,19 @@ export const leaveToken = (token: string): string => `INSERT INTO commit_token (
 
 interface Lost<Result> {
   readonly token: string
+  /** When the COMMIT was sent, in milliseconds of performance.now(). */
+  readonly sentAt: number
   /** Reads what the transaction would have answered; its reader is invalid afterwards. */
   readonly read: (reader: Reader) => Promise<Result>
 }
 
-/** Milliseconds for finding the outcome; a client waits meanwhile. */
-const findOutDeadline = 5_000
+/** Milliseconds from a COMMIT until its outcome must be known: clients are told of an outage within two seconds. */
+const usualPatience = 1_900
+/** For finding the outcome of a commit whose answer was waited for nearly as long. */
+const leastMilliseconds = 500
 const pause = 100
 /** For a connection and for a statement; a transaction under way is waited for half as long, again and again. */
-const stepMilliseconds = 2_000
-/** For the commit of an answer that comes at the last moment. */
-const leastMilliseconds = 500
+const stepMilliseconds = 1_000
 
 /**
  * What `read` gives when the transaction was committed; null when it was not and never will be; undefined when that could
@@ -38,10 +40,12 @@ export async function findOut<Result>(
   options: DatabaseOptions,
   lost: Lost<Result>,
 ): Promise<{ readonly read: Result } | null | undefined> {
-  const end = performance.now() + findOutDeadline
+  const { doubtMilliseconds = usualPatience } = options
+  const end = Math.max(lost.sentAt + doubtMilliseconds, performance.now() + leastMilliseconds)
   while (performance.now() < end) {
     try {
-      return await ask(options, lost, end)
+      const answer = await within(ask(options, lost, end), end - performance.now())
+      return answer === null ? undefined : answer.outcome
     } catch {
       // Still, or again, away: retried until the time is up.
     }
@@ -67,7 +71,7 @@ async function ask<Result>(
   options: DatabaseOptions,
   { token, read }: Lost<Result>,
   end: number,
-): Promise<{ readonly read: Result } | null> {
+): Promise<{ readonly outcome: { readonly read: Result } | null }> {
   const { connectionString, directConnectionString, applicationName, schema } = options
   const client = new PrimaryClient({
     connectionString: directConnectionString ?? connectionString,
@@ -82,20 +86,18 @@ async function ask<Result>(
   try {
     await client.connect()
     await query('BEGIN')
-    await query('SET LOCAL lock_timeout = 1000')
+    await query(`SET LOCAL lock_timeout = ${stepMilliseconds / 2}`)
     const [outcome] = await query<{ isTombstone: boolean }>(bury, [token])
     if (schema) await query(`SET LOCAL search_path = ${schema}`)
-    const answer = outcome!.isTombstone ? null : { read: await read({ query }) }
-    await commit(client, { deadline: Math.max(leastMilliseconds, end - performance.now()) })
-    return answer
+    const found = outcome!.isTombstone ? null : { read: await read({ query }) }
+    await commit(client, { deadline: Math.max(0, end - performance.now()) })
+    return { outcome: found }
   } catch (error) {
     if (error instanceof CommitLost) endWaitOf(options, error)
     throw error
   } finally {
-    await within(
-      client.end().catch(() => undefined),
-      stepMilliseconds,
-    )
+    // A silent database does not confirm the end of a connection either.
+    client.end().catch(() => undefined)
   }
 }
 

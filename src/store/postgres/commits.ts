@@ -16,6 +16,8 @@ export class CommitOutcomeUnknown extends Fault {
   readonly notices: readonly Notice[]
   /** See CommitLost. */
   readonly process: ServerProcess | null
+  /** See CommitLost. */
+  readonly sentAt: number
 
   constructor(lost: CommitLost, result: unknown, notices: readonly Notice[] = []) {
     super(
@@ -26,6 +28,7 @@ export class CommitOutcomeUnknown extends Fault {
     this.result = result
     this.notices = notices
     this.process = lost.process
+    this.sentAt = lost.sentAt
   }
 }
 
@@ -41,19 +44,29 @@ export class CommitLost extends Error {
   override readonly name = 'CommitLost'
   /** The one that may still be at it, and wait for the standby; null for none. */
   readonly process: ServerProcess | null
+  /** When the COMMIT was sent, in milliseconds of performance.now(). */
+  readonly sentAt: number
 
-  constructor(cause: unknown, process: ServerProcess | null = null) {
+  constructor(cause: unknown, process: ServerProcess | null = null, sentAt = performance.now()) {
     super('the answer to a commit was lost', { cause })
     this.process = process
+    this.sentAt = sentAt
   }
 }
 
 /** Milliseconds for the answer to a COMMIT: a standby that must confirm it may never do so. */
 const commitDeadline = 5_000
+/** Milliseconds after which a commit is slow: one that waits for a standby takes some, unless the standby is missing. */
+const slowMilliseconds = 1_000
 
 interface Patience {
-  /** Milliseconds. */
-  readonly deadline?: number
+  /** Milliseconds; five seconds unless it is given. */
+  readonly deadline?: number | undefined
+  /** Called every second while there is no answer. */
+  readonly onSlow?: (() => void) | undefined
+}
+
+interface CommitPatience extends Patience {
   /** Gives up early when the database falls silent. */
   readonly watch?: <Answer>(answer: Promise<Answer>) => Promise<Answer>
 }
@@ -62,12 +75,12 @@ interface Patience {
  * Commits. Throws CommitLost when the outcome is unknown, or no standby confirmed it; any other error when nothing was
  * committed.
  */
-export async function commit(client: pg.ClientBase, { deadline, watch }: Patience): Promise<void> {
+export async function commit(client: pg.ClientBase, { watch, ...patience }: CommitPatience): Promise<void> {
   const send = () => {
     const answer = client.query('COMMIT')
     return watch ? watch(answer) : answer
   }
-  const { command } = await committing(client, send, deadline)
+  const { command } = await committing(client, send, patience)
   if (command !== 'COMMIT') throw new Error('a statement of this transaction failed and its error was lost')
 }
 
@@ -78,8 +91,9 @@ const success = '00000'
 export async function committing<Answer>(
   client: pg.ClientBase,
   send: () => Promise<Answer>,
-  deadline = commitDeadline,
+  { deadline = commitDeadline, onSlow }: Patience = {},
 ): Promise<Answer> {
+  const sentAt = performance.now()
   let warning: unknown
   const onNotice = (notice: { code?: string | undefined }) => {
     // 01000, the wait for the standby was cancelled: only this server's own disk has it. Not told by the severity, which is a
@@ -87,16 +101,19 @@ export async function committing<Answer>(
     if (notice.code !== success) warning = notice
   }
   client.on('notice', onNotice)
+  const slow = onSlow && setInterval(onSlow, slowMilliseconds)
   try {
     const sent = send()
     sent.catch(() => undefined)
     const answer = await within(sent, deadline)
-    if (answer === null) throw new CommitLost(new Error('no answer to a commit in time'), processOf(client))
-    if (warning) throw new CommitLost(warning)
+    if (answer === null)
+      throw new CommitLost(new Error('no answer to a commit in time'), processOf(client), sentAt)
+    if (warning) throw new CommitLost(warning, null, sentAt)
     return answer
   } catch (error) {
-    throw connectionIsLost(error) ? new CommitLost(error, processOf(client)) : error
+    throw connectionIsLost(error) ? new CommitLost(error, processOf(client), sentAt) : error
   } finally {
+    clearInterval(slow)
     client.off('notice', onNotice)
   }
 }

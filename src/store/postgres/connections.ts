@@ -2,6 +2,8 @@
 // session, nothing is set that outlives a transaction.
 
 import pg from 'pg'
+import { endWaitOf } from './commit-tokens.ts'
+import { processOf } from './commits.ts'
 import { asFault, connectionIsLost, isStandbyRefusal } from './database-faults.ts'
 import { LivenessProbe } from './liveness-probe.ts'
 import { PrimaryClient } from './primary-client.ts'
@@ -20,7 +22,11 @@ interface Trait {
   readonly openedAt: number
 }
 
+/** Milliseconds for a commit behind a pooler. Its outcome is found out then, as after an answer that was lost. */
+const pooledCommitMilliseconds = 1_000
+
 export class Connections implements AsyncDisposable {
+  readonly #options: DatabaseOptions
   readonly #pool: pg.Pool
   readonly #probe: LivenessProbe
   /** Whether the probe asks the hosts that the connections lead to. */
@@ -29,13 +35,9 @@ export class Connections implements AsyncDisposable {
   readonly #traits = new WeakMap<pg.ClientBase, Trait>()
   #generation = 0
 
-  constructor({
-    connectionString,
-    directConnectionString,
-    poolSize,
-    applicationName,
-    primary,
-  }: DatabaseOptions) {
+  constructor(options: DatabaseOptions) {
+    const { connectionString, directConnectionString, poolSize, applicationName, primary } = options
+    this.#options = options
     this.#primary = primary
     this.#probe = new LivenessProbe(directConnectionString ?? connectionString)
     this.#isProbeDirect = (directConnectionString ?? connectionString) === connectionString
@@ -86,6 +88,15 @@ export class Connections implements AsyncDisposable {
   watch<Answer>(client: pg.PoolClient, answer: Promise<Answer>): Promise<Answer> {
     const address = this.#isProbeDirect && client instanceof PrimaryClient ? client.address : null
     return this.#probe.watch(answer, address)
+  }
+
+  /**
+   * How long a traceable commit is waited for. Its wait for a standby is ended when it is slow, so that PostgreSQL answers; a commit
+   * that is slow for another reason goes on. A pooler hides which process waits.
+   */
+  patienceWith(client: pg.PoolClient): { readonly deadline: number } | { readonly onSlow: () => void } {
+    if (!this.isDirect(client)) return { deadline: pooledCommitMilliseconds }
+    return { onSlow: () => endWaitOf(this.#options, { process: processOf(client) }) }
   }
 
   isDirect(client: pg.PoolClient): boolean {

@@ -124,7 +124,11 @@ async function commitSurely<Result>(
     if (!(error instanceof CommitOutcomeUnknown)) throw error
     endWaitOf(options, error)
     if (token === null) throw error
-    const found = await findOut(options, { token, read: reread ?? (async () => error.result as Result) })
+    const found = await findOut(options, {
+      token,
+      sentAt: error.sentAt,
+      read: reread ?? (async () => error.result as Result),
+    })
     if (found === undefined) throw error
     if (found === null) throw notCommitted(error)
     return { result: found.read, notices: error.notices }

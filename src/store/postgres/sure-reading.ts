@@ -3,7 +3,7 @@
 
 import { Fault } from '../../values/faults.ts'
 import { CommitOutcomeUnknown } from './commits.ts'
-import type { Database, Reader } from './database.ts'
+import { type Database, defaultTimeouts, type Reader } from './database.ts'
 import { noteInLog } from './primary-watch.ts'
 
 /**
@@ -19,11 +19,14 @@ export async function readSurely<Result>(
       const found = await read(transaction)
       await transaction.query(`SELECT ${noteInLog} AS noted`)
       return found
-    })
+    }, hurried)
   } catch (error) {
     throw error instanceof CommitOutcomeUnknown ? notSure(error) : error
   }
 }
+
+/** Who is refused is told so within two seconds. */
+const hurried = { ...defaultTimeouts, commitMilliseconds: 1_500 }
 
 const notSure = (cause: unknown): Fault =>
   new Fault(

@@ -29,6 +29,8 @@ export interface TransactionTimeouts {
   readonly lockMilliseconds: number
   /** For a statement, and for the pause between two: after it the database ends an idle transaction. */
   readonly statementMilliseconds: number
+  /** For the answer to the commit; five seconds unless it is given. */
+  readonly commitMilliseconds?: number
   /** All statements see the database as of the first, and none may write. */
   readonly isSnapshot?: true
   /** When the answer to the commit is lost, the outcome is found out; costs a small row. */
@@ -76,7 +78,7 @@ export async function stateOnce<Row extends object>(
   try {
     const traced = `WITH left_behind AS (${leaveToken(token)}) ${text}`
     const send = () => connections.watch(client, client.query<Row>(traced, values as unknown[]))
-    const { rows } = await committing(client, send)
+    const { rows } = await committing(client, send, connections.patienceWith(client))
     return { result: rows, notices: [] }
   } catch (error) {
     broken = error instanceof CommitLost || connections.isSpentBy(error)
@@ -118,7 +120,9 @@ export async function transact<Result>(
       announce: (...told) => void notices.push(...told),
     } as Transaction)
     const watch = <Answer>(answer: Promise<Answer>) => connections.watch(client, answer)
-    await commit(client, { watch }).catch(error => {
+    const patience =
+      token === null ? { deadline: timeouts.commitMilliseconds } : connections.patienceWith(client)
+    await commit(client, { watch, ...patience }).catch(error => {
       throw error instanceof CommitLost ? new CommitOutcomeUnknown(error, result, notices) : error
     })
     return { result, notices }

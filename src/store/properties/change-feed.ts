@@ -142,7 +142,7 @@ export class ChangeFeed implements AsyncDisposable {
     if (primary === null || (server !== null && began - primary.provedAt < proofMilliseconds))
       return (await client.query<NewsRow>(plainReading, [horizon])).rows[0]!
     const ask = () => client.query<ProvingRow>(provingReading, [horizon])
-    const { rows } = await committing(client, ask, feedDeadline).catch(error => {
+    const { rows } = await committing(client, ask, { deadline: feedDeadline }).catch(error => {
       if (!(error instanceof CommitLost)) throw error
       if (error.process) void endWait(client.address, error.process.id)
       throw sessionLost('the primary is not proved')
