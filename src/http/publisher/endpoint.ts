@@ -205,10 +205,15 @@ const exchangeOf = (request: IncomingMessage, response: ServerResponse, path: st
 
 const nobody: Asker = { publisherId: null, session: null, callerHeaders: {} }
 
-/** The session of a request that is asked again; undefined where it cannot be read, which is said where the whole body is. */
+/**
+ * What the log shows of the session of a repeated request; undefined where it cannot be read, which is said where the whole body is
+ * read.
+ */
 function sessionOf(metaData: string | null): SessionEvidence | undefined {
   try {
-    return formatReaders.session(metaData === null ? null : readPublisherBody(metaData))
+    if (metaData === null) return formatReaders.session(null)
+    const { session_id, ip } = readPublisherBody(metaData)
+    return formatReaders.session({ session_id, ip })
   } catch {
     return undefined
   }

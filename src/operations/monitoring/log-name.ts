@@ -7,4 +7,4 @@ const shownCharacters = 12
 
 /** Twelve letters, digits, - and _. */
 export const logName = ({ keyring }: Pick<AppContext, 'keyring'>, text: string): string =>
-  keyring.fingerprintText('log', text).slice(0, shownCharacters)
+  keyring.logName(text).slice(0, shownCharacters)

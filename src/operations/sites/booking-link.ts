@@ -12,7 +12,10 @@ type Context = Pick<AppContext, 'keyring'>
 
 /** The signature of a confirmation number at a publisher, for the `key` of a link. */
 export const signBooking = ({ keyring }: Context, publisherId: number, confirmationNumber: string): string =>
-  keyring.fingerprintText(purpose, `${publisherId} ${confirmationNumber}`).slice(0, signatureLength)
+  keyring
+    .fingerprint(purpose, `${publisherId} ${confirmationNumber}`)
+    .toString('base64url')
+    .slice(0, signatureLength)
 
 /** Whether a signature belongs to the booking. Takes constant time for signatures of the right length. */
 export function isSignedBooking(

@@ -23,7 +23,7 @@ export const minutesOf = ({ settings }: StoredChannel): number => (settings as C
 
 /** The end of the UID of every event of a room here. Nobody else can make it up, and other installations have others. */
 export const uidSuffixOf = ({ keyring }: AppContext, { propertyId, roomId }: CalendarRoom): string =>
-  `${keyring.fingerprintText('channel', `icalendar ${propertyId} ${roomId}`).slice(0, 22)}@hostelry`
+  `${keyring.fingerprint('channel', `icalendar ${propertyId} ${roomId}`).toString('base64url').slice(0, 22)}@hostelry`
 
 /** Two years of nights from today on, at the property. */
 export function calendarSpan({ clock }: AppContext, timeZone: string): { from: Day; to: Day } {
