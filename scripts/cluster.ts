@@ -1,6 +1,6 @@
 // Plays faults on three servers and a PostgreSQL cluster of three machines, each in a network namespace of its own
 // (docs/high-availability.md). --rounds N plays each fault so often, --only NAME one of them, --seed S the load. --add keeps the rounds
-// of earlier runs in the result; without it, --only writes nothing.
+// of earlier runs in the result, --replace those of other faults; without one of them, --only writes nothing.
 
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../src/values/operator-error.ts'
@@ -16,11 +16,14 @@ const { values } = parseArgs({
     only: { type: 'string' },
     seed: { type: 'string', default: '1' },
     add: { type: 'boolean', default: false },
+    replace: { type: 'boolean', default: false },
   },
 })
 try {
   const rounds = wholeNumber('rounds', values.rounds)
   const seed = wholeNumber('seed', values.seed)
+  if (values.replace && values.only === undefined)
+    throw new OperatorError('--replace goes with --only NAME: the fault whose earlier rounds are replaced')
   const chosen = scenarios.filter(({ name }) => values.only === undefined || name === values.only)
   if (chosen.length === 0) {
     const names = scenarios.map(({ name }) => name).join(', ')
@@ -31,9 +34,14 @@ try {
     requirePrograms()
     process.exitCode = await enclose()
   } else {
-    const result = openResult({ seed, adds: values.add, fault: values.only })
+    const result = openResult({
+      seed,
+      adds: values.add,
+      replaces: values.replace,
+      fault: values.only,
+    })
     // One fault alone does not take the place of a result of all.
-    const keep = values.only === undefined || values.add ? result.keep : () => {}
+    const keep = values.only === undefined || values.add || values.replace ? result.keep : () => {}
     const played = await runCluster({ directory, scenarios: chosen, rounds, seed, stop: stopAsked(), keep })
     printTable(played)
     const isComplete = played.length === chosen.length * rounds

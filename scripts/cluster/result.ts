@@ -30,16 +30,18 @@ export const readResult = (): ClusterResult => JSON.parse(readFileSync(path, 'ut
 interface RunChoices {
   readonly seed: number
   readonly adds: boolean
+  /** Whether its earlier rounds are left out of what is added to. */
+  readonly replaces: boolean
   /** The only one that is played. */
   readonly fault: string | undefined
 }
 
 /** Begins a run, beside the ones before or in their place; `keep` writes each round to the file, so that a run may end early. */
-export function openResult({ seed, adds, fault }: RunChoices) {
-  const before: ClusterResult = adds ? readResult() : { runs: [], played: [] }
+export function openResult({ seed, adds, replaces, fault }: RunChoices) {
+  const before: ClusterResult = adds || replaces ? readResult() : { runs: [], played: [] }
   const day = Temporal.Now.plainDateISO('UTC').toString()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const played = [...before.played]
+  const played = before.played.filter(round => !replaces || round.fault !== fault)
   let rounds = 0
   const keep = (round: readonly Round[]): void => {
     rounds += 1

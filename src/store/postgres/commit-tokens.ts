@@ -25,9 +25,9 @@ interface Lost<Result> {
 }
 
 /** Milliseconds from a COMMIT until its outcome must be known: clients are told of an outage within two seconds. */
-const usualPatience = 1_900
+const usualPatience = 1_800
 /** For finding the outcome of a commit whose answer was waited for nearly as long. */
-const leastMilliseconds = 500
+const leastMilliseconds = 200
 const pause = 100
 /** For a connection and for a statement; a transaction under way is waited for half as long, again and again. */
 const stepMilliseconds = 1_000

@@ -6,9 +6,9 @@ import { PrimaryClient } from './primary-client.ts'
 import { within } from './within.ts'
 
 /** Milliseconds of waiting before the check, and between checks. */
-const patienceMilliseconds = 700
-/** Milliseconds for the check; together with the wait less than two seconds. */
-const answerMilliseconds = 1_200
+const patienceMilliseconds = 600
+/** Milliseconds for the check; together with the wait, and with finding out about a commit, less than two seconds. */
+const answerMilliseconds = 1_100
 
 interface Beat {
   readonly isAlive: boolean
