@@ -86,7 +86,7 @@ async function ask<Result>(
   try {
     await client.connect()
     await query('BEGIN')
-    await query(`SET LOCAL lock_timeout = ${stepMilliseconds / 2}`)
+    await query('SET LOCAL lock_timeout = 500')
     const [outcome] = await query<{ isTombstone: boolean }>(bury, [token])
     if (schema) await query(`SET LOCAL search_path = ${schema}`)
     const found = outcome!.isTombstone ? null : { read: await read({ query }) }
