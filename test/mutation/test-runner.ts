@@ -53,7 +53,7 @@ export function testRunner({ sandbox, setupFiles, variables, warmUp, signal }: R
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
-        ...process.env,
+        ...ownEnvironment(),
         ...variables,
         TMPDIR: sandbox.temporary,
         MUTATION_SETUP: setupFiles.join(' '),
@@ -122,6 +122,14 @@ function follow(
     child.once('exit', onExit)
   })
 }
+
+/** Without what vitest tells its workers, where a test plays this. */
+const ownEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:VITEST|VITE_|TEST$|NODE_ENV$|NODE_OPTIONS$)/.test(name),
+    ),
+  )
 
 function killGroup({ pid }: ChildProcess): void {
   try {
