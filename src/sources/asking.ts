@@ -3,6 +3,7 @@
 // sent again, once; no other layer retries (threat E5).
 
 import type { Day } from '../values/civil-dates.ts'
+import { restartClock } from '../values/request-clock.ts'
 import { isOffer, isSoundRate, soundAvailability } from './live-checks.ts'
 import type {
   LiveAvailability,
@@ -200,6 +201,8 @@ async function within<Answer>(
     return await Promise.race([ask(deadline), late])
   } catch (error) {
     return lost(`the adapter broke: ${error instanceof Error ? error.name : typeof error}`)
+  } finally {
+    restartClock()
   }
 }
 

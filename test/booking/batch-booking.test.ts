@@ -8,8 +8,10 @@ import { BookingBatcher } from '../../src/operations/booking/batch-booking.ts'
 import { type RoomOutcome, type RoomToTake, takeRooms } from '../../src/store/booking/batch-booking.ts'
 import { lockNights } from '../../src/store/inventory/inventory.ts'
 import type { Database, Transaction } from '../../src/store/postgres/database.ts'
+import { asFault } from '../../src/store/postgres/database-faults.ts'
 import { insertReservation } from '../../src/store/reservations/reservations.ts'
 import { addDays, type Day, formatDay } from '../../src/values/civil-dates.ts'
+import { timed, waitedSince } from '../../src/values/request-clock.ts'
 import { bookedStay } from '../support/booked-stay.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
@@ -335,6 +337,42 @@ describe('batches', () => {
     expect(new Set(lost.map(({ status }) => status))).toEqual(new Set(['rejected']))
     isAway = false
     expect(await batcher.take(item({ checkin }))).toBe('taken')
+  })
+
+  test('that fail in an outage take along those that stood in the queue for a second, which were never sent', async () => {
+    const underWay: PromiseWithResolvers<never>[] = []
+    const since: (number | null)[] = []
+    const silent: Database['statement'] = () => {
+      since.push(waitedSince())
+      const answer = Promise.withResolvers<never>()
+      underWay.push(answer)
+      return answer.promise
+    }
+    const batcher = new BookingBatcher({ ...database, statement: silent })
+    const began = performance.now() - 700
+    const take = (began: number) =>
+      timed(() => batcher.take(item({ checkin: freshDay() })), began).catch(
+        ({ status, message }: { status: number; message: string }) => ({ status, message }),
+      )
+    const first = [take(began), take(began - 50)]
+    await expect.poll(() => underWay.length).toBe(1)
+    // The oldest of a batch decides how long it waits.
+    expect(since).toEqual([began - 50])
+    const second = take(began)
+    await expect.poll(() => underWay.length).toBe(2)
+    const queued = take(began)
+    await new Promise(resume => setTimeout(resume, 1_100))
+    const young = take(began)
+    const outage = asFault(Object.assign(new Error('gone'), { code: 'ECONNRESET' }))
+    for (const { reject } of underWay) reject(outage as never)
+    expect(await Promise.all([...first, second])).toMatchObject(Array(3).fill({ status: 503 }))
+    expect(await queued).toMatchObject({
+      status: 503,
+      message: expect.stringContaining('nothing was saved'),
+    })
+    await expect.poll(() => underWay.length).toBe(3)
+    underWay[2]!.reject(outage as never)
+    expect(await young).toMatchObject({ status: 503, message: expect.stringContaining('cannot be reached') })
   })
 })
 

@@ -13,6 +13,7 @@ import { migrate } from '../../src/store/postgres/migrate.ts'
 import { PrimaryWatch } from '../../src/store/postgres/primary-watch.ts'
 import { readSurely } from '../../src/store/postgres/sure-reading.ts'
 import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
+import { timed } from '../../src/values/request-clock.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { hasPgbouncer, pooler } from '../support/pgbouncer.ts'
 import { standbyPair } from '../support/standby.ts'
@@ -95,6 +96,28 @@ test('who waits for an answer is told before a job is that no standby confirms',
   await Promise.all(asked)
   expect(told).toHaveLength(asked.length)
   expect(told.at(-1)).toBe('job')
+  await pair.join()
+}, 60_000)
+
+test('a request that was waited for already is told before one that has just begun', async () => {
+  await pair.cutOff()
+  const told: string[] = []
+  const tell = (name: string) => () => void told.push(name)
+  const pooled = bouncer && opened(bouncer.connectionString, { directConnectionString: pair.primary })
+  const ask = (name: string, id: number, since: number) =>
+    timed(
+      () => [
+        ...ways.map((write, place) => write(id + place).catch(tell(name))),
+        ...(pooled ? [ways[1](id + 3, pooled).catch(tell(name))] : []),
+        readSurely(primary, reader => find(reader, 1)).catch(tell(name)),
+      ],
+      since,
+    )
+  const now = performance.now()
+  const asked = [...ask('young', 30, now), ...ask('old', 40, now - 1_500)]
+  await Promise.all(asked)
+  const each = asked.length / 2
+  expect(told).toEqual([...Array(each).fill('old'), ...Array(each).fill('young')])
   await pair.join()
 }, 60_000)
 

@@ -9,6 +9,7 @@ import { type KeyHolder, readsByGet, usesOlderForm } from '../../lodging/publish
 import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { Fault } from '../../values/faults.ts'
+import { timed } from '../../values/request-clock.ts'
 import { decodeBody, type JsonObject, readPublisherBody } from '../reading/json-body.ts'
 import { formatReaders } from '../reading/read-formats.ts'
 import { bearerOf } from '../wire/bearer.ts'
@@ -95,7 +96,9 @@ export class PublisherEndpoint {
     const name = operation.isRepeatable ? requestName(exchange.path!, headers, text) : null
     if (name && this.#repeat(exchange, operation, name)) return
     const sent = { read: () => readPublisherBody(text), name }
-    this.#startBesideOthers(() => this.#answer(exchange, operation, sent))
+    const answer = () => this.#answer(exchange, operation, sent)
+    // Questions are answered from memory, and cannot wait for several answers of the database.
+    this.#startBesideOthers(operation.isRepeatable ? answer : () => timed(answer, exchange.began))
   }
 
   /** Sends the cached answer to the same request, if it is still valid; false where the request has to be read. */

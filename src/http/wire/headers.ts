@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { holdsCardNumber } from '../../lodging/card-numbers.ts'
+import { timed } from '../../values/request-clock.ts'
 
 /** The client's own request id if it is valid, else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
@@ -16,12 +17,12 @@ export function requestIdOf(request: IncomingMessage): string {
 /** Headers that all answers share, by name. */
 export type FixedHeaders = Readonly<Record<string, string>>
 
-/** Adds the shared headers and the request id to every answer. */
+/** Adds the shared headers and the request id to every answer, and starts the clock of the request. */
 export function addHeaders(app: FastifyInstance, fixed: FixedHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
     reply.headers(fixed)
-    done()
+    timed(done)
   })
 }
 

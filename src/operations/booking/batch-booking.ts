@@ -7,15 +7,28 @@ import { notCommitted } from '../../store/postgres/commits.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { isOutage, isRetryable } from '../../store/postgres/database-faults.ts'
 import { Batcher, type Waiting } from '../../values/batcher.ts'
+import { timed, waitedSince } from '../../values/request-clock.ts'
 
-type Queue = Batcher<RoomToTake, RoomOutcome>
-type Batch = readonly Waiting<RoomToTake, RoomOutcome>[]
+interface Asked {
+  readonly room: RoomToTake
+  /** Since when its request is waited for, and since when it is in the queue, in milliseconds of performance.now(). */
+  readonly since: number
+  readonly queuedAt: number
+}
+
+type Queue = Batcher<Asked, RoomOutcome>
+type Batch = readonly Waiting<Asked, RoomOutcome>[]
+
+/** Milliseconds in the queue after which an outage refuses a reservation that was never sent: its time is nearly up. */
+const longestInOutage = 1_000
 
 export class BookingBatcher {
   readonly #database: Database
   readonly #all: Queue
   /** Queues of properties whose nights could not be locked in time, until they can. */
   readonly #jammed = new Map<number, Queue>()
+  /** When the database was seen to be away, in milliseconds of performance.now(). */
+  #awayAt = Number.NEGATIVE_INFINITY
 
   constructor(database: Database) {
     this.#database = database
@@ -27,12 +40,15 @@ export class BookingBatcher {
    * nobody knows whether it was written, and ServiceUnavailableException when nothing was.
    */
   take(room: RoomToTake): Promise<RoomOutcome> {
-    return (this.#jammed.get(propertyOf(room)) ?? this.#all).add(room)
+    const queuedAt = performance.now()
+    const asked = { room, since: waitedSince() ?? queuedAt, queuedAt }
+    return (this.#jammed.get(room.reservation.propertyId) ?? this.#all).add(asked)
   }
 
   /** When a lock times out, each property of the batch gets a queue of its own. */
-  #takeOfAll(batch: Batch): Promise<void> {
-    return takeTogether(this.#database, batch, error => {
+  async #takeOfAll(waiting: Batch): Promise<void> {
+    const batch = this.#inTime(waiting)
+    await this.#takeTogether(batch, error => {
       const [first] = batch
       const isOfOne = batch.every(({ item }) => propertyOf(item) === propertyOf(first!.item))
       for (const { item, resolve, reject } of batch) {
@@ -46,42 +62,48 @@ export class BookingBatcher {
   #queueOf(propertyId: number): Queue {
     return new Batcher(async batch => {
       let isLocked = false
-      await takeTogether(this.#database, batch, error => {
+      await this.#takeTogether(this.#inTime(batch), error => {
         isLocked = true
         rejectAll(batch, error)
       })
       if (!isLocked) this.#jammed.delete(propertyId)
     })
   }
-}
 
-const propertyOf = ({ reservation }: RoomToTake): number => reservation.propertyId
+  /** Refuses those that stood in the queue while the database went away; the others are taken, or see for themselves. */
+  #inTime(waiting: Batch): Batch {
+    const isLate = ({ item }: Batch[number]): boolean => item.queuedAt + longestInOutage < this.#awayAt
+    for (const each of waiting)
+      if (isLate(each)) each.reject(notCommitted(new Error('the database went away')))
+    return waiting.filter(each => !isLate(each))
+  }
 
-/**
- * Settles every reservation of the batch; one that makes the batch fail is retried alone and gets its own error.
- * `onLocked` handles a lock that timed out.
- */
-async function takeTogether(
-  database: Database,
-  batch: Batch,
-  onLocked = (error: unknown) => rejectAll(batch, error),
-): Promise<void> {
-  try {
-    const outcomes = await takeRooms(
-      database,
-      batch.map(({ item }) => item),
-    )
-    batch.forEach(({ resolve, reject }, place) => {
-      const outcome = outcomes[place]!
-      if (outcome === 'lost') reject(notCommitted(new Error('the answer to a commit was lost')))
-      else resolve(outcome)
-    })
-  } catch (error) {
-    if (isRetryable(error)) onLocked(error)
-    else if (batch.length === 1 || isOutage(error)) rejectAll(batch, error)
-    else for (const one of batch) await takeTogether(database, [one])
+  /**
+   * Settles every reservation of the batch; one that makes the batch fail is retried alone and gets its own error.
+   * `onLocked` handles a lock that timed out.
+   */
+  async #takeTogether(batch: Batch, onLocked = (error: unknown) => rejectAll(batch, error)): Promise<void> {
+    if (batch.length === 0) return
+    try {
+      const rooms = batch.map(({ item }) => item.room)
+      const since = Math.min(...batch.map(({ item }) => item.since))
+      const outcomes = await timed(() => takeRooms(this.#database, rooms), since)
+      batch.forEach(({ resolve, reject }, place) => {
+        const outcome = outcomes[place]!
+        if (outcome === 'lost') reject(notCommitted(new Error('the answer to a commit was lost')))
+        else resolve(outcome)
+      })
+    } catch (error) {
+      if (isRetryable(error)) onLocked(error)
+      else if (batch.length === 1 || isOutage(error)) {
+        if (isOutage(error)) this.#awayAt = performance.now()
+        rejectAll(batch, error)
+      } else for (const one of batch) await this.#takeTogether([one])
+    }
   }
 }
+
+const propertyOf = ({ room }: Asked): number => room.reservation.propertyId
 
 function rejectAll(batch: Batch, error: unknown): void {
   for (const { reject } of batch) reject(error)

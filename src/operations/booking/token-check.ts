@@ -5,6 +5,7 @@ import type { Property } from '../../lodging/property.ts'
 import type { CardOnFile, Guest } from '../../lodging/reservation.ts'
 import type { PresentedToken, TokenCard } from '../../outbound/payments/card-form.ts'
 import { Fault } from '../../values/faults.ts'
+import { restartClock } from '../../values/request-clock.ts'
 import type { AppContext } from '../context.ts'
 import { paymentFailed } from '../reservations/await-outcome.ts'
 import { cardFormOf } from '../shopping/card-forms.ts'
@@ -30,6 +31,7 @@ export async function checkToken(
   if (form === null) throw refusal('is not taken by this property; send the card')
   if (!token.reveal(text => form.isToken(text))) throw refusal(unusable)
   const reading = await form.read(token, AbortSignal.timeout(readSeconds * 1000))
+  restartClock()
   if (reading.read === 'unusable') throw refusal(unusable)
   if (reading.read === 'no answer')
     throw paymentFailed(new Error(`the token was not read: ${reading.reason}`))

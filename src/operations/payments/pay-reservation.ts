@@ -13,6 +13,7 @@ import type { PaymentAttempt } from '../../store/payments/payment-attempts.ts'
 import { type Transaction, traceable } from '../../store/postgres/database.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import { Fault } from '../../values/faults.ts'
+import { restartClock } from '../../values/request-clock.ts'
 import type { AppContext } from '../context.ts'
 import type { CardPayment } from '../requests.ts'
 import { cardDeclined, failureOf, paymentFailed } from '../reservations/await-outcome.ts'
@@ -65,7 +66,13 @@ export async function payReservation(
 }
 
 /** Asks for the amount of an attempt that is written down; a lost answer is asked for again under the same key. */
-export async function authorise(
+export async function authorise(gateway: PaymentGateway, payment: Payment): Promise<AuthoriseOutcome> {
+  const outcome = await lastOutcome(gateway, payment)
+  restartClock()
+  return outcome
+}
+
+async function lastOutcome(
   gateway: PaymentGateway,
   { reservation, attempt, card }: Payment,
 ): Promise<AuthoriseOutcome> {

@@ -4,6 +4,7 @@ import { ownInventory } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Reservation, ReservationStatus } from '../../lodging/reservation.ts'
 import { Fault } from '../../values/faults.ts'
+import { restartClock } from '../../values/request-clock.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import { viewReservation, viewSurely } from './reservations.ts'
@@ -43,6 +44,7 @@ export async function awaitOutcome(
     if (performance.now() >= end) return { answer, waited, isUnderWay }
     waited = true
     await new Promise(resume => setTimeout(resume, pause))
+    restartClock()
   }
 }
 

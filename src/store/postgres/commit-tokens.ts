@@ -3,6 +3,7 @@
 // answer counts when its own commit was acknowledged, because then a synchronous standby has everything before it too.
 
 import { randomUUIDv7 } from 'node:crypto'
+import { waitedSince } from '../../values/request-clock.ts'
 import { CommitLost, commit } from './commits.ts'
 import { PrimaryClient } from './primary-client.ts'
 import { endWait } from './primary-watch.ts'
@@ -24,7 +25,10 @@ interface Lost<Result> {
   readonly read: (reader: Reader) => Promise<Result>
 }
 
-/** Milliseconds from a COMMIT until its outcome must be known: clients are told of an outage within two seconds. */
+/**
+ * Milliseconds until the outcome of a COMMIT must be known, from when it was sent or, if somebody waits for a request, from then:
+ * clients are told of an outage within two seconds.
+ */
 const usualPatience = 1_800
 /** For finding the outcome of a commit whose answer was waited for nearly as long. */
 const leastMilliseconds = 200
@@ -41,7 +45,8 @@ export async function findOut<Result>(
   lost: Lost<Result>,
 ): Promise<{ readonly read: Result } | null | undefined> {
   const { doubtMilliseconds = usualPatience } = options
-  const end = Math.max(lost.sentAt + doubtMilliseconds, performance.now() + leastMilliseconds)
+  const began = waitedSince() ?? lost.sentAt
+  const end = Math.max(began + doubtMilliseconds, performance.now() + leastMilliseconds)
   while (performance.now() < end) {
     try {
       const answer = await within(ask(options, lost, end), end - performance.now())

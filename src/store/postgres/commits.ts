@@ -56,17 +56,15 @@ export class CommitLost extends Error {
 
 /** Milliseconds for the answer to a COMMIT: a standby that must confirm it may never do so. */
 const commitDeadline = 5_000
-/** Milliseconds after which a commit is slow: one that waits for a standby takes some, unless the standby is missing. */
-const slowMilliseconds = 1_000
-
 interface Patience {
   /** Milliseconds; five seconds unless it is given. */
   readonly deadline?: number | undefined
-  /** Called every second while there is no answer. */
-  readonly onSlow?: (() => void) | undefined
+  /** What to do, again and again, while there is no answer, and after how many milliseconds. */
+  readonly slow?: { readonly after: number; readonly act: () => void } | undefined
 }
 
-interface CommitPatience extends Patience {
+/** How long a commit is waited for. */
+export interface CommitPatience extends Patience {
   /** Gives up early when the database falls silent. */
   readonly watch?: <Answer>(answer: Promise<Answer>) => Promise<Answer>
 }
@@ -91,7 +89,7 @@ const success = '00000'
 export async function committing<Answer>(
   client: pg.ClientBase,
   send: () => Promise<Answer>,
-  { deadline = commitDeadline, onSlow }: Patience = {},
+  { deadline = commitDeadline, slow }: Patience = {},
 ): Promise<Answer> {
   const sentAt = performance.now()
   let warning: unknown
@@ -101,7 +99,7 @@ export async function committing<Answer>(
     if (notice.code !== success) warning = notice
   }
   client.on('notice', onNotice)
-  const slow = onSlow && setInterval(onSlow, slowMilliseconds)
+  const acting = slow && setInterval(slow.act, slow.after)
   try {
     const sent = send()
     sent.catch(() => undefined)
@@ -113,7 +111,7 @@ export async function committing<Answer>(
   } catch (error) {
     throw connectionIsLost(error) ? new CommitLost(error, processOf(client), sentAt) : error
   } finally {
-    clearInterval(slow)
+    clearInterval(acting)
     client.off('notice', onNotice)
   }
 }

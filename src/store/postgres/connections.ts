@@ -2,8 +2,9 @@
 // session, nothing is set that outlives a transaction.
 
 import pg from 'pg'
+import { patience } from '../../values/request-clock.ts'
 import { endWaitOf } from './commit-tokens.ts'
-import { processOf } from './commits.ts'
+import { type CommitPatience, processOf } from './commits.ts'
 import { asFault, connectionIsLost, isStandbyRefusal } from './database-faults.ts'
 import { LivenessProbe } from './liveness-probe.ts'
 import { PrimaryClient } from './primary-client.ts'
@@ -22,8 +23,13 @@ interface Trait {
   readonly openedAt: number
 }
 
-/** Milliseconds for a commit behind a pooler. Its outcome is found out then, as after an answer that was lost. */
-const pooledCommitMilliseconds = 1_000
+/**
+ * Milliseconds after which a commit is slow: one that waits for a standby takes some, unless the standby is missing. Its outcome is
+ * found out then, as after an answer that was lost.
+ */
+const slowMilliseconds = 1_000
+/** The same for a request that has used up its time. */
+const leastSlowMilliseconds = 300
 
 export class Connections implements AsyncDisposable {
   readonly #options: DatabaseOptions
@@ -94,9 +100,10 @@ export class Connections implements AsyncDisposable {
    * How long a traceable commit is waited for. Its wait for a standby is ended when it is slow, so that PostgreSQL answers; a commit
    * that is slow for another reason goes on. A pooler hides which process waits.
    */
-  patienceWith(client: pg.PoolClient): { readonly deadline: number } | { readonly onSlow: () => void } {
-    if (!this.isDirect(client)) return { deadline: pooledCommitMilliseconds }
-    return { onSlow: () => endWaitOf(this.#options, { process: processOf(client) }) }
+  patienceWith(client: pg.PoolClient): Pick<CommitPatience, 'deadline' | 'slow'> {
+    const after = patience(slowMilliseconds, leastSlowMilliseconds)
+    if (!this.isDirect(client)) return { deadline: after }
+    return { slow: { after, act: () => endWaitOf(this.#options, { process: processOf(client) }) } }
   }
 
   isDirect(client: pg.PoolClient): boolean {

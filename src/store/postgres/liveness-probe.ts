@@ -2,13 +2,16 @@
 // connection checks whether the database answers.
 
 import pg from 'pg'
+import { patience } from '../../values/request-clock.ts'
 import { PrimaryClient } from './primary-client.ts'
 import { within } from './within.ts'
 
 /** Milliseconds of waiting before the check, and between checks. */
-const patienceMilliseconds = 600
+const waitMilliseconds = 600
 /** Milliseconds for the check; together with the wait, and with finding out about a commit, less than two seconds. */
 const answerMilliseconds = 1_100
+/** Both for a request that has used up its time. */
+const least = { wait: 100, answer: 300 } as const
 
 interface Beat {
   readonly isAlive: boolean
@@ -19,29 +22,39 @@ interface Beat {
 export class LivenessProbe {
   readonly #connectionString: string
   #beat: Promise<Beat> | null = null
+  /** When a call was answered last, in milliseconds of performance.now(). */
+  #answeredAt = Number.NEGATIVE_INFINITY
 
   constructor(connectionString: string) {
     this.#connectionString = connectionString
   }
 
   /**
-   * The answer, however long it takes; rejects with ETIMEDOUT when the database falls silent meanwhile, or another host than
-   * the one at `address` has become the primary.
+   * The answer, however long it takes; rejects with ETIMEDOUT when the database falls silent meanwhile, to this call and to all
+   * others, or another host than the one at `address` has become the primary. The call of a request that was waited for already
+   * waits less for a silent database.
    */
   watch<Answer>(answer: Promise<Answer>, address: string | null = null): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      let timer = setTimeout(look, patienceMilliseconds)
+      const wait = patience(waitMilliseconds, least.wait)
+      const deadline = patience(answerMilliseconds, least.answer)
+      let timer = setTimeout(look, wait)
       let isSettled = false
       const settle = (): void => {
         isSettled = true
         clearTimeout(timer)
       }
-      answer.finally(settle).then(resolve, reject)
+      answer.finally(settle).then(given => {
+        this.#answeredAt = performance.now()
+        resolve(given)
+      }, reject)
       const listen = async (): Promise<void> => {
-        const { isAlive, address: alive } = await this.#listen()
+        const askedAt = performance.now()
+        const beat = await within(this.#listen(), deadline)
         if (isSettled) return
-        const isElsewhere = address !== null && alive !== null && alive !== address
-        if (isAlive && !isElsewhere) timer = setTimeout(look, patienceMilliseconds)
+        const isAlive = beat?.isAlive === true || this.#answeredAt > askedAt
+        const isElsewhere = address !== null && typeof beat?.address === 'string' && beat.address !== address
+        if (isAlive && !isElsewhere) timer = setTimeout(look, wait)
         else reject(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' }))
       }
       function look(): void {

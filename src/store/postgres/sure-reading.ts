@@ -2,6 +2,7 @@
 // standby that was cancelled, or after a crash before the standby had it.
 
 import { Fault } from '../../values/faults.ts'
+import { patience } from '../../values/request-clock.ts'
 import { CommitOutcomeUnknown } from './commits.ts'
 import { type Database, defaultTimeouts, type Reader } from './database.ts'
 import { noteInLog } from './primary-watch.ts'
@@ -19,14 +20,14 @@ export async function readSurely<Result>(
       const found = await read(transaction)
       await transaction.query(`SELECT ${noteInLog} AS noted`)
       return found
-    }, hurried)
+    }, hurried())
   } catch (error) {
     throw error instanceof CommitOutcomeUnknown ? notSure(error) : error
   }
 }
 
 /** Who is refused is told so within two seconds. */
-const hurried = { ...defaultTimeouts, commitMilliseconds: 1_500 }
+const hurried = () => ({ ...defaultTimeouts, commitMilliseconds: patience(1_500, 300) })
 
 const notSure = (cause: unknown): Fault =>
   new Fault(

@@ -1,0 +1,36 @@
+// Since when somebody waits for a request. A request asks the database several times, and an outage is to be told within two
+// seconds of all of them together (docs/high-availability.md), so each question waits for a silent database only as long as
+// is left.
+
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+interface Clock {
+  /** In milliseconds of performance.now(). */
+  since: number
+}
+
+const clocks = new AsyncLocalStorage<Clock>()
+
+/** Runs the work of a request that somebody waits for from now on, or has waited for since then. */
+export const timed = <Result>(work: () => Result, since = performance.now()): Result =>
+  clocks.run({ since }, work)
+
+/** When the wait for the request under way began, in milliseconds of performance.now(); null for a job or a command. */
+export const waitedSince = (): number | null => clocks.getStore()?.since ?? null
+
+/** Another system has answered, such as a bank: the time that it took is not the database's. */
+export function restartClock(): void {
+  const clock = clocks.getStore()
+  if (clock) clock.since = performance.now()
+}
+
+/** Milliseconds within which an outage of the database is told, with some left for the way back to the client. */
+const outageMilliseconds = 1_800
+
+/** A wait for a database that may be silent, shorter for a request that was waited for already, and never shorter than `least`. */
+export function patience(milliseconds: number, least: number): number {
+  const since = waitedSince()
+  if (since === null) return milliseconds
+  const left = 1 - (performance.now() - since) / outageMilliseconds
+  return Math.max(least, milliseconds * Math.min(1, left))
+}

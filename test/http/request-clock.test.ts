@@ -1,0 +1,34 @@
+// Bookings and staff's requests know since when they are waited for, so that an outage is told within two seconds.
+
+import { expect, test } from 'vitest'
+import { waitedSince } from '../../src/values/request-clock.ts'
+import { bodies, keys, openWire, paths } from '../support/fake-operations.ts'
+import { sampleBooking } from '../support/sample-answers.ts'
+
+const clocks: (number | null)[] = []
+const note = () => clocks.push(waitedSince())
+const { app, post } = await openWire({
+  reserve: async () => {
+    note()
+    return sampleBooking
+  },
+  listProperties: async () => {
+    note()
+    return []
+  },
+})
+
+test('a booking and a request of the staff each have a clock, from when it came', async () => {
+  const before = performance.now()
+  expect(await post(paths.reserve, bodies.reserve)).toMatchObject({ status: 200 })
+  const between = performance.now()
+  const headers = { authorization: `Bearer ${keys.admin}` }
+  expect((await app.inject({ url: '/admin/v1/properties', headers })).statusCode).toBe(200)
+  const after = performance.now()
+  const [booking, staff] = clocks
+  expect(booking).toBeGreaterThanOrEqual(before)
+  expect(booking).toBeLessThanOrEqual(between)
+  expect(staff).toBeGreaterThanOrEqual(between)
+  expect(staff).toBeLessThanOrEqual(after)
+  expect(waitedSince()).toBeNull()
+})

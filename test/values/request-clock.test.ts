@@ -1,0 +1,36 @@
+// How long a request that somebody waits for waits for a silent database.
+
+import { expect, test } from 'vitest'
+import { patience, restartClock, timed, waitedSince } from '../../src/values/request-clock.ts'
+
+/** Runs in a request that was waited for so many milliseconds already. */
+const after = <Result>(milliseconds: number, work: () => Result): Result =>
+  timed(work, performance.now() - milliseconds)
+
+test('a wait is as long as it is for a job, and for a request that has just begun', () => {
+  expect(waitedSince()).toBeNull()
+  expect(patience(1000, 300)).toBe(1000)
+  timed(() => {
+    expect(patience(1000, 300)).toBeGreaterThan(900)
+    expect(patience(1000, 300)).toBeLessThanOrEqual(1000)
+  })
+})
+
+test('it is shorter for a request that was waited for, and never shorter than its least', () => {
+  const halfway = after(900, () => patience(1000, 300))
+  expect(halfway).toBeGreaterThanOrEqual(300)
+  expect(halfway).toBeLessThanOrEqual(500)
+  expect(after(60_000, () => patience(1000, 300))).toBe(300)
+})
+
+test('the time of another system does not count, for this request only', () => {
+  after(60_000, () => {
+    const other = after(70_000, waitedSince)
+    restartClock()
+    expect(patience(1000, 300)).toBeGreaterThan(900)
+    expect(waitedSince()).toBeGreaterThan(other!)
+    after(70_000, () => expect(patience(1000, 300)).toBe(300))
+  })
+  restartClock()
+  expect(waitedSince()).toBeNull()
+})
