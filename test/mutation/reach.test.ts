@@ -1,8 +1,12 @@
 // Each fault is put to the tests that run it, the likeliest first, and the same seed draws the same faults.
 
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { sampleOf } from './all-mutants.ts'
 import { codeMutants } from './code-mutants.ts'
+import { kinshipIn } from './kinship.ts'
 import { type Mutant, mutated } from './mutant.ts'
 import { isReached, type Reach, sourceReach, testsFor } from './reach.ts'
 
@@ -43,7 +47,11 @@ test('those tests come first that call much of the file and little else, and are
     reachOf('close', 1, 5),
     { ...reachOf('elsewhere', 1, 5), sources: { 'src/a.ts': { stretches: [0, 50], calls: 5 } } },
   ]
-  expect(testsFor(fault, reaches, 60).map(({ test }) => test)).toEqual(['close', 'slow', 'broad'])
+  expect(testsFor(fault, reaches, { budgetSeconds: 60, kinship: () => 0 }).map(({ test }) => test)).toEqual([
+    'close',
+    'slow',
+    'broad',
+  ])
 })
 
 test('a test that is named after what the file is named after comes before one that is only quicker', () => {
@@ -53,18 +61,42 @@ test('a test that is named after what the file is named after comes before one t
     { ...reachOf('test/http/answers.test.ts', 1, 5), sources },
     { ...reachOf('test/publishers/admin-routes.test.ts', 5, 5), sources },
   ]
-  expect(testsFor(inRoutes, reaches, 60).map(({ test }) => test)).toEqual([
-    'test/publishers/admin-routes.test.ts',
-    'test/http/answers.test.ts',
-  ])
+  expect(
+    testsFor(inRoutes, reaches, { budgetSeconds: 60, kinship: () => 0 }).map(({ test }) => test),
+  ).toEqual(['test/publishers/admin-routes.test.ts', 'test/http/answers.test.ts'])
+})
+
+test('a test that speaks of what stands around the fault comes before one that is only quicker', async () => {
+  await using directory = await temporaryDirectory()
+  const files = {
+    'a.ts': `export const refuse = 'SELECT FROM house_publisher'\n${'// \n'.repeat(200)}export const winter = 1`,
+    'desk.test.ts': 'expect(housePublisher)',
+    'routes.test.ts': 'expect(publisher)',
+    'winter.test.ts': 'expect(winter).toBe(publisher)',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory.path, name), text)
+  const tests = Object.keys(files).filter(name => name.endsWith('.test.ts'))
+  const kinship = kinshipIn(directory.path, tests)
+  const place = (start: number) => ({ id: String(start), file: 'a.ts', start, end: start + 1 }) as Mutant
+  expect(tests.map(test => kinship(place(20), test))).toEqual([1, 0, 0])
+  expect(tests.map(test => kinship(place(files['a.ts'].length - 2), test))).toEqual([0, 0, 1])
+  const sources = { 'a.ts': { stretches: [0, 1_000], calls: 5 } }
+  const reaches = [
+    { ...reachOf('routes.test.ts', 1, 5), sources },
+    { ...reachOf('desk.test.ts', 9, 5), sources },
+  ]
+  const chosen = testsFor(place(20), reaches, { budgetSeconds: 60, kinship })
+  expect(chosen.map(({ test }) => test)).toEqual(['desk.test.ts', 'routes.test.ts'])
 })
 
 test('beyond a budget only five are asked, and what is generated', () => {
   const reaches = Array.from({ length: 9 }, (_, index) => reachOf(`test ${index}`, 10, 9 - index))
-  expect(testsFor(fault, reaches, 70)).toHaveLength(7)
-  expect(testsFor(fault, reaches, 5)).toHaveLength(5)
+  expect(testsFor(fault, reaches, { budgetSeconds: 70, kinship: () => 0 })).toHaveLength(7)
+  expect(testsFor(fault, reaches, { budgetSeconds: 5, kinship: () => 0 })).toHaveLength(5)
   const generated = reachOf('test/docs/generated.test.ts', 30, 0)
-  expect(testsFor(fault, [...reaches, generated], 5).at(-1)).toBe(generated)
+  expect(testsFor(fault, [...reaches, generated], { budgetSeconds: 5, kinship: () => 0 }).at(-1)).toBe(
+    generated,
+  )
 })
 
 test('a fault is one piece of the text, and the whole of a logical operator keeps its place', async () => {

@@ -3,6 +3,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import type { Profiler } from 'node:inspector'
 import { join } from 'node:path'
+import type { Kinship } from './kinship.ts'
 import type { Mutant } from './mutant.ts'
 import type { FileResult } from './test-runner.ts'
 
@@ -95,16 +96,20 @@ const ofEverything = 'test/docs/generated.test.ts'
 
 /**
  * The test files that run a fault, those first that are likeliest to see it soon: their names speak of what its file
- * is named after, they call much of it, little else, and are quick. Ended where a budget of seconds is spent, after
- * five files at least; what is generated is always looked at.
+ * is named after, and their words of what stands around it, they call much of it, little else, and are quick. Ended where a
+ * budget of seconds is spent, after five files at least; what is generated is always looked at.
  */
-export function testsFor(mutant: Mutant, reaches: readonly Reach[], budgetSeconds: number): Reach[] {
+export function testsFor(
+  mutant: Mutant,
+  reaches: readonly Reach[],
+  { budgetSeconds, kinship }: { readonly budgetSeconds: number; readonly kinship: Kinship },
+): Reach[] {
   const about = wordsOf(mutant.file)
   const scored = reaches.flatMap(reach => {
     const source = reach.sources[mutant.file]
     if (source === undefined || !isReached(source, mutant.start)) return []
     const all = Object.values(reach.sources).reduce((sum, { calls }) => sum + calls, 0)
-    const closeness = 3 ** wordsOf(reach.test).intersection(about).size
+    const closeness = 3 ** wordsOf(reach.test).intersection(about).size * 50 ** kinship(mutant, reach.test)
     const score = (closeness * (source.calls + 0.1)) / Math.sqrt(all + 1) / (reach.seconds + 1)
     return [{ reach, score }]
   })

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { kinshipIn } from './kinship.ts'
 import type { Mutant } from './mutant.ts'
 import { type Reach, readReach, testFiles, testsFor } from './reach.ts'
 import { findReaches, keepReaches } from './reach-cache.ts'
@@ -63,6 +64,7 @@ export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices):
   }
   const reaches = known.filter(({ test }) => files.includes(test))
   const budgetSeconds = budgetShare * reaches.reduce((sum, { seconds }) => sum + seconds, 0)
+  const kinship = kinshipIn(root, files)
   const trials = mutants.map(mutant => record.find(mutant))
   const open = mutants.entries().filter(([index]) => trials[index] === undefined)
   onStart('faults', trials.filter(trial => trial === undefined).length)
@@ -77,7 +79,7 @@ export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices):
       warmUp: quickest,
     })
     for (const [index, mutant] of next) {
-      const tests = testsFor(mutant, reaches, budgetSeconds)
+      const tests = testsFor(mutant, reaches, { budgetSeconds, kinship })
       signal.throwIfAborted()
       await runner.ready()
       using _fault = sandbox.apply(mutant)
