@@ -8,11 +8,16 @@ export interface Answer {
   readonly milliseconds: number
 }
 
+/** For the answer that there is an outage, with some for the way there and back. */
+const promisedMilliseconds = 2_050
+
 /** What answers there were since it was last emptied. */
 export class Answers {
   readonly counts = new Map<string, number>()
   /** The slowest refusal of a kind with 503, in milliseconds. */
   readonly slowest = new Map<string, number>()
+  /** Texts of refusals with 503 that took longer than promised. */
+  readonly late: string[] = []
   /** Texts of answers that nobody should get. */
   readonly wrong: string[] = []
 
@@ -21,6 +26,10 @@ export class Answers {
     const name = `${kind} ${status}`
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
     if (status === 503) this.slowest.set(kind, Math.max(this.slowest.get(kind) ?? 0, answer!.milliseconds))
+    if (status === 503 && answer!.milliseconds > promisedMilliseconds && this.late.length < 20)
+      this.late.push(
+        `${kind} 503 after ${(answer!.milliseconds / 1000).toFixed(2)} s: ${JSON.stringify(answer!.body).slice(0, 300)}`,
+      )
     if (answer && !expected.includes(status) && this.wrong.length < 20)
       this.wrong.push(`${kind} ${status}: ${JSON.stringify(answer.body).slice(0, 300)}`)
   }
@@ -40,6 +49,7 @@ export class Answers {
   empty(): void {
     this.counts.clear()
     this.wrong.length = 0
+    this.late.length = 0
     this.slowest.clear()
   }
 }

@@ -45,7 +45,7 @@ export function openResult({ seed, adds, replaces, fault }: RunChoices) {
   let rounds = 0
   const keep = (round: readonly Round[]): void => {
     rounds += 1
-    played.push(...round.map(({ seconds: _, ...kept }) => kept))
+    played.push(...round.map(({ seconds: _, late: _late, ...kept }) => kept))
     const runs = [
       ...before.runs,
       { day, commit, seed, cores: cpus().length, rounds, ...(fault && { fault }) },

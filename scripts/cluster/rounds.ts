@@ -22,10 +22,12 @@ export interface Round extends Findings {
   /** Standbys that had to be copied anew. */
   readonly copies: number
   readonly seconds: number
+  /** Refusals with 503 that came later than promised. */
+  readonly late: readonly string[]
 }
 
 /** A round in the result. */
-export type KeptRound = Omit<Round, 'seconds'>
+export type KeptRound = Omit<Round, 'seconds' | 'late'>
 
 const [warmSeconds, recoverySeconds] = [3, 120]
 
@@ -63,6 +65,7 @@ export async function playRound(fault: Fault, { place, load, stop }: Stage): Pro
 }
 
 export const countsOf = ({ answers, aged }: Load) => ({
+  late: [...answers.late],
   answers: { 200: answers.of(200), 202: answers.of(202), 500: answers.of(500), 503: answers.of(503) },
   aged,
   slowestRefusal: {

@@ -73,9 +73,9 @@ async function open(directory: string, seed: number, stop: AbortSignal): Promise
 
 const say = (text: string): void => console.error(text)
 
-function tell(round: number, { fault, gap, seconds, confirmed, sentences }: Round): void {
+function tell(round: number, { fault, gap, seconds, confirmed, sentences, late }: Round): void {
   say(
     `round ${round}, ${fault}: ${gap.toFixed(1)} s without a booking, ${confirmed} confirmed, ${Math.round(seconds)} s in all`,
   )
-  for (const sentence of sentences) say(`  ${sentence}`)
+  for (const sentence of [...sentences, ...late]) say(`  ${sentence}`)
 }

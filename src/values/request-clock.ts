@@ -25,7 +25,7 @@ export function restartClock(): void {
 }
 
 /** Milliseconds within which an outage of the database is told, with some left for the way back to the client. */
-const outageMilliseconds = 1_800
+const outageMilliseconds = 1_700
 
 /** A wait for a database that may be silent, shorter for a request that was waited for already, and never shorter than `least`. */
 export function patience(milliseconds: number, least: number): number {

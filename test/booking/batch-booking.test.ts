@@ -82,6 +82,32 @@ const more = (before: Awaited<ReturnType<typeof written>>, roomNights: number, c
   claims: (before.claims ?? 0) + claims,
 })
 
+test('rooms of a request that was waited for already wait less for locked nights', async () => {
+  const checkin = freshDay()
+  await take(item({ checkin }))
+  const told: string[] = []
+  await database.transaction(
+    async transaction => {
+      await transaction.query('SELECT FROM night WHERE property_id = $1 AND night = $2 FOR UPDATE', [
+        hotels.plain,
+        formatDay(checkin),
+      ])
+      const began = [
+        ['young', performance.now()],
+        ['old', performance.now() - 10_000],
+      ] as const
+      const asked = began.map(([name, since]) =>
+        timed(() => take(item({ checkin })), since).catch(({ status }: { status: number }) =>
+          told.push(`${name} ${status}`),
+        ),
+      )
+      await Promise.all(asked)
+    },
+    { lockMilliseconds: 0, statementMilliseconds: 0 },
+  )
+  expect(told).toEqual(['old 503', 'young 503'])
+}, 30_000)
+
 describe('in one batch', () => {
   test('the last room goes to the first of two, and of the other nothing is written', async () => {
     const checkin = freshDay()

@@ -26,7 +26,10 @@ test.each<[string, () => Promise<unknown>]>([
       checkToken(
         { payments: { cardForm: form }, sources: new Map() } as never,
         { token: { reveal: (look: (text: string) => unknown) => look('tok') } } as never,
-        { property: { source: 'crs', equalOffers: 'one_source', paymentCollection: 'gateway' }, guest: {} } as never,
+        {
+          property: { source: 'crs', equalOffers: 'one_source', paymentCollection: 'gateway' },
+          guest: {},
+        } as never,
       ).catch(() => undefined),
   ],
   [

@@ -1,13 +1,17 @@
-// Bookings and staff's requests know since when they are waited for, so that an outage is told within two seconds.
+// Publishers' and staff's requests know since when they are waited for, so that an outage is told within two seconds.
 
 import { expect, test } from 'vitest'
 import { waitedSince } from '../../src/values/request-clock.ts'
 import { bodies, keys, openWire, paths } from '../support/fake-operations.ts'
-import { sampleBooking } from '../support/sample-answers.ts'
+import { sampleAnswer, sampleBooking, sampleSearch } from '../support/sample-answers.ts'
 
 const clocks: (number | null)[] = []
 const note = () => clocks.push(waitedSince())
 const { app, post } = await openWire({
+  available: async () => {
+    note()
+    return sampleAnswer(0, sampleSearch)
+  },
   reserve: async () => {
     note()
     return sampleBooking
@@ -18,17 +22,19 @@ const { app, post } = await openWire({
   },
 })
 
-test('a booking and a request of the staff each have a clock, from when it came', async () => {
+test('a booking, a question and a request of the staff each have a clock, from when it came', async () => {
   const before = performance.now()
   expect(await post(paths.reserve, bodies.reserve)).toMatchObject({ status: 200 })
   const between = performance.now()
+  expect(await post(paths.available, bodies.available)).toMatchObject({ status: 200 })
   const headers = { authorization: `Bearer ${keys.admin}` }
   expect((await app.inject({ url: '/admin/v1/properties', headers })).statusCode).toBe(200)
   const after = performance.now()
-  const [booking, staff] = clocks
+  const [booking, question, staff] = clocks
   expect(booking).toBeGreaterThanOrEqual(before)
   expect(booking).toBeLessThanOrEqual(between)
-  expect(staff).toBeGreaterThanOrEqual(between)
+  expect(question).toBeGreaterThanOrEqual(between)
+  expect(staff).toBeGreaterThanOrEqual(question!)
   expect(staff).toBeLessThanOrEqual(after)
   expect(waitedSince()).toBeNull()
 })

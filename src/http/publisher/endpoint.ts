@@ -71,9 +71,8 @@ export class PublisherEndpoint {
     else if (request.method === 'POST') {
       this.#parts.bodies.read(request, body => this.#take(exchange, operation, body))
     } else if (operation.get && (request.method === 'GET' || request.method === 'HEAD')) {
-      this.#startBesideOthers(() =>
-        this.#answer(exchange, operation, { read: () => queryOf(url), name: null }),
-      )
+      const sent = { read: () => queryOf(url), name: null }
+      this.#startBesideOthers(() => timed(() => this.#answer(exchange, operation, sent), exchange.began))
     } else {
       const methods = operation.get && operation.get !== 'older' ? ['GET', 'HEAD', 'POST'] : ['POST']
       void this.#refuse(exchange, otherMethod(request.method ?? '', methods))
@@ -96,9 +95,7 @@ export class PublisherEndpoint {
     const name = operation.isRepeatable ? requestName(exchange.path!, headers, text) : null
     if (name && this.#repeat(exchange, operation, name)) return
     const sent = { read: () => readPublisherBody(text), name }
-    const answer = () => this.#answer(exchange, operation, sent)
-    // Questions are answered from memory, and cannot wait for several answers of the database.
-    this.#startBesideOthers(operation.isRepeatable ? answer : () => timed(answer, exchange.began))
+    this.#startBesideOthers(() => timed(() => this.#answer(exchange, operation, sent), exchange.began))
   }
 
   /** Sends the cached answer to the same request, if it is still valid; false where the request has to be read. */

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Reservation } from '../../lodging/reservation.ts'
 import { formatDay } from '../../values/civil-dates.ts'
-import type { Database, Reader } from '../postgres/database.ts'
+import { type Database, defaultTimeouts, lockPatience, type Reader } from '../postgres/database.ts'
 import { inventoryChanged, workWaits } from '../postgres/notices.ts'
 import type { KeyClaim } from '../reservations/idempotency.ts'
 import { firstEventOf } from '../reservations/reservation-moves.ts'
@@ -35,8 +35,11 @@ export async function takeRooms(
   rooms: readonly RoomToTake[],
 ): Promise<(RoomOutcome | 'lost')[]> {
   const rows = await database.statement<{ place: number; outcome: RoomOutcome | 'lost' }>(
-    'SELECT place, outcome FROM take_rooms($1)',
-    [JSON.stringify(rooms.map(rowOf))],
+    // The limit is set before the function is called, because its argument needs it.
+    `SELECT taken.place, taken.outcome
+       FROM set_config('lock_timeout', $2, true) AS limited
+      CROSS JOIN LATERAL take_rooms(CASE WHEN limited IS NOT NULL THEN $1::jsonb END) AS taken`,
+    [JSON.stringify(rooms.map(rowOf)), String(lockPatience(defaultTimeouts.lockMilliseconds))],
     async reader => {
       const kept = await keptOf(reader, rooms)
       return rooms.map(({ reservation: { id } }, place) => ({

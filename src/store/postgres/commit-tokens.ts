@@ -29,7 +29,7 @@ interface Lost<Result> {
  * Milliseconds until the outcome of a COMMIT must be known, from when it was sent or, if somebody waits for a request, from then:
  * clients are told of an outage within two seconds.
  */
-const usualPatience = 1_800
+const usualPatience = 1_700
 /** For finding the outcome of a commit whose answer was waited for nearly as long. */
 const leastMilliseconds = 200
 const pause = 100

@@ -22,6 +22,7 @@ import {
 export {
   defaultTimeouts,
   jobPatience,
+  lockPatience,
   type Transaction,
   type TransactionTimeouts,
   traceable,
@@ -43,7 +44,7 @@ export interface Database extends Reader, AsyncDisposable {
     timeouts?: TransactionTimeouts,
   ): Promise<Result>
   /**
-   * Runs one SELECT that writes as a traceable transaction of its own, in one round trip; it sets its own lock_timeout.
+   * Runs one SELECT that writes as a traceable transaction of its own, in one round trip; it sets its own lock_timeout (`lockPatience`).
    * Retries and lost answers as with `transaction`; `reread` reads the rows of one that is found to be committed.
    */
   statement<Row extends object>(

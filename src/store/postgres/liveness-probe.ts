@@ -7,11 +7,11 @@ import { PrimaryClient } from './primary-client.ts'
 import { within } from './within.ts'
 
 /** Milliseconds of waiting before the check, and between checks. */
-const waitMilliseconds = 600
+const waitMilliseconds = 500
 /** Milliseconds for the check; together with the wait, and with finding out about a commit, less than two seconds. */
-const answerMilliseconds = 1_100
+const answerMilliseconds = 1_050
 /** Both for a request that has used up its time. */
-const least = { wait: 100, answer: 300 } as const
+const least = { wait: 100, answer: 200 } as const
 
 interface Beat {
   readonly isAlive: boolean

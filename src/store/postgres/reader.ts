@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   readonly schema?: 'hostelry_test' | undefined
   /** Tells which connections lead to a former primary. */
   readonly primary?: PrimaryWatch | undefined
-  /** Milliseconds from a COMMIT until its outcome must be known; 1,800 unless they are given. */
+  /** Milliseconds from a COMMIT until its outcome must be known; 1,700 unless they are given. */
   readonly doubtMilliseconds?: number | undefined
   /** Receives the notices of every committed transaction. */
   readonly onCommit?: OnCommit | undefined

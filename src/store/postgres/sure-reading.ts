@@ -27,7 +27,7 @@ export async function readSurely<Result>(
 }
 
 /** Who is refused is told so within two seconds. */
-const hurried = () => ({ ...defaultTimeouts, commitMilliseconds: patience(1_500, 300) })
+const hurried = () => ({ ...defaultTimeouts, commitMilliseconds: patience(1_400, 300) })
 
 const notSure = (cause: unknown): Fault =>
   new Fault(

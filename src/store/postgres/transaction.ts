@@ -2,6 +2,7 @@
 
 import pg from 'pg'
 import { actorText } from '../../values/actor.ts'
+import { patience } from '../../values/request-clock.ts'
 import { leaveToken } from './commit-tokens.ts'
 import { CommitLost, CommitOutcomeUnknown, commit, committing } from './commits.ts'
 import type { Connections } from './connections.ts'
@@ -47,6 +48,10 @@ export const traceable: TransactionTimeouts = { ...defaultTimeouts, isTraceable:
 
 /** For jobs, which may read many old rows. */
 export const jobPatience: TransactionTimeouts = { lockMilliseconds: 2_000, statementMilliseconds: 60_000 }
+
+/** Milliseconds to wait for a lock; less for a request that was waited for already. Without limit it stays so. */
+export const lockPatience = (milliseconds: number): number =>
+  Math.round(patience(milliseconds, Math.min(milliseconds, 500)))
 
 /** Milliseconds for the network, in addition to the time that the database has for a statement. */
 export const transferMilliseconds = 2_000
@@ -143,7 +148,7 @@ function openingOf({ timeouts, schema, token }: Omit<Undertaking<unknown>, 'work
   const { lockMilliseconds, statementMilliseconds, isSnapshot, wall } = timeouts
   const mode = isSnapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY' : 'BEGIN'
   // A process that stands still or has vanished must not keep its locks.
-  const limits = `SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}`
+  const limits = `SET LOCAL lock_timeout = ${lockPatience(lockMilliseconds)}; SET LOCAL statement_timeout = ${statementMilliseconds}; SET LOCAL idle_in_transaction_session_timeout = ${statementMilliseconds}`
   // Before the schema and the wall, where there is no such table.
   const traced = token === null ? '' : `; ${leaveToken(token)}`
   const placed = schema ? `; SET LOCAL search_path = ${schema}` : ''
