@@ -338,27 +338,34 @@ test('at an archived property nothing is booked until it is restored, and the pu
   await expect(archivePublisher(context, await houseId())).rejects.toMatchObject({ status: 409 })
 })
 
-test('the publisher of the desk gets no key, no pages and no webhook, whoever asks, so that only the houses see its guests', async () => {
+test('the publisher of the desk gets no key, no pages, no webhook and nobody who works for it, so that only the houses see its guests', async () => {
   await later(freshDay())
   const [house] = await context.database.query<{ id: number }>(
     'SELECT publisher_id AS id FROM house_publisher',
   )
   const publisher_id = house!.id
-  const people = [grant('operator'), grant('publisher_manager', { publisherId: publisher_id })]
+  const headers = await signedInWith(harness.app, [grant('operator')])
+  const send = (path: string, payload: object) =>
+    server.inject({ method: 'POST', url: `/admin/v1/${path}`, headers, payload })
+  const role = { role: 'publisher_manager', publisher_id }
+  const colleague = await send('people', {
+    ...{ name: 'Ada', email: 'ada-of-the-desk@example.com', language: 'en' },
+    ...{ role: 'read_only', property_id: hotels.plain },
+  })
+  expect(colleague.statusCode, colleague.body).toBe(201)
   const asked = [
     ['keys', { kind: 'publisher', publisher_id, label: 'All guests' }],
     ['sites', { publisher_id, name: 'All guests' }],
     ['webhooks', { publisher_id, url: 'https://hooks.example/all' }],
+    ['people', { name: 'Eve', email: 'eve@example.com', language: 'en', ...role }],
+    [`people/${colleague.json().id}/roles`, role],
   ] as const
-  for (const person of people) {
-    const headers = await signedInWith(harness.app, [person])
-    for (const [path, payload] of asked) {
-      const answer = await server.inject({ method: 'POST', url: `/admin/v1/${path}`, headers, payload })
-      expect([answer.statusCode, answer.json().errors?.[0]?.field], `${person.role} ${path}`).toEqual([
-        409,
-        'publisher_id',
-      ])
-    }
+  for (const [path, payload] of asked) {
+    const answer = await send(path, payload)
+    expect([answer.statusCode, answer.json().errors?.[0]?.field], `${path} ${answer.body}`).toEqual([
+      409,
+      'publisher_id',
+    ])
   }
 })
 

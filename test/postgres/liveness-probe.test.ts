@@ -16,6 +16,21 @@ afterAll(() => {
 const { port } = silent.address() as { port: number }
 const probe = () => new LivenessProbe(`postgresql://nobody@127.0.0.1:${port}/nothing?sslmode=disable`)
 
+/** Refuses every connection, with the code of a reason. */
+const refusing = async (code: string) => {
+  const server = createServer(socket => {
+    socket.on('error', () => undefined)
+    const fields = Buffer.from(`SFATAL\0C${code}\0Mno\0\0`)
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(4 + fields.length)
+    socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, fields])))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => server.close())
+  const { port } = server.address() as { port: number }
+  return new LivenessProbe(`postgresql://nobody@127.0.0.1:${port}/nothing?sslmode=disable`)
+}
+
 const never = new Promise<never>(() => undefined)
 const ended = (call: Promise<unknown>) => call.then(String, ({ code }: { code?: string }) => code)
 
@@ -39,6 +54,35 @@ test('one of a request that was waited for already is given up before one that h
     ),
   )
   expect(told).toEqual(['old', 'young'])
+})
+
+/** What becomes of a call within so many milliseconds; undefined: it is still waited for. */
+const within = (milliseconds: number, call: Promise<unknown>) =>
+  Promise.race([ended(call), new Promise(resolve => setTimeout(resolve, milliseconds, undefined))])
+const old = () => performance.now() - 5_000
+
+test('a database that starts or stops is as silent, and one that has too many connections is not', async () => {
+  const [starting, crowded] = [await refusing('57P03'), await refusing('53300')]
+  expect(await ended(starting.watch(never))).toBe('ETIMEDOUT')
+  expect(await within(2_500, crowded.watch(never))).toBeUndefined()
+})
+
+test('in an outage a request is not waited for beyond its time, though the database answers', async () => {
+  const alive = await refusing('53300')
+  const call = (since: number) => timed(() => alive.watch(never), since)
+  const young = () => call(performance.now() + 60_000)
+  expect(await within(1_500, call(old()))).toBeUndefined()
+  await ended(alive.watch(Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }))))
+  expect(await within(1_500, call(old()))).toBe('ETIMEDOUT')
+  expect(await within(1_500, young())).toBeUndefined()
+  const slow = await refusing('53300')
+  slow.noteTrouble()
+  expect(
+    await within(
+      1_500,
+      timed(() => slow.watch(never), old()),
+    ),
+  ).toBe('ETIMEDOUT')
 })
 
 test('a call is waited for as long as the database answers others', async () => {

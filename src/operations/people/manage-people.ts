@@ -11,7 +11,7 @@ import { badRequest, Fault, notFound } from '../../values/faults.ts'
 import type { ListPart } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
 import { newLink, takeMailTurn } from './links.ts'
-import { personErrors, removeRole, storePersonState } from './people.ts'
+import { giveRoles, personErrors, refuseDesk, removeRole, storePersonState } from './people.ts'
 
 type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits'>
 
@@ -53,7 +53,7 @@ export interface Invitation extends Pick<Person, 'name' | 'email' | 'language'> 
 /**
  * Creates a person with a role, who gets a link by mail to choose a password with. BadRequestException names every field that is
  * wrong, NotFoundException an unknown publisher or property or a foreign one, ForbiddenException a role above the manager's own,
- * ConflictException an address that a person has.
+ * ConflictException an address that a person has, or a role at the publisher of the desk.
  */
 export async function invitePerson(
   context: Context,
@@ -74,6 +74,7 @@ export async function invitePerson(
   const link = newLink(context, 'invitation', manager.name)
   const id = await context.database.transaction(async transaction => {
     const person = { name, email, emailFolded, language, passwordHash: null, grants: [grant] }
+    await refuseDesk(transaction, [grant])
     const created = await stored.createPerson(transaction, person)
     await createLink(transaction, created, link)
     return created
@@ -134,7 +135,7 @@ export async function giveRole(
 ): Promise<ManagedPerson> {
   await seenPerson(database, manager, id)
   requireMayGive(manager, grant)
-  await database.transaction(transaction => stored.addGrants(transaction, id, [grant]))
+  await database.transaction(transaction => giveRoles(transaction, id, [grant]))
   return showManagedPerson({ database }, manager, id)
 }
 

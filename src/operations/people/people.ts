@@ -10,6 +10,7 @@ import { endLinks } from '../../store/people/links.ts'
 import * as stored from '../../store/people/people.ts'
 import { revokeSessionsOf } from '../../store/people/sessions.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
+import { refuseHousePublisher } from '../../store/publishers/house-publisher.ts'
 import { badRequest, Fault, type FieldError, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import { Secret } from '../../values/secret.ts'
@@ -37,7 +38,7 @@ export const operatorGrant: Grant = { role: 'operator', publisherId: null, prope
 
 /**
  * Creates a person and returns the id. BadRequestException names every field that is wrong; ConflictException when the
- * e-mail address is taken.
+ * e-mail address is taken, or a role is one at the publisher of the desk.
  */
 export async function createPerson({ database }: Context, person: NewPerson): Promise<number> {
   const { grants, language } = person
@@ -49,9 +50,26 @@ export async function createPerson({ database }: Context, person: NewPerson): Pr
   if (errors.length > 0) throw badRequest(errors)
   const passwordHash = await hashPassword(person.password)
   const emailFolded = foldedEmail(email)
-  return database.transaction(transaction =>
-    stored.createPerson(transaction, { name, email, emailFolded, language, passwordHash, grants }),
-  )
+  return database.transaction(async transaction => {
+    await refuseDesk(transaction, grants)
+    return stored.createPerson(transaction, { name, email, emailFolded, language, passwordHash, grants })
+  })
+}
+
+/** Gives a person roles. NotFoundException for an unknown publisher or property, ConflictException for the publisher of the desk. */
+export async function giveRoles(
+  transaction: Transaction,
+  personId: number,
+  grants: readonly Grant[],
+): Promise<void> {
+  await refuseDesk(transaction, grants)
+  await stored.addGrants(transaction, personId, grants)
+}
+
+/** ConflictException for a role at the publisher of the desk, which has the guests of all houses. */
+export async function refuseDesk(transaction: Transaction, grants: readonly Grant[]): Promise<void> {
+  for (const { publisherId } of grants)
+    if (publisherId !== null) await refuseHousePublisher(transaction, publisherId)
 }
 
 /** People in the order they were created, all or a part of them. */
@@ -121,7 +139,7 @@ export async function changePassword(
 /** Gives the person of an address a role. NotFoundException for an unknown person, publisher or property. */
 export async function grantRole({ database }: Context, email: string, grant: Grant): Promise<void> {
   const { id } = await personOf({ database }, email)
-  await database.transaction(transaction => stored.addGrants(transaction, id, [grant]))
+  await database.transaction(transaction => giveRoles(transaction, id, [grant]))
 }
 
 /**

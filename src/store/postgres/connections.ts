@@ -103,7 +103,11 @@ export class Connections implements AsyncDisposable {
   patienceWith(client: pg.PoolClient): Pick<CommitPatience, 'deadline' | 'slow'> {
     const after = patience(slowMilliseconds, leastSlowMilliseconds)
     if (!this.isDirect(client)) return { deadline: after }
-    return { slow: { after, act: () => endWaitOf(this.#options, { process: processOf(client) }) } }
+    const act = (): void => {
+      this.#probe.noteTrouble()
+      endWaitOf(this.#options, { process: processOf(client) })
+    }
+    return { slow: { after, act } }
   }
 
   isDirect(client: pg.PoolClient): boolean {

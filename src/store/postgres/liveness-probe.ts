@@ -3,6 +3,7 @@
 
 import pg from 'pg'
 import { patience } from '../../values/request-clock.ts'
+import { connectionIsLost, isStandbyRefusal } from './database-faults.ts'
 import { PrimaryClient } from './primary-client.ts'
 import { within } from './within.ts'
 
@@ -12,6 +13,8 @@ const waitMilliseconds = 500
 const answerMilliseconds = 1_050
 /** Both for a request that has used up its time. */
 const least = { wait: 100, answer: 200 } as const
+/** Milliseconds since a connection broke, or a commit was slow, for which a request is not waited for beyond its time. */
+const troubleMilliseconds = 10_000
 
 interface Beat {
   readonly isAlive: boolean
@@ -19,11 +22,14 @@ interface Beat {
   readonly address: string | null
 }
 
+const silence: Beat = { isAlive: false, address: null }
+
 export class LivenessProbe {
   readonly #connectionString: string
   #beat: Promise<Beat> | null = null
-  /** When a call was answered last, in milliseconds of performance.now(). */
+  /** When a call was answered last, and when one was not, in milliseconds of performance.now(). */
   #answeredAt = Number.NEGATIVE_INFINITY
+  #troubledAt = Number.NEGATIVE_INFINITY
 
   constructor(connectionString: string) {
     this.#connectionString = connectionString
@@ -32,35 +38,52 @@ export class LivenessProbe {
   /**
    * The answer, however long it takes; rejects with ETIMEDOUT when the database falls silent meanwhile, to this call and to all
    * others, or another host than the one at `address` has become the primary. The call of a request that was waited for already
-   * waits less for a silent database.
+   * waits less for a silent database; in an outage, no longer than an outage may take to be told.
    */
   watch<Answer>(answer: Promise<Answer>, address: string | null = null): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const wait = patience(waitMilliseconds, least.wait)
-      const deadline = patience(answerMilliseconds, least.answer)
-      let timer = setTimeout(look, wait)
+      const plan = () => setTimeout(look, patience(waitMilliseconds, least.wait))
+      let timer = plan()
       let isSettled = false
       const settle = (): void => {
         isSettled = true
         clearTimeout(timer)
       }
-      answer.finally(settle).then(given => {
-        this.#answeredAt = performance.now()
-        resolve(given)
-      }, reject)
+      answer.then(
+        given => {
+          settle()
+          this.#answeredAt = performance.now()
+          resolve(given)
+        },
+        error => {
+          settle()
+          if (connectionIsLost(error) || isStandbyRefusal(error)) this.noteTrouble()
+          reject(error)
+        },
+      )
       const listen = async (): Promise<void> => {
         const askedAt = performance.now()
-        const beat = await within(this.#listen(), deadline)
+        const beat = (await within(this.#listen(), patience(answerMilliseconds, least.answer))) ?? silence
         if (isSettled) return
-        const isAlive = beat?.isAlive === true || this.#answeredAt > askedAt
-        const isElsewhere = address !== null && typeof beat?.address === 'string' && beat.address !== address
-        if (isAlive && !isElsewhere) timer = setTimeout(look, wait)
+        const isAlive = beat.isAlive || this.#answeredAt > askedAt
+        const isElsewhere = address !== null && beat.address !== null && beat.address !== address
+        if (!isAlive) this.noteTrouble()
+        if (isAlive && !isElsewhere && !this.#isOverdue()) timer = plan()
         else reject(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' }))
       }
       function look(): void {
         void listen()
       }
     })
+  }
+
+  /** There is an outage: for a while no request is waited for beyond its time, though the database answers some. */
+  noteTrouble(): void {
+    this.#troubledAt = performance.now()
+  }
+
+  #isOverdue(): boolean {
+    return performance.now() - this.#troubledAt < troubleMilliseconds && patience(1, 0) === 0
   }
 
   /** One check at a time for all waiting calls. */
@@ -80,13 +103,13 @@ export class LivenessProbe {
     const answer = client
       .connect()
       .then(() => client.query('SELECT'))
-      // A refusal, such as too many connections, is an answer.
+      // A refusal, such as too many connections, is an answer; that it starts or stops is none.
       .then(
         () => ({ isAlive: true, address: client.address }),
-        error => ({ isAlive: error instanceof pg.DatabaseError, address: null }),
+        error => ({ isAlive: error instanceof pg.DatabaseError && !connectionIsLost(error), address: null }),
       )
     const beat = await within(answer, answerMilliseconds)
     client.end().catch(() => undefined)
-    return beat ?? { isAlive: false, address: null }
+    return beat ?? silence
   }
 }

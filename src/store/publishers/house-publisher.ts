@@ -18,7 +18,7 @@ export async function housePublisher(transaction: Transaction): Promise<number> 
   return id
 }
 
-/** ConflictException for the publisher of the desk: with a key, pages or a webhook others would see the guests of all houses. */
+/** ConflictException for the publisher of the desk: with a key, pages, a webhook or a role others would see the guests of all houses. */
 export async function refuseHousePublisher(reader: Reader, publisherId: number): Promise<void> {
   if ((await findHousePublisher(reader)) !== publisherId) return
   throw conflict(
