@@ -24,8 +24,8 @@ export function restartClock(): void {
   if (clock) clock.since = performance.now()
 }
 
-/** Milliseconds within which an outage of the database is told, with some left for the way back to the client. */
-const outageMilliseconds = 1_700
+/** Milliseconds after which an outage of the database is to be told as soon as it is seen; with that and the ways, two seconds. */
+const outageMilliseconds = 1_500
 
 /** A wait for a database that may be silent, shorter for a request that was waited for already, and never shorter than `least`. */
 export function patience(milliseconds: number, least: number): number {
