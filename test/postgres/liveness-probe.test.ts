@@ -1,20 +1,13 @@
 // A call to a database that may be silent: the probe asks at an address of its own, so that here it is silent when it is told to be.
 
-import { createServer, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { LivenessProbe } from '../../src/store/postgres/liveness-probe.ts'
 import { timed } from '../../src/values/request-clock.ts'
+import { silentAddress } from '../support/silent-address.ts'
 
-const sockets = new Set<Socket>()
-/** Takes connections and says nothing. */
-const silent = createServer(socket => void sockets.add(socket.on('error', () => undefined)))
-await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
-afterAll(() => {
-  for (const socket of sockets) socket.destroy()
-  silent.close()
-})
-const { port } = silent.address() as { port: number }
-const probe = () => new LivenessProbe(`postgresql://nobody@127.0.0.1:${port}/nothing?sslmode=disable`)
+const silent = await silentAddress()
+const probe = () => new LivenessProbe(silent)
 
 /** Refuses every connection, with the code of a reason. */
 const refusing = async (code: string) => {

@@ -1,6 +1,7 @@
 // Reads what has changed in the database since the last reading. Triggers write the rows (migration 0004), so no writer can
 // forget them. The feed has its own connection, so that load on the others does not delay it.
 
+import { patience } from '../../values/request-clock.ts'
 import { CommitLost, committing } from '../postgres/commits.ts'
 import { asFault } from '../postgres/database-faults.ts'
 import type { Change, ChangeSubject } from '../postgres/notices.ts'
@@ -67,8 +68,9 @@ const proofMilliseconds = 500
 /** Without a standby, where the address leads is looked at this often. */
 const lookMilliseconds = 1_000
 
-/** Milliseconds for a reading, and for a connection: every request waits for it. */
-const feedDeadline = 1_800
+/** Milliseconds for a reading, and for a connection: every request waits for it. Less where the one that asks was waited for already. */
+const feedDeadline = 1_500
+const leastDeadline = 300
 
 /** Seconds between two readings; changes are kept for twice as long (kept-changes.ts). */
 const longestPause = 300
@@ -142,11 +144,13 @@ export class ChangeFeed implements AsyncDisposable {
     if (primary === null || (server !== null && began - primary.provedAt < proofMilliseconds))
       return (await client.query<NewsRow>(plainReading, [horizon])).rows[0]!
     const ask = () => client.query<ProvingRow>(provingReading, [horizon])
-    const { rows } = await committing(client, ask, { deadline: feedDeadline }).catch(error => {
-      if (!(error instanceof CommitLost)) throw error
-      if (error.process) void endWait(client.address, error.process.id)
-      throw sessionLost('the primary is not proved')
-    })
+    const { rows } = await committing(client, ask, { deadline: patience(feedDeadline, leastDeadline) }).catch(
+      error => {
+        if (!(error instanceof CommitLost)) throw error
+        if (error.process) void endWait(client.address, error.process.id)
+        throw sessionLost('the primary is not proved')
+      },
+    )
     const row = rows[0]!
     if (row.server === null) throw sessionLost('the database is a standby')
     reading.server = row.server
@@ -168,7 +172,7 @@ export class ChangeFeed implements AsyncDisposable {
     const client = new PrimaryClient({
       connectionString: this.#connectionString,
       application_name: 'hostelry changes',
-      connectionTimeoutMillis: feedDeadline,
+      connectionTimeoutMillis: patience(feedDeadline, leastDeadline),
       query_timeout: feedDeadline,
       keepAlive: true,
     })
