@@ -41,15 +41,14 @@ export function openResult({ seed, adds, replaces, fault }: RunChoices) {
   const before: ClusterResult = adds || replaces ? readResult() : { runs: [], played: [] }
   const day = Temporal.Now.plainDateISO('UTC').toString()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const played = before.played.filter(round => !replaces || round.fault !== fault)
+  const stays = (earlier: { readonly fault?: string }): boolean => !replaces || earlier.fault !== fault
+  const played = before.played.filter(stays)
+  const runsBefore = before.runs.filter(stays)
   let rounds = 0
   const keep = (round: readonly Round[]): void => {
     rounds += 1
     played.push(...round.map(({ seconds: _, late: _late, ...kept }) => kept))
-    const runs = [
-      ...before.runs,
-      { day, commit, seed, cores: cpus().length, rounds, ...(fault && { fault }) },
-    ]
+    const runs = [...runsBefore, { day, commit, seed, cores: cpus().length, rounds, ...(fault && { fault }) }]
     writeFileSync(path, `${JSON.stringify({ runs, played } satisfies ClusterResult, null, 2)}\n`)
   }
   return { keep }

@@ -2,6 +2,7 @@
 // with the database within the promised time, even when timers, notifications or connections fail.
 
 import type { News, NewsSource } from '../store/properties/change-feed.ts'
+import { untimed } from '../values/request-clock.ts'
 
 /** A server without requests for this long stops polling until the next request. */
 const idleMilliseconds = 5_000
@@ -98,7 +99,8 @@ export class Freshness implements AsyncDisposable {
     if (now - this.#askedAt > idleMilliseconds) return
     const pause = this.#isWoken ? this.#readAt + pauseAfterReading - now : this.#milliseconds / 2
     if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#read().catch(() => undefined), Math.max(0, pause))
+    const read = () => untimed(() => this.#read()).catch(() => undefined)
+    this.#timer = setTimeout(read, Math.max(0, pause))
     this.#timer.unref()
   }
 

@@ -4,6 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from '../store/postgres/database.ts'
 import { databaseAway, isOutage } from '../store/postgres/database-faults.ts'
+import { untimed } from '../values/request-clock.ts'
 import type { Freshness } from './freshness.ts'
 
 export interface OutageOptions {
@@ -115,7 +116,7 @@ export class Outage implements Disposable {
     if (!isAway || this.#isAway || readings !== this.#readings || !this.#isWithinLimit()) return
     this.#isAway = true
     this.#tell('began')
-    void this.#awaitReturn()
+    void untimed(() => this.#awaitReturn())
   }
 
   /** A reading of the feed ends the outage; so does a database that answers otherwise, and the limit. */

@@ -2,6 +2,7 @@
 // serves many calls; on a quiet server no call waits.
 
 import { Fault } from './faults.ts'
+import { untimed } from './request-clock.ts'
 
 interface TogetherBounds {
   /** Items in a batch. A larger batch makes its first item wait longer. */
@@ -54,7 +55,8 @@ export class Batcher<Item, Outcome> {
     const { mostTogether, mostUnderWay } = this.#bounds
     while (this.#underWay < mostUnderWay && this.#waiting.length > 0) {
       this.#underWay += 1
-      void this.#settle(this.#waiting.splice(0, mostTogether)).finally(() => {
+      const batch = this.#waiting.splice(0, mostTogether)
+      void untimed(() => this.#settle(batch)).finally(() => {
         this.#underWay -= 1
         this.#go()
       })

@@ -9,14 +9,27 @@ interface Clock {
   since: number
 }
 
-const clocks = new AsyncLocalStorage<Clock>()
+/** Null: the work is nobody's request. */
+const clocks = new AsyncLocalStorage<Clock | null>()
 
 /** Runs the work of a request that somebody waits for from now on, or has waited for since then. */
 export const timed = <Result>(work: () => Result, since = performance.now()): Result =>
   clocks.run({ since }, work)
 
-/** When the wait for the request under way began, in milliseconds of performance.now(); null for a job or a command. */
-export const waitedSince = (): number | null => clocks.getStore()?.since ?? null
+/** Runs work for many requests, or for none, that a request only happens to start. */
+export const untimed = <Result>(work: () => Result): Result => clocks.run(null, work)
+
+/** Milliseconds after which a request is a long one, such as an import or a stream of events, for which nobody expects an answer soon. */
+const longMilliseconds = 5_000
+
+/**
+ * When the wait for the request under way began, in milliseconds of performance.now(); null for a long one, a job or a command, which
+ * wait for the database as long as they may.
+ */
+export function waitedSince(): number | null {
+  const clock = clocks.getStore()
+  return clock && performance.now() - clock.since <= longMilliseconds ? clock.since : null
+}
 
 /** Another system has answered, such as a bank: the time that it took is not the database's. */
 export function restartClock(): void {

@@ -7,12 +7,12 @@ import { authorise } from '../../src/operations/payments/pay-reservation.ts'
 import { askCancel } from '../../src/sources/asking.ts'
 import { timed, waitedSince } from '../../src/values/request-clock.ts'
 
-/** For how many milliseconds a request was waited for when it goes on, which was ten seconds before. */
+/** For how many milliseconds a request was waited for when it goes on, which was four seconds before. */
 const waitedAfter = (work: () => Promise<unknown>) =>
   timed(async () => {
     await work()
     return performance.now() - waitedSince()!
-  }, performance.now() - 10_000)
+  }, performance.now() - 4_000)
 
 const attempt = { key: 'r:auth:1', amount: 100, currency: 'EUR' }
 const gateway = { authorise: async () => ({ outcome: 'declined' }) }
@@ -37,9 +37,9 @@ test.each<[string, () => Promise<unknown>]>([
     () => askCancel({ cancel: async () => Promise.reject(new Error('away')) } as never, {} as never),
   ],
 ])('of a request that %s', async (_, work) => {
-  expect(await waitedAfter(work)).toBeLessThan(5_000)
+  expect(await waitedAfter(work)).toBeLessThan(3_000)
 })
 
 test('and none of this is so for what the database takes', async () => {
-  expect(await waitedAfter(async () => undefined)).toBeGreaterThan(5_000)
+  expect(await waitedAfter(async () => undefined)).toBeGreaterThan(3_000)
 })

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Freshness } from '../../src/catalog/freshness.ts'
 import type { News, NewsSource } from '../../src/store/properties/change-feed.ts'
+import { timed, waitedSince } from '../../src/values/request-clock.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -37,4 +38,22 @@ test.each([
   expect(told.at(-1)).toEqual({ isContinuous, changes: [{ subject: 'listing', id: null }] })
   await freshness.ensure()
   expect(told.at(-1)?.isContinuous).toBe(true)
+})
+
+test('a reading that no request asks for has the clock of none', async () => {
+  vi.useRealTimers()
+  const clocks: (number | null)[] = []
+  const feed: NewsSource = {
+    onNews: () => undefined,
+    read: async () => {
+      clocks.push(waitedSince())
+      return { isContinuous: true, changes: [] }
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  }
+  await using freshness = new Freshness(feed, 20, () => undefined)
+  await timed(() => freshness.ensure())
+  await expect.poll(() => clocks.length).toBeGreaterThan(1)
+  expect(clocks[0]).toEqual(expect.any(Number))
+  expect(clocks[1]).toBeNull()
 })

@@ -22,7 +22,7 @@ const { app, post } = await openWire({
   },
 })
 
-test('a booking, a question and a request of the staff each have a clock, from when it came', async () => {
+test('a booking, a question and a request of the staff each have a clock', async () => {
   const before = performance.now()
   expect(await post(paths.reserve, bodies.reserve)).toMatchObject({ status: 200 })
   const between = performance.now()

@@ -36,7 +36,7 @@ test('one of a request that was waited for already is given up before one that h
   const told: string[] = []
   const began = [
     ['young', performance.now()],
-    ['old', performance.now() - 5_000],
+    ['old', performance.now() - 3_000],
   ] as const
   await Promise.all(
     began.map(([name, since]) =>
@@ -52,7 +52,7 @@ test('one of a request that was waited for already is given up before one that h
 /** What becomes of a call within so many milliseconds; undefined: it is still waited for. */
 const within = (milliseconds: number, call: Promise<unknown>) =>
   Promise.race([ended(call), new Promise(resolve => setTimeout(resolve, milliseconds, undefined))])
-const old = () => performance.now() - 5_000
+const old = () => performance.now() - 3_000
 
 test('a database that starts or stops is as silent, and one that has too many connections is not', async () => {
   const [starting, crowded] = [await refusing('57P03'), await refusing('53300')]

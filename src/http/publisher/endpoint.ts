@@ -72,7 +72,7 @@ export class PublisherEndpoint {
       this.#parts.bodies.read(request, body => this.#take(exchange, operation, body))
     } else if (operation.get && (request.method === 'GET' || request.method === 'HEAD')) {
       const sent = { read: () => queryOf(url), name: null }
-      this.#startBesideOthers(() => timed(() => this.#answer(exchange, operation, sent), exchange.began))
+      this.#startBesideOthers(() => timed(() => this.#answer(exchange, operation, sent)))
     } else {
       const methods = operation.get && operation.get !== 'older' ? ['GET', 'HEAD', 'POST'] : ['POST']
       void this.#refuse(exchange, otherMethod(request.method ?? '', methods))
@@ -95,7 +95,7 @@ export class PublisherEndpoint {
     const name = operation.isRepeatable ? requestName(exchange.path!, headers, text) : null
     if (name && this.#repeat(exchange, operation, name)) return
     const sent = { read: () => readPublisherBody(text), name }
-    this.#startBesideOthers(() => timed(() => this.#answer(exchange, operation, sent), exchange.began))
+    this.#startBesideOthers(() => timed(() => this.#answer(exchange, operation, sent)))
   }
 
   /** Sends the cached answer to the same request, if it is still valid; false where the request has to be read. */

@@ -11,8 +11,9 @@ import { timed, waitedSince } from '../../values/request-clock.ts'
 
 interface Asked {
   readonly room: RoomToTake
-  /** Since when its request is waited for, and since when it is in the queue, in milliseconds of performance.now(). */
-  readonly since: number
+  /** Since when its request is waited for, in milliseconds of performance.now(); null: nobody waits for it. */
+  readonly since: number | null
+  /** Since when it is in the queue. */
   readonly queuedAt: number
 }
 
@@ -40,8 +41,7 @@ export class BookingBatcher {
    * nobody knows whether it was written, and ServiceUnavailableException when nothing was.
    */
   take(room: RoomToTake): Promise<RoomOutcome> {
-    const queuedAt = performance.now()
-    const asked = { room, since: waitedSince() ?? queuedAt, queuedAt }
+    const asked = { room, since: waitedSince(), queuedAt: performance.now() }
     return (this.#jammed.get(room.reservation.propertyId) ?? this.#all).add(asked)
   }
 
@@ -85,9 +85,13 @@ export class BookingBatcher {
   async #takeTogether(batch: Batch, onLocked = (error: unknown) => rejectAll(batch, error)): Promise<void> {
     if (batch.length === 0) return
     try {
-      const rooms = batch.map(({ item }) => item.room)
-      const since = Math.min(...batch.map(({ item }) => item.since))
-      const outcomes = await timed(() => takeRooms(this.#database, rooms), since)
+      const take = () =>
+        takeRooms(
+          this.#database,
+          batch.map(({ item }) => item.room),
+        )
+      const begun = batch.flatMap(({ item }) => item.since ?? [])
+      const outcomes = await (begun.length > 0 ? timed(take, Math.min(...begun)) : take())
       batch.forEach(({ resolve, reject }, place) => {
         const outcome = outcomes[place]!
         if (outcome === 'lost') reject(notCommitted(new Error('the answer to a commit was lost')))
