@@ -21,8 +21,6 @@ export interface Fault {
 /** What follows the lease: a promotion, a check of the proxy, a connection. */
 const afterLeaseSeconds = 3
 const afterLease = leaseSeconds + afterLeaseSeconds
-/** Long enough for several bookings of each server to be in doubt. */
-const cancelSeconds = 1.5
 const [cutSeconds, freezeSeconds, awaySeconds] = [32, leaseSeconds + 5, 4]
 
 export const faults: readonly Fault[] = [
@@ -87,7 +85,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'cancelled-wait',
     title: 'standby cut off, wait cancelled, primary lost',
-    mostSeconds: afterLease,
+    mostSeconds: awaySeconds + afterLease,
     play: async ({ cluster }) => {
       const [leader, standby] = [await cluster.leader(), await cluster.synchronous()]
       standby.machine.cutOff()
@@ -143,9 +141,9 @@ async function waiting(cluster: DatabaseCluster, leader: Node): Promise<void> {
 
 /** For a while, cancels every commit's wait for the standby: PostgreSQL then warns that only its own disk has it. */
 async function cancelWaits(cluster: DatabaseCluster, leader: Node): Promise<void> {
-  const end = performance.now() + cancelSeconds * 1000
+  const end = performance.now() + awaySeconds * 1000
   while (performance.now() < end) {
-    await pause(250)
+    await pause(300)
     await cluster.query(leader, `SELECT pg_cancel_backend(pid) ${waits}`)
   }
 }

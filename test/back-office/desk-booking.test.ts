@@ -367,6 +367,16 @@ test('the publisher of the desk gets no key, no pages, no webhook and nobody who
       'publisher_id',
     ])
   }
+  // Somebody who was given the role when it still could be.
+  const former = await signedInWith(harness.app, [grant('read_only', { propertyId: hotels.plain })])
+  await context.database.query(
+    `INSERT INTO person_role (person_id, role, publisher_id) SELECT max(person_id), 'publisher_manager', $1 FROM person`,
+    [publisher_id],
+  )
+  for (const [path, payload] of asked.slice(0, 3)) {
+    const answer = await server.inject({ method: 'POST', url: `/admin/v1/${path}`, headers: former, payload })
+    expect([answer.statusCode, answer.json().errors?.[0]?.field], path).toEqual([409, 'publisher_id'])
+  }
 })
 
 test('no odd field makes a request fail in the server, or sells at a price that nobody said', async () => {

@@ -72,7 +72,7 @@ export class PublisherEndpoint {
       this.#parts.bodies.read(request, body => this.#take(exchange, operation, body))
     } else if (operation.get && (request.method === 'GET' || request.method === 'HEAD')) {
       const sent = { read: () => queryOf(url), name: null }
-      this.#startBesideOthers(() => timed(() => this.#answer(exchange, operation, sent)))
+      this.#startBesideOthers(() => this.#answer(exchange, operation, sent))
     } else {
       const methods = operation.get && operation.get !== 'older' ? ['GET', 'HEAD', 'POST'] : ['POST']
       void this.#refuse(exchange, otherMethod(request.method ?? '', methods))
@@ -95,7 +95,7 @@ export class PublisherEndpoint {
     const name = operation.isRepeatable ? requestName(exchange.path!, headers, text) : null
     if (name && this.#repeat(exchange, operation, name)) return
     const sent = { read: () => readPublisherBody(text), name }
-    this.#startBesideOthers(() => timed(() => this.#answer(exchange, operation, sent)))
+    this.#startBesideOthers(() => this.#answer(exchange, operation, sent))
   }
 
   /** Sends the cached answer to the same request, if it is still valid; false where the request has to be read. */
@@ -142,7 +142,7 @@ export class PublisherEndpoint {
   #startArrived(): void {
     const batch = this.#arrived.splice(0, mostSideBySide)
     if (this.#arrived.length > 0) setImmediate(() => this.#startArrived())
-    for (const start of batch) start()
+    for (const start of batch) timed(start)
   }
 
   async #answer(exchange: Exchange, operation: PublisherOperation, sent: Sent): Promise<void> {

@@ -56,6 +56,7 @@ export class CommitLost extends Error {
 
 /** Milliseconds for the answer to a COMMIT: a standby that must confirm it may never do so. */
 const commitDeadline = 5_000
+
 interface Patience {
   /** Milliseconds; five seconds unless it is given. */
   readonly deadline?: number | undefined
