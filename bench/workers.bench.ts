@@ -17,6 +17,8 @@ const searched = 5001
 const booked = Array.from({ length: 16 }, (_, index) => 7001 + index)
 const searchPath = '/publisher/v3.0/property/available/.json'
 const dearest = 1.1
+/** Of the only process. */
+const warmTurns = 4
 
 export const benchmark: Benchmark = {
   about:
@@ -54,26 +56,25 @@ async function measure({ quick }: RunOptions): Promise<Figure[]> {
     const server = opening.use(await copy.server('free', { WORKERS: String(workers), LOG_LEVEL: 'warn' }))
     crews.push({ workers, server })
   }
-  const searches = searchesOf(searched, { nights: 3, verbosity: 0, count: quick ? 4_000 : 20_000 })
-  const bookings = quick ? 400 : 1_000
-  const scene = { context, crews, runs: quick ? 3 : 7 }
+  // Short turns and many of them, as the speed of a shared machine changes from one second to the next.
+  const [runs, searches, bookings] = quick ? [4, 4_000, 250] : [24, 5_000, 250]
+  const most = runs + warmTurns * Math.max(...counts)
+  const bodies = searchesOf(searched, { nights: 3, verbosity: 0, count: 2 * searches * most })
+  const scene = { context, crews, runs }
   const figures: Figure[] = []
-  let turns = 0
-  for (const times of [1, 4]) {
-    const [lookers, buyers] = [32 * times, 16 * times]
-    figures.push(
-      ...(await inTurns(scene, `availability, ${lookers} connections`, {
-        path: searchPath,
-        connections: lookers,
-        bodiesOf: () => searches,
-      })),
-      ...(await inTurns(scene, `reservations, ${buyers} connections`, {
-        path: bookingPath,
-        connections: buyers,
-        bodiesOf: run => bookingsFrom((turns + run) * bookings, bookings),
-      })),
-    )
-    turns += scene.runs + 1
+  // Availability first: mails and events follow bookings for a while.
+  for (const [index, connections] of [32, 128].entries()) {
+    const bodiesOf = (turn: number): string[] => {
+      const from = (index * most + turn) * searches
+      return bodies.slice(from, from + searches)
+    }
+    const requests = { path: searchPath, connections, bodiesOf }
+    figures.push(...(await inTurns(scene, `availability, ${connections} connections`, requests)))
+  }
+  for (const [index, connections] of [16, 64].entries()) {
+    const bodiesOf = (turn: number): string[] => bookingsFrom((index * most + turn) * bookings, bookings)
+    const requests = { path: bookingPath, connections, bodiesOf }
+    figures.push(...(await inTurns(scene, `reservations, ${connections} connections`, requests)))
   }
   return figures
 }
@@ -87,20 +88,21 @@ interface Scene {
 interface Requests {
   readonly path: string
   readonly connections: number
-  /** Run 0 only warms up. */
-  readonly bodiesOf: (run: number) => readonly string[]
+  /** Others for every turn of a crew. */
+  readonly bodiesOf: (turn: number) => readonly string[]
 }
 
 async function inTurns({ context, crews, runs }: Scene, name: string, requests: Requests): Promise<Figure[]> {
   await using load = new Load()
   const turns = new Map<number, Turn[]>(crews.map(({ workers }) => [workers, []]))
   for (let run = 0; run <= runs; run += 1) {
-    for (const { workers, server } of crews) {
+    // Every other time in the opposite order, so that none always follows the same.
+    for (const { workers, server } of run % 2 === 0 ? crews : crews.toReversed()) {
       const measured = { load, server, database: context.databasePid }
       // Each worker is to be as warm as the only process.
-      for (let more = 1; run === 0 && more < workers; more += 1) await oneTurn(measured, requests, 0)
-      const turn = await oneTurn(measured, requests, run)
-      if (run > 0) turns.get(workers)!.push(turn)
+      const warm = warmTurns * workers
+      if (run > 0) turns.get(workers)!.push(await oneTurn(measured, requests, warm + run - 1))
+      else for (let turn = 0; turn < warm; turn += 1) await oneTurn(measured, requests, turn)
     }
   }
   return crews.map(({ workers }, index) => {
@@ -140,9 +142,13 @@ interface Measured {
 }
 
 /** Throws on any answer but 200. */
-async function oneTurn({ load, server, database }: Measured, requests: Requests, run: number): Promise<Turn> {
+async function oneTurn(
+  { load, server, database }: Measured,
+  requests: Requests,
+  turn: number,
+): Promise<Turn> {
   const { path, connections } = requests
-  const bodies = requests.bodiesOf(run)
+  const bodies = requests.bodiesOf(turn)
   const spent = (): number => processorTimeOfFamily(server.pid) + processorTimeOfFamily(database)
   const before = spent()
   const { answers, milliseconds } = await load.sendAll({ ports: [server.port], path, connections, bodies })

@@ -83,18 +83,18 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    name: 'cancelled-once',
+    title: 'standby cut off, waits of each server cancelled, primary lost',
+    mostSeconds: afterLease,
+    play: ({ cluster, servers }) =>
+      loseWithoutStandby(cluster, leader => cancelWaitsOfEach(cluster, leader, servers)),
+  },
+  {
     name: 'cancelled-wait',
-    title: 'standby cut off, wait cancelled, primary lost',
+    title: `the same, all waits cancelled for ${awaySeconds} s`,
+    // Two outages, one after the other: nothing is confirmed from the cut on.
     mostSeconds: awaySeconds + afterLease,
-    play: async ({ cluster }) => {
-      const [leader, standby] = [await cluster.leader(), await cluster.synchronous()]
-      standby.machine.cutOff()
-      await cancelWaits(cluster, leader)
-      await killNode(cluster, leader)
-      standby.machine.join()
-      await promoted(cluster, leader)
-      cluster.startKeeper(leader)
-    },
+    play: ({ cluster }) => loseWithoutStandby(cluster, leader => cancelAllWaits(cluster, leader)),
   },
   {
     name: 'pgbouncer',
@@ -139,11 +139,49 @@ async function waiting(cluster: DatabaseCluster, leader: Node): Promise<void> {
   })
 }
 
-/** For a while, cancels every commit's wait for the standby: PostgreSQL then warns that only its own disk has it. */
-async function cancelWaits(cluster: DatabaseCluster, leader: Node): Promise<void> {
+/** The primary is lost, and the standby promoted that was cut off from it and lacks what it committed meanwhile. */
+async function loseWithoutStandby(
+  cluster: DatabaseCluster,
+  meanwhile: (leader: Node) => Promise<void>,
+): Promise<void> {
+  const [leader, standby] = [await cluster.leader(), await cluster.synchronous()]
+  standby.machine.cutOff()
+  await meanwhile(leader)
+  await killNode(cluster, leader)
+  standby.machine.join()
+  await promoted(cluster, leader)
+  cluster.startKeeper(leader)
+}
+
+/** Cancels commits' waits for the standby: PostgreSQL then warns that only its own disk has them. Returns whose they were. */
+async function cancelWaits(
+  cluster: DatabaseCluster,
+  leader: Node,
+): Promise<{ address: string; pid: number }[]> {
+  const rows = await cluster.query(
+    leader,
+    `SELECT host(client_addr) AS address, pid, pg_cancel_backend(pid) ${waits}`,
+  )
+  return rows.map(({ address, pid }) => ({ address: String(address), pid: Number(pid) }))
+}
+
+/** Until waits of each server were cancelled, of two connections at least: one alone may be a note of its readings. */
+async function cancelWaitsOfEach(
+  cluster: DatabaseCluster,
+  leader: Node,
+  servers: readonly ServerMachine[],
+): Promise<void> {
+  const cancelled = new Map(servers.map(({ machine }) => [machine.address, new Set<number>()]))
+  await until('cancelled waits of each server', 10, async () => {
+    for (const { address, pid } of await cancelWaits(cluster, leader)) cancelled.get(address)?.add(pid)
+    return [...cancelled.values()].every(({ size }) => size >= 2)
+  })
+}
+
+async function cancelAllWaits(cluster: DatabaseCluster, leader: Node): Promise<void> {
   const end = performance.now() + awaySeconds * 1000
   while (performance.now() < end) {
     await pause(300)
-    await cluster.query(leader, `SELECT pg_cancel_backend(pid) ${waits}`)
+    await cancelWaits(cluster, leader)
   }
 }
