@@ -1,7 +1,7 @@
 // What a server with the demo takes of a machine's memory, started as `npm start` does it. Its PostgreSQL is not counted:
 // those are processes of their own.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { startServer } from '../support/processes.ts'
@@ -64,12 +64,29 @@ test.runIf(existsSync('/proc/self/status'))(
       }
     }
     await Promise.all(Array.from({ length: atOnce }, ask))
+    const children = childrenOf(server.process.pid!)
     expect(await server.stop()).toBe(0)
     expect(Object.fromEntries(statuses)).toEqual({ 200: requests * 0.9, 400: requests * 0.1 })
     expect(most).toBeLessThan(mostMegabytes)
+    // What compiles the pages has ended.
+    expect(children).toEqual(['postgres'])
   },
 )
 
 /** What is resident of a process, in millions of bytes. */
 const megabytesOf = (pid: number): number =>
   (Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024) / 1e6
+
+/** The programs that a process has started and that run, by name. */
+const childrenOf = (pid: number): string[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(name => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        const [, program, parent] = /\((.*)\) \S (\d+)/s.exec(stat)!
+        return Number(parent) === pid ? [program!] : []
+      } catch {
+        return []
+      }
+    })

@@ -8,6 +8,7 @@ import { Fault, notFound } from '../../values/faults.ts'
 import { refusalOf } from '../wire/errors.ts'
 import type { FixedHeaders } from '../wire/headers.ts'
 import { type Assets, addAssets } from './assets.ts'
+import { compiling } from './compiler.ts'
 import { compileComponents } from './components.ts'
 import { addEmbed } from './embed.ts'
 import type { Page } from './page.ts'
@@ -29,16 +30,18 @@ type Shown = typeof import('./page-routes.tsx')['shown']
 export type ShowHome = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 export async function addSitePages(app: FastifyInstance, parts: SiteParts): Promise<ShowHome> {
-  await compileComponents()
-  const { shown } = await import('./page-routes.tsx')
   await app.register(cookie)
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
-  const assets = await addAssets(app)
-  await addEmbed(app)
+  const assets = await compiling(async () => {
+    await compileComponents()
+    await addEmbed(app)
+    return await addAssets(app)
+  })
+  const { shown } = await import('./page-routes.tsx')
   const pages = new Pages(parts, assets, shown)
   for (const route of shown.routes) {
     for (const prefix of prefixes) {
