@@ -15,8 +15,10 @@ import {
   type PropertyFacts,
   type SearchCriteria,
 } from '../../src/lodging/property-search.ts'
+import { archiveProperty } from '../../src/operations/properties/archive-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
+import { readSearchFactsAfter } from '../../src/store/properties/search-facts.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { firstOf } from '../../src/values/lists.ts'
 import { smallHotel } from '../support/small-hotel.ts'
@@ -205,6 +207,19 @@ test('the kept index is read once, then what has changed, and all again when it 
   index.forget()
   expect(await namesOf(index)).toEqual(['1 EUR', '3 USD'])
   expect(query).toHaveBeenCalledTimes(3)
+})
+
+test('facts are read some at a time in order of id, of what is in business', async () => {
+  for (const id of [7004, 7001, 7003, 7002]) await store(id)
+  await archiveProperty(app.context, 7002)
+  const after = async (last: number | null, count: number) =>
+    (await readSearchFactsAfter(database, last, count)).map(({ id }) => id)
+  expect(await after(7000, 2)).toEqual([7001, 7003])
+  expect(await after(7003, 2)).toEqual([7004])
+  const all = await after(null, 1000)
+  expect(all).toEqual(all.toSorted((one, other) => one - other))
+  expect(all.slice(-3)).toEqual([7001, 7003, 7004])
+  for (const id of [7001, 7003, 7004]) await archiveProperty(app.context, id)
 })
 
 test('what changes while it is read is read again, and a reading that fails is taken up again', async () => {

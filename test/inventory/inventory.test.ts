@@ -196,6 +196,40 @@ describe('selling', () => {
   })
 })
 
+describe('other counts for some nights', () => {
+  const set = (propertyId: number, nights: readonly InventoryException[]) =>
+    database.transaction(transaction => changeInventory(transaction, propertyId, nights))
+
+  test('lock these nights and their rooms, those that stay as they are too, and no others', async () => {
+    for (const id of [47, 48]) {
+      await storeProperty(database, id)
+      await offer(id, [on('2027-02-27', 2), on('2027-02-28', 2), on('2027-02-28', 3, 2)])
+    }
+    const [rooms, nights] = await database.transaction(async transaction => {
+      await changeInventory(transaction, 47, [on('2027-02-28', 2)])
+      const free = async (from: string): Promise<string[]> => {
+        const rows = await database.query<object>(
+          `SELECT ${from} WHERE property_id IN (47, 48) ORDER BY 1, 2 FOR NO KEY UPDATE SKIP LOCKED`,
+        )
+        return rows.map(row => Object.values(row).join(' '))
+      }
+      return Promise.all([
+        free('property_id, room_id FROM room'),
+        free(`property_id, room_id, to_char(night, 'DD') AS day FROM night`),
+      ])
+    })
+    expect(rooms).toEqual(['47 2', '48 1', '48 2'])
+    expect(nights.toSorted()).toEqual(['47 1 27', '47 2 28', '48 1 27', '48 1 28', '48 2 28'])
+  })
+
+  test('of a room that the property does not have are for no room', async () => {
+    await storeProperty(database, 49)
+    await storeProperty(database, 50, { rooms: [{ roomId: 9, allotment: 5 }] })
+    expect(await set(49, [on('2027-02-28', 2, 9)])).toEqual({ changed: false, oversold: [] })
+    expect([await counters(49), await counters(50)]).toEqual([[], []])
+  })
+})
+
 describe('an import', () => {
   test('never touches what is sold', async () => {
     await storeProperty(database, 20)

@@ -2,16 +2,21 @@
 
 import { describe, expect, test } from 'vitest'
 import {
+  archivedSince,
   bumpPropertyVersion,
   listProperties,
   readProperties,
   readPropertyVersions,
 } from '../../src/store/properties/properties.ts'
+import { readTariffs, writeTariffs } from '../../src/store/properties/tariffs.ts'
 import {
   createPublisher,
   grantProperties,
   readGrantedPropertyIds,
 } from '../../src/store/publishers/publishers.ts'
+import { applied } from '../channels/alpinebits/rate-plans/applied.ts'
+import { messageXml } from '../channels/alpinebits/rate-plans/message-xml.ts'
+import { double, smallPlan } from '../channels/alpinebits/rate-plans/small-plan.ts'
 import { testDatabase } from '../support/database.ts'
 import { storeProperty } from '../support/stored-property.ts'
 
@@ -58,4 +63,37 @@ test('properties are listed in their order, and a publisher has those that it wa
   expect(await readGrantedPropertyIds(database, some)).toEqual([21, 22])
   const listed = (await listProperties(database)).map(({ id }) => id)
   expect(listed.filter(id => id > 20)).toEqual([22, 23, 21])
+})
+
+test('those archived since an instant are told in order, all or of some', async () => {
+  const archived = [
+    [32, '2026-12-01T12:00:00Z'],
+    [31, '2026-12-01T12:00:01Z'],
+    [33, '2026-12-01T11:59:59Z'],
+  ] as const
+  for (const [id, at] of archived) {
+    await storeProperty(database, id)
+    await database.query('UPDATE property SET archived_at = $2 WHERE property_id = $1', [id, at])
+  }
+  const since = '2026-12-01T12:00:00Z'
+  expect(await archivedSince(database, since, null)).toEqual([31, 32])
+  expect(await archivedSince(database, since, [33, 32])).toEqual([32])
+  expect(await archivedSince(database, since, [])).toEqual([])
+})
+
+test('the tariffs of a property are replaced, and those of another stay', async () => {
+  const [one, two] = applied(messageXml([smallPlan(), smallPlan({ code: 'P2' })]), [double]).tariffs
+  const write = (propertyId: number, tariffs: Parameters<typeof writeTariffs>[2]) =>
+    database.transaction(transaction => writeTariffs(transaction, propertyId, tariffs))
+  const codes = async (propertyId: number) =>
+    (await readTariffs(database, propertyId)).map(({ rateCode }) => rateCode).toSorted()
+  for (const id of [41, 42]) {
+    await storeProperty(database, id)
+    expect(await write(id, [one!, two!])).toBe(true)
+  }
+  expect(await write(41, [two!])).toBe(true)
+  expect([await codes(41), await codes(42)]).toEqual([['P2'], ['P1', 'P2']])
+  expect(await write(41, [two!])).toBe(false)
+  expect(await write(41, [])).toBe(true)
+  expect([await codes(41), await codes(42)]).toEqual([[], ['P1', 'P2']])
 })

@@ -297,12 +297,14 @@ test('a route that takes no body refuses fields', async () => {
 
 test('a publisher that is archived is listed when it is asked for, and makes nothing new', async () => {
   const { body } = await ask('POST', 'publishers', { name: 'Pyrenees' })
+  const { body: beside } = await ask('POST', 'publishers', { name: 'Massif' })
   const of = { publisher_id: body.id }
   const archived = await ask('POST', `publishers/${body.id}/archive`)
   expect(archived.body).toEqual({ id: body.id, archived_at: expect.any(String), reservations_to_come: 0 })
   expect((await ask('POST', `publishers/${body.id}/archive`)).body).toEqual(archived.body)
   expect((await ask('GET', `publishers/${body.id}/archive`)).body).toEqual(archived.body)
   expect((await ask('GET', `publishers/${body.id}`)).body.archived_at).toBe(archived.body.archived_at)
+  expect((await ask('GET', `publishers/${beside.id}`)).body.archived_at).toBeNull()
   const found = async (query: string) =>
     (await ask('GET', `publishers?search=pyrenees${query}`)).body.publishers.map(
       ({ id }: { id: number }) => id,
@@ -317,10 +319,9 @@ test('a publisher that is archived is listed when it is asked for, and makes not
     await ask('POST', 'discount-codes', code),
   ]
   for (const answer of refused) {
-    expect([answer.status, answer.body.message]).toEqual([
-      409,
-      `Publisher ${body.id} is archived; restore it first.`,
-    ])
+    const message = `Publisher ${body.id} is archived; restore it first.`
+    expect([answer.status, answer.body.message]).toEqual([409, message])
+    expect(answer.body.errors).toEqual([{ field: 'publisher_id', message }])
   }
   expect((await ask('POST', `publishers/${body.id}/restore`)).body.archived_at).toBeNull()
   expect((await ask('POST', 'keys', { kind: 'publisher', ...of, label: 'again' })).status).toBe(201)

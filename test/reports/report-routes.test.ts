@@ -6,6 +6,14 @@ import { SearchCounter } from '../../src/operations/reports/search-counter.ts'
 import { forgetOldSearches, writeSearches } from '../../src/operations/reports/searches.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { readCapacity } from '../../src/store/reports/figures.ts'
+import {
+  addLostSearches,
+  addSearches,
+  countSearches,
+  forgetSearches,
+  readLostSearches,
+  type SearchQuestion,
+} from '../../src/store/reports/searches.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { adminRequests } from '../support/admin-requests.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
@@ -311,4 +319,33 @@ test('rooms for sale are read up to the most rows that a report may have', async
     (await readCapacity(context.database, { ...asked, limit })).map(({ day }) => day)
   expect((await most(1000)).length).toBeGreaterThan(31)
   expect(await most(3)).toEqual((await most(1000)).slice(0, 3))
+})
+
+test('searches are those of the properties and publishers that are asked for, and are forgotten before a day', async () => {
+  const { database } = context
+  const day = parseDay('2027-01-05')!
+  const counted = (propertyId: number, publisherId: number, searches: number, on = day) => ({
+    ...{ propertyId, publisherId, searches, day: on, reason: 'no_price', arrival: day, nights: 1 },
+  })
+  const counts = [counted(91, 1, 1), counted(92, 1, 2), counted(92, 2, 4), counted(93, 2, 8)]
+  const earlier = [counted(91, 1, 16, addDays(day, -1))]
+  await database.transaction(async transaction => {
+    await addSearches(transaction, [...counts, ...earlier])
+    await addLostSearches(transaction, [...counts, ...earlier])
+  })
+  const found = async (filter: Partial<SearchQuestion['filter']>, from = day) => {
+    const all = { propertyId: null, publisherId: null, within: null }
+    const question = { from, to: day, by: [], filter: { ...all, ...filter }, limit: 10 }
+    const [lost] = await readLostSearches(database, question)
+    return [lost?.searches ?? 0, await countSearches(database, question)]
+  }
+  expect(await found({})).toEqual([15, 15])
+  expect(await found({}, addDays(day, -1))).toEqual([31, 31])
+  expect(await found({ propertyId: 92 })).toEqual([6, 6])
+  expect(await found({ publisherId: 2 })).toEqual([12, 12])
+  expect(await found({ within: { propertyIds: [91], publisherIds: [] } })).toEqual([1, 1])
+  expect(await found({ within: { propertyIds: [91], publisherIds: [2] } })).toEqual([13, 13])
+  expect(await found({ within: { propertyIds: [], publisherIds: [] } })).toEqual([0, 0])
+  await forgetSearches(database, day)
+  expect(await found({}, addDays(day, -1))).toEqual([15, 15])
 })

@@ -1,10 +1,11 @@
 // A reservation comes back as it was promised.
 
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { WordedPrice } from '../../src/lodging/price.ts'
 import type { Reservation } from '../../src/lodging/reservation.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
+import { workWaits } from '../../src/store/postgres/notices.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import {
   movePayment,
@@ -16,6 +17,7 @@ import {
   takeUnbooked,
   takeUnpaid,
 } from '../../src/store/reservations/due-reservations.ts'
+import { changeReservation } from '../../src/store/reservations/reservation-changes.ts'
 import { moveReservation, noteOnReservation } from '../../src/store/reservations/reservation-moves.ts'
 import { findReservationOf } from '../../src/store/reservations/reservation-queries.ts'
 import {
@@ -24,6 +26,7 @@ import {
   insertReservation,
   readReservationEvents,
 } from '../../src/store/reservations/reservations.ts'
+import { getSourceAttempt, prepareSourceAttempt } from '../../src/store/sources/source-attempts.ts'
 import { minor, zero } from '../../src/values/money.ts'
 import { testDatabase } from '../support/database.ts'
 import { day, storeProperty } from '../support/stored-property.ts'
@@ -202,6 +205,69 @@ describe('whoever saw an older version of a reservation', () => {
       version: 3,
     })
   })
+})
+
+describe('another stay', () => {
+  const change = (changed: Reservation) =>
+    database.transaction(transaction =>
+      changeReservation(transaction, changed, { cause: 'modified', at: '2026-12-01T12:00:00.000Z' }),
+    )
+  const found = ({ propertyId, id }: Reservation) => findReservation(database, { propertyId, id })
+
+  test('is written to the reservation that was seen, to none beside it, and waits to be told', async () => {
+    const [seen, other] = [reservation(), reservation()]
+    for (const each of [seen, other]) await insert(each)
+    const told = await database.transaction(async transaction => {
+      const announce = vi.spyOn(transaction, 'announce')
+      const made = { cause: 'modified', at: '2026-12-01T12:00:00.000Z' }
+      expect(await changeReservation(transaction, { ...seen, rateCode: 'NRF' }, made)).toBe(true)
+      return announce.mock.calls
+    })
+    expect(told).toEqual([[workWaits]])
+    expect(await found(seen)).toEqual({ ...seen, rateCode: 'NRF', version: 2 })
+    expect(await found(other)).toEqual(other)
+  })
+
+  test.each<[string, Partial<Reservation>, Partial<Reservation>]>([
+    ['seen in another version', {}, { version: 2 }],
+    ['that is not confirmed', { status: 'held' }, {}],
+    ['with a change that was not seen', {}, { openChange: randomUUID() }],
+    ['of another publisher', {}, { publisherId: publisher.id + 1 }],
+    ['of another property', {}, { propertyId: 2 }],
+  ])('is not written to a reservation %s', async (_, stored, seen) => {
+    const kept = reservation(stored)
+    await insert(kept)
+    expect(await change({ ...kept, rateCode: 'NRF', ...seen })).toBe(false)
+    expect(await found(kept)).toEqual(kept)
+    expect(await readReservationEvents(database, 1, kept.id)).toHaveLength(1)
+  })
+
+  test('is not written to a reservation whose guest was erased', async () => {
+    const kept = reservation()
+    await insert(kept)
+    await database.query('UPDATE reservation SET erased_at = now() WHERE reservation_id = $1', [kept.id])
+    expect(await change({ ...kept, rateCode: 'NRF' })).toBe(false)
+    expect(await found(kept)).toEqual(kept)
+  })
+})
+
+test('the attempt at a source knows the address of its own guest, until the guest is erased', async () => {
+  const [one, other] = ['one@example.org', 'other@example.org'].map(email =>
+    reservation({ guest: { ...reservation().guest, email } }),
+  )
+  for (const each of [one!, other!]) {
+    await insert(each)
+    await database.transaction(transaction =>
+      prepareSourceAttempt(transaction, {
+        ...{ propertyId: 1, reservationId: each.id, source: 'crs', total: minor(9_998) },
+        ...{ currency: 'EUR', live: null },
+      }),
+    )
+  }
+  const emailOf = async (id: string) => (await getSourceAttempt(database, 1, id)).email
+  expect([await emailOf(one!.id), await emailOf(other!.id)]).toEqual(['one@example.org', 'other@example.org'])
+  await database.query('UPDATE reservation SET erased_at = now() WHERE reservation_id = $1', [one!.id])
+  expect([await emailOf(one!.id), await emailOf(other!.id)]).toEqual([null, 'other@example.org'])
 })
 
 test('nobody reads all of them to find a few', async () => {
