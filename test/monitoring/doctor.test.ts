@@ -1,8 +1,10 @@
 // The doctor finds what is planted, each kind of wrong by its own sentence, and nothing where all is well.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { examine } from '../../src/operations/monitoring/doctor.ts'
 import { findViolations } from '../../src/store/monitoring/invariants.ts'
+import { findReviews } from '../../src/store/monitoring/staff-decisions.ts'
+import type { Transaction } from '../../src/store/postgres/database.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
 import { commandLine } from '../support/command-line.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
@@ -16,7 +18,8 @@ gateway.script = { does: 'lose', acted: true }
 await book(request({ property: hotels.paid }))
 
 const now = harness.clock.now().toString()
-const hourAgo = harness.clock.now().subtract({ hours: 1 }).toString()
+const ago = (time: Temporal.DurationLike): string => harness.clock.now().subtract(time).toString()
+const hourAgo = ago({ hours: 1 })
 const failed = "status = 'failed'"
 const hold = (expiresAt: string) =>
   `INSERT INTO inventory_hold (property_id, hold_id, publisher_id, room_id, checkin, checkout, rooms_count, expires_at)
@@ -29,6 +32,20 @@ const attempt = (kind: string, amount: number) =>
    SELECT property_id, reservation_id, '${kind} ' || gen_random_uuid(), '${kind}', 'scripted', ${amount}, 'USD', 'approved',
           CASE '${kind}' WHEN 'authorise' THEN NULL ELSE attempt_key END
      FROM payment_attempt WHERE state = 'approved' LIMIT 1`
+
+const delivery = (state: string, dueFor: string) =>
+  `INSERT INTO delivery (sequence, kind, state, next_attempt_at)
+   SELECT max(sequence), 'guest_mail', '${state}', now() - interval '${dueFor}' FROM outbox_event`
+const lost = (fields: string) => `UPDATE reservation SET ${fields} WHERE status = 'unknown'`
+const change = (id: number, { state = 'done', version = 'NULL', after = "'{}'" }) =>
+  `INSERT INTO reservation_change (property_id, reservation_id, change_id, state, reservation_version, cause, before,
+                                   after, penalty, charged, refunded, made_at, settled_at)
+   SELECT property_id, reservation_id, '018f6f9e-0000-4000-8000-00000000000${id}', '${state}', ${version}, 'x', '{}', ${after},
+          0, 0, 0, '2020-01-01', '2020-01-01'
+     FROM reservation WHERE property_id = ${hotels.plain};`
+const asItIs = `jsonb_build_object('roomId', room_id, 'checkin', checkin - DATE '1970-01-01',
+                                   'checkout', checkout - DATE '1970-01-01', 'party', '[{}]'::jsonb,
+                                   'propertyPrice', property_price)`
 
 /** What is done to the database, and what the doctor says to it. */
 const planted: readonly (readonly [what: string, statement: string, says: RegExp])[] = [
@@ -61,6 +78,11 @@ const planted: readonly (readonly [what: string, statement: string, says: RegExp
   [
     'a stay that nobody confirmed',
     `DELETE FROM reservation_event WHERE property_id = ${hotels.plain}`,
+    /^I3: reservation \S+ is confirmed but was never confirmed$/,
+  ],
+  [
+    'a stay whose record never says that it was confirmed',
+    `DELETE FROM reservation_event WHERE property_id = ${hotels.paid} AND to_status = 'confirmed'`,
     /^I3: reservation \S+ is confirmed but was never confirmed$/,
   ],
   [
@@ -105,6 +127,17 @@ const planted: readonly (readonly [what: string, statement: string, says: RegExp
        FROM reservation WHERE property_id = ${hotels.plain}`,
     /^I13: reservation \S+ is not as its change \S+ made it/,
   ],
+  ['a change that came to nothing', change(1, { state: 'failed' }), /^$/],
+  [
+    'a stay that is as the later of its changes made it',
+    change(1, { version: '1' }) + change(2, { version: '2', after: asItIs }),
+    /^$/,
+  ],
+  [
+    'a stay that is as the earlier of its changes made it',
+    change(1, { version: '2' }) + change(2, { version: '1', after: asItIs }),
+    /^I13: reservation \S+ is not as its change \S+001 made it$/,
+  ],
   [
     'an event that nobody hears of',
     `DELETE FROM delivery; DELETE FROM outbox_event WHERE property_id = ${hotels.plain}`,
@@ -115,6 +148,13 @@ const planted: readonly (readonly [what: string, statement: string, says: RegExp
     `UPDATE outbox_event SET dispatched_at = NULL, occurred_at = now() - interval '1 hour' WHERE property_id = ${hotels.plain}`,
     /^I8: event \d+ of reservation \S+ has been waiting since/,
   ],
+  [
+    'a delivery that has been due for more than an hour',
+    delivery('waiting', '61 minutes'),
+    /^I8: guest_mail delivery \d+ has been due since/,
+  ],
+  ['a delivery that has been due for less than an hour', delivery('waiting', '59 minutes'), /^$/],
+  ['a delivery that was given up', delivery('parked', '61 minutes'), /^$/],
   [
     'a total that is not the sum of its lines',
     `UPDATE reservation SET price = jsonb_set(price, '{total,total}', '1') WHERE property_id = ${hotels.plain}`,
@@ -137,21 +177,88 @@ const planted: readonly (readonly [what: string, statement: string, says: RegExp
     `UPDATE reservation SET created_at = '${hourAgo}' WHERE status = 'unknown'`,
     /^$/,
   ],
+  [
+    'a stay that is still being paid after a quarter of an hour',
+    lost(`status = 'held', created_at = '${ago({ minutes: 15, seconds: 1 })}'`),
+    /^I12: reservation \S+ has been held since/,
+  ],
+  [
+    'a stay that is being paid for a quarter of an hour',
+    lost(`status = 'held', created_at = '${ago({ minutes: 15 })}'`),
+    /^$/,
+  ],
+  [
+    'a payment that is unknown for more than 35 minutes',
+    lost(`changed_at = '${ago({ minutes: 35, seconds: 1 })}'`),
+    /^I12: reservation \S+ has been unknown since/,
+  ],
+  ['a payment that is unknown for 35 minutes', lost(`changed_at = '${ago({ minutes: 35 })}'`), /^$/],
+  [
+    'a booking at a source that is unknown for more than an hour',
+    lost(`unknown_cause = 'source', changed_at = '${ago({ minutes: 60, seconds: 1 })}'`),
+    /^I12: reservation \S+ has been unknown since/,
+  ],
+  [
+    'a booking at a source that is unknown for an hour',
+    lost(`unknown_cause = 'source', changed_at = '${hourAgo}'`),
+    /^$/,
+  ],
 ]
 
 class Undone extends Error {}
 
-test.each(planted)('%s', async (_what, statement, says) => {
+/** What is found with a statement done, which is then undone. */
+async function foundAfter(
+  statement: string,
+  find: (transaction: Transaction) => Promise<string[]>,
+): Promise<string> {
   let found = ''
   const planting = context.database.transaction(async transaction => {
     await transaction.query(statement)
-    found = (await findViolations(transaction, now))
-      .map(({ invariant, sentence }) => `${invariant}: ${sentence}`)
-      .join('\n')
+    found = (await find(transaction)).join('\n')
     throw new Undone()
   })
   await expect(planting).rejects.toThrow(Undone)
+  return found
+}
+
+test.each(planted)('%s', async (_what, statement, says) => {
+  const found = await foundAfter(statement, async transaction =>
+    (await findViolations(transaction, now)).map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
+  )
   expect(found).toMatch(says)
+})
+
+describe('staff has to decide', () => {
+  const step = (state: string, sentAt: string, paymentState = 'capturing', key = 'capture') =>
+    `INSERT INTO payment_attempt (property_id, reservation_id, attempt_key, kind, gateway, amount, currency, state,
+                                  authorisation_key, sent_at, settled_at)
+     SELECT property_id, reservation_id, '${key}', 'capture', 'scripted', 10000, 'USD', '${state}', attempt_key, '${sentAt}',
+            '${sentAt}'
+       FROM payment_attempt WHERE state = 'approved' AND kind = 'authorise';
+     UPDATE reservation SET payment_state = '${paymentState}' WHERE status = 'confirmed' AND property_id = ${hotels.paid};`
+  const overAnHour = ago({ minutes: 60, seconds: 1 })
+  const unanswered =
+    /^reservation \S+ of property \d+: its capture has had no answer from the payment gateway since/
+  const refused = /^reservation \S+ of property \d+: its capture was refused by the payment gateway at .*$/
+
+  test.each<[what: string, statement: string, says: RegExp]>([
+    ['on nothing while all is well', 'SELECT 1', /^$/],
+    ['on a capture without an answer for more than an hour', step('sent', overAnHour), unanswered],
+    ['on a capture of which nothing is known for more than an hour', step('unknown', overAnHour), unanswered],
+    ['on no capture that was asked for within the hour', step('sent', hourAgo), /^$/],
+    ['on no capture that failed before it was sent', step('failed', overAnHour), /^$/],
+    ['on a capture that was refused, at once', step('declined', now, 'capture_failed'), refused],
+    [
+      'on the last of two refused captures',
+      step('declined', '2026-01-01T00:00:00Z', 'capturing', 'b') +
+        step('declined', '2026-02-01T00:00:00Z', 'capturing', 'a'),
+      /^[^\n]* was refused by the payment gateway at 2026-02-01[^\n]*$/,
+    ],
+    ['on no refused capture after another was taken', step('declined', overAnHour, 'captured'), /^$/],
+  ])('%s', async (_what, statement, says) => {
+    expect(await foundAfter(statement, transaction => findReviews(transaction, now))).toMatch(says)
+  })
 })
 
 test('hostelry doctor says so too, and ends with 1 when something is wrong', async () => {

@@ -1,6 +1,7 @@
 // The jobs as operators see them: how each went last on whichever server, a run at once, and work that is stuck.
 
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createChannel, setChannelState } from '../../src/operations/channels/channels.ts'
 import { JobKeeper } from '../../src/operations/job-keeper.ts'
 import { jobKinds, jobOf } from '../../src/operations/job-kinds.ts'
 import { type Job, startJobs } from '../../src/operations/jobs.ts'
@@ -226,6 +227,24 @@ describe('work that is stuck', () => {
     ])
   })
 
+  test.each<[state: string, attempts: number, lastStatus: string | null, isStuck: boolean]>([
+    ['waiting', 2, 'HTTP 503', true],
+    ['waiting', 2, null, false],
+    ['waiting', 0, null, false],
+    ['waiting', 0, 'HTTP 503', false],
+    ['delivered', 1, 'HTTP 204', false],
+    ['parked', 9, 'HTTP 503', true],
+  ])('is no delivery but one without success: %s after %i attempts, the last %s', async (...row) => {
+    const [state, attempts, lastStatus, isStuck] = row
+    await context.database.query(
+      'UPDATE delivery SET state = $2, attempts = $3, last_status = $4 WHERE delivery_id = $1',
+      [parked.guest_mail, state, attempts, lastStatus],
+    )
+    expect(await work('deliver')).toMatchObject(
+      isStuck ? [{ id: String(parked.guest_mail), state, attempts, reason: lastStatus }] : [],
+    )
+  })
+
   test('of a mail about a changed password is tried again and not let go', async () => {
     await context.database.query(
       `INSERT INTO security_mail (person_id, kind, state, attempts, last_status)
@@ -264,4 +283,43 @@ describe('work that is stuck', () => {
       }
     },
   )
+
+  describe('of a channel', () => {
+    beforeAll(async () => {
+      await book(request({ property: hotels.plain }))
+      await book(request({ property: hotels.plain }))
+      const { channel } = await createChannel(context, { property_id: hotels.plain, kind: 'cloudbeds' })
+      channelId = channel.id
+    })
+    let channelId = 0
+    const told = (state: string, attempts: number, lastStatus: string | null) =>
+      context.database.query('UPDATE channel_booking SET state = $1, attempts = $2, last_status = $3', [
+        ...[state, attempts, lastStatus],
+      ])
+
+    test.each<[state: string, attempts: number, lastStatus: string | null, stuck: number]>([
+      ['waiting', 2, 'HTTP 503', 3],
+      ['waiting', 2, null, 0],
+      ['waiting', 0, null, 0],
+      ['waiting', 0, 'HTTP 503', 0],
+      ['told', 1, 'HTTP 200', 0],
+      ['fetched', 0, null, 0],
+      ['parked', 9, 'HTTP 503', 3],
+    ])('are bookings %s after %i attempts, the last %s: %i', async (state, attempts, lastStatus, stuck) => {
+      await told(state, attempts, lastStatus)
+      expect(await work('tell-channels')).toMatchObject(
+        Array.from({ length: stuck }, () => ({ state, attempts, reason: lastStatus, channel_id: channelId })),
+      )
+    })
+
+    test('comes in pages, and is that of a connection in use', async () => {
+      await told('parked', 9, 'HTTP 503')
+      const ids = (await work('tell-channels')).map(({ id }: { id: string }) => id)
+      expect(ids).toEqual([...ids].sort())
+      const after = (await ask('GET', `jobs/tell-channels/work?cursor=${ids[0]}`)).body.work
+      expect(after.map(({ id }: { id: string }) => id)).toEqual(ids.slice(1))
+      await setChannelState(context, channelId, 'paused')
+      expect(await work('tell-channels')).toEqual([])
+    })
+  })
 })

@@ -37,6 +37,9 @@ test.each([
   [{ connected: 1, synchronous: 1 }, 2, [/^standbys connected: 1, of 2$/]],
   [{ connected: 1, synchronous: 0 }, 0, [/none of those is connected/]],
   [{ connected: 1, synchronous: 1, synchronousCommit: 'local' }, 0, [/synchronous_commit is local/]],
+  [{ connected: 1, synchronous: 1, synchronousCommit: 'off' }, 0, [/synchronous_commit is off/]],
+  [{ connected: 1, synchronous: 1, synchronousCommit: 'remote_apply' }, 0, []],
+  [{ isSynchronous: false, connected: 0, synchronous: 0, synchronousCommit: 'off' }, 0, []],
 ] as const)('%j of %i expected: %j', (seen, expected, sentences) => {
   const redundancy = { isSynchronous: true, synchronousCommit: 'on', ...seen }
   expect(missingRedundancy(redundancy, expected)).toEqual(
