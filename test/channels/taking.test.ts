@@ -3,7 +3,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelChange } from '../../src/channels/channel-change.ts'
-import { acknowledgeBooking, bookingsOf } from '../../src/operations/channels/bookings.ts'
+import { acknowledgeBooking, bookingsOf, findBookingOf } from '../../src/operations/channels/bookings.ts'
 import { createChannel, setChannelState, showChannel } from '../../src/operations/channels/channels.ts'
 import { forgetOldMessages, listChannelMessages } from '../../src/operations/channels/messages.ts'
 import {
@@ -165,6 +165,38 @@ describe('a count of rooms left to sell', () => {
     expect(await bookingsOf(context, channel, { since: null, unknownOnly: true, limit: null })).toEqual([])
   })
 
+  test.each([
+    ['that is there already', 1],
+    ['that nobody has sold or counted before', 0],
+  ])('waits for a sale on a night %s, and counts it', async (_night, rows) => {
+    await takeChange(context, channel, message(), counts(5))
+    if (rows === 0)
+      await context.database.query('DELETE FROM night WHERE property_id = $1 AND night = $2', [
+        ...[property, night(10)],
+      ])
+    let taking: Promise<unknown> = Promise.resolve()
+    await context.database.transaction(async sale => {
+      // A sale locks the room only where it adds the night.
+      if (rows === 0) await sale.query('SELECT FROM room WHERE property_id = $1 FOR SHARE', [property])
+      await sale.query(
+        `INSERT INTO night (property_id, room_id, night, allotment, follows_room, sold) VALUES ($1, 1, $2, 3, true, 1)
+         ON CONFLICT (property_id, room_id, night) DO UPDATE SET sold = night.sold + 1`,
+        [property, night(10)],
+      )
+      taking = takeChange(context, channel, message(), counts(4))
+      await expect
+        .poll(async () => {
+          const waiting = await context.database.query(
+            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          )
+          return waiting.length
+        })
+        .toBe(1)
+    })
+    await taking
+    expect(await nightRow()).toEqual({ allotment: 5, sold: 1, oversold: 0 })
+  })
+
   test('that is below what the channel cannot know leaves an oversold night, which the hotel is told', async () => {
     await book()
     await book()
@@ -190,6 +222,20 @@ describe('the bookings of a property', () => {
     expect(await bookingsOf(context, stored, { since: null, unknownOnly: false, limit: null })).toMatchObject(
       [{ confirmationNumber: confirmation_number, state: 'fetched', toldVersion: 0 }],
     )
+  })
+
+  test('are each found by their own number, as the connection knows them that asks', async () => {
+    const numbers = [(await book()).confirmation_number, (await book(11)).confirmation_number]
+    await dispatch()
+    const { channel: second } = await createChannel(context, { property_id: property, kind: 'cloudbeds' })
+    const stored = await getChannel(context.database, second.id)
+    for (const asking of [channel, stored])
+      for (const confirmationNumber of numbers)
+        expect(await findBookingOf(context, asking, confirmationNumber)).toMatchObject({
+          booking: { channelId: asking.id, confirmationNumber },
+          reservation: { confirmationNumber },
+        })
+    expect(await findBookingOf(context, stored, 'R000')).toBeNull()
   })
 
   test('are the business of an archived connection no longer', async () => {
