@@ -94,6 +94,14 @@ test('each reservation is found as one to pay, and counted as one, exactly where
   await book(request({ property: hotels.paid }))
   await payments()
   const { body: noShow } = await book(request({ property: hotels.plain, nights: 2 }))
+  const { body: atTheDesk } = await book(request({ property: hotels.paid }))
+  await payments()
+  await context.database.query(
+    `UPDATE reservation SET property_price = jsonb_set(property_price, '{total,checkinFee}', '1200')
+      WHERE reservation_id = $1`,
+    [atTheDesk.id],
+  )
+  expect(await toPay(atTheDesk.id, hotels.paid)).toEqual([12, 12])
   const { reservations } = await admin('GET', '')
   const owing = reservations.filter((each: { to_pay: number }) => each.to_pay > 0)
   const found = await admin('GET', '?to_pay=true')

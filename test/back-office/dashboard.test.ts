@@ -2,6 +2,7 @@
 // a guest.
 
 import { expect, test } from 'vitest'
+import { showDashboard } from '../../src/operations/back-office/dashboard.ts'
 import { adminPages } from '../support/admin-pages.ts'
 import { adminRequests } from '../support/admin-requests.ts'
 import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
@@ -41,6 +42,20 @@ test('arrivals, departures, stays and revenue are those of the reservations that
     houses: [],
     totals: [],
   })
+})
+
+test('the figures of a day are of what its asker may see, by property or by publisher', async () => {
+  const [{ publisherId } = { publisherId: 0 }] = await harness.app.context.database.query<{
+    publisherId: number
+  }>('SELECT DISTINCT publisher_id AS "publisherId" FROM reservation')
+  const houses = async (propertyIds: number[], publisherIds: number[]) => {
+    const within = { propertyIds, publisherIds }
+    const shown = await showDashboard(harness.app.context, { propertyId: null, days: 1, within })
+    return shown.houses.map(({ propertyId }) => propertyId)
+  }
+  expect(await houses([3144], [])).toEqual([3144])
+  expect(await houses([], [publisherId])).toEqual([3144])
+  expect(await houses([3101], [publisherId + 1])).toEqual([])
 })
 
 test('a part of a name, an e-mail address or the beginning of a number finds a reservation, a wildcard finds none', async () => {

@@ -8,6 +8,7 @@ import { sendOversold } from '../../src/operations/notifications/send-oversold.t
 import { limitedContext } from '../../src/operations/people/limited-context.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { forgetOversoldMails } from '../../src/store/notifications/oversold-mails.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { cloudbedsConnection } from '../support/cloudbeds-connection.ts'
@@ -161,6 +162,18 @@ test('a mail that the server of the mails refuses for now is tried again', async
   expect((await send())[0]).toMatch(/^waiting/)
   mails.refused.delete(reservation_email)
   expect(await send()).toEqual(['delivered: sent'])
+})
+
+test('mails that began more than thirty days ago are forgotten', async () => {
+  await context.database.query(
+    `INSERT INTO oversold_mail (property_id, state, attempts, begun_at)
+     VALUES ($1, 'delivered', 1, now() - interval '30 days 1 hour'), ($1, 'parked', 2, now() - interval '29 days 23 hours')`,
+    [property],
+  )
+  await forgetOversoldMails(context.database)
+  expect(
+    await context.database.query('SELECT state FROM oversold_mail WHERE property_id = $1', [property]),
+  ).toEqual([{ state: 'parked' }])
 })
 
 test('hundreds of nights make one mail that says how many it leaves out', async () => {

@@ -57,6 +57,17 @@ describe('an operator', () => {
     expect(receiver.received).toHaveLength(5)
   })
 
+  test('replays only the types of events that a webhook is for', async () => {
+    await cancel(await book())
+    await book()
+    await deliver()
+    await using receiver = await webhookReceiver()
+    const { id } = await create(receiver.url, ['reservation.cancelled'])
+    expect(await replayWebhook(context, id, 0)).toBe(1)
+    await deliver()
+    expect(receiver.received.map(({ body }) => body.type)).toEqual(['reservation.cancelled'])
+  })
+
   test('tries a receiver without telling it of any reservation', async () => {
     await using receiver = await webhookReceiver()
     const { id } = await create(receiver.url)

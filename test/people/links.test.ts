@@ -4,6 +4,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPerson, operatorGrant, setPersonState } from '../../src/operations/people/people.ts'
 import { sendLinks } from '../../src/operations/people/send-links.ts'
+import { findLink, useLink } from '../../src/store/people/links.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { commandLine } from '../support/command-line.ts'
@@ -185,6 +186,23 @@ describe('asking for another password', () => {
     const late = await resetToken(email)
     advance({ hours: 1 })
     expect((await post('links/use', { token: late, password })).status).toBe(404)
+  })
+
+  test('ends no link of anybody else', async () => {
+    const [own, foreign] = [await resetToken(await somebody()), await resetToken(await somebody())]
+    expect((await post('links/use', { token: own, password: another })).status).toBe(200)
+    expect((await post('links/show', { token: foreign })).status).toBe(200)
+  })
+
+  test('sends a link that was found in time and is used once, and not when it has ended', async () => {
+    const token = await resetToken(await somebody())
+    const now = harness.clock.now()
+    const link = (await findLink(context.database, token, now.toString()))!
+    const use = (at: Temporal.Instant) =>
+      context.database.transaction(transaction => useLink(transaction, link, at.toString()))
+    expect(await use(now.add({ hours: 1 }))).toBe(false)
+    expect(await use(now)).toBe(true)
+    expect(await use(now)).toBe(false)
   })
 
   test('answers and does the same for a person, for nobody, and for somebody who is disabled', async () => {

@@ -59,6 +59,42 @@ describe('an operator', () => {
     expect((await send(operator, 'GET', `people/${id}`)).body.name).toBe('Grace B. Hopper')
   })
 
+  test('sees of each person how they sign in, and of nobody how others do', async () => {
+    const [bound, withPasskey, withCodes, begun, plain] = [
+      ...[await somebody([]), await somebody([]), await somebody([]), await somebody([]), await somebody([])],
+    ]
+    const { id: invited } = (await send(operator, 'POST', 'people', invitation(role('front_desk', 11)))).body
+    const { id: boundAtOnce } = (await send(operator, 'POST', 'people', invitation(role('front_desk', 11))))
+      .body
+    for (const id of [bound, boundAtOnce])
+      await context.database.query(
+        "INSERT INTO person_identity (issuer, subject, person_id, created_at) VALUES ('https://login.example', $1, $2, now())",
+        [`subject ${id}`, id],
+      )
+    await context.database.query(
+      `INSERT INTO person_passkey (person_id, credential_id, public_key, counter, transports, name, created_at)
+       VALUES ($1, 'one', '', 0, '{}', 'Phone', now())`,
+      [withPasskey],
+    )
+    await context.database.query(
+      `INSERT INTO person_totp (person_id, secret, created_at, confirmed_at)
+       VALUES ($1, '', now(), now()), ($2, '', now(), NULL)`,
+      [withCodes, begun],
+    )
+    const { people } = (await send(operator, 'GET', 'people')).body
+    const seen = (id: number | undefined) => {
+      const { state, is_bound, has_second_factor } = people.find((each: { id: number }) => each.id === id)
+      return [state, is_bound, has_second_factor]
+    }
+    expect(seen(bound)).toEqual(['active', true, false])
+    expect(seen(boundAtOnce)).toEqual(['active', true, false])
+    expect(seen(invited)).toEqual(['invited', false, false])
+    expect(seen(withPasskey)).toEqual(['active', false, true])
+    expect(seen(withCodes)).toEqual(['active', false, true])
+    expect(seen(begun)).toEqual(['active', false, false])
+    expect(seen(plain)).toEqual(['active', false, false])
+  })
+
   test('gives and takes every role, for the whole installation too', async () => {
     const id = await somebody([])
     for (const name of roles) {

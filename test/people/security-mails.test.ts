@@ -9,6 +9,7 @@ import { sendLinks } from '../../src/operations/people/send-links.ts'
 import { sendSecurityMails } from '../../src/operations/people/send-security-mails.ts'
 import { unbindIdentity } from '../../src/operations/people/single-sign-on.ts'
 import { bindIdentity } from '../../src/store/people/identities.ts'
+import { forgetSecurityMails, takeSecurityMails } from '../../src/store/people/security-mails.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { authenticatorCode } from '../support/authenticator.ts'
@@ -176,6 +177,43 @@ test('a mail waits for a mail server that is away, and is sent once by two serve
   const states = await Promise.all([sendDue(), sendDue()])
   expect(states.flat()).toEqual(['delivered'])
   expect(await told()).toEqual([[email, about('Your password was changed')]])
+})
+
+test('a mail that one server is taking is left out by another, which does not wait', async () => {
+  const { id, email } = await somebody()
+  await database.query("INSERT INTO security_mail (person_id, kind) VALUES ($1, 'password_changed')", [id])
+  const take = { limit: 10, leaseSeconds: 3600 }
+  const taken = await database.transaction(async one => [
+    await takeSecurityMails(one, take),
+    await database.transaction(other => takeSecurityMails(other, take)),
+  ])
+  expect(taken).toMatchObject([[{ email, kind: 'password_changed', attempts: 1 }], []])
+})
+
+test('as many mails are taken as are asked for, those that are due the longest', async () => {
+  const { id } = await somebody()
+  await database.query(
+    `INSERT INTO security_mail (person_id, kind, next_attempt_at)
+     VALUES ($1, 'passkey_added', now() - interval '1 minute'), ($1, 'passkey_removed', now() - interval '3 minutes'),
+            ($1, 'password_changed', now() - interval '2 minutes')`,
+    [id],
+  )
+  const taken = await database.transaction(one => takeSecurityMails(one, { limit: 2, leaseSeconds: 3600 }))
+  expect(taken.map(({ kind }) => kind).sort()).toEqual(['passkey_removed', 'password_changed'])
+})
+
+test('mails about changes of more than thirty days ago are forgotten', async () => {
+  const { id } = await somebody()
+  await database.query(
+    `INSERT INTO security_mail (person_id, kind, state, changed_at)
+     VALUES ($1, 'passkey_added', 'delivered', now() - interval '30 days 1 hour'),
+            ($1, 'passkey_removed', 'parked', now() - interval '29 days 23 hours')`,
+    [id],
+  )
+  await forgetSecurityMails(database)
+  expect(await database.query('SELECT kind FROM security_mail WHERE person_id = $1', [id])).toEqual([
+    { kind: 'passkey_removed' },
+  ])
 })
 
 const personOf = async (id: number) => {
