@@ -124,6 +124,14 @@ describe('a hold', () => {
     expect((await hold(request(), { meta_data: { session_id: 'another' } })).status).toBe(200)
   })
 
+  test('a session that holds all it may can book where no bank asks', async () => {
+    const meta_data = { session_id: 'decided' }
+    for (let count = 0; count < 9; count += 1) expect((await hold(request(), { meta_data })).status).toBe(200)
+    expect((await hold(request(), { meta_data })).status).toBe(429)
+    for (const property of [hotels.plain, hotels.paid])
+      expect(outcome(await book({ ...request({ property }), meta_data }))).toBe('200')
+  })
+
   test('a session may not hoard by asking for other nights at the same time', async () => {
     const meta_data = { session_id: 'a hoarder in a hurry' }
     const answers = await Promise.all(Array.from({ length: 24 }, () => hold(request(), { meta_data })))

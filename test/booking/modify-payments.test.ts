@@ -179,9 +179,11 @@ test('a change that nobody can tell of is given up after half an hour, and its p
 
 test('cancelled while the payment is under way it stays cancelled, and nothing is kept', async () => {
   const stay = await booked('paid')
+  gateway.script = { does: 'decline' }
+  expect(outcome(await modify(stay.id, longer(stay)))).toBe('402 CreditCardException')
   gateway.script = { does: 'hang' }
   const changing = modify(stay.id, longer(stay))
-  await eventually(() => gateway.calls.at(-1) === `authorise ${stay.id}:auth:2`)
+  await eventually(() => gateway.calls.at(-1) === `authorise ${stay.id}:auth:3`)
   expect(outcome(await harness.post('reservation/cancel/.json', { key, id: stay.id }))).toBe('200')
   gateway.letGo()
   gateway.script = { does: 'approve' }

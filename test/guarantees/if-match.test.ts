@@ -225,6 +225,15 @@ test('what a publisher may sell is replaced as it was seen, on whichever page of
   expect((await send('GET', path)).etag).toBe(limited.etag)
 })
 
+test('who is refused is told of the last change of what they see, not of later ones of other fields', async () => {
+  const path = `publishers/${publisherId}`
+  const seen = await send('GET', path)
+  await send('PATCH', path, { name: 'Changed before' })
+  await send('PUT', `${path}/properties`, { property_ids: [1] })
+  const refused = await send('PATCH', path, { language: 'fr' }, seen.etag)
+  expect([refused.status, refused.body.errors]).toEqual([412, [{ field: 'If-Match', message: by('name') }]])
+})
+
 /** Routes that write and take no If-Match, each with the reason. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
   'makes something that was not there, or replaces nothing': [

@@ -43,6 +43,7 @@ describe('a body that cannot be read is refused with 400 and says why', () => {
     ['blanks', ' \n ', 'empty'],
     ['broken JSON', '{"key": }', 'not valid JSON'],
     ['JSON cut off', good.slice(0, -1), 'not valid JSON'],
+    ['JSON cut off within a text', '{"key":"a', 'not valid JSON'],
     ['two objects', `${good}${good}`, 'not valid JSON'],
     ['a list', `[${good}]`, 'not an object'],
     ['a text', '"key"', 'not an object'],
@@ -72,8 +73,16 @@ test('nesting of 16 levels is read', async () => {
   expect(status).toBe(200)
 })
 
-test('the same key in two objects, and quotes within texts, are no duplicates', async () => {
-  const body = { ...bodies.view, a: [{ x: 1 }, { x: 2 }], b: '{"x":1,"x":2}', 'c"d': 1, 'c\\"d': 2 }
+test('the same key in two objects, and quotes and colons within texts, are no duplicates', async () => {
+  const body = {
+    ...bodies.view,
+    a: [{ x: 1 }, { x: 2 }],
+    b: '{"x":1,"x":2}',
+    'c"d': 1,
+    'c\\"d': 2,
+    e: '\\',
+    f: '12:30',
+  }
   expect((await wire.post(paths.view, body)).status).toBe(200)
 })
 

@@ -238,4 +238,15 @@ describe('what one search may ask for', () => {
     expect(refused).toThrow(Fault)
     expect(refused).toThrow(/1000 properties.*fewer properties/)
   })
+
+  test.each([
+    ['property_ids', /set a limit, or ask/],
+    ['sort', /leave this field out, or ask/],
+    ['max_price', /leave this field out, or ask/],
+  ] as const)('is refused at %s with the way out', (field, wayOut) => {
+    const refused = () => requireAffordable(stays(1000, 24), search(99, 9), field)
+    expect(refused).toThrow(
+      expect.objectContaining({ errors: [{ field, message: expect.stringMatching(wayOut) }] }),
+    )
+  })
 })

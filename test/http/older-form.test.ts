@@ -3,6 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { setExchangeRate } from '../../src/operations/installation/exchange-rates.ts'
 import { olderDepartures, olderTables } from '../support/older-tables.ts'
 import { toBare } from '../support/older-to-bare.ts'
 import type { JsonBody } from '../support/publisher-calls.ts'
@@ -358,4 +359,38 @@ test('docs/older-form.md lists the same names and kinds', async () => {
       return `| ${table} | ${names.join(' ')} |`
     }),
   )
+})
+
+test('dollars are those that were promised; where none were, those of today', async () => {
+  const { body: properties } = await post('properties/view/.json', { key: bare.key })
+  const rates = await bookable()
+  const at = (currency: string) => {
+    const ids = properties
+      .filter((property: Json) => property.currency === currency)
+      .map(({ id }: Json) => id)
+    return rates.findLast(({ property_id }) => ids.includes(property_id))!
+  }
+  const booked = async (house: string, currency: string) => (await book(at(house), { currency })).data[0]
+  const [shown, owed, neither] = [
+    await booked('EUR', 'USD'),
+    await booked('USD', 'EUR'),
+    await booked('JPY', 'EUR'),
+  ]
+  expect(shown.usd_value).toBe(shown.total_charge)
+  const { bed: _, total, ...chosen } = at('USD')
+  const rooms = [{ adults: 2 }]
+  const preview = await post('book/preview.json', {
+    key: older.key,
+    ...chosen,
+    ...stay,
+    rooms,
+    currency: 'USD',
+  })
+  expect(owed.total_charge).toBe(total)
+  expect(owed.usd_value).toBe(preview.body.data.property_accommodation[0].rates[0].total.total)
+  await setExchangeRate(app.context, { currency: 'USD', perEuro: '2.5' })
+  const dollars = async ({ id }: Json) =>
+    (await get('reservation/view.json', { id: String(id) })).body.data[0].usd_value
+  await expect.poll(async () => (await dollars(neither)) / neither.total_charge).toBeCloseTo(2.5, 1)
+  expect([await dollars(shown), await dollars(owed)]).toEqual([shown.usd_value, owed.usd_value])
 })

@@ -13,7 +13,8 @@ import {
   writeReservationPage,
 } from '../../src/http/publisher/presenter/reservation.ts'
 import { writePromotion } from '../../src/http/publisher/presenter/savings.ts'
-import type { PropertyAnswer, ReservationAnswer } from '../../src/operations/answers.ts'
+import type { PropertyAnswer, ReservationAnswer, SearchedStay } from '../../src/operations/answers.ts'
+import type { PricedRate } from '../../src/pricing/priced-stay.ts'
 import { decimalNumber, minor } from '../../src/values/money.ts'
 import { presentProperty } from '../support/plain-presenter.ts'
 import {
@@ -81,6 +82,32 @@ describe('the bytes are those of the plain object', () => {
     const searched = { ...sampleSearch, priced: { ...sampleSearch.priced, rooms } }
     expect(bytesOf(sampleAnswer(0, searched))).toContain('"low":{"accommodation_id":28,"rate_code":"BAR"')
     expect(bytesOf(sampleAnswer(0, searched))).toBe(plainOf(sampleAnswer(0, searched)))
+  })
+
+  const withRates = (search: Partial<SearchedStay>, changed: Partial<PricedRate>): SearchedStay => {
+    const rooms = sampleSearch.priced.rooms.map(room => ({
+      ...room,
+      rates: room.rates.map(rate => ({ ...rate, ...changed })),
+    }))
+    return { ...sampleSearch, ...search, priced: { ...sampleSearch.priced, rooms } }
+  }
+
+  test.each(['rebate', 'promotionalSavings', 'discountSavings'] as const)(
+    'for a total with %s only',
+    saving => {
+      const none = { rebate: minor(0), promotionalSavings: minor(0), discountSavings: minor(0) }
+      const { total } = sampleSearch.priced.rooms[0]!.rates[0]!
+      const answer = sampleAnswer(0, withRates({}, { total: { ...total, ...none, [saving]: minor(150) } }))
+      expect(bytesOf(answer)).toBe(plainOf(answer))
+    },
+  )
+
+  test('for a rate with beds of its own, itemised or not', () => {
+    const beds = [{ ...sampleSearch.priced.rooms[0]!.room.beds[0]!, code: 'own' }]
+    for (const itemised of [true, false]) {
+      const answer = sampleAnswer(0, withRates({ itemised }, { beds }))
+      expect(bytesOf(answer)).toBe(plainOf(answer))
+    }
   })
 
   test('for reservations, pages of them and cancellations', () => {

@@ -1,5 +1,6 @@
 // Who is let in, what unknown paths and methods get, and the one shape of every refusal (contract R4, R5, S11, S12).
 
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -364,6 +365,22 @@ describe('errors (S12)', () => {
       await failing.app.close()
     },
   )
+})
+
+test('who sends what is not HTTP is let go, also without hanging up', async () => {
+  const listening = await openWire()
+  await listening.app.listen({ host: '127.0.0.1', port: 0 })
+  const { server } = listening.app
+  const { port } = server.address() as { port: number }
+  const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true }, () =>
+    socket.write('HELLO\r\n\r\n'),
+  )
+  socket.resume()
+  await once(socket, 'end')
+  const open = () => new Promise(resolve => server.getConnections((_, count) => resolve(count)))
+  await expect.poll(open).toBe(0)
+  socket.destroy()
+  await listening.app.close()
 })
 
 test('what is not HTTP, or has headers without end, is refused on the bare socket in the same shape', async () => {

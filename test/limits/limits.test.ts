@@ -8,6 +8,7 @@ import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { testCards } from '../../src/outbound/payments/test-cards.ts'
 import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
+import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
 import { cardBody } from '../support/small-hotel.ts'
 import { testPublisher } from '../support/test-app.ts'
@@ -143,6 +144,32 @@ describe('declined cards', () => {
     }))
     expect(told[0]).toMatchObject({ status: 402, text: expect.stringContaining('"request_id":"ID"') })
     expect(told).toEqual(Array(declined.length).fill(told[0]))
+  })
+
+  test('of changes are counted as those of bookings, and not what never reached the bank', async () => {
+    gateway.script = { does: 'approve' }
+    const stay = request({ property: hotels.paid, key })
+    const { body } = await book(stay)
+    const source = cards()
+    const lengthen = async () =>
+      outcome(
+        await harness.post('reservation/modify/.json', {
+          ...{ key, id: body.id, payment: next(source), meta_data: { session_id: 'changer' } },
+          checkout: formatDay(addDays(parseDay(stay.checkout)!, 1)),
+        }),
+      )
+    const answers = async (count: number) => {
+      const all: string[] = []
+      for (let turn = 0; turn < count; turn += 1) all.push(await lengthen())
+      return all
+    }
+    gateway.script = { does: 'not sent' }
+    expect(await answers(6)).toEqual(Array(6).fill('503 ServiceUnavailableException'))
+    gateway.script = { does: 'decline' }
+    expect(await answers(6)).toEqual([
+      ...Array(5).fill('402 CreditCardException'),
+      '429 TooManyRequestsException',
+    ])
   })
 
   test('hold no rooms, and cards that are approved are not counted', async () => {

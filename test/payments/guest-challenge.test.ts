@@ -155,6 +155,15 @@ describe('a challenge', () => {
     expect(server.paymentsOf(body.id)).toEqual(['requires_capture'])
   })
 
+  test('is open for nine rooms of a session at most, and other sessions go on', async () => {
+    const ask = async (session_id: string) =>
+      outcome(await server.book({ ...request(), meta_data: { session_id } }))
+    const answers: string[] = []
+    for (let count = 0; count < 10; count += 1) answers.push(await ask('undecided'))
+    expect(answers).toEqual([...Array(9).fill('202'), '429 TooManyRequestsException'])
+    expect(await ask('another')).toBe('202')
+  })
+
   test('of a card that is typed into this server’s own form is a decline, as no guest can be asked', async () => {
     const own = server.request({ property: hotels.paid })
     const payment = { ...own.payment, number: '4000002760003184' }

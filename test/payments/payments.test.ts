@@ -143,6 +143,22 @@ describe('a gateway that was not reached', () => {
   })
 })
 
+test('a fault while the payment is written down is answered as one; what was paid is found and confirmed', async () => {
+  const body = paidRequest()
+  gateway.choose = async () => {
+    await context.database.query('ALTER TABLE reservation_event RENAME TO gone')
+    return { does: 'approve' }
+  }
+  const answer = await book(body)
+  gateway.choose = null
+  await context.database.query('ALTER TABLE gone RENAME TO reservation_event')
+  expect(outcome(answer)).toBe('500 InternalServerErrorException')
+  expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 0, held: 1 })
+  pass({ minutes: 2 })
+  await reconcile()
+  expect(await counters(hotels.paid, body.checkin)).toEqual({ sold: 1, held: 0 })
+})
+
 describe('a gateway that does not answer', () => {
   const lose = async (acted: boolean) => {
     const body = paidRequest()

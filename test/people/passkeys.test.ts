@@ -224,6 +224,19 @@ describe('signing in', () => {
     expect((await signIn(passkey)).status).toBe(401)
   })
 
+  test('is begun 120 times in ten minutes from one address, and from others all the same', async () => {
+    const from = async (remoteAddress: string) => {
+      const url = '/admin/v1/session/passkey'
+      return (await server.inject({ method: 'POST', url, headers: page, remoteAddress })).statusCode
+    }
+    const begun: number[] = []
+    for (let turn = 0; turn < 120; turn += 1) begun.push(await from('192.0.2.7'))
+    expect(new Set(begun)).toEqual(new Set([201]))
+    expect([await from('192.0.2.7'), await from('192.0.2.8')]).toEqual([429, 201])
+    later(601)
+    expect(await from('192.0.2.7')).toBe(201)
+  })
+
   test('with what is no passkey at all is refused, and never a fault of the server', async () => {
     const { passkey } = await add()
     for (const signed of [

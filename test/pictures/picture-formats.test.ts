@@ -60,6 +60,17 @@ test('a picture in full size stays as it was stored, and a large one is not conv
   expect((await get(`/images/${id}?width=1920`, chrome)).headers['content-type']).toBe('image/webp')
 })
 
+test('a picture that is asked for by its height is converted too', async () => {
+  const id = await added(400, 300)
+  expect((await get(`/images/${id}?height=240`, 'image/webp')).headers['content-type']).toBe('image/webp')
+})
+
+test('a picture is converted up to two and a half million pixels', async () => {
+  const [most, more] = [await added(2000, 1250), await added(2001, 1250)]
+  expect((await get(`/images/${most}?width=4096`, 'image/webp')).headers['content-type']).toBe('image/webp')
+  expect((await get(`/images/${more}?width=4096`, 'image/webp')).headers['content-type']).toBe('image/jpeg')
+})
+
 test('a crowd that asks for AVIF waits for none of it', async () => {
   const ids: string[] = []
   for (let index = 0; index < 70; index += 1) ids.push(await added(200 + index, 200))

@@ -215,6 +215,20 @@ describe('a request for a picture that is refused', () => {
     expect(await queue.run('a', async () => 'drawn')).toBe('drawn')
   })
 
+  it('ends at once when the queue closes while it waits, and what is being drawn is drawn', async () => {
+    const queue = new PictureQueue<string>({ atOnce: 1, mayWait: 3 })
+    const gate = Promise.withResolvers<string>()
+    const ends: string[] = []
+    const drawn = queue.run('a', () => gate.promise).then(() => ends.push('drawn'))
+    const refused = queue.run('b', async () => 'never').catch(({ type }) => ends.push(type))
+    const closed = queue[Symbol.asyncDispose]().then(() => ends.push('closed'))
+    await new Promise(resolve => setImmediate(resolve))
+    expect(ends).toEqual(['ServiceUnavailableException'])
+    gate.resolve('drawn')
+    await Promise.all([drawn, refused, closed])
+    expect(ends).toEqual(['ServiceUnavailableException', 'drawn', 'closed'])
+  })
+
   it('never leaves a file open', async () => {
     const openFiles = async () => (await readdir('/proc/self/fd').catch(() => [])).length
     await get(`/images/${id}?width=240`)

@@ -124,6 +124,25 @@ describe('the calendar', () => {
   })
 })
 
+test('a calendar has 50,000 nights of rooms and rates at most', async () => {
+  const [room] = smallHotel({ from: today }).rooms
+  const [plan] = smallHotel({ from: today }).rate_plans
+  const id = await newHotel({
+    rooms: Array.from({ length: 20 }, (_, place) => ({ ...room!, id: place + 1 })),
+    rate_plans: Array.from({ length: 25 }, (_, place) => ({ ...plan!, code: `R${place}` })),
+  })
+  const until = (last: number, more = '') =>
+    ask('GET', `properties/${id}/calendar?from=${on(0)}&to=${on(last)}${more}`)
+  expect((await until(99)).status).toBe(200)
+  const { status, body } = await until(100)
+  expect([status, body.errors]).toEqual([
+    400,
+    [{ field: 'to', message: expect.stringContaining('more than 50000 nights of rooms and rates') }],
+  ])
+  expect((await until(100, '&rates=R0,R1')).status).toBe(200)
+  expect((await until(400)).body.errors).toHaveLength(1)
+})
+
 describe('an edit', () => {
   test.each([
     ['percent', { percent: 12.5 }, 112.5],

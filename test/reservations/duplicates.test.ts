@@ -5,6 +5,7 @@ import { purgeOldClaims } from '../../src/reservation-jobs.ts'
 import { moveReservation } from '../../src/store/reservations/reservation-moves.ts'
 import { findReservation } from '../../src/store/reservations/reservations.ts'
 import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'
+import type { Script } from '../support/scripted-gateway.ts'
 import { cardBody } from '../support/small-hotel.ts'
 import { testPublisher } from '../support/test-app.ts'
 
@@ -69,6 +70,34 @@ describe('the same request', () => {
     expect(answers.map(outcome)).toEqual(['200', '200', '200'])
     expect(new Set(answers.map(answer => answer.body.confirmation_number)).size).toBe(1)
     expect(gateway.calls.length).toBe(before + 1)
+  })
+
+  test('under a key, when the first cannot be paid, is told so and may ask again', async () => {
+    const body = request({ property: hotels.paid })
+    const payment = Promise.withResolvers<Script>()
+    gateway.choose = () => payment.promise
+    const before = gateway.calls.length
+    const first = book(body)
+    await eventually(() => gateway.calls.length > before)
+    const headers = { 'idempotency-key': `second-${before}` }
+    const { duplicates } = context
+    const { add } = duplicates
+    const found = Promise.withResolvers<unknown>()
+    duplicates.add = async twin => {
+      const id = await add.call(duplicates, twin)
+      found.resolve(id)
+      return id
+    }
+    const second = book(body, headers)
+    expect(await found.promise).toEqual(expect.any(String))
+    duplicates.add = add
+    payment.resolve({ does: 'not sent' })
+    expect((await Promise.all([first, second])).map(outcome)).toEqual(
+      Array(2).fill('503 ServiceUnavailableException'),
+    )
+    gateway.choose = null
+    gateway.script = approve
+    expect(outcome(await book(body, headers))).toBe('200')
   })
 
   test('with another card after a decline books', async () => {

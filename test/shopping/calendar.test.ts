@@ -2,7 +2,8 @@
 // thought of, and for what is refused. HOSTELRY_CALENDAR_RUNS says how many hotels; HOSTELRY_SEED draws others.
 
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { everyProperty } from '../../src/lodging/property-search.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
@@ -205,6 +206,29 @@ test('a calendar that would take too long is refused with what to leave out', as
   expect([status, body.errors[0].field]).toEqual([400, 'days'])
   expect(body.errors[0].message).toContain('ask for fewer days, nights, rooms or properties')
   expect((await calendarOf({ ...ask, days: 10 })).status).toBe(200)
+})
+
+test('calendars of more than a thousand properties are refused', async () => {
+  const { catalog } = app.context
+  const holder = await catalog.key(key)
+  if (holder?.kind !== 'publisher') throw new Error('not a publisher')
+  const [facts] = (await catalog.searchable(holder.holder.publisher)).find([9001], everyProperty)
+  const ask = (count: number) => {
+    const find = () => Array.from({ length: count }, (_, place) => ({ ...facts!, id: 20_000 + place }))
+    vi.spyOn(catalog, 'searchable').mockResolvedValueOnce({ find } as never)
+    return post('properties/calendar/.json', {
+      ...{ key, rooms: [{ adults: 2 }] },
+      from: '2027-02-01',
+      days: 1,
+    })
+  }
+  expect(await ask(1000)).toMatchObject({ status: 200, body: [] })
+  expect(await ask(1001)).toMatchObject({
+    status: 400,
+    body: {
+      errors: [{ field: 'property_ids', message: expect.stringMatching(/^leads to 1001 properties/) }],
+    },
+  })
 })
 
 test('others are answered while a long calendar is priced', async () => {

@@ -66,6 +66,16 @@ test('the currency that a guest chooses is remembered for the visit, and only on
   expect(other.text).toContain('English, USD')
 })
 
+test('a visit has a random name, which no script and no other site can use, and keeps it', async () => {
+  const sessions = ({ headers }: { headers: Headers }) =>
+    headers.getSetCookie().filter(each => each.startsWith('session='))
+  const [cookie, ...others] = sessions(await page('/search'))
+  expect(cookie).toMatch(/^session=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(others).toEqual([])
+  expect(sessions(await page('/search', { cookie: cookie!.split(';')[0]! }))).toEqual([])
+  expect(sessions(await page('/search', { cookie: 'session=mine' }))).toHaveLength(1)
+})
+
 test('programs get the links of the server at the root, and people at /developers', async () => {
   const root = await fetch(url, { headers: { accept: 'application/json' } })
   expect(await root.json()).toMatchObject({ name: 'Hostelry' })

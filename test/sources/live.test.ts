@@ -62,6 +62,16 @@ describe('a property of a live source', () => {
     expect(roomOf(answer, 2)).toMatchObject({ is_available: false, rates: [] })
   })
 
+  test('needs a deposit where something is due now, and none where everything is paid at the house', async () => {
+    const depositOf = async () => {
+      const [{ is_deposit_required, balance_due }] = roomOf(await available(stay())).rates
+      return [is_deposit_required, balance_due]
+    }
+    expect(await depositOf()).toEqual(['Y', 255])
+    source.twist = rate => ({ ...rate, dueNow: minor(0) })
+    expect(await depositOf()).toEqual(['N', 0])
+  })
+
   test('is viewed without asking the source', async () => {
     const { body } = await harness.post('property/view/.json', { key, property_id: liveHotels.plain })
     expect(body).toMatchObject({ id: liveHotels.plain, source: 'live', was_searched: false })
