@@ -361,8 +361,26 @@ describe('over the wire', () => {
       expect(headers['content-type']).toBe('application/json; charset=utf-8')
       expect(headers['content-length']).toBe(String(Buffer.byteLength(text)))
       expect(headers['cache-control']).toBe('no-store')
+      expect(headers).not.toHaveProperty('age')
       const alias = await wire.post(paths[call].replace('/.json', '.json'), bodies[call])
       expect(alias.text).toBe(text)
+    },
+  )
+
+  test.each([
+    [undefined, undefined, undefined],
+    [null, undefined, undefined],
+    [0, '0', '110 - "Response is Stale"'],
+    [12, '12', '110 - "Response is Stale"'],
+  ])(
+    'an answer from memory tells its age in headers, any other has none: %s',
+    async (ageSeconds, age, warning) => {
+      const aging = await openWire({
+        view: async () => ({ ...sampleAnswer(0), ageSeconds }) as PropertyAnswer,
+      })
+      const { status, headers } = await aging.post(paths.view, bodies.view)
+      await aging.app.close()
+      expect([status, headers.age, headers.warning]).toEqual([200, age, warning])
     },
   )
 

@@ -332,5 +332,14 @@ describe('children', () => {
     const assumed = await ask({ rooms: [{ name: 'A', adults: 1, children: 1 }] })
     expect(assumed.body.rooms[0].children_ages).toEqual([assumed.body.meta_data.assumed_child_age])
     expect((await view(assumed.body.confirmation_number)).body.rooms).toEqual(assumed.body.rooms)
+    const ofBoth = await ask({
+      rooms: [
+        { name: 'A', adults: 1 },
+        { name: 'B', adults: 1, children: 1 },
+      ],
+    })
+    const age = ofBoth.body.meta_data.assumed_child_age
+    expect(age).toBe(assumed.body.meta_data.assumed_child_age)
+    expect(ofBoth.body.rooms).toMatchObject([{ children_ages: [] }, { children_ages: [age] }])
   })
 })

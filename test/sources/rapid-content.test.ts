@@ -76,6 +76,21 @@ describe.skipIf(!hasSharedData())('each published example of content', () => {
   })
 })
 
+test('an address that is to be hidden before a booking has city, state and country only', () => {
+  const address = {
+    ...{ line_1: '123 Main St', line_2: 'Floor 2', city: 'Springfield', postal_code: '65804' },
+    ...{ state_province_name: 'Missouri', country_code: 'US' },
+  }
+  const read = (hiding: object) => {
+    const listed = { property_id: '1001', name: 'Small house', address: { ...address, ...hiding } }
+    return readProperties({ 1001: listed }, 'en')!.get('1001')!.address
+  }
+  const shown = { city: 'Springfield', division: 'Missouri', country: 'US' }
+  const open = { ...shown, line1: '123 Main St', line2: 'Floor 2', postalCode: '65804' }
+  for (const hiding of [{}, { obfuscation_required: false }]) expect(read(hiding)).toEqual(open)
+  expect(read({ obfuscation_required: true })).toEqual({ ...shown, line1: '', line2: '', postalCode: '' })
+})
+
 test.each([
   ['3:00 PM', '15:00'],
   ['12:00 AM', '00:00'],
