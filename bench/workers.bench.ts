@@ -58,21 +58,21 @@ async function measure({ quick }: RunOptions): Promise<Figure[]> {
   }
   // Short turns and many of them, as the speed of a shared machine changes from one second to the next.
   const [runs, searches, bookings] = quick ? [4, 4_000, 250] : [24, 5_000, 250]
-  const most = runs + warmTurns * Math.max(...counts)
-  const bodies = searchesOf(searched, { nights: 3, verbosity: 0, count: 2 * searches * most })
+  const mostTurns = runs + warmTurns * Math.max(...counts)
+  const bodies = searchesOf(searched, { nights: 3, verbosity: 0, count: 2 * searches * mostTurns })
   const scene = { context, crews, runs }
   const figures: Figure[] = []
   // Availability first: mails and events follow bookings for a while.
   for (const [index, connections] of [32, 128].entries()) {
     const bodiesOf = (turn: number): string[] => {
-      const from = (index * most + turn) * searches
+      const from = (index * mostTurns + turn) * searches
       return bodies.slice(from, from + searches)
     }
     const requests = { path: searchPath, connections, bodiesOf }
     figures.push(...(await inTurns(scene, `availability, ${connections} connections`, requests)))
   }
   for (const [index, connections] of [16, 64].entries()) {
-    const bodiesOf = (turn: number): string[] => bookingsFrom((index * most + turn) * bookings, bookings)
+    const bodiesOf = (turn: number): string[] => bookingsFrom((index * mostTurns + turn) * bookings, bookings)
     const requests = { path: bookingPath, connections, bodiesOf }
     figures.push(...(await inTurns(scene, `reservations, ${connections} connections`, requests)))
   }

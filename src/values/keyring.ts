@@ -26,9 +26,6 @@ export type KeyPurpose =
   | 'sign-in step'
   | 'passkey'
 
-/** Enough that no two texts of a log have the same name. */
-const logNameDigits = 32
-
 export class Keyring {
   readonly #secret: Buffer
   readonly #keys = new Map<KeyPurpose, Buffer>()
@@ -55,13 +52,12 @@ export class Keyring {
   }
 
   /**
-   * What stands for a text in the log: the first 128 bits of SHA-512/256 of a key and the text, in hexadecimal, in a fifth of the time of
-   * an HMAC, as the log has two with each request. A hash of this kind cannot be continued from its result, so the key before the
-   * text is enough.
+   * What stands for a text in the log, in base64url: SHA-512/256 of a key and the text, in a quarter of the time of an HMAC, as the log
+   * has two with each request. A hash of this kind cannot be continued from its result, so the key before the text is enough.
    */
   logName(text: string): string {
     this.#logPrefix ??= this.key('log').toString('hex')
-    return hash('sha512-256', this.#logPrefix + text, 'hex').slice(0, logNameDigits)
+    return hash('sha512-256', this.#logPrefix + text, 'base64url')
   }
 
   /** Whether a fingerprint belongs to the text. Takes constant time. */

@@ -76,6 +76,12 @@ test('a visit has a random name, which no script and no other site can use, and 
   expect(sessions(await page('/search', { cookie: 'session=mine' }))).toHaveLength(1)
 })
 
+test('the log has a line of JSON for a request whose route is a pattern', async () => {
+  expect((await page('/hotels/3144')).status).toBe(404)
+  const routes = () => running.logLines.map(line => JSON.parse(line).route)
+  await expect.poll(routes).toContain('/:folder0/:property(^[1-9]\\d{0,8}$)')
+})
+
 test('programs get the links of the server at the root, and people at /developers', async () => {
   const root = await fetch(url, { headers: { accept: 'application/json' } })
   expect(await root.json()).toMatchObject({ name: 'Hostelry' })

@@ -81,8 +81,11 @@ function lineOf(request: LoggedRequest, { session, ip }: SessionNames): string {
   )
 }
 
-/** No text of a line needs escaping: they are of our own, checked (the request id) or hashes. */
-const text = (value: string | null): string => (value === null ? 'null' : `"${value}"`)
+/** Most texts need no escaping, and checking is faster than escaping. */
+const text = (value: string | null): string =>
+  value === null ? 'null' : plainText.test(value) ? `"${value}"` : JSON.stringify(value)
+
+const plainText = /^[ !#-[\]-~]*$/
 
 /** The fields of an error that are logged; other fields of a database error may contain guest data. */
 export function describeError(error: unknown): DescribedError {
