@@ -2,7 +2,8 @@
 // (stryker.config.json). --sample N: N faults of all other layers and of their SQL, drawn by --seed S, each against
 // the tests that run it; the result goes to test/mutation/results (docs/performance.md). --layer L and --file src/x.ts
 // sample that layer or file only, --tests test/x uses the tests of that folder or file only; these write nothing.
-// --workers W run at the same time. A whole sample that was ended goes on where it was.
+// --workers W run at the same time. A whole sample that was ended goes on where it was, and one after a change tries again
+// only what the change may decide.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -62,11 +63,7 @@ async function sampled(sample: number): Promise<number> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () =>
-      stop.abort(
-        new OperatorError(
-          'ended before its end; the same command goes on from here while code and tests are the same',
-        ),
-      ),
+      stop.abort(new OperatorError('ended before its end; the same command goes on from here')),
     )
   using shown = new DisposableStack()
   let progress: Progress | null = null

@@ -1,8 +1,8 @@
 // Every fault there is in the mutated layers of a tree, and a sample of them that a seed draws.
 
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomFrom } from '../chaos/random.ts'
 import { codeMutants } from './code-mutants.ts'
 import { folderOf, layers, type Mutant } from './mutant.ts'
 import { sqlMutants } from './sql-mutants.ts'
@@ -27,6 +27,19 @@ export interface Draw {
   readonly compiles: (mutant: Mutant) => boolean
 }
 
-/** As many as asked for, each as likely as another. A larger sample of the same seed begins with the smaller one. */
-export const sampleOf = (mutants: readonly Mutant[], { size, seed, compiles }: Draw): Mutant[] =>
-  randomFrom(seed).shuffled(mutants).values().filter(compiles).take(size).toArray()
+/**
+ * As many as asked for, each as likely as another. A larger sample of the same seed begins with the smaller one, and a change of
+ * one file changes nothing of what is drawn from the others.
+ */
+export function sampleOf(mutants: readonly Mutant[], { size, seed, compiles }: Draw): Mutant[] {
+  const lots = mutants.map(mutant => ({ mutant, lot: lotOf(mutant.id, seed) }))
+  lots.sort((a, b) => (a.lot < b.lot ? -1 : 1))
+  return lots
+    .values()
+    .map(({ mutant }) => mutant)
+    .filter(compiles)
+    .take(size)
+    .toArray()
+}
+
+const lotOf = (id: string, seed: number): string => createHash('sha256').update(`${seed} ${id}`).digest('hex')

@@ -29,8 +29,11 @@ export function keepReaches(root: string, sandbox: string, reaches: readonly Rea
   writeFileSync(pathIn(root), JSON.stringify(remembered))
 }
 
-/** Beside what a test file has loaded, every test depends on the packages and the tables. */
-function hasher(root: string): (reach: Reach) => string {
+/**
+ * Of everything that decides how a test file ends: what it has loaded, as it stands below the root, and the packages and the
+ * tables, on which every test depends.
+ */
+export function hasher(root: string): (reach: Reach) => string {
   const known = new Map<string, string>()
   const hashOfFile = (file: string): string => {
     const path = join(root, file)

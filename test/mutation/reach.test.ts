@@ -124,3 +124,11 @@ test('the same seed draws the same faults, and a larger sample begins with the s
   expect(drawn(20, 3)).not.toEqual(drawn(20, 4))
   expect(new Set(drawn(500, 3)).size).toBe(500)
 })
+
+test('a fault more in one file leaves the others of the sample as they are', () => {
+  const all = Array.from({ length: 500 }, (_, index) => ({ ...fault, id: String(index) }))
+  const drawn = (mutants: readonly Mutant[]) =>
+    sampleOf(mutants, { size: 100, seed: 3, compiles: () => true }).map(({ id }) => id)
+  const others = new Set(drawn([{ ...fault, id: 'one more' }, ...all]))
+  expect(drawn(all).filter(id => !others.has(id)).length).toBeLessThanOrEqual(1)
+})

@@ -1,4 +1,4 @@
-// A sample that was ended goes on where it was, as long as nothing that decides a trial has changed.
+// A sample goes on where it was, and tries again what a change may decide.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import type { Mutant } from './mutant.ts'
+import type { Reach } from './reach.ts'
 import { openRecord } from './sample-record.ts'
-import type { Trial } from './trials.ts'
+import { afterKept, type Trial } from './trials.ts'
 
 const mutantOf = (id: string): Mutant => ({
   id,
@@ -33,7 +34,7 @@ async function project() {
   write('docs/a.md', 'a')
   const record = openRecord(directory.path, 1)
   record.keepDrawn([first, second])
-  record.keep(trial)
+  record.keep(trial, { 'test/a.test.ts': 'a' })
   return { directory, write, path: directory.path }
 }
 
@@ -41,21 +42,46 @@ test('what was drawn and tried is there in the next run of the same seed', async
   const { directory, path, write } = await project()
   await using _ = directory
   write('docs/a.md', 'another sentence')
+  write('test/a.test.ts', 'another test')
   const again = openRecord(path, 1)
   expect(again.drawn).toEqual([first, second])
-  expect(again.find(first)).toEqual(trial)
+  expect(again.find(first)).toEqual({ trial, grounds: { 'test/a.test.ts': 'a' } })
   expect(again.find(second)).toBeUndefined()
   expect(openRecord(path, 2).drawn).toEqual([])
 })
 
-test.each(['src/a.ts', 'test/a.test.ts', 'src/new.ts', 'package-lock.json'])(
-  'a change of %s begins the sample anew',
+test.each(['src/a.ts', 'src/new.ts', 'package-lock.json'])(
+  'after a change of %s the sample is drawn anew, and what was tried is kept',
   async file => {
     const { directory, path, write } = await project()
     await using _ = directory
     write(file, 'changed')
     const again = openRecord(path, 1)
     expect(again.drawn).toEqual([])
-    expect(again.find(first)).toBeUndefined()
+    expect(again.find(first)?.trial).toEqual(trial)
   },
 )
+
+const reachOf = (name: string): Reach => ({ test: name, seconds: 1, loaded: [], sources: {} })
+const [a, b] = [reachOf('a'), reachOf('b')]
+const survived: Trial = { mutant: first, verdict: 'survived', by: null, seconds: 1 }
+
+test('a fault counts as noticed while the test file that noticed it loads the same', () => {
+  const kept = { trial, grounds: { a: '1' } }
+  expect(afterKept(kept, [a, b], { a: '1', b: 'new' })).toEqual({ known: trial, passed: [], tests: [] })
+  expect(afterKept(kept, [a, b], { a: '2', b: '1' })).toEqual({ known: null, passed: [], tests: [a, b] })
+  expect(afterKept(kept, [b], { b: '1' })).toEqual({ known: null, passed: [], tests: [b] })
+})
+
+test('of a survivor only those test files are asked that load something else than before, or were not asked', () => {
+  const kept = { trial: survived, grounds: { a: '1' } }
+  expect(afterKept(kept, [a], { a: '1' })).toEqual({ known: survived, passed: ['a'], tests: [] })
+  expect(afterKept(kept, [a, b], { a: '1', b: '1' })).toEqual({ known: null, passed: ['a'], tests: [b] })
+  expect(afterKept(kept, [a], { a: '2' })).toEqual({ known: null, passed: [], tests: [a] })
+})
+
+test('what no test ran is looked at again', () => {
+  const kept = { trial: { ...survived, verdict: 'unreached' }, grounds: {} } as const
+  expect(afterKept(kept, [b], { b: '1' })).toEqual({ known: null, passed: [], tests: [b] })
+  expect(afterKept(undefined, [], {})).toEqual({ known: null, passed: [], tests: [] })
+})

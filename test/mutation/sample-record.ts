@@ -1,4 +1,5 @@
-// Remembers what a sample came to so far, so that a run that was ended goes on: a sample takes hours.
+// Remembers what a sample came to, so that a run that was ended goes on, and one after a change tries again only what the
+// change may decide: a sample takes hours.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -7,19 +8,31 @@ import type { Mutant } from './mutant.ts'
 import { projectFiles } from './sandbox.ts'
 import type { Trial } from './trials.ts'
 
+/**
+ * What a trial came from: the test files that were asked and a hash of all that each loads. Of a fault that was noticed
+ * only the one that noticed it; of one that was not, all that passed.
+ */
+export type Grounds = Readonly<Record<string, string>>
+
+interface Kept {
+  readonly trial: Trial
+  readonly grounds: Grounds
+}
+
 export interface SampleRecord {
-  /** What was drawn before, in order; a larger sample of the same seed begins with it. */
+  /** What was drawn before from the same source, in order; a larger sample of the same seed begins with it. */
   readonly drawn: readonly Mutant[]
-  find(mutant: Mutant): Trial | undefined
+  /** The last trial of the fault, whatever has changed since. */
+  find(mutant: Mutant): Kept | undefined
   keepDrawn(mutants: readonly Mutant[]): void
-  keep(trial: Trial): void
+  keep(trial: Trial, grounds: Grounds): void
 }
 
 interface Remembered {
-  /** Of everything that the trials came from. */
+  /** Of all that `drawn` comes from. */
   readonly hash: string
   readonly drawn: readonly Mutant[]
-  readonly trials: readonly Trial[]
+  readonly kept: readonly Kept[]
 }
 
 /** For `--layer`, `--file` and `--tests`, whose runs are short and write nothing. */
@@ -30,28 +43,28 @@ export const noRecord: SampleRecord = {
   keep: () => {},
 }
 
-/** Begins empty where code, tests or packages are not those of the run before: any of them may decide a trial. */
 export function openRecord(root: string, seed: number): SampleRecord {
   const path = join(root, `reports/mutation/sample-${seed}.json`)
-  const hash = hashOf(root)
+  const hash = hashOfSource(root)
   const before = readRecord(path)
-  let { drawn, trials }: Remembered = before?.hash === hash ? before : { hash, drawn: [], trials: [] }
+  let drawn = before?.hash === hash ? before.drawn : []
+  const kept = new Map(before?.kept.map(each => [each.trial.mutant.id, each]))
   const write = (): void => {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(`${path}.new`, JSON.stringify({ hash, drawn, trials } satisfies Remembered))
+    const remembered: Remembered = { hash, drawn, kept: [...kept.values()] }
+    writeFileSync(`${path}.new`, JSON.stringify(remembered))
     renameSync(`${path}.new`, path)
   }
-  const known = new Map(trials.map(trial => [trial.mutant.id, trial]))
   return {
     drawn,
-    find: mutant => known.get(mutant.id),
+    find: mutant => kept.get(mutant.id),
     keepDrawn: mutants => {
       if (mutants.length <= drawn.length) return
       drawn = mutants
       write()
     },
-    keep: trial => {
-      trials = [...trials, trial]
+    keep: (trial, grounds) => {
+      kept.set(trial.mutant.id, { trial, grounds })
       write()
     },
   }
@@ -60,13 +73,13 @@ export function openRecord(root: string, seed: number): SampleRecord {
 const readRecord = (path: string): Remembered | null =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Remembered) : null
 
-function hashOf(root: string): string {
+/** Of the files from which faults are drawn, with what decides whether they compile and how they are made. */
+function hashOfSource(root: string): string {
   const hash = createHash('sha256')
   const decides = (file: string): boolean =>
     file.startsWith('src/') ||
-    (file.startsWith('test/') && !file.startsWith('test/mutation/results/')) ||
-    file === 'package-lock.json' ||
-    file === 'vitest.config.ts'
+    ['package-lock.json', 'tsconfig.json'].includes(file) ||
+    (file.startsWith('test/mutation/') && file.endsWith('-mutants.ts'))
   for (const file of projectFiles(root).filter(decides)) {
     hash.update(`${file}\0`)
     hash.update(readFileSync(join(root, file)))

@@ -7,8 +7,8 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { kinshipIn } from './kinship.ts'
 import type { Mutant } from './mutant.ts'
 import { type Reach, readReach, testFiles, testsFor } from './reach.ts'
-import { findReaches, keepReaches } from './reach-cache.ts'
-import type { SampleRecord } from './sample-record.ts'
+import { findReaches, hasher, keepReaches } from './reach-cache.ts'
+import type { Grounds, SampleRecord } from './sample-record.ts'
 import { openSandbox } from './sandbox.ts'
 import { type TestRunner, testRunner } from './test-runner.ts'
 
@@ -32,7 +32,7 @@ export interface TrialChoices {
   readonly workers: number
   /** The part of the time of all tests that each fault may take: a share, as a busy machine makes every test slower. */
   readonly budgetShare: number
-  /** Trials that are known already, and where each new one goes. */
+  /** Trials of earlier runs, which count as far as nothing has changed that they came from, and where each new one goes. */
   readonly record: SampleRecord
   /** Ends it early, with everything that was started. */
   readonly signal: AbortSignal
@@ -65,9 +65,15 @@ export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices):
   const reaches = known.filter(({ test }) => files.includes(test))
   const budgetSeconds = budgetShare * reaches.reduce((sum, { seconds }) => sum + seconds, 0)
   const kinship = kinshipIn(root, files)
-  const trials = mutants.map(mutant => record.find(mutant))
-  const open = mutants.entries().filter(([index]) => trials[index] === undefined)
-  onStart('faults', trials.filter(trial => trial === undefined).length)
+  const hashOf = hasher(root)
+  const hashes: Grounds = Object.fromEntries(reaches.map(reach => [reach.test, hashOf(reach)]))
+  const planned = mutants.map(mutant => {
+    const tests = testsFor(mutant, reaches, { budgetSeconds, kinship })
+    return { mutant, ...afterKept(record.find(mutant), tests, hashes) }
+  })
+  const trials = planned.map(({ known }) => known)
+  const open = planned.entries().filter(([, plan]) => plan.known === null)
+  onStart('faults', trials.filter(trial => trial === null).length)
   const quickest = reaches.toSorted((a, b) => a.seconds - b.seconds)[0]!.test
   await inParallel(open, workers, async next => {
     await using sandbox = await openSandbox(root)
@@ -78,35 +84,78 @@ export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices):
       signal,
       warmUp: quickest,
     })
-    for (const [index, mutant] of next) {
-      const tests = testsFor(mutant, reaches, { budgetSeconds, kinship })
+    for (const [index, { mutant, passed, tests }] of next) {
       signal.throwIfAborted()
       await runner.ready()
       using _fault = sandbox.apply(mutant)
-      const trial = await tryOne(mutant, tests, runner)
+      const { trial, decidedBy } = await tryOne(mutant, tests, runner)
       // Ended from outside, it says nothing of the fault.
       signal.throwIfAborted()
       trials[index] = trial
-      record.keep(trial)
+      record.keep(trial, groundsOf(decidedBy ?? [...passed, ...tests.map(({ test }) => test)], hashes))
       onDone()
     }
   })
-  return trials.filter(trial => trial !== undefined)
+  return trials.filter(trial => trial !== null)
 }
 
-async function tryOne(mutant: Mutant, tests: readonly Reach[], runner: TestRunner): Promise<Trial> {
-  if (tests.length === 0) return { mutant, verdict: 'unreached', by: null, seconds: 0 }
+/** What is left to do for a fault. */
+interface Plan {
+  /** An earlier trial that still holds; null where there is none. */
+  readonly known: Trial | null
+  /** Test files that are known to pass with the fault. */
+  readonly passed: readonly string[]
+  /** Those that are left to be asked. */
+  readonly tests: readonly Reach[]
+}
+
+/** An earlier trial holds for the test files that load the same as then. */
+export function afterKept(
+  kept: { readonly trial: Trial; readonly grounds: Grounds } | undefined,
+  tests: readonly Reach[],
+  hashes: Grounds,
+): Plan {
+  const same = Object.entries(kept?.grounds ?? {}).flatMap(([test, hash]) =>
+    hashes[test] === hash ? [test] : [],
+  )
+  if (kept === undefined || same.length === 0) return { known: null, passed: [], tests }
+  if (isNoticed(kept.trial)) return { known: kept.trial, passed: [], tests: [] }
+  const left = tests.filter(({ test }) => !same.includes(test))
+  return { known: left.length === 0 ? kept.trial : null, passed: same, tests: left }
+}
+
+const isNoticed = ({ verdict }: Trial): boolean => verdict === 'caught' || verdict === 'late'
+
+const groundsOf = (tests: readonly string[], hashes: Grounds): Grounds =>
+  Object.fromEntries(tests.map(test => [test, hashes[test]!]))
+
+interface Tried {
+  readonly trial: Trial
+  /** The one test file that noticed the fault; null where none did. */
+  readonly decidedBy: readonly [string] | null
+}
+
+async function tryOne(mutant: Mutant, tests: readonly Reach[], runner: TestRunner): Promise<Tried> {
+  if (tests.length === 0)
+    return { trial: { mutant, verdict: 'unreached', by: null, seconds: 0 }, decidedBy: null }
   const started = performance.now()
   const usual = new Map(tests.map(({ test, seconds }) => [test, seconds]))
+  const names = [...usual.keys()]
   const { files, end } = await runner.run({
-    files: [...usual.keys()],
+    files: names,
     endsAtFailure: true,
     secondsFor: file => 30 + 3 * usual.get(file)!,
   })
   const failed = files.find(({ failure }) => failure !== null)
   const seconds = Math.round((performance.now() - started) / 100) / 10
-  if (failed) return { mutant, verdict: 'caught', by: `${failed.file} > ${failed.failure}`, seconds }
-  return { mutant, verdict: end === 'done' ? 'survived' : 'late', by: null, seconds }
+  if (failed) {
+    const by = `${failed.file} > ${failed.failure}`
+    return { trial: { mutant, verdict: 'caught', by, seconds }, decidedBy: [failed.file] }
+  }
+  const lateAt = names[files.length] ?? names.at(-1)!
+  return end === 'done'
+    ? { trial: { mutant, verdict: 'survived', by: null, seconds }, decidedBy: null }
+    : { trial: { mutant, verdict: 'late', by: null, seconds }, decidedBy: [lateAt] }
 }
 
 interface Recording extends TrialChoices {
