@@ -23,8 +23,8 @@ const warmTurns = 4
 export const benchmark: Benchmark = {
   about:
     'Availability (5 rooms × 3 rates, another stay or party each time) and reservations (distinct nights) over HTTP with ' +
-    'WORKERS=1, 2 and 4, in turns, each on a copy of the same database; over as many connections as one process has use for, and ' +
-    'over four times as many, with which each of four workers has as many. The value is the ' +
+    'WORKERS=1, 2 and 4, in turns, each on a copy of the same database; over as many connections as each of four workers has use ' +
+    'for, and over few connections, as many for each worker as for the only process. The value is the ' +
     'processor time of a request, of all processes of the server and of the database; the floor is the step before. The ' +
     'number of requests a second, in brackets, depends on how many cores the load and the database leave.',
   measure,
@@ -63,21 +63,37 @@ async function measure({ quick }: RunOptions): Promise<Figure[]> {
   const scene = { context, crews, runs }
   const figures: Figure[] = []
   // Availability first: mails and events follow bookings for a while.
-  for (const [index, connections] of [32, 128].entries()) {
+  for (const [index, load] of [inAll(128), each(8)].entries()) {
     const bodiesOf = (turn: number): string[] => {
       const from = (index * mostTurns + turn) * searches
       return bodies.slice(from, from + searches)
     }
-    const requests = { path: searchPath, connections, bodiesOf }
-    figures.push(...(await inTurns(scene, `availability, ${connections} connections`, requests)))
+    const requests = { path: searchPath, connectionsOf: load.connectionsOf, bodiesOf }
+    figures.push(...(await inTurns(scene, `availability, ${load.name}`, requests)))
   }
-  for (const [index, connections] of [16, 64].entries()) {
+  for (const [index, load] of [inAll(64), each(4)].entries()) {
     const bodiesOf = (turn: number): string[] => bookingsFrom((index * mostTurns + turn) * bookings, bookings)
-    const requests = { path: bookingPath, connections, bodiesOf }
-    figures.push(...(await inTurns(scene, `reservations, ${connections} connections`, requests)))
+    const requests = { path: bookingPath, connectionsOf: load.connectionsOf, bodiesOf }
+    figures.push(...(await inTurns(scene, `reservations, ${load.name}`, requests)))
   }
   return figures
 }
+
+interface Connections {
+  readonly name: string
+  readonly connectionsOf: (workers: number) => number
+}
+
+const inAll = (count: number): Connections => ({
+  name: `${count} connections`,
+  connectionsOf: () => count,
+})
+
+/** A request costs less when more are at hand, so few connections are as few for each worker as for the only process. */
+const each = (count: number): Connections => ({
+  name: `${count} connections each`,
+  connectionsOf: workers => workers * count,
+})
 
 interface Scene {
   readonly context: BenchContext
@@ -87,7 +103,7 @@ interface Scene {
 
 interface Requests {
   readonly path: string
-  readonly connections: number
+  readonly connectionsOf: (workers: number) => number
   /** Others for every turn of a crew. */
   readonly bodiesOf: (turn: number) => readonly string[]
 }
@@ -98,7 +114,12 @@ async function inTurns({ context, crews, runs }: Scene, name: string, requests: 
   for (let run = 0; run <= runs; run += 1) {
     // Every other time in the opposite order, so that none always follows the same.
     for (const { workers, server } of run % 2 === 0 ? crews : crews.toReversed()) {
-      const measured = { load, server, database: context.databasePid }
+      const measured = {
+        load,
+        server,
+        database: context.databasePid,
+        connections: requests.connectionsOf(workers),
+      }
       // Each worker is to be as warm as the only process.
       const warm = warmTurns * workers
       if (run > 0) turns.get(workers)!.push(await oneTurn(measured, requests, warm + run - 1))
@@ -139,15 +160,16 @@ interface Measured {
   readonly load: Load
   readonly server: ServerProcess
   readonly database: number
+  readonly connections: number
 }
 
 /** Throws on any answer but 200. */
 async function oneTurn(
-  { load, server, database }: Measured,
+  { load, server, database, connections }: Measured,
   requests: Requests,
   turn: number,
 ): Promise<Turn> {
-  const { path, connections } = requests
+  const { path } = requests
   const bodies = requests.bodiesOf(turn)
   const spent = (): number => processorTimeOfFamily(server.pid) + processorTimeOfFamily(database)
   const before = spent()
