@@ -18,6 +18,8 @@ export interface StandbyPair {
   readonly standby: string
   /** Waits until the standby has replayed everything from the primary. */
   caughtUp(): Promise<void>
+  /** Waits until the standby shows what it had received when this was called, and for nothing later. */
+  shown(): Promise<void>
   /** The standby goes on receiving and shows nothing new, until it resumes. */
   pause(): Promise<void>
   resume(): Promise<void>
@@ -67,13 +69,13 @@ export async function standbyPair(): Promise<StandbyPair> {
   )
   const atStandby = (statement: string) => ask(standby, statement).catch(() => undefined)
   await until(() => atStandby('SELECT pg_is_in_recovery()'))
+  const replayedTo = (position: unknown) =>
+    until(() => atStandby(`SELECT pg_last_wal_replay_lsn() >= '${position}'`))
   return {
     primary,
     standby,
-    caughtUp: async () => {
-      const written = await ask(primary, 'SELECT pg_current_wal_flush_lsn()::text')
-      await until(() => atStandby(`SELECT pg_last_wal_replay_lsn() >= '${written}'`))
-    },
+    caughtUp: async () => replayedTo(await ask(primary, 'SELECT pg_current_wal_flush_lsn()::text')),
+    shown: async () => replayedTo(await ask(standby, 'SELECT pg_last_wal_receive_lsn()::text')),
     pause: async () => {
       await ask(standby, 'SELECT pg_wal_replay_pause()')
       await until(() => atStandby(`SELECT pg_get_wal_replay_pause_state() = 'paused'`))
