@@ -75,7 +75,7 @@ export function writeResult(
     command: `npm run mutation -- --sample ${sample} --seed ${seed}`,
     machine,
     date: Temporal.Now.plainDateISO('UTC').toString(),
-    // Of all trials one after another, without the look at what each test file runs.
+    // Of the last trial of each, one after another, without the look at what each test file runs.
     minutes: Math.round(trials.reduce((sum, { seconds }) => sum + seconds, 0) / 60),
     layers: talliesOf(trials),
     unnoticed: unnoticed(root, trials),

@@ -14,7 +14,7 @@ import type { Trial } from './trials.ts'
  */
 export type Grounds = Readonly<Record<string, string>>
 
-interface Kept {
+export interface Kept {
   readonly trial: Trial
   readonly grounds: Grounds
 }

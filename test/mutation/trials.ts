@@ -8,7 +8,7 @@ import { kinshipIn } from './kinship.ts'
 import type { Mutant } from './mutant.ts'
 import { type Reach, readReach, testFiles, testsFor } from './reach.ts'
 import { findReaches, hasher, keepReaches } from './reach-cache.ts'
-import type { Grounds, SampleRecord } from './sample-record.ts'
+import type { Grounds, Kept, SampleRecord } from './sample-record.ts'
 import { openSandbox } from './sandbox.ts'
 import { type TestRunner, testRunner } from './test-runner.ts'
 
@@ -110,11 +110,7 @@ interface Plan {
 }
 
 /** An earlier trial holds for the test files that load the same as then. */
-export function afterKept(
-  kept: { readonly trial: Trial; readonly grounds: Grounds } | undefined,
-  tests: readonly Reach[],
-  hashes: Grounds,
-): Plan {
+export function afterKept(kept: Kept | undefined, tests: readonly Reach[], hashes: Grounds): Plan {
   const same = Object.entries(kept?.grounds ?? {}).flatMap(([test, hash]) =>
     hashes[test] === hash ? [test] : [],
   )
