@@ -2,7 +2,7 @@
 // every second are written every ten, failures within a second.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { type JobNote, nameJobs, takeAsked, writeJobNotes } from '../store/monitoring/job-runs.ts'
+import { isAnyAsked, type JobNote, nameJobs, takeAsked, writeJobNotes } from '../store/monitoring/job-runs.ts'
 import type { AppContext } from './context.ts'
 import { jobIdOf, jobKinds } from './job-kinds.ts'
 import { troubleOf } from './job-trouble.ts'
@@ -92,6 +92,8 @@ export class JobKeeper implements JobNotes, AsyncDisposable {
     const ids = [...this.#starts.keys()]
     if (ids.length === 0) return
     const { database, clock } = this.#context
+    const isAsked = await isAnyAsked(database, ids).catch(() => false)
+    if (!isAsked) return
     const asked = await takeAsked(database.patient, ids, clock.now().toString()).catch(() => [])
     for (const id of asked) {
       // The database shows it so already.

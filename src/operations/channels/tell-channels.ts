@@ -4,6 +4,7 @@
 import { wasConfirmed } from '../../lodging/reservation.ts'
 import {
   type BookingSettlement,
+  hasDueBooking,
   noteTold,
   settleBooking,
   type TakenBooking,
@@ -43,7 +44,7 @@ export class Teller implements AsyncDisposable {
   /** Leases what is due, starts sending it, and returns how much that is. `settled` waits until it is sent. */
   async run(): Promise<number> {
     const limit = bookingsAtOnce - this.#underWay.size
-    if (limit <= 0) return 0
+    if (limit <= 0 || !(await hasDueBooking(this.#context.database))) return 0
     const taking = { limit, eachChannel, busyChannels: [...this.#underWay.values()], leaseSeconds }
     const taken = await this.#context.database.transaction(transaction =>
       takeWaitingBookings(transaction, taking),

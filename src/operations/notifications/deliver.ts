@@ -4,6 +4,7 @@
 import { type Settlement, settleDelivery } from '../../store/notifications/deliveries.ts'
 import {
   dispatchEvents,
+  hasWaiting,
   laneOf,
   type TakenDelivery,
   takeDeliveries,
@@ -44,6 +45,7 @@ export class Courier implements AsyncDisposable {
   /** Leases what is due, starts sending it, and returns how much that is. `settled` waits until it is sent. */
   async run(): Promise<number> {
     const { database } = this.#context
+    if (!(await hasWaiting(database))) return 0
     let dispatched: number
     do {
       dispatched = await database.transaction(transaction => dispatchEvents(transaction, eventsAtOnce))

@@ -3,7 +3,7 @@
 
 import { defaultLanguage, isLanguage } from '../../lodging/languages.ts'
 import { isMailAddress, type Mail } from '../../outbound/mail.ts'
-import { settleLink, type TakenLink, takeLinks } from '../../store/people/links.ts'
+import { hasDueLink, settleLink, type TakenLink, takeLinks } from '../../store/people/links.ts'
 import { accountMails } from '../../wording/account-mails.ts'
 import type { AppContext } from '../context.ts'
 import type { Outcome } from '../notifications/delivery-outcome.ts'
@@ -32,6 +32,7 @@ export interface LinkReport {
 export async function sendLinks(context: Context, report: (report: LinkReport) => void): Promise<number> {
   const { database, clock } = context
   const leasing = { now: clock.now().toString(), leasedUntil: after(clock.now(), leaseSeconds) }
+  if (!(await hasDueLink(database, leasing.now))) return 0
   const taken = await database.transaction(transaction =>
     takeLinks(transaction, { ...leasing, limit: linksAtOnce }),
   )

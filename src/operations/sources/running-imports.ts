@@ -60,6 +60,7 @@ const leaseSeconds = 180
  * with the reason; an error of ours is thrown, and the step is taken again later.
  */
 export async function goOnWithImports(context: AppContext): Promise<void> {
+  if (context.sources.size === 0) return
   const now = context.clock.now()
   const due = await context.database.transaction(transaction =>
     stored.claimDueImports(transaction, {

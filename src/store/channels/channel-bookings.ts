@@ -165,6 +165,15 @@ export interface BookingTaking {
   readonly leaseSeconds: number
 }
 
+/** Whether a booking is due: a look that locks and writes nothing. */
+export async function hasDueBooking(reader: Reader): Promise<boolean> {
+  const [found] = await reader.query<{ isDue: boolean }>(
+    `SELECT EXISTS (SELECT FROM channel_booking WHERE state = 'waiting' AND next_attempt_at <= now()) AS "isDue"`,
+    [],
+  )
+  return found!.isDue
+}
+
 /** Takes bookings that are due. A slow channel does not delay the others. */
 export async function takeWaitingBookings(
   transaction: Transaction,

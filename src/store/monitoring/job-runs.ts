@@ -87,6 +87,15 @@ export async function askForRun(reader: Reader, id: string, now: string): Promis
   )
 }
 
+/** Whether a run of one of these jobs is asked for: a look that locks and writes nothing. */
+export async function isAnyAsked(reader: Reader, ids: readonly string[]): Promise<boolean> {
+  const [found] = await reader.query<{ isAsked: boolean }>(
+    `SELECT EXISTS (SELECT FROM job WHERE asked_at IS NOT NULL AND job_id = ANY ($1)) AS "isAsked"`,
+    [ids],
+  )
+  return found!.isAsked
+}
+
 /** Takes the runs of these jobs that are asked for, each for one server. Returns their ids. */
 export async function takeAsked(reader: Reader, ids: readonly string[], now: string): Promise<string[]> {
   const taken = await reader.query<{ id: string }>(

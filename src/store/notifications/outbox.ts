@@ -1,7 +1,7 @@
 // The outbox: each event becomes one delivery for each receiver, and one server at a time leases a delivery. Several
 // servers may work on it at once.
 
-import type { Transaction } from '../postgres/database.ts'
+import type { Reader, Transaction } from '../postgres/database.ts'
 
 export type DeliveryKind = 'webhook' | 'guest_mail' | 'property_mail'
 
@@ -30,6 +30,16 @@ export interface TakenDelivery {
   /** How often somebody asked to send it again. */
   readonly timesResent: number
   readonly event: OutboxEvent
+}
+
+/** Whether events or deliveries wait, due or not: a look that locks and writes nothing. */
+export async function hasWaiting(reader: Reader): Promise<boolean> {
+  const [found] = await reader.query<{ waits: boolean }>(
+    `SELECT EXISTS (SELECT FROM outbox_event WHERE dispatched_at IS NULL)
+         OR EXISTS (SELECT FROM delivery WHERE state = 'waiting') AS waits`,
+    [],
+  )
+  return found!.waits
 }
 
 /**

@@ -105,6 +105,15 @@ export interface TakenLink {
   readonly language: string | null
 }
 
+/** Whether a mail is due: a look that locks and writes nothing. */
+export async function hasDueLink(reader: Reader, now: string): Promise<boolean> {
+  const [found] = await reader.query<{ isDue: boolean }>(
+    `SELECT EXISTS (SELECT FROM person_link WHERE mail_state = 'waiting' AND next_attempt_at <= $1) AS "isDue"`,
+    [now],
+  )
+  return found!.isDue
+}
+
 /** Leases up to `limit` mails that are due until `leasedUntil`. */
 export async function takeLinks(
   transaction: Transaction,
