@@ -56,7 +56,6 @@ export async function addAdminRoutes(
   addressOf: AddressOf,
 ): Promise<void> {
   const { operations, within } = secondWall(wholeOperations)
-  // A scope with its own schemas would have its own serializer, which drops fields that its schemas do not name.
   for (const schema of documentSchemas) app.addSchema(schema)
   // The booking pages at the same address have cookies too.
   if (!app.hasRequestDecorator('cookies')) await app.register(cookie)

@@ -67,6 +67,9 @@ export async function openWire(
       serializers: { err: describeError, req: () => ({}), res: () => ({}) },
       stream: log,
     },
+    // Schemas document answers, and tests check answers against them, but they do not filter answers. Set here, as a scope
+    // that sets a compiler of its own forgets one that was set for the server.
+    schemaController: { compilersFactory: { buildSerializer: () => () => value => JSON.stringify(value) } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
@@ -76,8 +79,6 @@ export async function openWire(
   }
   const app = Fastify(options)
   app.setErrorHandler(answerError)
-  // Schemas document answers, and tests check answers against them, but they do not filter answers.
-  app.setSerializerCompiler(() => value => JSON.stringify(value))
   const logRequest = logRequests(app, { lines: log, logName })
   const protective = await protectiveHeaders(config.publicUrl)
   addHeaders(app, protective.data)
