@@ -62,7 +62,7 @@ const stayAndTerms = (mailContext: MailContext, words: Words): MailPart[] => {
     duePart(reservation.price, cardText(reservation.card, words), words),
     ...currencyPart(reservation, words),
     termsPart(mailContext, words),
-    placePart(property, words),
+    ...placePart(property, words),
   ]
 }
 
@@ -79,7 +79,7 @@ export function cancellationMail(mailContext: MailContext): MailContent {
       ...bookingLink(mailContext, words),
       ...settlementPart(mailContext, words),
       stayPart(mailContext, words),
-      placePart(property, words),
+      ...placePart(property, words),
     ],
   }
 }

@@ -141,8 +141,8 @@ export function settlementFacts(
   ]
 }
 
-/** Address, telephone and website, if the property has them. */
-export function placePart({ name, content }: Property, words: Words): MailPart {
+/** Address, telephone and website, if the property has any of them. */
+export function placePart({ name, content }: Property, words: Words): MailPart[] {
   const { labels, headings } = words.mails
   const facts: MailFact[] = [{ label: name, value: addressLine(content.physical_address, words) }]
   if (content.main_telephone) {
@@ -153,7 +153,8 @@ export function placePart({ name, content }: Property, words: Words): MailPart {
     })
   }
   if (content.url) facts.push({ label: labels.website, value: content.url, link: content.url })
-  return { kind: 'facts', title: headings.place, facts: facts.filter(({ value }) => value !== '') }
+  const told = facts.filter(({ value }) => value !== '')
+  return told.length === 0 ? [] : [{ kind: 'facts', title: headings.place, facts: told }]
 }
 
 /** "1 Main Street, Aspen, CO 81611, United States"; empty without an address. */
