@@ -43,7 +43,10 @@ const english: ListedProperty = {
     { key: '5', name: 'Pool again' },
     { key: '6', name: 'Sauna' },
   ],
-  policies: [{ key: 'fees', name: 'Fees', text: 'USD 29' }],
+  policies: [
+    { key: 'fees', name: 'Fees', text: 'USD 29' },
+    { key: 'pets', name: 'Pets', text: 'None' },
+  ],
   pictures: [picture('a', 'Lake'), picture('lost', 'Lost'), picture('twin', 'Twin'), picture('b', 'Door')],
   rooms: [room({ guests: 3, pictures: [picture('b', 'Bed')] }), room({ key: 'r2', name: 'Suite' })],
 }
@@ -59,7 +62,7 @@ const german: ListedProperty = {
     needToKnow: '',
   },
   ...{ surroundings: 'Wald', amenities: [{ key: '5', name: 'Becken' }] },
-  policies: [{ key: 'fees', name: 'Entgelte', text: '29 USD' }],
+  policies: [{ key: 'pets', name: 'Tiere', text: 'Keine' }],
   pictures: [picture('b', 'Tür'), picture('a', 'See')],
   rooms: [room({ key: 'r1', name: 'Doppelzimmer', description: 'Ruhig', bedding: '1 King Bed' })],
 }
@@ -116,7 +119,8 @@ describe('a document', () => {
         { image: '1'.repeat(64), alt: { en: 'Door', de: 'Tür' } },
       ],
       property_policy: [
-        { name: { en: 'Fees', de: 'Entgelte' }, description: { en: 'USD 29', de: '29 USD' } },
+        { name: 'Fees', description: 'USD 29' },
+        { name: { en: 'Pets', de: 'Tiere' }, description: { en: 'None', de: 'Keine' } },
       ],
       rooms: [
         {
