@@ -2,7 +2,7 @@
 // a payment that nobody can take; and the price of a remote source. Without a server.
 
 import { describe, expect, test } from 'vitest'
-import { absent, closedToArrival, stopSell } from '../../src/lodging/calendar.ts'
+import { absent, closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendar.ts'
 import { bookableOnly, priceBookable, requireBookable } from '../../src/operations/shopping/bookable.ts'
 import { asPricedProperty, priceChosen } from '../../src/operations/shopping/chosen-rate.ts'
 import { withHeldRooms } from '../../src/operations/shopping/usable-hold.ts'
@@ -47,6 +47,11 @@ describe('a chosen rate', () => {
       'closed to arrival',
       { calendar: { flags: new Uint8Array(30).fill(closedToArrival) } },
       [['is_closedout', 'it is closed to arrival on the check-in day']],
+    ],
+    [
+      'closed to departure',
+      { calendar: { flags: new Uint8Array(30).fill(closedToDeparture) } },
+      [['is_closedout', 'it is closed to departure on the check-out day']],
     ],
     [
       'too small',
@@ -138,6 +143,10 @@ describe('what this server cannot carry out', () => {
     expect(bookableOnly(none, gateway, due)).toEqual({
       ...{ unavailableReason: 'not_bookable', discountRefusal: null },
       rooms: [{ ...due.rooms[0], isAvailable: false, rates: [] }],
+    })
+    const two = { ...due, rooms: [due.rooms[0]!, { ...free.rooms[0]! }] }
+    expect(bookableOnly(none, gateway, two)).toMatchObject({
+      ...{ unavailableReason: null, rooms: [{ isAvailable: false }, { isAvailable: true }] },
     })
     const both = {
       ...due,
