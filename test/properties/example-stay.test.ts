@@ -88,22 +88,35 @@ describe('an example', () => {
       rooms: [aRoom({ id: 1 }), aRoom({ id: 2 })],
       ratePlans: [aPlan({ code: 'A' }), aPlan({ code: 'B' })],
     }
-    const calendars = [aCalendar({ roomId: 2, rateCode: 'B' }), aCalendar({ roomId: 1, rateCode: 'A' })]
+    const priced = (roomId: number, rateCode: string, price: number) =>
+      aCalendar({ roomId, rateCode, standard: new Int32Array(30).fill(price) })
+    const calendars = [priced(2, 'B', 200), priced(1, 'A', 100)]
     const of = (question: ExampleQuestion, among = calendars) => {
       const example = workedExample(property, among, question, local)!
-      return [example.roomId, example.rateCode]
+      return [example.roomId, example.rateCode, example.price?.total.total ?? null]
     }
     expect([of({}), of({ room: 1 }), of({ rate: 'A' })]).toEqual([
-      [2, 'B'],
-      [1, 'A'],
-      [1, 'A'],
+      [2, 'B', 400],
+      [1, 'A', 200],
+      [1, 'A', 200],
+    ])
+    expect([of({ room: 2 }), of({ rate: 'B' })]).toEqual([
+      [2, 'B', 400],
+      [2, 'B', 400],
     ])
     expect([of({}, []), of({ room: 2 }, []), of({ rate: 'B' }, [])]).toEqual([
-      [1, 'A'],
-      [2, 'A'],
-      [1, 'B'],
+      [1, 'A', null],
+      [2, 'A', null],
+      [1, 'B', null],
     ])
-    expect(of({ room: 2, rate: 'A' })).toEqual([2, 'A'])
+    expect(of({ room: 2, rate: 'A' })).toEqual([2, 'A', null])
+    const all = [priced(1, 'B', 300), priced(2, 'A', 400), ...calendars]
+    expect([of({ room: 2, rate: 'B' }, all), of({ room: 1, rate: 'A' }, all)]).toEqual([
+      [2, 'B', 400],
+      [1, 'A', 200],
+    ])
+    expect(workedExample({ ...property, rooms: [] }, [], {}, local)).toBeNull()
+    expect(workedExample({ ...property, ratePlans: [] }, [], {}, local)).toBeNull()
   })
 
   test('is none without a room or a rate plan, and refused for those that there are not', () => {
