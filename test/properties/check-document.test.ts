@@ -84,6 +84,7 @@ describe('a check', () => {
         ...{ ...bare, id: 9002, source: 'gone' },
         property_image: [
           { file: 'a.png' },
+          { image: 'f'.repeat(32) },
           { image: 'f'.repeat(64) },
           { data: 'data:image/png;base64,AAAA' },
         ],
@@ -93,6 +94,7 @@ describe('a check', () => {
       'source gone is not configured on this server; it knows crs, live',
       'property_image[0] files can be named on the command line only',
       'property_image[1] there is no picture of this id; upload it first',
+      'property_image[2] there is no picture of this id; upload it first',
     ])
     const { id: image } = await context.addPicture(await transparentPng(16, 16))
     expect((await check({ ...bare, property_image: [{ image }] })).errors).toEqual([])

@@ -211,7 +211,7 @@ describe('a picture', () => {
 
   test('that cannot be stored is refused at its place, with all others', async () => {
     const rooms = [{ ...documentOf().rooms[0]!, images: [{ file: 'lost.png' }] }]
-    const document = documentOf({ rooms, property_image: [{ image: 'f'.repeat(64) }, { data: broken }] })
+    const document = documentOf({ rooms, property_image: [{ image: 'f'.repeat(32) }, { data: broken }] })
     const readFile: ReadPictureFile = () => Promise.reject(new Error('ENOENT'))
     expect(await told(put(document, {}, readFile))).toMatchObject({
       status: 400,

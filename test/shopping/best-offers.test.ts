@@ -42,6 +42,8 @@ describe('an offer', () => {
     expect(shown('best_price', offer('a', 0, 100), offer('b', 1, 90, { fees: [6, 5] }))).toEqual(['a'])
     expect(shown('best_price', offer('a', 0, 100), offer('b', 1, 90, { fees: [6, 4] }))).toEqual(['a'])
     expect(shown('best_price', offer('b', 1, 100), offer('a', 0, 100))).toEqual(['a'])
+    expect(shown('best_price', offer('b', 1, 90), offer('a', 0, 100))).toEqual(['b'])
+    expect(shown('best_price', offer('a', 0, 100), offer('b', 1, 90, { fees: [5, 4] }))).toEqual(['b'])
   })
 
   test('is compared with none of another board or other terms, and with none of its own source', () => {
