@@ -31,8 +31,8 @@ const rooms = (transaction: Transaction, allotment: number | null = 3): Promise<
   plant(
     transaction,
     'room',
-    { property_id: 1, room_id: 1, allotment },
     { property_id: 1, room_id: 2, allotment: 7 },
+    { property_id: 1, room_id: 1, allotment },
     { property_id: 2, room_id: 1, allotment: 8 },
   )
 
@@ -41,13 +41,25 @@ test('the nights of a calendar are read in order, and a clash is over when nothi
     await plant(
       transaction,
       'icalendar_night',
-      ...[taken(5), taken(3), taken(4, { is_clash: true }), taken(6, { is_clash: true })],
+      ...[
+        taken(5),
+        taken(3),
+        taken(4, { is_clash: true }),
+        taken(10, { is_clash: true }),
+        taken(6, { is_clash: true }),
+      ],
       ...[taken(7, { is_clash: true }), taken(8, { is_clash: true }), taken(9, { channel_id: 2 })],
     )
     await plant(
       transaction,
       'night',
-      ...[night(3), night(4, { sold: 1 }), night(6, { held: 1 }), night(7), night(5, { room_id: 2 })],
+      ...[
+        night(3),
+        night(4, { sold: 1 }),
+        night(6, { held: 1 }),
+        night(7),
+        night(10, { allotment: 2, sold: 1, held: 1 }),
+      ],
     )
     return readCalendarNights(transaction, 1)
   })
@@ -58,7 +70,7 @@ test('the nights of a calendar are read in order, and a clash is over when nothi
   })
   expect(found).toEqual([
     ...[of(3, false, false), of(4, true, false), of(5, false, false), of(6, true, false)],
-    ...[of(7, true, true), of(8, true, true)],
+    ...[of(7, true, true), of(8, true, true), of(10, true, false)],
   ])
 })
 
@@ -104,6 +116,7 @@ describe('nights that are taken', () => {
         ...[night(1, { room_id: 2, sold: 1 }), night(1, { property_id: 2, sold: 1 })],
       ],
       [1, 2, 3, 4, 5, 6],
+      [taken(5, { channel_id: 2 })],
     )
     expect(clashes).toEqual([5, 6])
     expect(changes).toEqual({
@@ -171,7 +184,7 @@ describe('nights that are given back', () => {
     const over = { oversold: 1 }
     expect(
       await giveBack(
-        [taken(1, { is_clash: true }), ...[2, 3, 4, 5, 6].map(number => taken(number))],
+        [taken(1, { is_clash: true }), ...[2, 3, 4, 5, 6, 7].map(number => taken(number))],
         [
           ...[
             shut(1),
@@ -180,11 +193,12 @@ describe('nights that are given back', () => {
             shut(4, { held: 1, ...over }),
           ],
           ...[shut(5, { follows_room: true }), shut(6, over)],
+          shut(7, { sold: 1, held: 1, oversold: 2 }),
         ],
-        [1, 2, 3, 4, 5, 6],
+        [1, 2, 3, 4, 5, 6, 7],
       ),
     ).toEqual({
-      ...Object.assign({}, ...[1, 2, 3, 4, 5, 6].map(gone)),
+      ...Object.assign({}, ...[1, 2, 3, 4, 5, 6, 7].map(gone)),
       'night 1 1 2030-01-06': { allotment: 1, oversold: 0 },
     })
   })

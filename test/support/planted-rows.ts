@@ -36,7 +36,7 @@ const usualOf = (type: string): unknown => {
   return type === 'bytea' ? '\\x00' : ''
 }
 
-/** Plants rows as they are: nothing need be there that they refer to. Until its end, no trigger of the transaction does anything. */
+/** Plants rows as they are, in a transaction that is undone. */
 export async function plant(reader: Reader, table: string, ...rows: readonly PlantedRow[]): Promise<void> {
   const needed = await reader.query<{ name: string; type: string }>(
     `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
@@ -44,7 +44,6 @@ export async function plant(reader: Reader, table: string, ...rows: readonly Pla
     [table],
   )
   const plain = Object.fromEntries(needed.map(({ name, type }) => [name, usualOf(type)]))
-  await reader.query("SELECT set_config('session_replication_role', 'replica', true)")
   for (const row of rows) {
     const whole = { ...plain, ...usual[table]?.(row), ...row }
     const columns = Object.keys(whole).join(', ')
@@ -105,7 +104,7 @@ export const shortIds = (text: string): string =>
 
 class Undone extends Error {}
 
-/** Does something in a transaction that is undone, and returns what came of it. */
+/** Does something in a transaction that is undone and in which no trigger runs and no reference is checked; returns what came of it. */
 export async function undone<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
@@ -113,6 +112,7 @@ export async function undone<Result>(
   let done: { readonly result: Result } | undefined
   try {
     await database.transaction(async transaction => {
+      await transaction.query("SET LOCAL session_replication_role = 'replica'")
       done = { result: await work(transaction) }
       throw new Undone()
     })
@@ -130,3 +130,6 @@ export async function clockOf(reader: Reader): Promise<(seconds?: number) => str
       .add({ microseconds: Math.round(seconds * 1e6) })
       .toString()
 }
+
+/** An instant as the changes of rows have it. */
+export const stored = (instant: string): string => instant.replace('Z', '+00:00')
