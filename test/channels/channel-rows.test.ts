@@ -36,6 +36,10 @@ describe('messages of a connection', () => {
     message(5, { at: ago(2), direction: 'out' }),
     message(6, { at: ago(1), channel_id: 2, outcome: 'failed', error: 'd' }),
     message(7, { at: ago(5), outcome: 'failed', error: 'e' }),
+    ...[
+      message(8, { at: ago(7), channel_id: 4, direction: 'out' }),
+      message(9, { at: ago(6), channel_id: 4 }),
+    ],
   ]
   const read = <Result>(
     work: (transaction: Parameters<Parameters<typeof undone>[1]>[0]) => Promise<Result>,
@@ -61,6 +65,9 @@ describe('messages of a connection', () => {
       ...{ lastReceivedAt: ago(4), lastSentAt: ago(2) },
       ...{ lastError: 'e', lastErrorAt: ago(5), accepted: 2, refused: 1, failed: 2 },
     })
+    expect(await read(transaction => readActivity(transaction, 4, now))).toMatchObject({
+      ...{ lastReceivedAt: ago(6), lastSentAt: ago(7), accepted: 2 },
+    })
     expect(await read(transaction => readActivity(transaction, 3, now))).toEqual({
       ...{ lastReceivedAt: null, lastSentAt: null, lastError: null, lastErrorAt: null },
       ...{ accepted: 0, refused: 0, failed: 0 },
@@ -78,7 +85,7 @@ describe('messages of a connection', () => {
     const changes = await read(transaction =>
       changesIn(transaction, ['channel_message'], () => forgetMessages(transaction, ago(4))),
     )
-    expect(Object.keys(changes)).toEqual([1, 2, 7].map(id => `channel_message ${id}`))
+    expect(Object.keys(changes)).toEqual([1, 2, 7, 8, 9].map(id => `channel_message ${id}`))
   })
 
   test('that were accepted are known again by sender and content', async () => {

@@ -20,7 +20,7 @@ test('a channel sets the rooms that are left, of what it knows: bookings that it
     await plant(
       transaction,
       'night',
-      ...[night(1, 1, 1, 20), night(1, 1, 2, 20), night(1, 1, 3, 0), night(1, 2, 1, 20), night(2, 1, 1, 20)],
+      ...[night(1, 1, 1, 20), night(1, 1, 2, 20), night(1, 1, 3, 0), night(1, 2, 1, 50), night(2, 1, 1, 60)],
     )
     const stay = (id: number, row: object = {}) => ({
       ...{

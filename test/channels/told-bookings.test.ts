@@ -106,7 +106,10 @@ test('a new connection is to be told the stays that stand and are not over, wher
         ...[stay(4, '2030-06-17', { status: 'cancelled' }), stay(5, '2030-06-17', { status: 'held' })],
         stay(6, '2030-06-17', { property_id: 2 }),
       )
-      await addPresentBookings(transaction, { id: 8, propertyId: 1, callbackUrl }, '2030-06-15')
+      const told: unknown[] = []
+      const listening = { ...transaction, announce: (...notices: unknown[]) => told.push(...notices) }
+      await addPresentBookings(listening, { id: 8, propertyId: 1, callbackUrl }, '2030-06-15')
+      expect(told).toHaveLength(1)
       return transaction.query(
         `SELECT channel_id AS channel, property_id AS property, reservation_id AS id, version, state,
                 changed_at = now() AS "isNew" FROM channel_booking ORDER BY reservation_id`,
