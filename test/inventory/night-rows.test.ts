@@ -13,6 +13,7 @@ import {
   sellNights,
   sellRecordedNights,
 } from '../../src/store/inventory/inventory.ts'
+import { inventoryChanged } from '../../src/store/postgres/notices.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Changes, changesIn, type PlantedRow, plant, undone } from '../support/planted-rows.ts'
@@ -137,7 +138,11 @@ describe('rooms of nights are', () => {
   const counted = (nights: readonly PlantedRow[], count: Count, number: number): Promise<Changes> =>
     undone(database, async transaction => {
       await plant(transaction, 'night', ...around, ...nights)
-      return changesIn(transaction, ['night'], () => count(transaction, 1, inventory, number))
+      const told: unknown[] = []
+      const listening = { ...transaction, announce: (...notices: unknown[]) => told.push(...notices) }
+      const changes = await changesIn(transaction, ['night'], () => count(listening, 1, inventory, number))
+      expect(told).toEqual([inventoryChanged(1)])
+      return changes
     })
   const over = (row: object) => ({ allotment: 3, sold: 4, held: 1, oversold: 2, ...row })
 
