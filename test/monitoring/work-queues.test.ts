@@ -200,13 +200,28 @@ describe('a queue', () => {
     expect(queue).toEqual(expected)
   })
 
+  test('whose due work was never leased is due since nothing', async () => {
+    const leases = [{ lease_until: null }, { lease_until: second(1) }]
+    const queue = await queueOf('cancel-at-sources', transaction =>
+      plant(
+        transaction,
+        'reservation',
+        ...leases.map((lease, index) => reservation(index, { status: 'cancelling', ...lease })),
+      ),
+    )
+    expect(queue).toEqual({ waiting: 2, due: 1, since: null, stuck: 0 })
+  })
+
   test.each(['authorizing', 'unknown'])('of changes has those that are %s', async state => {
     const queue = await queueOf('resolve-open-changes', transaction =>
       plant(
         transaction,
         'reservation_change',
         ...leased(1, { state, proposed: {} }).map((row, index) => ({ change_id: uuid(index), ...row })),
-        ...leased(10, { state: 'failed' }).map((row, index) => ({ change_id: uuid(index), ...row })),
+        ...[...leased(10, { state: 'failed' }), reservation(20, { state: 'failed' })].map((row, index) => ({
+          change_id: uuid(index),
+          ...row,
+        })),
       ),
     )
     expect(queue).toEqual(due)

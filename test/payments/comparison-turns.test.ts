@@ -1,0 +1,73 @@
+// When a reconciliation with a payment gateway is due, by times that lie just at the limit and just beyond, and what is told of it.
+
+import { describe, expect, test } from 'vitest'
+import {
+  readPaymentDifferences,
+  takeComparison,
+  writeComparison,
+} from '../../src/store/payments/payment-reconciliation.ts'
+import { testDatabase } from '../support/database.ts'
+import { changesIn, plant, stored, undone } from '../support/planted-rows.ts'
+
+const { database } = await testDatabase()
+const now = '2030-06-15T12:00:00Z'
+const second = (seconds: number): string => Temporal.Instant.from(now).add({ seconds }).toString()
+
+describe('a reconciliation', () => {
+  const turn = { now, endedBefore: second(-100), differedBefore: second(-50), begunBefore: second(-30) }
+  const found = ['something differs']
+
+  test.each<[what: string, row: object | null, taken: boolean]>([
+    ['was never', null, true],
+    ['ended long ago', { begun_at: second(-200), compared_at: second(-100) }, true],
+    ['ended a while ago', { begun_at: second(-200), compared_at: second(-99) }, false],
+    [
+      'ended a while ago and found something',
+      { begun_at: second(-200), compared_at: second(-50), differences: found },
+      true,
+    ],
+    [
+      'ended lately and found something',
+      { begun_at: second(-200), compared_at: second(-49), differences: found },
+      false,
+    ],
+    ['began and ended at once, long ago', { begun_at: second(-100), compared_at: second(-100) }, true],
+    ['began long ago and never ended', { begun_at: second(-30), compared_at: null }, true],
+    ['began lately', { begun_at: second(-29), compared_at: null }, false],
+    ['began again long ago and never ended', { begun_at: second(-30), compared_at: second(-31) }, true],
+    ['began again lately', { begun_at: second(-29), compared_at: second(-200) }, false],
+  ])('that %s is due, or is not', async (_what, row, taken) => {
+    const { result, changes } = await undone(database, async transaction => {
+      if (row) await plant(transaction, 'payment_comparison', { gateway: 'stripe', ...row })
+      await plant(transaction, 'payment_comparison', { gateway: 'test', begun_at: second(-999) })
+      let result: boolean | undefined
+      const changes = await changesIn(transaction, ['payment_comparison'], async () => {
+        result = await takeComparison(transaction, 'stripe', turn)
+      })
+      return { result, changes }
+    })
+    const fresh = { gateway: 'stripe', begun_at: stored(now), differences: [] }
+    expect(result).toBe(taken)
+    expect(changes).toEqual(
+      taken ? { 'payment_comparison stripe': row === null ? fresh : { begun_at: stored(now) } } : {},
+    )
+  })
+
+  test('is told with its differences, by gateway and in their order', async () => {
+    const sentences = await undone(database, async transaction => {
+      await plant(
+        transaction,
+        'payment_comparison',
+        ...['test', 'stripe', 'third'].map(gateway => ({ gateway })),
+      )
+      await writeComparison(transaction, 'test', ['b', 'a'], now)
+      await writeComparison(transaction, 'stripe', ['c'], now)
+      return readPaymentDifferences(transaction)
+    })
+    expect(sentences).toEqual(
+      ['stripe c', 'test b', 'test a'].map(
+        each => `${each.slice(0, -2)}, compared at 2030-06-15 12:00:00+00: ${each.slice(-1)}`,
+      ),
+    )
+  })
+})
