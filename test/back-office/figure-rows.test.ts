@@ -28,6 +28,7 @@ test('who comes, leaves and is in the house is counted by property, on the day o
   const places = [
     { propertyId: 2, day: dayOf(4) },
     { propertyId: 1, day: dayOf(3) },
+    { propertyId: 4, day: dayOf(6) },
   ]
   const figures = await undone(database, async transaction => {
     await plant(
@@ -39,6 +40,7 @@ test('who comes, leaves and is in the house is counted by property, on the day o
       ),
       ...[stay(20, 4, 6, { property_id: 2, publisher_id: 2 }), stay(21, 2, 4, { property_id: 2 })],
       ...[stay(22, 2, 3, { property_id: 2 }), stay(23, 3, 4, { property_id: 3 })],
+      stay(24, 2, 5, { property_id: 4 }),
     )
     return [
       await readHouseFigures(transaction, places, null),
