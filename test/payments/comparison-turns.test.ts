@@ -32,6 +32,7 @@ describe('a reconciliation', () => {
       false,
     ],
     ['began and ended at once, long ago', { begun_at: second(-100), compared_at: second(-100) }, true],
+    ['began and ended at once, a while ago', { begun_at: second(-40), compared_at: second(-40) }, false],
     ['began long ago and never ended', { begun_at: second(-30), compared_at: null }, true],
     ['began lately', { begun_at: second(-29), compared_at: null }, false],
     ['began again long ago and never ended', { begun_at: second(-30), compared_at: second(-31) }, true],
