@@ -165,6 +165,19 @@ describe('a rate', () => {
     expect(plain.nights.map(night => night.originalRate)).toEqual([33_000, 39_000])
   })
 
+  test('saves what adjustments take off, and nothing of those that add or of other charges', () => {
+    const saved = (first: object[], stay: object[]) => {
+      const nightly = [first, couple.nightly[1]]
+      const priced = { 2: { ...couple, nightly, stay }, '2-4,9': family }
+      return read({ occupancy_pricing: priced })!.promotions.map(promotion => promotion.saved)
+    }
+    const tax = line('sales_tax', '40.00')
+    const adjusted = [line('base_rate', '95.00'), line('adjustment', '-10.00'), line('adjustment', '5.00')]
+    expect(saved(adjusted, [tax])).toEqual([2_000])
+    const lowered = [line('sales_tax', '41.00'), line('sales_tax', '-1.00')]
+    expect(saved([line('base_rate', '90.00')], lowered)).toEqual([])
+  })
+
   test('with a price struck through saves the difference, without taxes', () => {
     const totals = (one: typeof couple.totals, before: string, after: string) => ({
       totals: { ...one, strikethrough: both(before), exclusive: both(after) },
@@ -184,6 +197,17 @@ describe('a rate', () => {
     ['one room', { 2: couple }],
     ['a night', { 2: { ...couple, nightly: couple.nightly.slice(1) }, '2-4,9': family }],
     ['the lists of its nights', { 2: { ...couple, nightly: {} }, '2-4,9': family }],
+    [
+      'the base rate of a night',
+      { 2: { ...couple, nightly: [couple.nightly[0], [line('sales_tax', '120.00')]] }, '2-4,9': family },
+    ],
+    [
+      'a charge of at least 0',
+      {
+        2: { ...couple, stay: [line('sales_tax', '43.00'), line('property_fee', '-8.00')] },
+        '2-4,9': family,
+      },
+    ],
     ['the total of a room', { 2: couple, '2-4,9': { ...family, totals: {} } }],
     ['a line that comes to the total', { 2: { ...couple, stay: couple.stay.slice(1) }, '2-4,9': family }],
     ['an amount of what is paid there', { 2: { ...couple, fees: { resort_fee: {} } }, '2-4,9': family }],
