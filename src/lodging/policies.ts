@@ -11,6 +11,9 @@ export type PolicyCharge =
   | { readonly kind: 'amount'; readonly amount: Minor }
   | { readonly kind: 'full' }
 
+/** A charge as guests are told it. A source of other companies' rooms gives a sum for all rooms together. */
+export type StatedCharge = PolicyCharge | { readonly kind: 'sum'; readonly amount: Minor }
+
 /** What is due at booking. The step with the smallest `withinDays` that covers the lead time applies. */
 export interface DepositPolicy {
   /** Applies when arrival is no more than `withinDays` days away; null for any lead time. */

@@ -3,7 +3,7 @@
 
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
-import type { PolicyCharge } from './policies.ts'
+import type { StatedCharge } from './policies.ts'
 import type { DiscountCode, Promotion } from './rules.ts'
 
 export interface PricedNight {
@@ -80,7 +80,7 @@ export interface CancellationPenalty {
  * Amounts are in the property's own currency, here and in CancellationTerms.
  */
 export interface DepositTerms {
-  readonly charge: PolicyCharge
+  readonly charge: StatedCharge
   /** The property's text in place of a generated one. */
   readonly ownText: string | null
 }
@@ -88,8 +88,8 @@ export interface DepositTerms {
 /** The cost of cancelling, for the text of the policy. */
 export interface CancellationTerms {
   /** In order of time, at least one. `until`: as in CancellationPenalty. */
-  readonly periods: readonly { readonly until: string | null; readonly charge: PolicyCharge }[]
-  readonly noShow: PolicyCharge
+  readonly periods: readonly { readonly until: string | null; readonly charge: StatedCharge }[]
+  readonly noShow: StatedCharge
   /** The property's text in place of a generated one. */
   readonly ownText: string | null
 }

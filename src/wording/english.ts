@@ -32,6 +32,7 @@ export const english: Words = {
         }),
       percent: ({ percent }) => `${percentText(percent)}% of the total is due when booking.`,
       amount: ({ amount }) => `${amount} for each room is due when booking.`,
+      sum: ({ amount }) => `${amount} is due when booking.`,
       full: () => 'The full amount is due when booking.',
     },
     charged: {
@@ -43,6 +44,7 @@ export const english: Words = {
         }),
       percent: ({ percent }) => `${percentText(percent)}% of the total is charged`,
       amount: ({ amount }) => `${amount} for each room is charged`,
+      sum: ({ amount }) => `${amount} is charged`,
       full: () => 'the full amount is charged',
     },
     freeCancellation: until => `Free cancellation${atProperty(until)}`,

@@ -37,6 +37,7 @@ export const french: Words = {
         }),
       percent: ({ percent }) => `Un acompte de ${ofTotal(percent)} est dû à la réservation.`,
       amount: ({ amount }) => `Un acompte de ${amount} par chambre est dû à la réservation.`,
+      sum: ({ amount }) => `Un acompte de ${amount} est dû à la réservation.`,
       full: () => 'Le montant total est dû à la réservation.',
     },
     charged: {
@@ -48,6 +49,7 @@ export const french: Words = {
         }),
       percent: ({ percent }) => `des frais de ${ofTotal(percent)} sont facturés`,
       amount: ({ amount }) => `des frais de ${amount} par chambre sont facturés`,
+      sum: ({ amount }) => `des frais de ${amount} sont facturés`,
       full: () => 'le montant total est facturé',
     },
     freeCancellation: until => `Annulation gratuite${atProperty(until)}`,

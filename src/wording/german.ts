@@ -39,6 +39,7 @@ export const german: Words = {
       percent: ({ percent }) =>
         `Bei der Buchung ${plural(percent / 10_000, { one: 'ist', other: 'sind' })} ${ofTotal(percent)} fällig.`,
       amount: ({ amount }) => `Bei der Buchung sind ${amount} je Zimmer fällig.`,
+      sum: ({ amount }) => `Bei der Buchung sind ${amount} fällig.`,
       full: () => 'Bei der Buchung ist der volle Betrag fällig.',
     },
     charged: {
@@ -50,6 +51,7 @@ export const german: Words = {
         }),
       percent: ({ percent }) => `${verb(percent)} ${ofTotal(percent)} berechnet`,
       amount: ({ amount }) => `werden ${amount} je Zimmer berechnet`,
+      sum: ({ amount }) => `werden ${amount} berechnet`,
       full: () => 'wird der volle Betrag berechnet',
     },
     freeCancellation: until => `Kostenlose Stornierung${atProperty(until)}`,

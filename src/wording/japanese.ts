@@ -29,6 +29,7 @@ export const japanese: Words = {
       nights: ({ nights }) => `ご予約時に最初の${nights}泊分をお支払いいただきます。`,
       percent: ({ percent }) => `ご予約時に合計金額の${percentText(percent)}%をお支払いいただきます。`,
       amount: ({ amount }) => `ご予約時に1室につき${amount}をお支払いいただきます。`,
+      sum: ({ amount }) => `ご予約時に${amount}をお支払いいただきます。`,
       full: () => 'ご予約時に全額をお支払いいただきます。',
     },
     charged: {
@@ -36,6 +37,7 @@ export const japanese: Words = {
       nights: ({ nights }) => `最初の${nights}泊分を申し受けます`,
       percent: ({ percent }) => `合計金額の${percentText(percent)}%を申し受けます`,
       amount: ({ amount }) => `1室につき${amount}を申し受けます`,
+      sum: ({ amount }) => `${amount}を申し受けます`,
       full: () => '全額を申し受けます',
     },
     freeCancellation: until => `${beforeThen(until)}キャンセルは無料です`,

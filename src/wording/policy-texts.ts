@@ -1,6 +1,6 @@
 // Texts of policies, generated from the same terms as the amounts so that both agree (contract P9, B3).
 
-import type { PolicyCharge } from '../lodging/policies.ts'
+import type { StatedCharge } from '../lodging/policies.ts'
 import type { CancellationTerms, DepositTerms } from '../lodging/price.ts'
 import type { ChargeWords, Words } from './words.ts'
 
@@ -15,7 +15,7 @@ export const depositText = ({ charge, ownText }: DepositTerms, words: Words, cur
 export function cancellationText(terms: CancellationTerms, words: Words, currency: string): string {
   if (terms.ownText !== null) return terms.ownText
   const { policies } = words
-  const charged = (charge: PolicyCharge) => chargeText(charge, policies.charged, words, currency)
+  const charged = (charge: StatedCharge) => chargeText(charge, policies.charged, words, currency)
   const periods = terms.periods
     .map(({ until, charge }) => ({ until, charge, charged: charged(charge) }))
     .filter((period, index, all) => period.charged !== all[index + 1]?.charged)
@@ -31,7 +31,7 @@ export function cancellationText(terms: CancellationTerms, words: Words, currenc
 
 interface Period {
   readonly until: string | null
-  readonly charge: PolicyCharge
+  readonly charge: StatedCharge
   readonly charged: string
 }
 
@@ -42,7 +42,7 @@ function firstClause({ until, charge, charged }: Period, words: Words): string {
   return charge.kind === 'full' ? policies.notRefundable(end, charged) : policies.onCancellation(end, charged)
 }
 
-function chargeText(charge: PolicyCharge, texts: ChargeWords, words: Words, currency: string): string {
+function chargeText(charge: StatedCharge, texts: ChargeWords, words: Words, currency: string): string {
   switch (charge.kind) {
     case 'none':
       return texts.none(charge)
@@ -52,6 +52,8 @@ function chargeText(charge: PolicyCharge, texts: ChargeWords, words: Words, curr
       return texts.percent(charge)
     case 'amount':
       return texts.amount({ amount: words.formats.plainAmount(charge.amount, currency) })
+    case 'sum':
+      return texts.sum({ amount: words.formats.plainAmount(charge.amount, currency) })
     case 'full':
       return texts.full(charge)
   }

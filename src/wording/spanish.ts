@@ -36,6 +36,7 @@ export const spanish: Words = {
         }),
       percent: ({ percent }) => `Al reservar se paga ${ofTotal(percent)}.`,
       amount: ({ amount }) => `Al reservar se pagan ${amount} por habitación.`,
+      sum: ({ amount }) => `Al reservar se pagan ${amount}.`,
       full: () => 'Al reservar se paga el importe total.',
     },
     charged: {
@@ -47,6 +48,7 @@ export const spanish: Words = {
         }),
       percent: ({ percent }) => `se cobra ${ofTotal(percent)}`,
       amount: ({ amount }) => `se cobran ${amount} por habitación`,
+      sum: ({ amount }) => `se cobran ${amount}`,
       full: () => 'se cobra el importe total',
     },
     freeCancellation: until => `Cancelación gratuita${atProperty(until)}`,

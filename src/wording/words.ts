@@ -1,7 +1,7 @@
 // The type of a language's table. Every entry is required, so an incomplete table does not compile.
 
 import type { Language } from '../lodging/languages.ts'
-import type { PolicyCharge } from '../lodging/policies.ts'
+import type { StatedCharge } from '../lodging/policies.ts'
 import type { PromotionOffer } from '../lodging/rules.ts'
 import type { Millionths } from '../values/money.ts'
 import type { LocaleFormats } from './locale-formats.ts'
@@ -35,11 +35,11 @@ export interface DateWords {
 
 /** The text of each kind of charge. */
 export type ChargeWords = {
-  readonly [Kind in PolicyCharge['kind']]: (charge: WordedCharge<Kind>) => string
+  readonly [Kind in StatedCharge['kind']]: (charge: WordedCharge<Kind>) => string
 }
 
 /** A charge with an amount of money as text. */
-type WordedCharge<Kind> = Kind extends 'amount'
+type WordedCharge<Kind> = Kind extends 'amount' | 'sum'
   ? { readonly amount: string }
   : Kind extends 'percent'
     ? { readonly percent: Millionths }

@@ -88,17 +88,17 @@ describe('a rate of a live source', () => {
       },
       ...{ isRefundable: 'Y', isDepositRequired: 'Y' },
       deposit: {
-        charge: { kind: 'amount', amount: 4_000 },
-        ownText: '40.00 EUR for each room is due when booking.',
+        charge: { kind: 'sum', amount: 4_000 },
+        ownText: '40.00 EUR is due when booking.',
       },
       cancellation: {
         periods: [
           { until: '2026-12-20T18:00:00+01:00', charge: { kind: 'none' } },
-          { until: null, charge: { kind: 'amount', amount: 16_499 } },
+          { until: null, charge: { kind: 'sum', amount: 16_499 } },
         ],
         noShow: { kind: 'full' },
         ownText:
-          'Free cancellation until 20 Dec 2026, 18:00 (property time); after that 164.99 EUR for each room is charged. If nobody arrives, the full amount is charged.',
+          'Free cancellation until 20 Dec 2026, 18:00 (property time); after that 164.99 EUR is charged. If nobody arrives, the full amount is charged.',
       },
       cancellationPenalties: rate.penalties,
       noShowPenalty: 16_500,

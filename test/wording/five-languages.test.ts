@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../src/lodging/languages.ts'
-import type { PolicyCharge } from '../../src/lodging/policies.ts'
+import type { StatedCharge } from '../../src/lodging/policies.ts'
 import type { PromotionOffer } from '../../src/lodging/rules.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
@@ -17,7 +17,7 @@ const others = ['fr', 'es', 'ja'] as const satisfies Language[]
 const inAll = (said: (language: Language) => string): string[] =>
   others.map(language => said(language).replaceAll(/[\u00a0\u202f]/g, '_'))
 
-const charges: [PolicyCharge, fr: string, es: string, ja: string][] = [
+const charges: [StatedCharge, fr: string, es: string, ja: string][] = [
   [
     { kind: 'none' },
     'Aucun acompte n’est dû à la réservation.',
@@ -49,6 +49,12 @@ const charges: [PolicyCharge, fr: string, es: string, ja: string][] = [
     'ご予約時に1室につき1250.05 EURをお支払いいただきます。',
   ],
   [
+    { kind: 'sum', amount: minor(125_005) },
+    'Un acompte de 1250,05 EUR est dû à la réservation.',
+    'Al reservar se pagan 1250,05 EUR.',
+    'ご予約時に1250.05 EURをお支払いいただきます。',
+  ],
+  [
     { kind: 'full' },
     'Le montant total est dû à la réservation.',
     'Al reservar se paga el importe total.',
@@ -62,7 +68,7 @@ test.each(charges)('a deposit of %j', (charge, ...texts) => {
 
 describe('a cancellation policy', () => {
   const [early, late] = ['2026-12-01T18:00:00+01:00', '2026-12-24T09:05:00+01:00']
-  const said = (periods: { until: string | null; charge: PolicyCharge }[]) =>
+  const said = (periods: { until: string | null; charge: StatedCharge }[]) =>
     inAll(language =>
       cancellationText({ periods, noShow: { kind: 'full' }, ownText: null }, wordsIn(language), 'EUR'),
     )

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../src/lodging/languages.ts'
-import type { PolicyCharge } from '../../src/lodging/policies.ts'
+import type { StatedCharge } from '../../src/lodging/policies.ts'
 import type { PromotionOffer } from '../../src/lodging/rules.ts'
 import { minor } from '../../src/values/money.ts'
 import { cancellationText, depositText } from '../../src/wording/policy-texts.ts'
@@ -35,11 +35,11 @@ test('a table that lacks an entry does not compile', () => {
   expect(policies).toBe(lacking)
 })
 
-const due = (charge: PolicyCharge, language: 'en' | 'de') =>
+const due = (charge: StatedCharge, language: 'en' | 'de') =>
   depositText({ charge, ownText: null }, wordsIn(language), 'EUR')
 
 describe('a deposit', () => {
-  const rows: readonly [charge: PolicyCharge, en: string, de: string][] = [
+  const rows: readonly [charge: StatedCharge, en: string, de: string][] = [
     [{ kind: 'none' }, 'No deposit is due when booking.', 'Bei der Buchung ist keine Anzahlung fällig.'],
     [
       { kind: 'nights', nights: 0 },
@@ -70,6 +70,11 @@ describe('a deposit', () => {
       { kind: 'amount', amount: minor(125_005) },
       '1250.05 EUR for each room is due when booking.',
       'Bei der Buchung sind 1250,05 EUR je Zimmer fällig.',
+    ],
+    [
+      { kind: 'sum', amount: minor(125_005) },
+      '1250.05 EUR is due when booking.',
+      'Bei der Buchung sind 1250,05 EUR fällig.',
     ],
     [
       { kind: 'full' },

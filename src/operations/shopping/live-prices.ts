@@ -1,7 +1,7 @@
 // The rates of a live source as this server shows and stores them: the lines, penalties and texts are the source's own.
 
 import type { Language } from '../../lodging/languages.ts'
-import type { PolicyCharge } from '../../lodging/policies.ts'
+import type { StatedCharge } from '../../lodging/policies.ts'
 import type { ChargeItem } from '../../lodging/price.ts'
 import type { RatePlan, Room } from '../../lodging/property.ts'
 import type { PricedRate } from '../../pricing/priced-stay.ts'
@@ -88,9 +88,9 @@ const planOf = ({ code, title, text, amenities, mealPlan }: LiveRate): RatePlan 
   cancellationText: null,
 })
 
-function chargeOf(amount: Minor, total: Minor): PolicyCharge {
+function chargeOf(amount: Minor, total: Minor): StatedCharge {
   if (amount === 0) return { kind: 'none' }
-  return amount >= total ? { kind: 'full' } : { kind: 'amount', amount }
+  return amount >= total ? { kind: 'full' } : { kind: 'sum', amount }
 }
 
 // The texts are made here, because amounts in them are in the rate's currency and not in the property's.
