@@ -2,7 +2,6 @@
 // hand. What reads cards and guests leaves an entry too, and so do signing in and failing to. Bookings leave none here.
 
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { viewCard } from '../../src/operations/booking/card-vault.ts'
 import { replayChannelMessage } from '../../src/operations/channels/messages.ts'
@@ -53,10 +52,7 @@ const night = (days: number): string => formatDay(addDays(parseDay(testToday)!, 
 
 describe('who acts is', () => {
   test('the user of the operating system for a command, with its name', async () => {
-    const hostelry = commandLine(
-      { ...harness.environment, NODE_COMPILE_CACHE: join(directory.path, 'compiled') },
-      directory.path,
-    )
+    const hostelry = commandLine(harness.environment, directory.path)
     const entries = await entriesOf(async () => {
       expect(await hostelry('publisher create Alps')).toMatchObject({ exitCode: 0 })
     })

@@ -15,11 +15,7 @@ import { testApp } from '../support/test-app.ts'
 const { app, post, environment } = await testApp()
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())
-const hostelry = commandLine(
-  // Half of a short command's time is reading the program.
-  { ...environment, NODE_COMPILE_CACHE: join(directory.path, 'compiled') },
-  directory.path,
-)
+const hostelry = commandLine(environment, directory.path)
 const demoPicture = join(import.meta.dirname, '../../src/demo/pictures/room-tatami.jpg')
 
 const hotel = (id: number) => smallHotel({ id, from: realToday() })

@@ -2,6 +2,7 @@
 
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { compiledOnce } from './compiled-once.ts'
 
 export interface CommandOutcome {
   readonly exitCode: number
@@ -23,7 +24,7 @@ export function commandLine(environment: Readonly<Record<string, string>>, direc
       const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
       const options = {
         cwd: directory,
-        env: { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...environment },
+        env: { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...compiledOnce, ...environment },
       }
       const child = execFile(process.execPath, [cli, ...words], options, (error, output, errors) => {
         const exitCode = error === null ? 0 : Number(error.code)

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import packageDocument from '../../package.json' with { type: 'json' }
+import { compiledOnce } from './compiled-once.ts'
 
 const projectDirectory = join(import.meta.dirname, '../..')
 
@@ -18,7 +19,10 @@ export interface RunningServer {
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
   const child = spawn('sh', ['-c', packageDocument.scripts.start], {
     cwd: projectDirectory,
-    env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ENV_FILE: '/dev/null', ...environment },
+    env: {
+      ...{ PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ENV_FILE: '/dev/null' },
+      ...{ ...compiledOnce, ...environment },
+    },
     // The channel ends it together with this process.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
