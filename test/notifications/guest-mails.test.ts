@@ -3,20 +3,11 @@
 
 import { expect, test } from 'vitest'
 import { confirmationMail } from '../../src/operations/notifications/mails/guest-mails.ts'
-import type { MailContent } from '../../src/operations/notifications/mails/mail-content.ts'
 import { mailText } from '../../src/operations/notifications/mails/mail-text.ts'
 import { minor } from '../../src/values/money.ts'
 import { stayPrice } from '../support/booked-stay.ts'
-import { mailContext, numberedStay, silentProperty } from '../support/mail-contexts.ts'
+import { headOf, mailContext, numberedStay, silentProperty } from '../support/mail-contexts.ts'
 
-/** What lists of mails show, and the colours. */
-const headOf = ({ language, subject, preview, tone, brand }: MailContent) => ({
-  language,
-  subject,
-  preview,
-  tone,
-  brand,
-})
 const preview = 'From 12 March 2027 to 14 March 2027, confirmation number R2612ABCDE'
 
 test('a confirmation says everything of the stay', () => {

@@ -1,7 +1,6 @@
 // Whole mails to hotels, word for word: who comes, what was changed and what a cancellation costs, in the hotel's own currency.
 
 import { expect, test } from 'vitest'
-import type { MailContent } from '../../src/operations/notifications/mails/mail-content.ts'
 import { mailText } from '../../src/operations/notifications/mails/mail-text.ts'
 import {
   cancellationNotice,
@@ -9,15 +8,8 @@ import {
   reservationNotice,
 } from '../../src/operations/notifications/mails/property-mails.ts'
 import { minor, zero } from '../../src/values/money.ts'
-import { mailContext, mailedChange, numberedStay, shownInYen } from '../support/mail-contexts.ts'
+import { headOf, mailContext, mailedChange, numberedStay, shownInYen } from '../support/mail-contexts.ts'
 
-const headOf = ({ language, subject, preview, tone, brand }: MailContent) => ({
-  language,
-  subject,
-  preview,
-  tone,
-  brand,
-})
 const brand = { name: 'Valley stays', theme: {} } as never
 
 test('a new reservation says who comes, for what and at which price', () => {

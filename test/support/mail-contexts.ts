@@ -4,7 +4,7 @@ import type { Property } from '../../src/lodging/property.ts'
 import { propertyFrom } from '../../src/lodging/property-document.ts'
 import type { Reservation } from '../../src/lodging/reservation.ts'
 import { type ReservationChange, recordedStay } from '../../src/lodging/reservation-change.ts'
-import type { MailContext } from '../../src/operations/notifications/mails/mail-content.ts'
+import type { MailContent, MailContext } from '../../src/operations/notifications/mails/mail-content.ts'
 import { minor, zero } from '../../src/values/money.ts'
 import { bookedStay, stayPrice } from './booked-stay.ts'
 import { completeDocument } from './property-documents.ts'
@@ -81,4 +81,13 @@ export const mailedChange = (changes: Partial<ReservationChange> = {}): Reservat
   madeAt: '2026-12-02T18:30:00Z',
   settledAt: '2026-12-02T18:30:00Z',
   ...changes,
+})
+
+/** What lists of mails show, and the colours. */
+export const headOf = ({ language, subject, preview, tone, brand }: MailContent) => ({
+  language,
+  subject,
+  preview,
+  tone,
+  brand,
 })
