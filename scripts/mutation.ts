@@ -2,8 +2,9 @@
 // (stryker.config.json). --sample N: N faults of all other layers and of their SQL, drawn by --seed S, each against
 // the tests that run it; the result goes to test/mutation/results (docs/performance.md). --layer L and --file src/x.ts
 // sample that layer or file only, --tests test/x uses the tests of that folder or file only; these write nothing.
-// --workers W run at the same time. A whole sample that was ended goes on where it was, and one after a change tries again
-// only what the change may decide.
+// --workers W run at the same time. --budget P is the part of the time of all tests, in percent, that a fault may take.
+// A whole sample that was ended goes on where it was, and one after a change, or with a larger budget, tries only what
+// is open.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     file: { type: 'string', multiple: true },
     tests: { type: 'string', multiple: true },
     workers: { type: 'string', default: '2' },
+    budget: { type: 'string', default: '2' },
   },
 })
 try {
@@ -72,7 +74,7 @@ async function sampled(sample: number): Promise<number> {
     root,
     tests: tests ?? ['test'],
     workers: wholeNumber('workers', values.workers),
-    budgetShare: 0.02,
+    budgetShare: budgetShare(values.budget),
     record,
     signal: stop.signal,
     onStart: (what, count) => {
@@ -102,6 +104,11 @@ function drawn(all: readonly Mutant[], size: number, seed: number): Mutant[] {
       return isDrawn
     },
   })
+}
+
+function budgetShare(text: string): number {
+  if (/^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text) / 100
+  throw new OperatorError('--budget is a percentage above 0, such as --budget 0.5')
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -1,7 +1,7 @@
 // A sample goes on where it was, and tries again what a change may decide.
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
@@ -48,6 +48,19 @@ test('what was drawn and tried is there in the next run of the same seed', async
   expect(again.find(first)).toEqual({ trial, grounds: { 'test/a.test.ts': 'a' } })
   expect(again.find(second)).toBeUndefined()
   expect(openRecord(path, 2).drawn).toEqual([])
+})
+
+test('trials of the same grounds share what they write of them, and each has its own again', async () => {
+  const { directory, path } = await project()
+  await using _ = directory
+  const survivor: Trial = { mutant: second, verdict: 'survived', by: null, seconds: 9 }
+  const grounds = { 'test/a.test.ts': 'a', 'test/b.test.ts': 'b' }
+  openRecord(path, 1).keep(survivor, grounds)
+  const again = openRecord(path, 1)
+  expect(again.find(first)).toEqual({ trial, grounds: { 'test/a.test.ts': 'a' } })
+  expect(again.find(second)).toEqual({ trial: survivor, grounds })
+  const written = readFileSync(join(path, 'test/mutation/results/trials-1.json'), 'utf8')
+  expect(written.split('\n').filter(line => line.includes('test/a.test.ts","a"'))).toHaveLength(1)
 })
 
 test.each(['src/a.ts', 'src/new.ts', 'package-lock.json'])(

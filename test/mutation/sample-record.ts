@@ -28,11 +28,20 @@ export interface SampleRecord {
   keep(trial: Trial, grounds: Grounds): void
 }
 
+/** As it is written: a line for each entry, so that two runs can be compared. */
 interface Remembered {
   /** Of all that `drawn` comes from. */
   readonly hash: string
   readonly drawn: readonly Mutant[]
-  readonly kept: readonly Kept[]
+  /** Test files, each with the hash that it had in a trial: many trials have the same grounds. */
+  readonly tests: readonly (readonly [file: string, hash: string])[]
+  readonly kept: readonly Entry[]
+}
+
+interface Entry extends Omit<Trial, 'mutant'> {
+  readonly id: string
+  /** Places in `tests`. */
+  readonly grounds: readonly number[]
 }
 
 /** For `--layer`, `--file` and `--tests`, whose runs are short and write nothing. */
@@ -43,35 +52,65 @@ export const noRecord: SampleRecord = {
   keep: () => {},
 }
 
+/** The record lies beside the results and is committed with them: a sample takes longer than a machine may stay. */
 export function openRecord(root: string, seed: number): SampleRecord {
-  const path = join(root, `reports/mutation/sample-${seed}.json`)
+  const path = join(root, `test/mutation/results/trials-${seed}.json`)
   const hash = hashOfSource(root)
-  const before = readRecord(path)
+  const before = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Remembered) : null
   let drawn = before?.hash === hash ? before.drawn : []
-  const kept = new Map(before?.kept.map(each => [each.trial.mutant.id, each]))
+  const kept = keptIn(before)
   const write = (): void => {
     mkdirSync(dirname(path), { recursive: true })
-    const remembered: Remembered = { hash, drawn, kept: [...kept.values()] }
-    writeFileSync(`${path}.new`, JSON.stringify(remembered))
+    writeFileSync(`${path}.new`, asText({ hash, drawn, ...entriesOf(kept) }))
     renameSync(`${path}.new`, path)
   }
   return {
     drawn,
-    find: mutant => kept.get(mutant.id),
+    find: mutant => {
+      const found = kept.get(mutant.id)
+      return found && { trial: { ...found.trial, mutant }, grounds: found.grounds }
+    },
     keepDrawn: mutants => {
       if (mutants.length <= drawn.length) return
       drawn = mutants
       write()
     },
-    keep: (trial, grounds) => {
-      kept.set(trial.mutant.id, { trial, grounds })
+    keep: ({ mutant, ...trial }, grounds) => {
+      kept.set(mutant.id, { trial, grounds })
       write()
     },
   }
 }
 
-const readRecord = (path: string): Remembered | null =>
-  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Remembered) : null
+/** By the id of the mutant. */
+type KeptTrials = Map<string, { readonly trial: Omit<Trial, 'mutant'>; readonly grounds: Grounds }>
+
+const keptIn = (before: Remembered | null): KeptTrials =>
+  new Map(
+    before?.kept.map(({ id, grounds, ...trial }) => [
+      id,
+      { trial, grounds: Object.fromEntries(grounds.map(place => before.tests[place]!)) },
+    ]),
+  )
+
+function entriesOf(kept: KeptTrials): Pick<Remembered, 'tests' | 'kept'> {
+  const places = new Map<string, number>()
+  const tests: [string, string][] = []
+  const placeOf = (file: string, hash: string): number =>
+    places.getOrInsertComputed(`${file} ${hash}`, () => tests.push([file, hash]) - 1)
+  const entries = [...kept].map(([id, { trial, grounds }]) => ({
+    id,
+    ...trial,
+    grounds: Object.entries(grounds).map(([file, hash]) => placeOf(file, hash)),
+  }))
+  return { tests, kept: entries }
+}
+
+function asText({ hash, drawn, tests, kept }: Remembered): string {
+  const list = (entries: readonly unknown[]): string =>
+    `[${entries.map(entry => `\n${JSON.stringify(entry)}`).join()}]`
+  return `{"hash":"${hash}",\n"drawn":${list(drawn)},\n"tests":${list(tests)},\n"kept":${list(kept)}}\n`
+}
 
 /** Of the files from which faults are drawn, with what decides whether they compile and how they are made. */
 function hashOfSource(root: string): string {
