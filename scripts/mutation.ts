@@ -90,18 +90,18 @@ async function sampled(sample: number): Promise<number> {
   return tallyOf(trials).percent < floor ? 1 : 0
 }
 
-/** Compiling each takes a second or two. */
+/** Compiling them takes minutes. */
 function drawn(all: readonly Mutant[], size: number, seed: number): Mutant[] {
-  const compiles = compilingIn(root)
+  const compilesOf = compilingIn(root)
   let count = 0
   return sampleOf(all, {
     size,
     seed,
-    compiles: mutant => {
-      const isDrawn = compiles(mutant)
-      if (isDrawn) count += 1
-      if (isDrawn && count % 100 === 0) console.error(`${count} of ${size} faults are drawn`)
-      return isDrawn
+    compiles: mutants => {
+      const compiling = compilesOf(mutants)
+      count += compiling.filter(Boolean).length
+      console.error(`${Math.min(count, size)} of ${size} faults are drawn`)
+      return compiling
     },
   })
 }

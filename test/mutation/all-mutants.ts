@@ -23,8 +23,8 @@ export async function allMutants(root: string): Promise<Mutant[]> {
 export interface Draw {
   readonly size: number
   readonly seed: number
-  /** Whether a fault is drawn at all (compiling.ts). */
-  readonly compiles: (mutant: Mutant) => boolean
+  /** Whether each fault is drawn at all (compiling.ts). */
+  readonly compiles: (mutants: readonly Mutant[]) => readonly boolean[]
 }
 
 /**
@@ -34,12 +34,16 @@ export interface Draw {
 export function sampleOf(mutants: readonly Mutant[], { size, seed, compiles }: Draw): Mutant[] {
   const lots = mutants.map(mutant => ({ mutant, lot: lotOf(mutant.id, seed) }))
   lots.sort((a, b) => (a.lot < b.lot ? -1 : 1))
-  return lots
-    .values()
-    .map(({ mutant }) => mutant)
-    .filter(compiles)
-    .take(size)
-    .toArray()
+  const drawn: Mutant[] = []
+  for (let at = 0; at < lots.length && drawn.length < size; at += batch) {
+    const candidates = lots.slice(at, at + batch).map(({ mutant }) => mutant)
+    const compiling = compiles(candidates)
+    drawn.push(...candidates.filter((_, index) => compiling[index]))
+  }
+  return drawn.slice(0, size)
 }
+
+/** Faults that are looked at together. */
+const batch = 50
 
 const lotOf = (id: string, seed: number): string => createHash('sha256').update(`${seed} ${id}`).digest('hex')

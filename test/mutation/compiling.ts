@@ -6,25 +6,76 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { type Mutant, mutated } from './mutant.ts'
 
-/** Looks at the mutated file, and at the files that import it where what it exports has another type than before. */
-export function compilingIn(root: string): (mutant: Mutant) => boolean {
+/**
+ * Looks at the mutated file, and at the files that import it where what it exports has another type than before. Many
+ * faults at once are quicker: those of different files that leave all exports as they were are looked at together.
+ */
+export function compilingIn(root: string): (mutants: readonly Mutant[]) => boolean[] {
   const { service, write } = serviceOf(root)
-  const isSound = (file: string): boolean =>
-    service.getSyntacticDiagnostics(file).length === 0 && service.getSemanticDiagnostics(file).length === 0
+  const pathOf = ({ file }: Mutant): string => join(root, file)
+  const isParsed = (mutant: Mutant): boolean => service.getSyntacticDiagnostics(pathOf(mutant)).length === 0
+  const isSound = (file: string): boolean => service.getSemanticDiagnostics(file).length === 0
   const whole = service.getProgram()!
   const importersOf = importers(whole)
-  return mutant => {
-    // TypeScript does not read SQL.
-    if (mutant.layer === 'sql') return true
-    const file = join(root, mutant.file)
-    const source = ts.sys.readFile(file)!
-    write(file, mutated(source, mutant))
-    const compiles =
-      isSound(file) &&
-      (exportsOf(service.getProgram()!, file) === exportsOf(whole, file) || importersOf(file).every(isSound))
-    write(file, source)
-    return compiles
+  const exportedBefore = new Map<string, string>()
+  const isExportingTheSame = (mutant: Mutant): boolean => {
+    const file = pathOf(mutant)
+    if (isWithinDeclaredType(whole.getSourceFile(file)!, mutant)) return true
+    const before = exportedBefore.getOrInsertComputed(file, () => exportsOf(whole, file))
+    return exportsOf(service.getProgram()!, file) === before
   }
+  const applied = (mutants: readonly Mutant[]): Disposable => {
+    const stack = new DisposableStack()
+    for (const mutant of mutants) {
+      const source = ts.sys.readFile(pathOf(mutant))!
+      write(pathOf(mutant), mutated(source, mutant))
+      stack.defer(() => write(pathOf(mutant), source))
+    }
+    return stack
+  }
+  const aloneCompiles = (mutant: Mutant): boolean => {
+    using _ = applied([mutant])
+    const file = pathOf(mutant)
+    return isSound(file) && (isExportingTheSame(mutant) || importersOf(file).every(isSound))
+  }
+  /** `compiling`: null where what one exports may be why another compiles or not. */
+  const lookTogether = (mutants: readonly Mutant[]) => {
+    using _ = applied(mutants)
+    const parsed = mutants.filter(isParsed)
+    const same = parsed.filter(isExportingTheSame)
+    const changed = parsed.filter(mutant => !same.includes(mutant))
+    const isSettled = same.length === mutants.length
+    return { same, changed, compiling: isSettled ? same.filter(mutant => isSound(pathOf(mutant))) : null }
+  }
+  /** Each of another file. */
+  const compilingOf = (mutants: readonly Mutant[]): Mutant[] => {
+    if (mutants.length === 0) return []
+    const { same, changed, compiling } = lookTogether(mutants)
+    return compiling ?? [...compilingOf(same), ...changed.filter(aloneCompiles)]
+  }
+  return mutants => {
+    // TypeScript does not read SQL.
+    const compiling = new Set(mutants.filter(({ layer }) => layer === 'sql'))
+    let open = mutants.filter(mutant => !compiling.has(mutant))
+    while (open.length > 0) {
+      const round = [...new Map(open.map(mutant => [mutant.file, mutant])).values()]
+      for (const mutant of compilingOf(round)) compiling.add(mutant)
+      open = open.filter(mutant => !round.includes(mutant))
+    }
+    return mutants.map(mutant => compiling.has(mutant))
+  }
+}
+
+/** Whether a fault lies in a function that says what it returns, or in a value that says what it is: that type stays. */
+function isWithinDeclaredType(source: ts.SourceFile, { start, end }: Mutant): boolean {
+  const isAround = (node?: ts.Node): boolean =>
+    node !== undefined && node.getStart(source) <= start && end <= node.end
+  const isDeclared = (node: ts.Node): boolean => {
+    if (ts.isFunctionLike(node) && 'body' in node && isAround(node.body) && node.type) return true
+    if (ts.isVariableDeclaration(node) && isAround(node.initializer) && node.type) return true
+    return ts.forEachChild(node, child => isAround(child) && isDeclared(child)) ?? false
+  }
+  return isDeclared(source)
 }
 
 /** The types of what a file exports, as text. */
