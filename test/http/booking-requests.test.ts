@@ -125,7 +125,7 @@ const bookings: RequestRow[] = [
 ]
 
 test.each(bookings)('%s is asked whole', async (_, path, body, name, request) => {
-  expect(await askedBy(path, body)).toEqual([name, request])
+  expect(await askedBy(path, body)).toStrictEqual([name, request])
 })
 
 test.each(['book/reservation', 'reservation/modify'])('%s has the name of the request', async path => {

@@ -275,5 +275,5 @@ const reads: RequestRow[] = [
 ]
 
 test.each(reads)('%s is asked whole', async (_, path, body, name, request) => {
-  expect(await askedBy(path, body)).toEqual([name, request])
+  expect(await askedBy(path, body)).toStrictEqual([name, request])
 })

@@ -204,7 +204,7 @@ const reservations: RequestRow[] = [
 ]
 
 test.each(reservations)('%s is asked whole', async (_, path, body, name, request) => {
-  expect(await askedBy(path, body)).toEqual([name, request])
+  expect(await askedBy(path, body)).toStrictEqual([name, request])
 })
 
 test('a guest is changed in what was sent, and in nothing else', async () => {

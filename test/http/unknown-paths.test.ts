@@ -23,7 +23,9 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
 
 async function answerTo(method: Method, url: string, headers: Record<string, string> = {}) {
   const { statusCode, body, headers: sent } = await app.inject({ method, url, headers })
-  const { type, message } = body.startsWith('{') ? JSON.parse(body) : { type: body, message: '' }
+  const { type, message } = body.startsWith('{')
+    ? JSON.parse(body)
+    : { type: body || sent['x-page'] || '', message: '' }
   return [statusCode, type, message, sent.allow ?? '']
 }
 
@@ -67,7 +69,7 @@ test('without a page browsers get what programs get', async () => {
 describe('where there is a page', () => {
   const shown = [404, 'a page', '', '']
   const showing = async (method: Method, url: string, headers = {}) => {
-    app.showUnknown = async (_request, reply) => reply.code(404).send('a page')
+    app.showUnknown = async (_request, reply) => reply.code(404).header('x-page', 'a page').send('a page')
     try {
       return await answerTo(method, url, headers)
     } finally {
@@ -77,7 +79,8 @@ describe('where there is a page', () => {
 
   test.each<[Method, string, Record<string, string>, unknown[]]>([
     ['GET', '/nowhere', html, shown],
-    ['HEAD', '/nowhere', html, [404, '', '', '']],
+    ['HEAD', '/nowhere', html, shown],
+    ['HEAD', '/docs', html, [404, '', '', '']],
     ['GET', '/docsx', html, shown],
     ['GET', '/x/docs', html, shown],
     ['POST', '/nowhere', html, missing],
@@ -86,6 +89,7 @@ describe('where there is a page', () => {
     ['GET', '/nowhere', { accept: '*/*' }, missing],
     ['GET', '/nowhere', { accept: 'text/html;q=0.5, application/json' }, missing],
     ['GET', '/nowhere', { accept: 'application/json;q=0.5, text/html' }, shown],
+    ['GET', '/nowhere', { accept: 'application/json, text/html' }, missing],
     ['POST', '/list', html, other('POST', 'GET')],
     ...['publisher', 'admin', 'payments', 'images', 'assets', 'docs', 'openapi'].flatMap(
       (name): [Method, string, Record<string, string>, unknown[]][] => [
