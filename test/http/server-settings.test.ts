@@ -1,0 +1,198 @@
+// What a server is set to: its times and limits, who may read its metrics, and how it says that it stops.
+
+import { EventEmitter } from 'node:events'
+import { createServer } from 'node:http'
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { limitConnections } from '../../src/http/wire/connection-limits.ts'
+import { answerError } from '../../src/http/wire/errors.ts'
+import { addHealthRoutes } from '../../src/http/wire/health-routes.ts'
+import { openListener } from '../../src/http/wire/listener.ts'
+import { addMetricsRoute, type MetricsReaders, openMeter } from '../../src/http/wire/metrics.ts'
+import type { Operations } from '../../src/operations/operations.ts'
+
+describe('a listener', () => {
+  const first = { receive: () => true, refuse: () => undefined }
+
+  test.each([
+    ['of the public address', first],
+    ['of another address', null],
+  ])('%s has its times, and keeps connections that are half closed', (_what, receiver) => {
+    const server = openListener(receiver, () => undefined)
+    expect({
+      ...{ request: server.requestTimeout, headers: server.headersTimeout, idle: server.timeout },
+      ...{ kept: server.keepAliveTimeout, most: server.maxRequestsPerSocket },
+      isHalfOpen: (server as typeof server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen,
+      takesExpectations: server.listenerCount('checkExpectation') > 0,
+    }).toEqual({
+      ...{ request: 20_000, headers: 10_000, idle: 120_000, kept: 65_000, most: 10_000 },
+      isHalfOpen: true,
+      takesExpectations: receiver !== null,
+    })
+  })
+
+  test('gives the framework what the first receiver does not take', () => {
+    const given: string[] = []
+    const receiving = (isTaken: boolean, hasHost = true) => {
+      const receiver = {
+        receive: () => {
+          given.push('first')
+          return isTaken
+        },
+        refuse: (_request: unknown, _response: unknown, fault: Error) => given.push(fault.message),
+      }
+      const server = openListener(receiver as never, () => given.push('framework'))
+      const response = Object.assign(new EventEmitter(), { socket: {} })
+      const headers = hasHost ? { host: 'h' } : {}
+      server.emit('request', { headers, httpVersion: '1.1' }, response)
+      server.emit('request', { headers, httpVersion: '1.0' }, response)
+      server.emit('checkExpectation', { headers, httpVersion: '1.1' }, response)
+      return given.splice(0)
+    }
+    const unsupported = 'This server does not support the header Expect; leave it out.'
+    expect(receiving(true)).toEqual(['first', 'first', unsupported])
+    expect(receiving(false)).toEqual(['first', 'framework', 'first', 'framework', unsupported])
+    expect(receiving(true, false)).toEqual(['The header Host is missing; send it.', 'first', unsupported])
+  })
+})
+
+describe('the limit on connections', () => {
+  const limited = (perAddress: number) => {
+    const server = createServer()
+    const refused: string[] = []
+    limitConnections(server, {
+      inAll: 7,
+      perAddress,
+      addressOf: connection => (connection as unknown as { from: string | null }).from,
+      onRefused: limit => refused.push(limit),
+    })
+    const connect = (from: string | null) => {
+      const connection = Object.assign(new EventEmitter(), { from, isCut: false, destroy: () => undefined })
+      connection.destroy = () => {
+        connection.isCut = true
+      }
+      server.emit('connection', connection)
+      return connection
+    }
+    return { server, refused, connect }
+  }
+
+  test('in all is kept by Node, which tells of each that it refuses', () => {
+    const { server, refused } = limited(0)
+    expect(server).toMatchObject({ maxConnections: 7, dropMaxConnection: true })
+    server.emit('drop')
+    expect([refused, server.listenerCount('connection')]).toEqual([
+      ['all'],
+      createServer().listenerCount('connection'),
+    ])
+  })
+
+  test('of one address counts those that are open', () => {
+    const { refused, connect } = limited(2)
+    const [one, two, three] = [connect('a'), connect('a'), connect('a')]
+    expect([one, two, three].map(({ isCut }) => isCut)).toEqual([false, false, true])
+    expect([connect('b').isCut, connect(null).isCut, connect(null).isCut, connect(null).isCut]).toEqual([
+      ...[false, false, false, false],
+    ])
+    expect(refused).toEqual(['address'])
+    // One that was refused frees nothing.
+    three.emit('close')
+    expect(connect('a').isCut).toBe(true)
+    one.emit('close')
+    expect([connect('a').isCut, connect('a').isCut]).toEqual([false, true])
+    two.emit('close')
+    expect(connect('a').isCut).toBe(false)
+  })
+})
+
+test('the metrics are for their readers only', async () => {
+  const meter = openMeter(
+    {
+      reviewCounts: () => ({}),
+      guards: new Map(),
+      catalog: () => ({ values: 0, cost: 0, hits: 0, misses: 0 }),
+      channels: async () => ({ messages: [], bookings: [] }),
+      jobs: async () => [],
+      database: async () => ({ isWritable: true, reason: null, redundancy: null }),
+      replicas: { reads: () => new Map(), lags: async () => [] },
+    },
+    {
+      number: 1,
+      ofOthers: async () => [
+        '# HELP catalog_properties x\n# TYPE catalog_properties gauge\ncatalog_properties{worker="2"} 5\n',
+      ],
+    },
+  )
+  const read = async (
+    readers: MetricsReaders,
+    remoteAddress: string,
+    headers: Record<string, string> = {},
+  ) => {
+    const app = Fastify()
+    app.decorateRequest('faultType', null)
+    app.setErrorHandler(answerError)
+    addMetricsRoute(app, meter, readers)
+    const answer = await app.inject({ url: '/metrics', remoteAddress, headers })
+    await app.close()
+    return answer
+  }
+  const statusFor = async (...asked: Parameters<typeof read>) => (await read(...asked)).statusCode
+  for (const address of ['127.0.0.1', '127.200.3.4', '::1', '::ffff:127.0.0.1'])
+    expect([address, await statusFor('this machine', address)]).toEqual([address, 200])
+  for (const address of ['203.0.113.7', '128.0.0.1', '::2', '1::1', '1127.0.0.1', '127.0.0.1.2'])
+    expect([address, await statusFor('this machine', address)]).toEqual([address, 401])
+  expect(await statusFor('this machine', '127.0.0.1', { via: 'x' })).toBe(401)
+  expect(await statusFor('everybody', '203.0.113.7', { via: 'x' })).toBe(200)
+  const token = { token: 'secret' }
+  const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
+  expect(await statusFor(token, '203.0.113.7', bearer('secret'))).toBe(200)
+  for (const headers of [bearer('secre'), bearer('secret2'), {}])
+    expect(await statusFor(token, '127.0.0.1', headers)).toBe(401)
+  const refused = await read(token, '127.0.0.1')
+  expect(refused.json()).toMatchObject({
+    type: 'UnauthorizedException',
+    message: 'The metrics are read with "Authorization: Bearer <token>".',
+  })
+  const { body, headers } = await read('everybody', '127.0.0.1')
+  expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  expect(body).toContain('catalog_properties{worker="1"} 0\ncatalog_properties{worker="2"} 5\n')
+  expect(body).toContain('database_writable 1')
+})
+
+describe('a server', () => {
+  const open = (ready: Operations['ready']) => {
+    const app = Fastify()
+    return { app, drain: addHealthRoutes(app, { ready } as Operations) }
+  }
+  const told = async (app: ReturnType<typeof open>['app'], url: string) => {
+    const { statusCode, headers, body } = await app.inject(url)
+    return [statusCode, JSON.parse(body), headers.connection]
+  }
+
+  test('lives and is ready while nothing is missing', async () => {
+    const readiness = { ready: true, reason: null, warning: 'a standby is missing' }
+    const { app } = open(async () => readiness)
+    expect(await told(app, '/healthz')).toEqual([200, { alive: true }, 'keep-alive'])
+    expect(await told(app, '/readyz')).toEqual([200, readiness, 'keep-alive'])
+    await app.close()
+  })
+
+  test('that stops lives, is not ready, and lets its connections go', async () => {
+    const { app, drain } = open(async () => ({ ready: true, reason: null, warning: null }))
+    drain()
+    expect(await told(app, '/healthz')).toEqual([200, { alive: true }, 'close'])
+    expect(await told(app, '/readyz')).toEqual([
+      503,
+      { ready: false, reason: 'stopping', warning: null },
+      'close',
+    ])
+    await app.close()
+  })
+
+  test('without its database is not ready', async () => {
+    const readiness = { ready: false, reason: 'no database', warning: null }
+    const { app } = open(async () => readiness)
+    expect(await told(app, '/readyz')).toEqual([503, readiness, 'keep-alive'])
+    await app.close()
+  })
+})
