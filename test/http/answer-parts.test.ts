@@ -189,6 +189,8 @@ describe('an answer', () => {
     expect(gunzipSync(again.parts[0]!).toString()).toBe('x'.repeat(5000))
     for (const other of [{ question: 'r' }, {}, { question: 'q', holder: { ...sampleHolder, keyId: 'k2' } }])
       expect((await ask(kept, other)).isCached).toBe(false)
+    // Another's question puts out nothing of ours.
+    expect((await ask(kept, { question: 'q' })).isCached).toBe(true)
     valid.clear()
     expect((await ask(kept, { question: 'q' })).isCached).toBe(false)
   })
