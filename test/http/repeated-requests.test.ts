@@ -101,7 +101,8 @@ describe('a request', () => {
       fault: 'TooManyRequestsException',
     })
     quota = { perMinute: 60, remaining: 3, seconds: 9, isOver: false }
-    expect((await ask(body())).headers.ratelimit).toBe('"key";r=3;t=9')
+    const admitted = await ask(body())
+    expect([admitted.status, admitted.headers.ratelimit]).toEqual([200, '"key";r=3;t=9'])
     expect(views).toBe(2)
   })
 
