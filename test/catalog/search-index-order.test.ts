@@ -98,6 +98,7 @@ test('a property that is removed leaves its place to the next, with nothing of i
   index.remove(1)
   index.remove(9)
   expect(index.find(granted, null, everyProperty)).toEqual([])
+  expect(idsOf(index.find(null, null, everyProperty))).toEqual([2])
   index.put(facts(3))
   // In the place of the first, before the second.
   expect(index.find(null, null, everyProperty).map(({ id }) => id)).toEqual([3, 2])
