@@ -53,7 +53,7 @@ const used = { used_at: stored(now) }
 
 describe('a link', () => {
   const wanted = {
-    ...{ id: uuid(7), token: 'new', purpose: 'invitation', invitedBy: 'Bo', createdAt: now },
+    ...{ id: uuid(7), token: 'new', purpose: 'invitation' as const, invitedBy: 'Bo', createdAt: now },
     expiresAt: second(500),
   } as const
   const made = {
