@@ -165,14 +165,15 @@ describe('the files', () => {
   test('are read in order, with what their first comments say', async () => {
     const url = await filesOf({
       '0002-b.sql': '-- works with schema 1\r\n-- outside a transaction\r\nSELECT 1;\r\n',
-      '0001-a.sql': 'SELECT 1; -- works with schema 7\n --  outside a transaction',
+      '0001-a.sql':
+        'SELECT 1; -- works with schema 7\n-- works with schema 7 too\n -- outside a transaction\n-- outside a transaction, not',
       'notes.txt': 'no migration',
     })
     expect(await readMigrations(url)).toEqual([
       {
         ...{ version: 1, name: '0001-a.sql', worksWith: null, isOutside: false },
         ...{
-          sql: 'SELECT 1; -- works with schema 7\n --  outside a transaction',
+          sql: 'SELECT 1; -- works with schema 7\n-- works with schema 7 too\n -- outside a transaction\n-- outside a transaction, not',
           checksum: expect.any(String),
         },
       },
