@@ -1,0 +1,31 @@
+// What every route of the administration takes, answers and refuses, to the field and limit, is what the files beside this
+// one say: a change of the interface shows there. `vitest run -u` writes them anew.
+
+import { afterAll, expect, test } from 'vitest'
+import { subjectTags } from '../../../src/http/admin/subjects.ts'
+import { describedRoutes, type OpenApi } from '../../support/described-routes.ts'
+import { openWire } from '../../support/fake-operations.ts'
+
+const { app } = await openWire()
+const document: OpenApi = (await app.inject('/openapi.json')).json()
+
+afterAll(() => app.close())
+
+test.each(subjectTags)('the routes of $name are as they are described', async ({ name }) => {
+  await expect(describedRoutes(document, name)).toMatchFileSnapshot(
+    `interface/${name.replace('administration: ', '')}.txt`,
+  )
+})
+
+test('every route of the administration is of one subject', () => {
+  const tags = Object.entries(document.paths)
+    .filter(([path]) => path.startsWith('/admin/'))
+    .flatMap(([, methods]) => Object.values(methods).map(each => each.tags))
+  expect(
+    tags.filter(([tag, ...others]) => others.length > 0 || !tag?.startsWith('administration: ')),
+  ).toEqual([])
+  expect(subjectTags.map(({ name }) => name)).toEqual([...new Set(tags.flat())].toSorted(byOrder))
+})
+
+const order = subjectTags.map(({ name }) => name)
+const byOrder = (one: string, other: string): number => order.indexOf(one) - order.indexOf(other)
