@@ -98,9 +98,8 @@ describe('before somebody is signed in', () => {
       ['POST links/use', { token: 'x', password: body.password }],
     ] as const
     for (const [route, sent] of routes) {
-      expect(await refusal(route, { body: sent, headers })).toEqual([
-        ...[403, 'The request does not come from a page of this server.'],
-      ])
+      const refused = [403, 'The request does not come from a page of this server.']
+      expect(await refusal(route, { body: sent, headers })).toEqual(refused)
       expect(calls).toEqual([])
     }
   })
@@ -287,8 +286,9 @@ describe('whoever is signed in', () => {
       ['GET account/reservation-filters', 403],
     ] as const
     for (const [route, status] of before) {
-      const body = route.startsWith('GET') || route.startsWith('DELETE') ? {} : { body: { code: '1' } }
-      const sent = route.endsWith('/confirm') || !('body' in body) ? body : { body: {} }
+      const sent = /^(GET|DELETE)/.test(route)
+        ? {}
+        : { body: route.endsWith('/confirm') ? { code: '1' } : {} }
       expect([route, (await ask(route, { person: lacking, ...sent })).status]).toEqual([route, status])
     }
   })
@@ -298,8 +298,7 @@ describe('whoever is signed in', () => {
       404,
       'There is no session of this id.',
     ])
-    expect(await refusal('DELETE account/reservation-filters/x', person)).toEqual([
-      ...[404, 'You have no filter of this id.'],
-    ])
+    const noFilter = [404, 'You have no filter of this id.']
+    expect(await refusal('DELETE account/reservation-filters/x', person)).toEqual(noFilter)
   })
 })

@@ -60,6 +60,7 @@ const { ask, refusal, calls } = await adminWire({
   whoChanged: async () => 'Grace did.' as never,
 })
 
+const archive = (archived_at: string | null) => ({ id: 4, archived_at, reservations_to_come: 3 })
 const check = expect.any(Function)
 const part = (after: unknown, limit: number) => ({ after, limit, within: undefined })
 const unsaid = {
@@ -158,27 +159,9 @@ const rows: readonly Row[] = [
     200,
     { ...granted, granted: 2 },
   ],
-  [
-    'GET publishers/4/archive',
-    undefined,
-    [['showPublisherArchive', 4]],
-    200,
-    { id: 4, archived_at: null, reservations_to_come: 3 },
-  ],
-  [
-    'POST publishers/4/archive',
-    undefined,
-    [['archivePublisher', 4]],
-    200,
-    { id: 4, archived_at: '2026-12-01T12:00:00Z', reservations_to_come: 3 },
-  ],
-  [
-    'POST publishers/4/restore',
-    undefined,
-    [['restorePublisher', 4]],
-    200,
-    { id: 4, archived_at: null, reservations_to_come: 3 },
-  ],
+  ['GET publishers/4/archive', undefined, [['showPublisherArchive', 4]], 200, archive(null)],
+  ['POST publishers/4/archive', undefined, [['archivePublisher', 4]], 200, archive('2026-12-01T12:00:00Z')],
+  ['POST publishers/4/restore', undefined, [['restorePublisher', 4]], 200, archive(null)],
   [
     'POST keys',
     { kind: 'admin' },
