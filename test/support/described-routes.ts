@@ -1,5 +1,5 @@
 // An OpenAPI document as short lines of text, a few for each route: what it takes, answers and refuses, in an order that does
-// not change. Words for people (summaries, descriptions) are left out.
+// not change. Sentences for people are left out; a meaning in one word, such as "Id.", stays.
 
 export interface Described {
   readonly type?: string | readonly string[]
@@ -31,6 +31,7 @@ interface Operation {
     readonly in: string
     readonly required?: boolean
     readonly schema: Described
+    readonly description?: string
     readonly example?: unknown
   }[]
   readonly requestBody?: Content & { readonly required?: boolean }
@@ -70,10 +71,12 @@ function linesOf(
   }
   const all = Object.entries(responses)
   const refused = all.map(([status]) => status).filter(status => Number(status) >= 400)
-  const ofParameters = parameters.map(({ name, in: part, required = false, schema, example }) => {
-    const shown = example === undefined ? '' : ` e.g. ${JSON.stringify(example)}`
-    return `${part} ${name}${required ? '' : '?'}: ${shape(schema)}${shown}`
-  })
+  const ofParameters = parameters.map(
+    ({ name, in: part, required = false, schema, example, description }) => {
+      const shown = example === undefined ? '' : ` e.g. ${JSON.stringify(example)}`
+      return `${part} ${name}${required ? '' : '?'}: ${shape({ ...schema, ...(description !== undefined && { description }) })}${shown}`
+    },
+  )
   return [
     `${operationId}${security.length === 0 ? ' for everybody' : ` by ${security.flatMap(Object.keys).join(' or ')}`}`,
     ...ofParameters,
@@ -101,11 +104,11 @@ const fieldsOf = ({ properties = {}, required = [] }: Described): string[] =>
     ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${shape(schema)}`,
   )
 
-/** A schema in a line: every fact of it but its words. */
+/** A schema in a line: every fact of it but its sentences. */
 function shape(schema: Described): string {
   const { type, properties, required, items, anyOf, allOf, $ref, format, additionalProperties, ...rest } =
     schema
-  const { description: _, enum: choices, minimum, maximum, ...others } = rest
+  const { description, enum: choices, minimum, maximum, ...others } = rest
   const closed = additionalProperties === false ? ' only' : ''
   const open = additionalProperties === true ? ' and others' : ''
   const kinds = Array.isArray(type) ? type.join(' or ') : (type ?? 'anything')
@@ -124,7 +127,8 @@ function shape(schema: Described): string {
           : choices
             ? choices.join(' | ')
             : (format ?? kinds)
+  const named = description === undefined || description.includes(' ') ? '' : ` "${description}"`
   const range = minimum === undefined && maximum === undefined ? '' : ` ${minimum ?? ''}..${maximum ?? ''}`
   const facts = Object.entries(others).map(([name, value]) => ` ${name} ${JSON.stringify(value)}`)
-  return `${parts.length > 0 ? parts.join(' or ') : words}${open}${range}${facts.join('')}`
+  return `${parts.length > 0 ? parts.join(' or ') : words}${open}${range}${facts.join('')}${named}`
 }

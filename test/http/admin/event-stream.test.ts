@@ -66,8 +66,7 @@ function endpoint(limit?: number) {
     identifyAdmin: async () => undefined,
   }
   addEventStream(scope as unknown as FastifyInstance, operations as never, limit)
-  const open = async (person = personSession()) => {
-    const wire = new Wire()
+  const open = async (person = personSession(), wire = new Wire()) => {
     const request = {
       caller: { kind: 'person', session: person },
       ...{ coverage: null, method: 'GET', cookies: { '__Host-hostelry_session': 'tok' } },
@@ -298,6 +297,14 @@ describe('streams', () => {
     for (let id = 0; id < 200; id += 1) await open(another(id))
     await expect(open(another(200))).rejects.toEqual(tooMany)
     expect(watchers.size).toBe(200)
+  })
+
+  test('of whoever has left before they begin are never begun', async () => {
+    const { open, watchers } = endpoint()
+    const wire = new Wire()
+    wire.destroyed = true
+    await open(personSession(), wire)
+    expect([wire.told(), watchers.size, vi.getTimerCount()]).toEqual([[], 0, 0])
   })
 
   test('that were left are watched and timed no more', async () => {

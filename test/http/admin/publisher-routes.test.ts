@@ -277,7 +277,10 @@ describe('what only an operator says', () => {
     },
   )
 
-  test('the name of a publisher is for its manager to say', async () => {
+  test('the name and the keys of a publisher are for its manager to say', async () => {
+    const body = { kind: 'publisher', publisher_id: 4 }
+    expect((await ask('POST keys', { body, person: manager })).status).toBe(201)
+    expect((await ask('POST keys/k1/revoke', { person: manager })).status).toBe(200)
     expect((await ask('PATCH publishers/4', { body: { name: 'Alps' }, person: manager })).status).not.toBe(
       403,
     )
