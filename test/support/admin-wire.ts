@@ -7,7 +7,7 @@ import type { Operations } from '../../src/operations/operations.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { keys, openWire } from './fake-operations.ts'
 
-export interface WireAnswerOfAdmin {
+interface WireAnswerOfAdmin {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   readonly body: any
@@ -22,7 +22,7 @@ interface AskedBy {
   readonly person?: PersonSession
 }
 
-export interface AdminWire {
+interface AdminWire {
   /** Secrets as "secret …". What was asked since the request before, in order: the name of the operation, then all that it was given. */
   readonly calls: readonly (readonly unknown[])[]
   /** Sends a request to a path below /admin/v1/: "GET keys". */

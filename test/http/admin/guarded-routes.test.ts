@@ -34,7 +34,12 @@ const wire = await adminWire({
   },
   limitedTo: wall => {
     events.push(`within ${JSON.stringify(wall)}`)
-    return { listWebhooks: async () => [webhook], showWebhook: async () => webhook } as never
+    const listed = async (...given: unknown[]) => {
+      events.push(JSON.stringify(given.at(-1)))
+      return []
+    }
+    const listProperties = async (part: unknown) => listed(part)
+    return { listWebhooks: listed, listProperties, showWebhook: async () => webhook } as never
   },
   createKey: async () => {
     throw new Error('is not asked')
@@ -137,6 +142,21 @@ describe('what the roles allow', () => {
       ...[404, 'There is no such publisher or property.'],
     ])
     covered = true
+  })
+
+  test('a list is of what the role covers, and nobody is asked about one object', async () => {
+    events.length = 0
+    const person = personWith(grant('publisher_manager', 4), grant('property_manager', null, 11))
+    for (const route of ['GET webhooks?limit=1', 'GET properties?limit=1']) {
+      expect((await ask(route, { person })).status).toBe(200)
+    }
+    const part = (ids: readonly number[]) => JSON.stringify({ after: null, limit: 2, within: ids })
+    expect(events).toEqual([
+      'within {"publisherIds":[4],"propertyIds":[]}',
+      part([4]),
+      'within {"publisherIds":[],"propertyIds":[11]}',
+      part([11]),
+    ])
   })
 
   test('an operation that has no wall is refused to whoever is behind it', async () => {

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { addWebApplication } from '../../../src/http/admin/web-application.ts'
 
 const built = vi.hoisted(() => ({ page: null as string | null, asked: [] as string[] }))
 const registered = vi.hoisted(() => [] as unknown[])
@@ -25,6 +24,10 @@ vi.mock('@fastify/static', () => ({
     registered.push(options)
   },
 }))
+
+// Another test of the same worker may have loaded it with the true files.
+vi.resetModules()
+const { addWebApplication } = await import('../../../src/http/admin/web-application.ts')
 
 const opened: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(opened.map(app => app.close())))
