@@ -1,7 +1,7 @@
 // An OpenAPI document as short lines of text, a few for each route: what it takes, answers and refuses, in an order that does
 // not change. Sentences for people are left out; a meaning in one word, such as "Id.", stays.
 
-interface Described {
+export interface Described {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Described>>
   readonly required?: readonly string[]

@@ -1,90 +1,8 @@
 // The stream of events on a clock of its own: what is told when, to whom, to a reader that stands still, and when it ends.
 
-import { EventEmitter } from 'node:events'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addEventStream } from '../../../src/http/admin/event-stream.ts'
 import { personSession } from '../../support/admin-wire.ts'
-
-class Wire extends EventEmitter {
-  destroyed = false
-  writableEnded = false
-  writableNeedDrain = false
-  readonly written: string[] = []
-  head: readonly unknown[] = []
-  writeHead(...head: unknown[]) {
-    this.head = head
-  }
-  write(text: string) {
-    this.written.push(text)
-  }
-  end() {
-    this.writableEnded = true
-    this.written.push('end')
-  }
-  destroy() {
-    this.destroyed = true
-    this.emit('close')
-  }
-  /** What was written since it was asked before. */
-  told() {
-    return this.written.splice(0)
-  }
-}
-
-type Tell = (id: number | null) => void
-
-interface Route {
-  readonly url: string
-  readonly config: object
-  readonly onRequest: (request: FastifyRequest) => Promise<void>
-  readonly handler: (request: FastifyRequest, reply: FastifyReply) => void
-}
-
-/** A stream endpoint with its watchers; `session` is that of whoever is signed in from now on. */
-function endpoint(limit?: number) {
-  const watchers = new Set<Tell>()
-  const state = { session: personSession() as ReturnType<typeof personSession> | undefined, asked: 0 }
-  const hooks: (() => Promise<void>)[] = []
-  let route: Route | undefined
-  const scope = {
-    addHook: (name: string, hook: () => Promise<void>) =>
-      hooks.push(name === 'preClose' ? hook : expect.fail()),
-    route: (given: Route) => {
-      route = given
-    },
-  }
-  const operations = {
-    watchCalendars: (tell: Tell) => {
-      watchers.add(tell)
-      return () => watchers.delete(tell)
-    },
-    identifyPerson: async (_token: string, isByPerson: boolean) => {
-      state.asked += isByPerson ? 100 : 1
-      return state.session
-    },
-    identifyAdmin: async () => undefined,
-  }
-  addEventStream(scope as unknown as FastifyInstance, operations as never, limit)
-  const open = async (person = personSession(), wire = new Wire()) => {
-    const request = {
-      caller: { kind: 'person', session: person },
-      ...{ coverage: null, method: 'GET', cookies: { '__Host-hostelry_session': 'tok' } },
-      headers: { 'sec-fetch-site': 'same-origin' },
-    } as unknown as FastifyRequest
-    const reply = { raw: wire, hijack: vi.fn(), getHeaders: () => ({ 'x-request-id': 'q' }) }
-    await route!.onRequest(request)
-    route!.handler(request, reply as unknown as FastifyReply)
-    return wire
-  }
-  const tell: Tell = id => {
-    for (const each of watchers) each(id)
-  }
-  return {
-    ...{ open, tell, watchers, state, route: route! },
-    close: () => Promise.all(hooks.map(hook => hook())),
-  }
-}
+import { StreamWire, streamEndpoint } from '../../support/stream-endpoint.ts'
 
 const of = (propertyId: number) =>
   personSession({ grants: [{ role: 'property_manager', publisherId: null, propertyId }] })
@@ -102,7 +20,7 @@ afterEach(() => {
 
 describe('a stream', () => {
   test('begins with its headers and an event', async () => {
-    const { open, route } = endpoint()
+    const { open, route } = streamEndpoint()
     const wire = await open()
     expect([route.url, route.config]).toEqual(['/admin/v1/events/stream', { isByPerson: false }])
     expect(wire.head).toEqual([
@@ -116,7 +34,7 @@ describe('a stream', () => {
   })
 
   test('tells changes of a tenth of a second together, each property once', async () => {
-    const { open, tell } = endpoint()
+    const { open, tell } = streamEndpoint()
     const wire = await open()
     wire.told()
     for (const id of [11, 12, 11]) tell(id)
@@ -132,7 +50,7 @@ describe('a stream', () => {
   })
 
   test('says that everything is to be read where changes were lost, or are more than 500', async () => {
-    const { open, tell } = endpoint()
+    const { open, tell } = streamEndpoint()
     const wire = await open()
     wire.told()
     tell(11)
@@ -151,7 +69,7 @@ describe('a stream', () => {
   })
 
   test('tells of the properties of the roles only', async () => {
-    const { open, tell, state } = endpoint()
+    const { open, tell, state } = streamEndpoint()
     state.session = of(11)
     const wire = await open(of(11))
     wire.told()
@@ -164,7 +82,7 @@ describe('a stream', () => {
   })
 
   test('follows the roles, which are read anew after a second', async () => {
-    const { open, tell, state } = endpoint()
+    const { open, tell, state } = streamEndpoint()
     const wire = await open(of(11))
     wire.told()
     state.session = of(12)
@@ -185,7 +103,7 @@ describe('a stream', () => {
     ['without a role', personSession({ grants: [] })],
     ['without the second factor that is needed', personSession({ lacksSecondFactor: true })],
   ])('ends for whoever is %s, and tells nothing more', async (_who, session) => {
-    const { open, tell, state } = endpoint()
+    const { open, tell, state } = streamEndpoint()
     const wire = await open()
     wire.told()
     state.session = session
@@ -201,7 +119,7 @@ describe('a stream', () => {
   })
 
   test('beats every fifteen seconds, and ends at a beat too', async () => {
-    const { open, state } = endpoint()
+    const { open, state } = streamEndpoint()
     const wire = await open()
     wire.told()
     await pass(14_999)
@@ -218,7 +136,7 @@ describe('a stream', () => {
   })
 
   test('ends after ten minutes, and is not written to any more', async () => {
-    const { open, tell } = endpoint()
+    const { open, tell } = streamEndpoint()
     const wire = await open()
     await pass(600_000 - 1)
     expect(wire.told()).not.toContain('end')
@@ -232,7 +150,7 @@ describe('a stream', () => {
 
 describe('a reader that stands still', () => {
   test('is told when it reads on, each property once', async () => {
-    const { open, tell } = endpoint()
+    const { open, tell } = streamEndpoint()
     const wire = await open()
     wire.told()
     wire.writableNeedDrain = true
@@ -249,7 +167,7 @@ describe('a reader that stands still', () => {
   })
 
   test('is told that changes were lost', async () => {
-    const { open, tell } = endpoint()
+    const { open, tell } = streamEndpoint()
     const wire = await open()
     wire.told()
     wire.writableNeedDrain = true
@@ -262,7 +180,7 @@ describe('a reader that stands still', () => {
   })
 
   test('hears nothing where nothing has changed', async () => {
-    const { open } = endpoint()
+    const { open } = streamEndpoint()
     const wire = await open()
     wire.told()
     wire.emit('drain')
@@ -280,7 +198,7 @@ describe('streams', () => {
   const another = (id: number) => personSession({ person: { ...personSession().person, id } as never })
 
   test('of one person are twenty at most, of all the limit', async () => {
-    const { open } = endpoint(22)
+    const { open } = streamEndpoint(22)
     const own = []
     for (let count = 0; count < 20; count += 1) own.push(await open())
     await expect(open()).rejects.toEqual(tooMany)
@@ -293,22 +211,22 @@ describe('streams', () => {
   })
 
   test('of all are two hundred at most', async () => {
-    const { open, watchers } = endpoint()
+    const { open, watchers } = streamEndpoint()
     for (let id = 0; id < 200; id += 1) await open(another(id))
     await expect(open(another(200))).rejects.toEqual(tooMany)
     expect(watchers.size).toBe(200)
   })
 
   test('of whoever has left before they begin are never begun', async () => {
-    const { open, watchers } = endpoint()
-    const wire = new Wire()
+    const { open, watchers } = streamEndpoint()
+    const wire = new StreamWire()
     wire.destroyed = true
     await open(personSession(), wire)
     expect([wire.told(), watchers.size, vi.getTimerCount()]).toEqual([[], 0, 0])
   })
 
   test('that were left are watched and timed no more', async () => {
-    const { open, tell, watchers } = endpoint()
+    const { open, tell, watchers } = streamEndpoint()
     const wire = await open()
     tell(11)
     wire.destroy()
@@ -316,14 +234,14 @@ describe('streams', () => {
   })
 
   test('end when the server closes', async () => {
-    const { open, close } = endpoint()
+    const { open, close } = streamEndpoint()
     const wires = [await open(), await open()]
     await close()
     for (const wire of wires) expect(wire.told()).toEqual([begun, 'end'])
   })
 
   test('are refused to somebody without a role for any property', async () => {
-    const { open, watchers } = endpoint()
+    const { open, watchers } = streamEndpoint()
     await expect(open(personSession({ grants: [] }))).rejects.toMatchObject({ type: 'ForbiddenException' })
     expect(watchers.size).toBe(0)
   })

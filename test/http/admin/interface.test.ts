@@ -3,7 +3,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { subjectTags } from '../../../src/http/admin/subjects.ts'
-import { describedRoutes, type OpenApi } from '../../support/described-routes.ts'
+import { type Described, describedRoutes, type OpenApi } from '../../support/described-routes.ts'
 import { openWire } from '../../support/fake-operations.ts'
 
 const { app } = await openWire()
@@ -15,6 +15,30 @@ test.each(subjectTags)('the routes of $name are as they are described', async ({
   await expect(describedRoutes(document, name)).toMatchFileSnapshot(
     `interface/${name.replace('administration: ', '')}.txt`,
   )
+})
+
+const saidByItsName = /\.(before|after|sites)$/
+
+test('every field that a route takes or answers has a meaning', () => {
+  const lacking: string[] = []
+  const look = (schema: Described, path: string): void => {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      if (!field.$ref && !field.description) lacking.push(`${path}.${name}`)
+      look(field, `${path}.${name}`)
+    }
+    if (schema.items) look(schema.items, `${path}[]`)
+    for (const part of schema.anyOf ?? []) look(part, path)
+  }
+  for (const [path, methods] of Object.entries(document.paths)) {
+    if (!path.startsWith('/admin/')) continue
+    for (const { operationId, parameters = [], requestBody, responses } of Object.values(methods)) {
+      for (const { name, description } of parameters) if (!description) lacking.push(`${operationId} ${name}`)
+      for (const part of [requestBody, responses['200'], responses['201']]) {
+        for (const { schema = {} } of Object.values(part?.content ?? {})) look(schema, operationId)
+      }
+    }
+  }
+  expect(lacking.filter(path => !saidByItsName.test(path))).toEqual([])
 })
 
 test('every route of the administration is of one subject', () => {

@@ -99,8 +99,7 @@ describe('before somebody is signed in', () => {
     ] as const
     for (const [route, sent] of routes) {
       const refused = [403, 'The request does not come from a page of this server.']
-      expect(await refusal(route, { body: sent, headers })).toEqual(refused)
-      expect(calls).toEqual([])
+      expect([await refusal(route, { body: sent, headers }), calls]).toEqual([refused, []])
     }
   })
 
@@ -255,23 +254,20 @@ describe('whoever is signed in', () => {
     })
     expect(body.rights.map(({ right }: { right: string }) => right)).not.toContain('installation.read')
     const operator = await ask('GET session', { person: personSession() })
-    expect(operator.body.rights).toContainEqual({
-      ...{ right: 'installation.read', is_everywhere: true, publisher_ids: [], property_ids: [] },
-    })
+    const everywhere = { is_everywhere: true, publisher_ids: [], property_ids: [] }
+    expect(operator.body.rights).toContainEqual({ ...everywhere, right: 'installation.read' })
   })
 
   test('through an identity provider needs no password for the second factor', async () => {
-    const other = personSession({ method: 'single_sign_on' as never })
-    expect((await ask('GET account/second-factor', { person: other })).body.needs_password).toBe(false)
-    const begun = await ask('POST account/second-factor', { person: other, body: {} })
+    const by = { person: personSession({ method: 'single_sign_on' as never }) }
+    expect((await ask('GET account/second-factor', by)).body.needs_password).toBe(false)
+    const begun = await ask('POST account/second-factor', { ...by, body: {} })
     expect([begun.status, calls[0]?.[2]]).toEqual([201, undefined])
   })
 
   test('without a role, or a second factor that is needed, sees to the account', async () => {
-    const nobody = personSession({ grants: [] })
-    for (const route of ['GET session', 'GET account/sessions', 'GET account/reservation-filters']) {
-      expect((await ask(route, { person: nobody })).status).toBe(200)
-    }
+    for (const route of ['GET session', 'GET account/sessions', 'GET account/reservation-filters'])
+      expect((await ask(route, { person: personSession({ grants: [] }) })).status).toBe(200)
     const lacking = personSession({ lacksSecondFactor: true })
     const before = [
       ['GET session', 200],

@@ -87,8 +87,7 @@ const noChange = {
   ...{ reason: null, checkin: null, checkout: null, roomId: null, rateCode: null, rooms: null, guest: null },
   ...{ waivesPenalty: false, simulate: false, expectedTotal: null, reference, by, wanted: null },
 }
-const one = `reservations/${number}`
-const own = 'properties/9001'
+const [one, own] = [`reservations/${number}`, 'properties/9001']
 const file = 'confirmation_number\r\nHX-1\r\n'
 const shownChange = {
   ...{ simulated: true, before: shownStay, after: shownStay, difference: 0, penalty: 0, refund: 0 },
@@ -252,12 +251,10 @@ test.each(rows)('%s', async (route, sent, call, status, answer) => {
   expect([given.status, given.body, calls]).toEqual([status, answer, [call]])
 })
 
+const semicolons = { search: 'Ada', status: 'review', form: 'semicolon' }
 test.each([
   [{}, { form: 'comma' }],
-  [
-    { search: 'Ada', status: 'review', form: 'semicolon' },
-    { search: 'Ada', status: 'review', form: 'semicolon' },
-  ],
+  [semicolons, semicolons],
 ])('reservations with %j are a file', async (body, asked) => {
   const { status, text, headers } = await ask('POST reservations/csv', { body })
   const whole = { ...question, within: null, guestsOf: 'everything', ...asked }
