@@ -41,6 +41,7 @@ type Tell = (id: number | null) => void
 interface Route {
   readonly url: string
   readonly config: object
+  readonly schema: object
   readonly onRequest: (request: FastifyRequest) => Promise<void>
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => void
 }
@@ -75,7 +76,11 @@ export function streamEndpoint(limit?: number) {
       ...{ coverage: null, method: 'GET', cookies: { '__Host-hostelry_session': 'tok' } },
       headers: { 'sec-fetch-site': 'same-origin' },
     } as unknown as FastifyRequest
-    const reply = { raw: wire, hijack: () => undefined, getHeaders: () => ({ 'x-request-id': 'q' }) }
+    const reply = {
+      raw: wire,
+      hijack: () => wire.written.push('hijacked'),
+      getHeaders: () => ({ 'x-request-id': 'q' }),
+    }
     await route!.onRequest(request)
     route!.handler(request, reply as unknown as FastifyReply)
     return wire
