@@ -112,6 +112,7 @@ function shape(schema: Described): string {
   const closed = additionalProperties === false ? ' only' : ''
   const open = additionalProperties === true ? ' and others' : ''
   const kinds = Array.isArray(type) ? type.join(' or ') : (type ?? 'anything')
+  const ofTexts = kinds === 'string' ? '' : `${kinds} of `
   const parts = [
     ...($ref === undefined ? [] : [$ref.replace('#/components/schemas/', '')]),
     ...(anyOf ?? []).map(shape),
@@ -125,8 +126,10 @@ function shape(schema: Described): string {
         : items
           ? `list of ${shape(items)}`
           : choices
-            ? choices.join(' | ')
-            : (format ?? kinds)
+            ? `${ofTexts}${choices.join(' | ')}`
+            : format === undefined
+              ? kinds
+              : `${ofTexts}${format}`
   const named = description === undefined || description.includes(' ') ? '' : ` "${description}"`
   const range = minimum === undefined && maximum === undefined ? '' : ` ${minimum ?? ''}..${maximum ?? ''}`
   const facts = Object.entries(others).map(([name, value]) => ` ${name} ${JSON.stringify(value)}`)
