@@ -1,5 +1,8 @@
 // HTML as an outline that people read and tests compare: one line for each element, with its attributes and its text, in order.
 
+import { renderToString } from 'preact-render-to-string'
+import type { PageAnswer } from '../../src/http/sites/page-answer.ts'
+
 interface Element {
   readonly line: string
   readonly isInline: boolean
@@ -20,7 +23,7 @@ export function outlineOf(html: string): string {
   const root: Element = { line: '', isInline: false, children: [] }
   const open = [root]
   for (const [, text, end, name = '', attributes = ''] of html.matchAll(
-    /([^<]+)|<(\/?)([!a-z][\w-]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/gi,
+    /([^<]+)|<(\/?)([!a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>/gi,
   )) {
     if (text !== undefined) open.at(-1)!.children.push(plain(text))
     else if (end === '/') open.pop()
@@ -83,3 +86,59 @@ const plain = (text: string): string =>
     .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
+
+/** A page as it is shown, with what its answer says beside its body; what another kind of answer says. */
+export function answerOutline(answer: PageAnswer): string {
+  if (!('body' in answer)) {
+    const content = 'content' in answer ? { content: String(answer.content) } : {}
+    return JSON.stringify({ ...answer, ...content })
+  }
+  const { body, head, ...said } = answer
+  const parts = head === undefined ? [body] : [head, body]
+  return [JSON.stringify(said), ...parts.map(part => outlineOf(renderToString(part)))].join('\n')
+}
+
+/** The lines that one outline has and another has not: those that went with a minus, those that came with a plus. */
+function changedLines(before: string, after: string): string {
+  if (!after.includes('\n')) return `+ ${after}`
+  const [old, now] = [before, after].map(text => text.split('\n')) as [string[], string[]]
+  /** How many lines two rests have in common, by where they begin. */
+  const common = Array.from({ length: old.length + 1 }, () => Array<number>(now.length + 1).fill(0))
+  for (let one = old.length - 1; one >= 0; one -= 1)
+    for (let other = now.length - 1; other >= 0; other -= 1)
+      common[one]![other] =
+        old[one] === now[other]
+          ? common[one + 1]![other + 1]! + 1
+          : Math.max(common[one + 1]![other]!, common[one]![other + 1]!)
+  const changes: string[] = []
+  let [one, other] = [0, 0]
+  while (one < old.length || other < now.length) {
+    if (one < old.length && other < now.length && old[one] === now[other]) {
+      one += 1
+      other += 1
+    } else if (
+      other === now.length ||
+      (one < old.length && common[one + 1]![other]! >= common[one]![other + 1]!)
+    ) {
+      changes.push(`- ${old[one]!.trim()}`)
+      one += 1
+    } else {
+      changes.push(`+ ${now[other]!.trim()}`)
+      other += 1
+    }
+  }
+  return changes.join('\n')
+}
+
+/** What several variants of a page change, one below the other, each with its name. */
+export async function variantsOf(
+  standing: string,
+  variants: Readonly<Record<string, () => Promise<string>>>,
+): Promise<string> {
+  const parts = await Promise.all(
+    Object.entries(variants).map(
+      async ([name, shown]) => `# ${name}\n${changedLines(standing, await shown())}`,
+    ),
+  )
+  return `${parts.join('\n\n')}\n`
+}

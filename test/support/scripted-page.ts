@@ -4,6 +4,7 @@ import type { Property, Reservation } from '../../client/src/types.ts'
 import { demoSite } from '../../src/demo/demo-site.ts'
 import type { Page, Query } from '../../src/http/sites/page.ts'
 import type { SiteDocument } from '../../src/lodging/site.ts'
+import type { BookingRecord } from '../../src/operations/sites/booking-record.ts'
 import { pageFormats } from '../../src/wording/pages/page-formats.ts'
 import { pageWords } from '../../src/wording/pages/page-words.ts'
 import { presentProperty } from './plain-presenter.ts'
@@ -94,6 +95,19 @@ export const viewedProperty = (): Property => answered(presentProperty(sampleAns
 /** The same with two rates in one of its two rooms, as `property/available` answers it. */
 export const searchedProperty = (): Property =>
   answered(presentProperty(sampleAnswer(2, sampleSearch), address))
+
+/** What is recorded of a booking that nothing has happened to. */
+export const bookingRecord: BookingRecord = {
+  timeZone: 'America/Denver',
+  rateTitle: 'Best available',
+  mealPlan: 'breakfast',
+  beds: ['One king'],
+  isPaidHere: false,
+  history: [{ kind: 'booked', at: '2026-11-21T03:00-07:00' }],
+  lastChange: null,
+  now: '2026-12-01T05:00-07:00',
+  secondsSince: 5000,
+}
 
 /** The reservation of the published sample. */
 export const bookedReservation = (): Reservation => answered(presentReservation(sampleBooking))
