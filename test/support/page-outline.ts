@@ -100,7 +100,6 @@ export function answerOutline(answer: PageAnswer): string {
 
 /** The lines that one outline has and another has not: those that went with a minus, those that came with a plus. */
 function changedLines(before: string, after: string): string {
-  if (!after.includes('\n')) return `+ ${after}`
   const [old, now] = [before, after].map(text => text.split('\n')) as [string[], string[]]
   /** How many lines two rests have in common, by where they begin. */
   const common = Array.from({ length: old.length + 1 }, () => Array<number>(now.length + 1).fill(0))
@@ -110,6 +109,8 @@ function changedLines(before: string, after: string): string {
         old[one] === now[other]
           ? common[one + 1]![other + 1]! + 1
           : Math.max(common[one + 1]![other]!, common[one]![other + 1]!)
+  // Another page altogether.
+  if (common[0]![0]! < old.length / 5) return now.map(line => `+ ${line}`).join('\n')
   const changes: string[] = []
   let [one, other] = [0, 0]
   while (one < old.length || other < now.length) {
