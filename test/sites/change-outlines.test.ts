@@ -3,11 +3,10 @@
 
 import { expect, test } from 'vitest'
 import { compileComponents } from '../../src/http/sites/components.ts'
-import type { Page } from '../../src/http/sites/page.ts'
 import { badRequest, Fault } from '../../src/values/faults.ts'
 import { answerOutline, variantsOf } from '../support/page-outline.ts'
 import { action, bookingOutline, scriptedBooking, sources } from '../support/scripted-booking.ts'
-import { bookedReservation, searchedProperty } from '../support/scripted-page.ts'
+import { bookedReservation, type PageChoices, searchedProperty } from '../support/scripted-page.ts'
 
 await compileComponents()
 const { changePage, changeBooking, changeWithOtherCard } = await import(
@@ -92,7 +91,7 @@ test('the form of a change', async () => {
 
 test('the price of a change, and its confirmation', async () => {
   const attempt = 'abcdefghijklmnopqrstuv'
-  const change = (answer: unknown, form: Record<string, string> = {}, page: Partial<Page> = {}) =>
+  const change = (answer: unknown, form: Record<string, string> = {}, page: PageChoices = {}) =>
     bookingOutline(changeBooking, { form, page, answers: { 'reservation/modify': answer } })
   const same = await change(modified())
   await expect(same).toMatchFileSnapshot('outlines/change-price.txt')
@@ -101,7 +100,7 @@ test('the price of a change, and its confirmation', async () => {
     ...dearer,
     card_form: { provider: 'stripe', publishable_key: 'pk_1', amount: 8090, currency: 'usd' },
   }
-  const confirm = (fault: Error, form: object = {}, page: Partial<Page> = {}) =>
+  const confirm = (fault: Error, form: object = {}, page: PageChoices = {}) =>
     change(
       ({ simulate }: { simulate?: boolean }) => (simulate ? modified(dearer) : fault),
       { step: 'confirm', attempt, ...form },
@@ -168,7 +167,7 @@ test('what a change asks', async () => {
     card_year: '29',
     card_cvv: '123',
   }
-  const operations = async (form: Record<string, string>, page: Partial<Page> = {}) => {
+  const operations = async (form: Record<string, string>, page: PageChoices = {}) => {
     const { page: opened, asked } = scriptedBooking({
       form,
       page,
@@ -193,7 +192,7 @@ test('what a change asks', async () => {
       },
     ],
   ])
-  const confirmed = async (form: Record<string, string>, page: Partial<Page> = {}) =>
+  const confirmed = async (form: Record<string, string>, page: PageChoices = {}) =>
     (await operations({ step: 'confirm', attempt, expected_total: '424.1', ...form }, page))[0]
   const sent = { ...changes, expected_total: '424.1' }
   const options = { idempotencyKey: attempt }

@@ -100,7 +100,7 @@ test('the address of every country has its own fields', async () => {
   await expect(texts.join('\n\n')).toMatchFileSnapshot('outlines/addresses.txt')
 })
 
-const fault = (type: FaultType, errors: { field: string; message: string }[] = [], status?: number) =>
+const fault = (type: FaultType, errors: { field: string; message: string }[] = [], status?: 402) =>
   new Fault(type, 'x', { errors, ...(status !== undefined && { status }) })
 const about = (...fields: string[]) => fields.map(field => ({ field, message: 'is wrong' }))
 

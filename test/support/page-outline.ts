@@ -101,6 +101,12 @@ export function answerOutline(answer: PageAnswer): string {
 /** The lines that one outline has and another has not: those that went with a minus, those that came with a plus. */
 function changedLines(before: string, after: string): string {
   const [old, now] = [before, after].map(text => text.split('\n')) as [string[], string[]]
+  const total = old.length
+  // Most of what two pages have in common is their beginning.
+  while (old.length > 0 && old[0] === now[0]) {
+    old.shift()
+    now.shift()
+  }
   /** How many lines two rests have in common, by where they begin. */
   const common = Array.from({ length: old.length + 1 }, () => Array<number>(now.length + 1).fill(0))
   for (let one = old.length - 1; one >= 0; one -= 1)
@@ -110,7 +116,11 @@ function changedLines(before: string, after: string): string {
           ? common[one + 1]![other + 1]! + 1
           : Math.max(common[one + 1]![other]!, common[one]![other + 1]!)
   // Another page altogether.
-  if (common[0]![0]! < old.length / 5) return now.map(line => `+ ${line}`).join('\n')
+  if (total - old.length + common[0]![0]! < total / 5)
+    return after
+      .split('\n')
+      .map(line => `+ ${line}`)
+      .join('\n')
   const changes: string[] = []
   let [one, other] = [0, 0]
   while (one < old.length || other < now.length) {

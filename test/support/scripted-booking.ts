@@ -7,6 +7,7 @@ import { answerOutline } from './page-outline.ts'
 import {
   bookedReservation,
   bookingRecord,
+  type PageChoices,
   scriptedPage,
   searchedProperty,
   viewedProperty,
@@ -24,7 +25,7 @@ export interface Asked {
   readonly form?: Record<string, string>
   readonly reservation?: Partial<Reservation>
   readonly answers?: object
-  readonly page?: Partial<Page>
+  readonly page?: PageChoices
 }
 /** A page of the booking R1, which can be changed and cancelled. */
 export const scriptedBooking = ({ form = {}, reservation = {}, answers = {}, page = {} }: Asked = {}) =>

@@ -2,9 +2,8 @@
 
 import type { Property, Rate } from '../../client/src/types.ts'
 import { compileComponents } from '../../src/http/sites/components.ts'
-import type { Page } from '../../src/http/sites/page.ts'
 import { answerOutline } from './page-outline.ts'
-import { bookedReservation, scriptedPage, searchedProperty } from './scripted-page.ts'
+import { bookedReservation, type PageChoices, scriptedPage, searchedProperty } from './scripted-page.ts'
 
 export const hold = '5f0c3f6e-8c1b-4a52-9c0e-6f8f1a2b3c4d'
 /** The key of a form that was sent. */
@@ -39,7 +38,7 @@ interface Asked {
   readonly query?: string
   readonly form?: Record<string, string>
   readonly answers?: object
-  readonly page?: Partial<Page>
+  readonly page?: PageChoices
 }
 const handlerOf = async (method: string, path: string) => {
   await compileComponents()

@@ -15,7 +15,8 @@ import { sampleAnswer, sampleBooking, samplePublisher, sampleSearch } from './sa
 // biome-ignore lint/suspicious/noExplicitAny: fields and answers of every operation
 type Script = Readonly<Record<string, any>>
 
-interface Choices extends Partial<Omit<Page, 'query' | 'form' | 'site'>> {
+/** What differs from a plain page in English. */
+export interface PageChoices extends Partial<Omit<Page, 'query' | 'form' | 'site'>> {
   readonly query?: string
   readonly form?: string | Readonly<Record<string, string>>
   readonly document?: Partial<SiteDocument>
@@ -32,7 +33,7 @@ export interface ScriptedPage {
 }
 
 /** The page on 1 December 2026, noon, at https://stay.example.com. */
-export function scriptedPage(choices: Choices = {}): ScriptedPage {
+export function scriptedPage(choices: PageChoices = {}): ScriptedPage {
   const { query = '', form = '', document, publisher, answers = {}, headers = {}, ...changes } = choices
   const language = changes.language ?? 'en'
   const asked: unknown[][] = []

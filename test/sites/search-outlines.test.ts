@@ -1,0 +1,307 @@
+// The results of a search and the home page, whole: with prices and without, full, filtered, and with nothing found. The sheets in
+// outlines/ are what they show.
+
+import { expect, test } from 'vitest'
+import type { Property } from '../../client/src/types.ts'
+import { compileComponents } from '../../src/http/sites/components.ts'
+import { badRequest, Fault } from '../../src/values/faults.ts'
+import { answerOutline, outlineOf, variantsOf } from '../support/page-outline.ts'
+import { type PageChoices, scriptedPage, searchedProperty, viewedProperty } from '../support/scripted-page.ts'
+
+await compileComponents()
+const { searchPage } = await import('../../src/http/sites/search/search-page.tsx')
+const { homePage } = await import('../../src/http/sites/home/home-page.tsx')
+
+const stay = 'checkin=2027-03-12&checkout=2027-03-16&room=2'
+const value = (id: number, name: string, count = 1) => ({ id, name, count })
+const settings = {
+  destinations: [{ ...value(9, 'Alps', 2), areas: [value(91, 'Valley', 2)] }],
+  filter: Array.from({ length: 8 }, (_, id) => value(id, `Filter ${id}`, 10 - id)),
+  property_type: [value(1, 'Hotel')],
+  amenity: [value(4, 'Pool', 9), value(5, 'Sauna', 1), value(6, 'Bar', 3), value(7, 'Lift', 2)],
+}
+const facets = {
+  ...{ destination: [], filter: settings.filter, property_type: settings.property_type },
+  ...{
+    area: [value(91, 'Valley')],
+    amenity: Array.from({ length: 13 }, (_, id) => value(id, `Amenity ${id}`)),
+  },
+  stars: [value(1, '1', 5), value(2.5, '2.5', 4), value(3, '3', 3), value(4, '4', 2)],
+}
+const { reviews: _, ...plain } = searchedProperty()
+const property = (id: number, changes: Partial<Property> = {}): Property => ({
+  ...plain,
+  ...{ id, name: `Inn ${id}` },
+  physical_address: { ...plain.physical_address!, latitude: 39.19 + id / 100 },
+  ...changes,
+})
+const unpriced = (id: number, changes: Partial<Property> = {}) =>
+  property(id, { is_available: false, rate: { low: null }, ...changes })
+const full = (id: number, changes: Partial<Property> = {}) =>
+  unpriced(id, { unavailable_reason: 'no_rooms_available', ...changes })
+const first = property(1, {
+  meta_data: { currency: 'USD', search: { total: 2, facets } } as never,
+  amenity: [4, 5, 6, 7].map(id => ({
+    id,
+    name: settings.amenity.find(each => each.id === id)!.name,
+    category: 'C',
+    group: null,
+  })),
+})
+
+let hosts = 0
+/** Of a site of its own, as places are kept for each. */
+const pageOf = ({ query = stay, answers = {}, headers, ...choices }: PageChoices = {}) => {
+  hosts += 1
+  const host = `https://search-${hosts}.example.com`
+  const { page } = scriptedPage({
+    ...{ query, path: '/search', absolute: path => `${host}${path}` },
+    ...choices,
+    headers: { 'properties/view': { 'X-Total-Count': '12' }, ...headers },
+    answers: {
+      settings,
+      'properties/view': [viewedProperty()],
+      'properties/available': [first, property(2)],
+      'property/available': {},
+      'discounts/grouped': [],
+      ...answers,
+    },
+  })
+  return page
+}
+const shown = async (choices: PageChoices = {}) => {
+  const answer = await searchPage(pageOf(choices))
+  return answerOutline(answer).replace(/data-properties=[^\n]*/g, 'data-properties=…')
+}
+const found = (...properties: Property[]): PageChoices => ({
+  answers: { 'properties/available': properties },
+})
+
+test('the results of a search for a stay are shown whole', async () => {
+  const standing = await shown()
+  await expect(standing).toMatchFileSnapshot('outlines/search.txt')
+  const alternative = (kind: 'dates' | 'rooms', checkin: string) => ({
+    ...{ kind, checkin, checkout: '2027-03-20', nights: 3, total: 300, bookings: [] },
+  })
+  const bare = {
+    ...{ property_image: [], amenity: [], property_rating: undefined, reviewer_location: undefined },
+    ...{ property_type: null, destination: null, physical_address: undefined },
+  } as never
+  const low = plain.rate.low!
+  const cheap = { low: { ...low, promotion: null, total: { ...low.total, checkin_fee: 0 } } }
+  const rateOf = (changes: object) => {
+    const [room] = plain.property_accommodation
+    return { property_accommodation: [{ ...room!, rates: [{ ...room!.rates[0]!, ...changes }] }] }
+  }
+  const instead = [
+    ...[
+      alternative('dates', '2027-03-17'),
+      alternative('dates', '2027-03-18'),
+      alternative('dates', '2027-03-19'),
+    ],
+    alternative('rooms', '2027-03-12'),
+  ]
+  const sheet = await variantsOf(standing, {
+    'all full, with other dates and two rooms': () =>
+      shown({
+        answers: { 'properties/available': [full(1)], 'property/available': { alternatives: instead } },
+      }),
+    'full, with nothing instead, and past its hour': () =>
+      shown(
+        found(
+          first,
+          full(2, { physical_address: { ...plain.physical_address!, longitude: null } }),
+          full(3, { unavailable_reason: 'past_cutoff' }),
+        ),
+      ),
+    'not sold, and not answered for': () =>
+      shown(
+        found(
+          first,
+          unpriced(2, { unavailable_reason: 'not_bookable' }),
+          unpriced(3, { unavailable_reason: 'source_unavailable' }),
+        ),
+      ),
+    'a price that is late': () => shown(found(first, unpriced(2, { was_searched: false }))),
+    'a property that says nothing': () => shown(found(first, property(2, bare))),
+    'free to cancel at any time, with a code for others': () =>
+      shown({
+        query: `${stay}&code=SKI`,
+        ...found(
+          first,
+          property(2, {
+            ...{ rate: cheap, meta_data: { discount_reason: 'not_this_property', distance_km: 1.25 } },
+            ...rateOf({ cancellation_penalties: [{ from: null, until: null, penalty: 0 }] }),
+          }),
+        ),
+      }),
+    'not refundable': () =>
+      shown(
+        found(
+          first,
+          property(2, rateOf({ cancellation_penalties: [{ from: null, until: null, penalty: 9 }] })),
+        ),
+      ),
+    'with a penalty, and refundable': () =>
+      shown(
+        found(
+          first,
+          property(
+            2,
+            rateOf({ is_refundable: 'Y', cancellation_penalties: [{ from: null, until: null, penalty: 9 }] }),
+          ),
+        ),
+      ),
+    'an unknown code': () =>
+      shown({
+        query: `${stay}&code=SKI`,
+        ...found(first, property(2, { meta_data: { discount_reason: 'unknown_code' } })),
+      }),
+    'too many codes': () =>
+      shown({
+        query: `${stay}&code=SKI`,
+        answers: {
+          'properties/available': ({ discount_code }: { discount_code?: string }) =>
+            discount_code ? new Fault('TooManyRequestsException', 'x') : [first, property(2)],
+        },
+      }),
+    'in another place, on tiles': () =>
+      shown({
+        ...found(first, property(2), property(3, { destination: { id: 8, name: 'Vail', areas: [] } })),
+        document: { mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}', credit: 'Tiles' } },
+      }),
+    'filtered and sorted, in another currency': () =>
+      shown({ query: `${stay}&filter=0&filter=7&stars=3&type=1&sort=price&near=39.1,-106.8&currency=USD` }),
+    'a place that nobody knows': () => shown({ query: `${stay}&place=Nowhere` }),
+    'a place, and a second page with a third': () =>
+      shown({
+        query: `${stay}&place=Valley&cursor=c`,
+        ...found(
+          first,
+          ...Array.from({ length: 20 }, (_, id) =>
+            property(id + 2, { ...bare, meta_data: { cursor: `c${id}` } }),
+          ),
+        ),
+      }).then(text =>
+        text
+          .split('\n')
+          .filter(line => !/picture|Inn (?!1\b)|property-\d|result-|424|\bquiet "|from|4 nights/.test(line))
+          .join('\n'),
+      ),
+    'a property by its name': () => shown({ query: `${stay}&place=h%C3%B4tel+des+alpes&currency=USD` }),
+  })
+  await expect(sheet).toMatchFileSnapshot('outlines/search-variants.txt')
+})
+
+test('the results of a search without a price are shown whole', async () => {
+  const view = (...properties: Property[]) => ({ 'properties/view': properties })
+  const counted = ({ filter_ids, property_type_ids }: Record<string, unknown>) =>
+    filter_ids === undefined || property_type_ids === undefined ? [] : []
+  const standing = await shown({ query: '', answers: view(viewedProperty()) })
+  await expect(standing).toMatchFileSnapshot('outlines/search-undated.txt')
+  const problem = (query: string) => shown({ query, answers: view(viewedProperty()) })
+  const sheet = await variantsOf(standing, {
+    'half a stay': () => problem('checkin=2027-03-12'),
+    'a stay that cannot be read': () => problem('checkin=x&checkout=y'),
+    'a stay the wrong way round': () => problem('checkin=2027-03-12&checkout=2027-03-12'),
+    'a stay that is too long': () => problem('checkin=2027-03-12&checkout=2027-07-12'),
+    'a stay that is past': () => problem('checkin=2026-03-12&checkout=2026-03-14'),
+    'a stay too far ahead': () =>
+      shown({
+        answers: {
+          ...view(viewedProperty()),
+          'properties/available': badRequest([{ field: 'checkout', message: '' }]),
+        },
+      }),
+    'a stay that is refused': () =>
+      shown({ answers: { ...view(viewedProperty()), 'properties/available': badRequest([]) } }),
+    'nothing found': () => shown({ query: '', answers: view() }),
+    'nothing found with these filters': () =>
+      shown({
+        query: 'filter=0&filter=99&type=1&area=91&stars=3&amenity=4',
+        answers: { 'properties/view': counted },
+      }),
+  })
+  await expect(sheet).toMatchFileSnapshot('outlines/search-undated-variants.txt')
+})
+
+test('the results alone are a part of the page', async () => {
+  const answer = await searchPage(pageOf({ query: `${stay}&part=results` }))
+  if (!('content' in answer)) throw new Error('no part')
+  const { content, ...said } = answer
+  expect(said).toEqual({
+    type: 'text/html; charset=utf-8',
+    headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+  })
+  const lines = outlineOf(String(content)).split('\n')
+  const whole = new Set((await shown()).split('\n').map(line => line.trim()))
+  expect(lines.filter(line => !whole.has(line.trim()))).toEqual([])
+  expect(lines[0]).toContain('form.search-filters')
+})
+
+test('a search shows what the bar of its form has for scripts', async () => {
+  const { body } = (await searchPage(pageOf({ query: `${stay}&room=1-7&code=SKI&place=Alps` }))) as {
+    body: never
+  }
+  const { renderToString } = await import('preact-render-to-string')
+  const islands = [...renderToString(body).matchAll(/data-island="([^"]*)" data-properties="([^"]*)"/g)]
+  const shapes = islands.map(([, name, properties]) => [
+    name,
+    JSON.parse(properties!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')),
+  ])
+  await expect(JSON.stringify(shapes, null, 2)).toMatchFileSnapshot('outlines/search-islands.txt')
+})
+
+test('the home page is shown whole', async () => {
+  const home = async (choices: PageChoices = {}) =>
+    answerOutline(await homePage(pageOf({ query: '', path: '/', ...choices }))).replace(
+      /data-properties=[^\n]*/g,
+      'data-properties=…',
+    )
+  const offer = {
+    title: 'Ten percent',
+    description: '10% off',
+    category: 'promotion',
+    code: null,
+    property_ids: [3144, 2, 3, 4],
+  }
+  const four = [1, 2, 3, 4].map(id => property(id))
+  const standing = await home({
+    answers: { 'properties/view': four, 'properties/available': four, 'discounts/grouped': [offer] },
+  })
+  await expect(standing).toMatchFileSnapshot('outlines/home.txt')
+  const sheet = await variantsOf(standing, {
+    'with nothing free': () =>
+      home({
+        answers: { 'properties/view': four, 'properties/available': [], 'discounts/grouped': [offer] },
+      }),
+    'with nothing at all': () =>
+      home({
+        answers: { 'properties/view': [], settings: { ...settings, filter: [] }, 'discounts/grouped': [] },
+      }),
+    'with properties that say little': () => {
+      const [room] = plain.property_accommodation
+      const rooms = [
+        {
+          ...room!,
+          rates: [
+            {
+              ...room!.rates[0]!,
+              description: { ...room!.rates[0]!.description, meal_plan: 'room_only' as const },
+            },
+          ],
+        },
+      ]
+      const little = [1, 2].map(id => property(id, { property_image: [], property_accommodation: rooms }))
+      const { property_description: __, ...main } = property(1)
+      return home({
+        answers: {
+          'properties/view': [main],
+          'properties/available': little,
+          'discounts/grouped': [{ ...offer, property_ids: undefined }],
+        },
+      })
+    },
+  })
+  await expect(sheet).toMatchFileSnapshot('outlines/home-variants.txt')
+})
