@@ -1,76 +1,20 @@
-// The results of a search and the home page, whole: with prices and without, full, filtered, and with nothing found. The sheets in
-// outlines/ are what they show.
+// The results of a search, whole: with prices and without, full, filtered, and with nothing found. The sheets in outlines/ are what
+// they show.
 
+import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import type { Property } from '../../client/src/types.ts'
 import { compileComponents } from '../../src/http/sites/components.ts'
 import { badRequest, Fault } from '../../src/values/faults.ts'
 import { answerOutline, outlineOf, variantsOf } from '../support/page-outline.ts'
-import { type PageChoices, scriptedPage, searchedProperty, viewedProperty } from '../support/scripted-page.ts'
+import { type PageChoices, viewedProperty } from '../support/scripted-page.ts'
+import { first, full, plain, property, scriptedSearch, stay, unpriced } from '../support/scripted-search.ts'
 
 await compileComponents()
 const { searchPage } = await import('../../src/http/sites/search/search-page.tsx')
-const { homePage } = await import('../../src/http/sites/home/home-page.tsx')
 
-const stay = 'checkin=2027-03-12&checkout=2027-03-16&room=2'
-const value = (id: number, name: string, count = 1) => ({ id, name, count })
-const settings = {
-  destinations: [{ ...value(9, 'Alps', 2), areas: [value(91, 'Valley', 2)] }],
-  filter: Array.from({ length: 8 }, (_, id) => value(id, `Filter ${id}`, 10 - id)),
-  property_type: [value(1, 'Hotel')],
-  amenity: [value(4, 'Pool', 9), value(5, 'Sauna', 1), value(6, 'Bar', 3), value(7, 'Lift', 2)],
-}
-const facets = {
-  ...{ destination: [], filter: settings.filter, property_type: settings.property_type },
-  ...{
-    area: [value(91, 'Valley')],
-    amenity: Array.from({ length: 13 }, (_, id) => value(id, `Amenity ${id}`)),
-  },
-  stars: [value(1, '1', 5), value(2.5, '2.5', 4), value(3, '3', 3), value(4, '4', 2)],
-}
-const { reviews: _, ...plain } = searchedProperty()
-const property = (id: number, changes: Partial<Property> = {}): Property => ({
-  ...plain,
-  ...{ id, name: `Inn ${id}` },
-  physical_address: { ...plain.physical_address!, latitude: 39.19 + id / 100 },
-  ...changes,
-})
-const unpriced = (id: number, changes: Partial<Property> = {}) =>
-  property(id, { is_available: false, rate: { low: null }, ...changes })
-const full = (id: number, changes: Partial<Property> = {}) =>
-  unpriced(id, { unavailable_reason: 'no_rooms_available', ...changes })
-const first = property(1, {
-  meta_data: { currency: 'USD', search: { total: 2, facets } } as never,
-  amenity: [4, 5, 6, 7].map(id => ({
-    id,
-    name: settings.amenity.find(each => each.id === id)!.name,
-    category: 'C',
-    group: null,
-  })),
-})
-
-let hosts = 0
-/** Of a site of its own, as places are kept for each. */
-const pageOf = ({ query = stay, answers = {}, headers, ...choices }: PageChoices = {}) => {
-  hosts += 1
-  const host = `https://search-${hosts}.example.com`
-  const { page } = scriptedPage({
-    ...{ query, path: '/search', absolute: path => `${host}${path}` },
-    ...choices,
-    headers: { 'properties/view': { 'X-Total-Count': '12' }, ...headers },
-    answers: {
-      settings,
-      'properties/view': [viewedProperty()],
-      'properties/available': [first, property(2)],
-      'property/available': {},
-      'discounts/grouped': [],
-      ...answers,
-    },
-  })
-  return page
-}
 const shown = async (choices: PageChoices = {}) => {
-  const answer = await searchPage(pageOf(choices))
+  const answer = await searchPage(scriptedSearch(choices))
   return answerOutline(answer).replace(/data-properties=[^\n]*/g, 'data-properties=…')
 }
 const found = (...properties: Property[]): PageChoices => ({
@@ -195,8 +139,6 @@ test('the results of a search for a stay are shown whole', async () => {
 
 test('the results of a search without a price are shown whole', async () => {
   const view = (...properties: Property[]) => ({ 'properties/view': properties })
-  const counted = ({ filter_ids, property_type_ids }: Record<string, unknown>) =>
-    filter_ids === undefined || property_type_ids === undefined ? [] : []
   const standing = await shown({ query: '', answers: view(viewedProperty()) })
   await expect(standing).toMatchFileSnapshot('outlines/search-undated.txt')
   const problem = (query: string) => shown({ query, answers: view(viewedProperty()) })
@@ -219,14 +161,14 @@ test('the results of a search without a price are shown whole', async () => {
     'nothing found with these filters': () =>
       shown({
         query: 'filter=0&filter=99&type=1&area=91&stars=3&amenity=4',
-        answers: { 'properties/view': counted },
+        answers: view(),
       }),
   })
   await expect(sheet).toMatchFileSnapshot('outlines/search-undated-variants.txt')
 })
 
 test('the results alone are a part of the page', async () => {
-  const answer = await searchPage(pageOf({ query: `${stay}&part=results` }))
+  const answer = await searchPage(scriptedSearch({ query: `${stay}&part=results` }))
   if (!('content' in answer)) throw new Error('no part')
   const { content, ...said } = answer
   expect(said).toEqual({
@@ -240,68 +182,13 @@ test('the results alone are a part of the page', async () => {
 })
 
 test('a search shows what the bar of its form has for scripts', async () => {
-  const { body } = (await searchPage(pageOf({ query: `${stay}&room=1-7&code=SKI&place=Alps` }))) as {
+  const { body } = (await searchPage(scriptedSearch({ query: `${stay}&room=1-7&code=SKI&place=Alps` }))) as {
     body: never
   }
-  const { renderToString } = await import('preact-render-to-string')
   const islands = [...renderToString(body).matchAll(/data-island="([^"]*)" data-properties="([^"]*)"/g)]
   const shapes = islands.map(([, name, properties]) => [
     name,
     JSON.parse(properties!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')),
   ])
   await expect(JSON.stringify(shapes, null, 2)).toMatchFileSnapshot('outlines/search-islands.txt')
-})
-
-test('the home page is shown whole', async () => {
-  const home = async (choices: PageChoices = {}) =>
-    answerOutline(await homePage(pageOf({ query: '', path: '/', ...choices }))).replace(
-      /data-properties=[^\n]*/g,
-      'data-properties=…',
-    )
-  const offer = {
-    title: 'Ten percent',
-    description: '10% off',
-    category: 'promotion',
-    code: null,
-    property_ids: [3144, 2, 3, 4],
-  }
-  const four = [1, 2, 3, 4].map(id => property(id))
-  const standing = await home({
-    answers: { 'properties/view': four, 'properties/available': four, 'discounts/grouped': [offer] },
-  })
-  await expect(standing).toMatchFileSnapshot('outlines/home.txt')
-  const sheet = await variantsOf(standing, {
-    'with nothing free': () =>
-      home({
-        answers: { 'properties/view': four, 'properties/available': [], 'discounts/grouped': [offer] },
-      }),
-    'with nothing at all': () =>
-      home({
-        answers: { 'properties/view': [], settings: { ...settings, filter: [] }, 'discounts/grouped': [] },
-      }),
-    'with properties that say little': () => {
-      const [room] = plain.property_accommodation
-      const rooms = [
-        {
-          ...room!,
-          rates: [
-            {
-              ...room!.rates[0]!,
-              description: { ...room!.rates[0]!.description, meal_plan: 'room_only' as const },
-            },
-          ],
-        },
-      ]
-      const little = [1, 2].map(id => property(id, { property_image: [], property_accommodation: rooms }))
-      const { property_description: __, ...main } = property(1)
-      return home({
-        answers: {
-          'properties/view': [main],
-          'properties/available': little,
-          'discounts/grouped': [{ ...offer, property_ids: undefined }],
-        },
-      })
-    },
-  })
-  await expect(sheet).toMatchFileSnapshot('outlines/home-variants.txt')
 })

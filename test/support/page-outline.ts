@@ -18,7 +18,7 @@ const ofPictures = /^(srcset|width|height|decoding)$/
 /** Attributes of more than this are cut. */
 const longestValue = 400
 
-/** The outline of a page or a part of it; blanks of all kinds are one blank. */
+/** The outline of a page or a part of it; blanks of all kinds are one blank, and numbers have two decimals at most. */
 export function outlineOf(html: string): string {
   const root: Element = { line: '', isInline: false, children: [] }
   const open = [root]
@@ -85,6 +85,7 @@ const plain = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
     .replaceAll('&amp;', '&')
+    .replaceAll(/\d+\.\d{6,}/g, number => Number(number).toFixed(2))
     .replaceAll(/\s+/g, ' ')
 
 /** A page as it is shown, with what its answer says beside its body; what another kind of answer says. */

@@ -87,7 +87,8 @@ function hrefOf(path: string, query: Query, language: string): string {
   const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query)
   const given = pairs.filter(([, value]) => value !== undefined && value !== null && value !== '')
   const text = String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])))
-  return `${language === 'en' ? '' : `/${language}`}${path}${text === '' ? '' : `?${text}`}`
+  const whole = language === 'en' ? path : `/${language}${path === '/' ? '' : path}`
+  return `${whole}${text === '' ? '' : `?${text}`}`
 }
 
 /** The property of the published sample as `property/view` answers it. */
