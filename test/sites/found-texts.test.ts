@@ -86,13 +86,14 @@ describe('the map of a site', () => {
 
   test('in several languages names each page in each, with all the others', async () => {
     const { text } = await listed({ count: 1, languages: ['en', 'de'], document: { terms: {}, privacy: {} } })
+    const german = (path: string) => `/de${path === '/' ? '' : path}`
     const links = (path: string) =>
-      [`en" href="https://stay.example.com${path}`, `de" href="https://stay.example.com/de${path}`]
+      [`en" href="https://stay.example.com${path}`, `de" href="https://stay.example.com${german(path)}`]
         .map(link => `<xhtml:link rel="alternate" hreflang="${link}"/>`)
         .join('')
     const entries = ['/', '/search', '/properties/1'].flatMap(path =>
-      ['', '/de'].map(
-        prefix => `<url><loc>https://stay.example.com${prefix}${path}</loc>${links(path)}</url>`,
+      [path, german(path)].map(
+        address => `<url><loc>https://stay.example.com${address}</loc>${links(path)}</url>`,
       ),
     )
     expect(text).toBe(`${head}${set}${entries.join('')}</urlset>`)

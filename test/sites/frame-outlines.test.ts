@@ -1,7 +1,7 @@
 // The document around every page, whole: its head, its header and its foot; pages that say what went wrong; legal pages; and a
 // picture. The sheets in outlines/ are what they show.
 
-import { h } from 'preact'
+import { h, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import type { Image } from '../../client/src/types.ts'
@@ -41,7 +41,11 @@ test('the frame of a page', async () => {
   const texts = { terms: {}, privacy: {} }
   const sheet = await variantsOf(standing, {
     'of a page with more in its head': async () =>
-      framed({ description: 'Described', head: h('meta', { name: 'x', content: 'y' }), isListed: false }),
+      framed({
+        description: 'Described',
+        head: h('meta', { name: 'x', content: 'y' }) as VNode,
+        isListed: false,
+      }),
     'of a page that may be listed': async () => framed({ isListed: true }),
     'of a site by its own name': async () => framed({ title: 'Juniper Falls' }),
     'in German, with a search': async () =>

@@ -30,7 +30,7 @@ test('the results of a search for a stay are shown whole', async () => {
   const bare = {
     ...{ property_image: [], amenity: [], property_rating: undefined, reviewer_location: undefined },
     ...{ property_type: null, destination: null, physical_address: undefined },
-  } as never
+  } as unknown as Partial<Property>
   const low = plain.rate.low!
   const cheap = { low: { ...low, promotion: null, total: { ...low.total, checkin_fee: 0 } } }
   const rateOf = (changes: object) => {
@@ -182,10 +182,11 @@ test('the results alone are a part of the page', async () => {
 })
 
 test('a search shows what the bar of its form has for scripts', async () => {
-  const { body } = (await searchPage(scriptedSearch({ query: `${stay}&room=1-7&code=SKI&place=Alps` }))) as {
-    body: never
-  }
-  const islands = [...renderToString(body).matchAll(/data-island="([^"]*)" data-properties="([^"]*)"/g)]
+  const answer = await searchPage(scriptedSearch({ query: `${stay}&room=1-7&code=SKI&place=Alps` }))
+  if (!('body' in answer)) throw new Error('no page')
+  const islands = [
+    ...renderToString(answer.body).matchAll(/data-island="([^"]*)" data-properties="([^"]*)"/g),
+  ]
   const shapes = islands.map(([, name, properties]) => [
     name,
     JSON.parse(properties!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')),
