@@ -215,6 +215,7 @@ describe('an answer', () => {
   test.each([
     ['</v3/properties/content?token=x&a=1>; rel="next"', '/v3/properties/content?token=x&a=1'],
     ['</v3/a>;rel=next', '/v3/a'],
+    ['</v3/a> ; rel=next', '/v3/a'],
     ['<https://api.example/v3/a?b>; title="x"; rel="next"', '/v3/a?b'],
     ['<b?c>; rel="next"', '/v3/b?c'],
     ['</v3/a>; rel="prev", </v3/b>; rel="next"', '/v3/b'],

@@ -1,0 +1,68 @@
+// A connection of property 3144 to the calendar of another site, which answers as the test says, and what is stored of its
+// readings.
+
+import { vi } from 'vitest'
+import { changeChannel, createChannel } from '../../src/operations/channels/channels.ts'
+import { readCalendars } from '../../src/operations/channels/icalendar/read-calendars.ts'
+import { addDays, formatDay, localTime } from '../../src/values/civil-dates.ts'
+import { eventContext } from './event-context.ts'
+import { type ToldAnswer, toldRemote } from './told-remote.ts'
+
+/** Its readings are an hour apart; `begin` forgets all of them, and lets nothing be left to chance. */
+export async function calendarReading() {
+  const { context } = await eventContext()
+  const { database } = context
+  const remote = await toldRemote()
+  const address = (path = '/calendar.ics?key=their-secret') => `${remote.url}${path}`
+  await database.query('UPDATE room SET allotment = 1')
+  const connect = async (settings: object, partner_secret = address()) =>
+    (await createChannel(context, { property_id: 3144, kind: 'icalendar', settings, partner_secret })).channel
+      .id
+  const id = await connect({ room: 1, minutes: 60 })
+  const { today } = localTime(context.clock.now(), 'America/Denver')
+  const answers = (...next: (ToldAnswer | 'gone')[]): void => {
+    const left = [...next]
+    remote.requests.length = 0
+    remote.answer = () => left.shift() ?? { status: 500 }
+  }
+  const night = (days: number): string => formatDay(addDays(today, days))
+  return {
+    ...{ context, database, remote, address, connect, id, answers, night },
+    async begin() {
+      answers()
+      vi.spyOn(Math, 'random').mockReturnValue(0.5)
+      await changeChannel(context, id, { partner_secret: address(), settings: { room: 1, minutes: 60 } })
+      await database.query('DELETE FROM channel_message')
+      await database.query('DELETE FROM icalendar_poll')
+      await database.query('INSERT INTO icalendar_poll (channel_id) VALUES ($1)', [id])
+    },
+    /** Reads it now. */
+    async read() {
+      await database.query('UPDATE icalendar_poll SET next_at = now() WHERE channel_id = $1', [id])
+      await readCalendars(context)
+    },
+    /** An event from a day to the morning of another. */
+    event: (from: number, to: number): string =>
+      ['BEGIN:VEVENT', `UID:${from}@them`, `DTSTART;VALUE=DATE:${night(from).replaceAll('-', '')}`]
+        .concat(`DTEND;VALUE=DATE:${night(to).replaceAll('-', '')}`, 'END:VEVENT')
+        .join('\r\n'),
+    /** What was kept of readings. */
+    messages: () =>
+      database.query(
+        `SELECT direction, action, sender_id AS "senderId", request_id AS "requestId", outcome, error, warnings, body, answer
+           FROM channel_message WHERE channel_id = $1 ORDER BY message_id`,
+        [id],
+      ),
+    /** Nights of room 1 that are closed, of the next hundred. */
+    async closed(): Promise<string[]> {
+      const rows = await database.query<{ night: string }>(
+        'SELECT night::text FROM night WHERE property_id = 3144 AND room_id = 1 AND allotment = 0 ORDER BY night',
+      )
+      return rows.map(row => row.night).filter(each => each < night(100))
+    },
+  }
+}
+
+/** The file of a calendar with these events. */
+export const calendarOf = (...events: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n')
