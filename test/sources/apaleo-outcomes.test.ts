@@ -123,6 +123,8 @@ describe('a booking', () => {
       },
       long('n', 1_999),
     ])
+    for (const note of [long('n', 2_000), long('n', 2_001)])
+      expect((await sentWith({ note })).reservations[0].guestComment).toBe(long('n', 2_000))
     const bare = await sentWith({ addresses: [], note: 'a\n\u0007b' })
     expect(bare.booker).not.toHaveProperty('address')
     expect(bare.reservations[0].guestComment).toBe('a b')

@@ -12,7 +12,7 @@ export interface ToldAnswer {
   readonly body?: unknown
 }
 
-export interface ToldRequest {
+interface ToldRequest {
   /** Method and path with its query. */
   readonly line: string
   /** Without those of the connection. */
