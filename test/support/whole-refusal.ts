@@ -1,0 +1,34 @@
+// A refusal with everything that a client sees of it.
+
+import { Fault } from '../../src/values/faults.ts'
+
+export type WholeRefusal = Pick<Fault, 'type' | 'status' | 'message' | 'errors' | 'headers'>
+
+/** What something is refused with; throws when it is not refused. */
+export async function refusalOf(work: () => unknown): Promise<WholeRefusal> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    const { type, status, message, errors, headers } = error
+    return { type, status, message, errors, headers }
+  }
+  throw new Error('it was not refused')
+}
+
+/** A refusal of this type and message. */
+export const refusal = (
+  type: Fault['type'],
+  status: Fault['status'],
+  message: string,
+  errors: Fault['errors'] = [],
+): WholeRefusal => ({ type, status, message, errors, headers: {} })
+
+/** A refusal of fields: each one and what is wrong with it. */
+export function refusedFields(
+  ...fields: readonly (readonly [field: string, message: string])[]
+): WholeRefusal {
+  const errors = fields.map(([field, message]) => ({ field, message }))
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more in errors)` : ''
+  return refusal('BadRequestException', 400, `${errors[0]!.field}: ${errors[0]!.message}${more}`, errors)
+}
