@@ -1,8 +1,8 @@
-// A property at which staff decides about reservations: each in a state of its own, with its rooms sold or held, by a clock of the
+// A property whose reservations are decided about, by staff or by jobs: each in a state of its own, with its rooms sold or held, by a clock of the
 // test, and where a test wants it changed by somebody else at the last moment.
 
 import { beforeEach } from 'vitest'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import { isPending, type Reservation } from '../../src/lodging/reservation.ts'
 import type { ReservationRecord } from '../../src/operations/back-office/reservation-records.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import { holdNights, lockNights, sellNights } from '../../src/store/inventory/inventory.ts'
@@ -47,7 +47,7 @@ export async function staffDesk() {
       const reservation = await server.book({ status, ...changes })
       await database.transaction(async transaction => {
         const { inventory } = await lockNights(transaction, 3144, 1, reservation)
-        const take = ['review', 'unknown'].includes(status) ? holdNights : sellNights
+        const take = isPending(status) ? holdNights : sellNights
         await take(transaction, 3144, inventory, 1)
       })
       return reservation
