@@ -15,18 +15,19 @@ import { refusal, refusalOf } from '../support/whole-refusal.ts'
 
 const notTaken = (reason: string) =>
   refusal('BadRequestException', 400, `The picture was not accepted: ${reason}`)
-const plain = (width: number, height: number, alpha = 1) =>
-  sharp({ create: { width, height, channels: 4, background: { r: 9, g: 99, b: 199, alpha } } })
+const plain = (width: number, height: number, alpha = 1, r = 9) =>
+  sharp({ create: { width, height, channels: 4, background: { r, g: 99, b: 199, alpha } } })
 const unreadable = 'it cannot be read. Send a JPEG, PNG, WebP, AVIF or GIF file that opens in a browser.'
-const frames = (count: number) =>
-  sharp(
-    Array.from({ length: count }, (_, index) => ({
-      create: { width: 20, height: 20, channels: 3 as const, background: { r: index * 50, g: 0, b: 0 } },
-    })),
-    { join: { animated: true } },
+const frames = async (count: number) => {
+  const drawn = Array.from({ length: count }, (_, index) =>
+    plain(20, 20, 1, index * 90)
+      .png()
+      .toBuffer(),
   )
+  return sharp(await Promise.all(drawn), { join: { animated: true } })
     .gif()
     .toBuffer()
+}
 
 describe('a picture', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
