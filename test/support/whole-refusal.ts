@@ -2,7 +2,7 @@
 
 import { Fault } from '../../src/values/faults.ts'
 
-export type WholeRefusal = Pick<Fault, 'type' | 'status' | 'message' | 'errors' | 'headers'>
+type WholeRefusal = Pick<Fault, 'type' | 'status' | 'message' | 'errors' | 'headers'>
 
 /** What something is refused with; throws when it is not refused. */
 export async function refusalOf(work: () => unknown): Promise<WholeRefusal> {
