@@ -84,6 +84,7 @@ async function resolved(
   const timeUp = Promise.withResolvers<never>()
   deadline.addEventListener('abort', () => timeUp.reject(deadline.reason), { once: true })
   try {
+    deadline.throwIfAborted()
     const addresses = await Promise.race([resolve(hostname), timeUp.promise])
     if (addresses.length > 0) return addresses
   } catch (error) {

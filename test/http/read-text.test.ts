@@ -90,20 +90,28 @@ describe('the name of a request', () => {
 
 describe('names that are not known', () => {
   test('are told with those that are, of the part of the request', () => {
-    expect(unknownNames({ a: 1, b: 2, c: 3 }, ['b', 'd'], 'query')).toEqual([
+    expect(unknownNames({ a: 1, b: 2, c: 3 }, ['b', 'd'], { part: 'query' })).toEqual([
       { field: 'a', message: 'is not known; the query takes b, d' },
       { field: 'c', message: 'is not known; the query takes b, d' },
     ])
-    expect(unknownNames({ a: 1 }, [], 'body')).toEqual([
+    expect(unknownNames({ a: 1 }, [], { part: 'body' })).toEqual([
       { field: 'a', message: 'is not known; the body takes nothing' },
     ])
-    expect(unknownNames({ b: 1 }, ['b'], 'body')).toEqual([])
+    expect(unknownNames({ b: 1 }, ['b'], { part: 'body' })).toEqual([])
+  })
+
+  test('are told with the place of their object', () => {
+    expect(unknownNames({ bed: 1 }, ['adults'], { part: 'body', path: 'rooms[0]' })).toEqual([
+      { field: 'rooms[0].bed', message: 'is not known; rooms[0] takes adults' },
+    ])
   })
 
   test('are twenty at most, of sixty characters at most, and no card number', () => {
     const many = Object.fromEntries(Array.from({ length: 21 }, (_, each) => [`name${each}`, 1]))
-    expect(unknownNames(many, [], 'body').map(({ field }) => field)).toEqual(Object.keys(many).slice(0, 20))
-    const fieldOf = (name: string) => unknownNames({ [name]: 1 }, [], 'body')[0]!.field
+    expect(unknownNames(many, [], { part: 'body' }).map(({ field }) => field)).toEqual(
+      Object.keys(many).slice(0, 20),
+    )
+    const fieldOf = (name: string) => unknownNames({ [name]: 1 }, [], { part: 'body' })[0]!.field
     expect([fieldOf('x'.repeat(60)), fieldOf('x'.repeat(61))]).toEqual(['x'.repeat(60), 'x'.repeat(60)])
     expect(fieldOf(card)).toBe('************1111')
     expect(fieldOf(`${'x'.repeat(54)} ${card}`)).toBe(`${'x'.repeat(54)} *****`)

@@ -85,6 +85,13 @@ describe('a call fails', () => {
   })
 })
 
+test('a deadline that is over ends the call before its name is asked for', async () => {
+  const resolve = vi.fn(() => new Promise<never>(() => undefined))
+  const call = guardedFetch('https://nowhere.test/', { deadline: AbortSignal.abort(), resolve })
+  await expect(call).rejects.toMatchObject({ kind: 'not_sent' })
+  expect(resolve).not.toHaveBeenCalled()
+})
+
 describe('where a caller sets none', () => {
   test('an answer has at most one mebibyte', async () => {
     await using receiver = await httpReceiver((request, response) =>

@@ -64,6 +64,8 @@ test('the form of a change', async () => {
     'other rooms, as asked for': () =>
       change({ step: 'rooms', checkin: '2027-03-13', checkout: '2027-03-17' }),
     'no other rooms': () => change({ step: 'rooms' }, { 'property/available': alternatives('dates') }),
+    'no rooms for other dates': () =>
+      change({ step: 'rooms', checkout: '2027-03-14' }, { 'property/available': alternatives('dates') }),
     'other rooms for what cannot be': () => change({ step: 'rooms', 'adults-0': '0' }),
     'a choice that is listed': () => change({ step: 'edit', choice: '28/king/FLEX' }),
     'a choice that is not listed': () => change({ edit: 'yes', step: 'confirm', choice: '7/king/FLEX' }),

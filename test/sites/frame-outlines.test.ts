@@ -62,6 +62,7 @@ test('the frame of a page', async () => {
       framed({}, { isPreview: true, document: { analyticsUrl: 'https://count.example' } }),
     'with views that are counted': async () =>
       framed({}, { document: { analyticsUrl: 'https://count.example/?s=1' } }),
+    'of a site whose name begins with a picture': async () => framed({}, { document: { name: '🏔 Inn' } }),
     'in the fonts of the device': async () => {
       const { demoSite } = await import('../../src/demo/demo-site.ts')
       return framed({}, { document: { name: '<Inn', theme: { ...demoSite.theme, fonts: 'system' } } })

@@ -97,6 +97,7 @@ describe('an address with slashes at its end', () => {
   test.each([
     ['/terms/', '/terms'],
     ['/terms/?a=1', '/terms?a=1'],
+    ['/terms/?a=1?b', '/terms?a=1?b'],
     ['/de/', '/de'],
     ['/sites/demo/', '/sites/demo'],
     ['/sites/demo/de/terms/', '/sites/demo/de/terms'],

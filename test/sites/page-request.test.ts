@@ -64,6 +64,7 @@ describe('the site', () => {
     [{ params: { slug: 'first' }, host: 'stay.example.com' }, 'first'],
     [{ url: '/sites/other/nothing' }, 'other'],
     [{ url: '/sites/other?x' }, 'other'],
+    [{ url: '/sites/other?a=1?b' }, 'other'],
     [{ url: '/sites/other' }, 'other'],
     [{ url: '/sites/other/de' }, 'other'],
     [{ url: '/x/sites/other/de' }, 'first'],

@@ -64,6 +64,8 @@ test.each([
   'book:',
   ':standard',
   'x:standard',
+  'toString:x',
+  'constructor:name',
   'a b',
   'sold_out ',
   ' sold_out',

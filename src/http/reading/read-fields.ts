@@ -122,7 +122,7 @@ function objectReader(
       (name, message) => refuse(errors, inside(name), message),
       name => !isAbsent(sent(name)),
     )
-    if (facts.additionalProperties === false) errors.push(...unknownNames(value, known, part))
+    if (facts.additionalProperties === false) errors.push(...unknownNames(value, known, { part, path }))
     return found
   }
 }

@@ -10,14 +10,26 @@ const longestName = 60
 /** Longer than any card number, so that none is cut in two before it is masked. */
 const lookedAt = longestName + 100
 
-/** An error for each unknown field of an object; `part` names the part of the request. */
-export function unknownNames(given: JsonObject, known: readonly string[], part: string): FieldError[] {
+interface Place {
+  /** Of the request: "body". */
+  readonly part: string
+  /** Of the object in it: "rooms[0]"; empty for the whole. */
+  readonly path?: string
+}
+
+/** An error for each unknown field of an object. */
+export function unknownNames(
+  given: JsonObject,
+  known: readonly string[],
+  { part, path = '' }: Place,
+): FieldError[] {
+  const place = path === '' ? `the ${part}` : path
   return Object.keys(given)
     .filter(name => !known.includes(name))
     .slice(0, mostNamed)
     .map(name => ({
-      field: shortened(name),
-      message: `is not known; the ${part} takes ${known.join(', ') || 'nothing'}`,
+      field: path === '' ? shortened(name) : `${path}.${shortened(name)}`,
+      message: `is not known; ${place} takes ${known.join(', ') || 'nothing'}`,
     }))
 }
 

@@ -75,7 +75,8 @@ function Document({ page, shown, assets }: DocumentParts): VNode {
 
 /** The first letter of the name on the accent. */
 function iconOf({ name, theme }: SiteDocument): string {
-  const letter = name.slice(0, 1).replace(/[<&]/, '')
+  const [first = ''] = name
+  const letter = first.replace('&', '&amp;').replace('<', '&lt;')
   const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${theme.accent}"/><text x="32" y="46" font-family="Georgia, serif" font-size="40" text-anchor="middle" fill="${theme.onAccent}">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(icon)}`
 }

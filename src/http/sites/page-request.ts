@@ -69,8 +69,8 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
   const prefix = slug === undefined ? '' : `/sites/${slug}`
   const isAtHost = slug === undefined && site.hosts.includes(hostOf(request))
   const address = isAtHost ? `${request.protocol}://${request.host}` : siteUrl(site, parts.publicUrl)
-  const [path, search = ''] = request.url.split('?', 2) as [string, string?]
-  const query = new URLSearchParams(search)
+  const [path = '', ...search] = request.url.split('?')
+  const query = new URLSearchParams(search.join('?'))
   const session = {
     session_id: sessionOf(request, reply, isHttps),
     user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,

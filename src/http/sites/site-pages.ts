@@ -72,9 +72,9 @@ export async function addSitePages(app: FastifyInstance, parts: SiteParts): Prom
 
 /** Guests type addresses with a slash at their end, too. */
 const withoutSlash = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const [path, query] = url.split('?', 2) as [string, string?]
+  const [path = '', ...query] = url.split('?')
   // One slash at the beginning, as two would name another host.
-  return reply.redirect(`/${path.replace(/^\/+|\/+$/g, '')}${query === undefined ? '' : `?${query}`}`, 301)
+  return reply.redirect([`/${path.replace(/^\/+|\/+$/g, '')}`, ...query].join('?'), 301)
 }
 
 /** Said in the language and the look of the site that the path begins with. */

@@ -39,8 +39,8 @@ const scenarioForm = /^(?:(\w+):)?(\w+)$/
  */
 export function isScenario(scenario: string): boolean {
   const [, call, word = ''] = scenarioForm.exec(scenario) ?? []
-  const lists = call === undefined ? Object.values(words) : [words[call as RapidOperation] ?? []]
-  return lists.some(list => list.includes(word))
+  const lists = Object.entries(words).filter(([operation]) => call === undefined || call === operation)
+  return lists.some(([, list]) => list.includes(word))
 }
 
 /** The value of the header for a call; null where the call takes none. */

@@ -175,7 +175,7 @@ describe('mistakes', () => {
       { rooms: [{ adults: 1, children_ages: Array.from({ length: 21 }, () => 5) }] },
       ['rooms[0].children_ages'],
     ],
-    [{ rooms: [{ adults: 1, bed: 'king' }] }, ['bed']],
+    [{ rooms: [{ adults: 1, bed: 'king' }] }, ['rooms[0].bed']],
     [{ discount_code: 'x'.repeat(64) }, []],
     [{ discount_code: 'x'.repeat(65) }, ['discount_code']],
     [{ language: 'xx' }, ['language']],

@@ -169,7 +169,7 @@ function Acts({ page, booking }: PartParts): VNode | null {
           </a>
         )}
       </div>
-      {state === 'confirmed' && (
+      {state === 'confirmed' && (against.modify ?? against.cancel) && (
         <ul class="bk-reasons quiet">
           {against.modify && (
             <li>

@@ -2,9 +2,9 @@
 
 import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
+import { nightsBetween, parseDay } from '../../../values/civil-dates.ts'
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
-import { nightsText } from './booking-text.ts'
 import { type ChangeWanted, choiceText, faultsIn, wantedParties } from './change-wanted.ts'
 import type { OpenBooking } from './open-booking.ts'
 
@@ -72,15 +72,16 @@ export function RoomList({ page, booking, wanted, found, hasAsked }: RoomListPar
         <p class="quiet" role="status">
           {options.length > 0 ? words.roomsFound : words.noRoomsFound}{' '}
           {page.formats.days(wanted.checkin, wanted.checkout)},{' '}
-          {nightsText(page, { nights: nightsOf(found) ?? reservation.nights })}
+          {page.formats.plural(nightsOf(wanted), page.words.common.nights)}
         </p>
       )}
     </fieldset>
   )
 }
 
-const nightsOf = (found: Property | null) =>
-  found?.property_accommodation.flatMap(({ rates }) => rates).map(({ nights }) => nights)[0]
+/** Of dates that have been answered. */
+const nightsOf = ({ checkin, checkout }: ChangeWanted): number =>
+  nightsBetween(parseDay(checkin)!, parseDay(checkout)!)
 
 function optionsOf(page: Page, { reservation, currency }: OpenBooking, found: Property | null) {
   const isBooked = (roomId: number, code: string): boolean =>

@@ -70,7 +70,9 @@ interface Group {
 
 /** The properties with a position, the destination with most first. */
 function byDestination(properties: readonly Property[]): Group[] {
-  const located = properties.filter(({ physical_address }) => physical_address?.latitude != null)
+  const located = properties.filter(
+    ({ physical_address }) => physical_address?.latitude != null && physical_address.longitude != null,
+  )
   const groups = Map.groupBy(located, ({ destination }) => destination?.name ?? '')
   return [...groups]
     .map(([name, grouped]) => ({ name, properties: grouped }))
@@ -80,7 +82,7 @@ function byDestination(properties: readonly Property[]): Group[] {
 const locationOf = ({ id, physical_address, rate, was_searched, unavailable_reason }: Property) => ({
   id,
   latitude: physical_address!.latitude!,
-  longitude: physical_address!.longitude ?? 0,
+  longitude: physical_address!.longitude!,
   hasLabel: rate.low !== null || isFull({ was_searched, unavailable_reason }),
 })
 
