@@ -118,7 +118,7 @@ describe('an object', () => {
 
   test('that takes no other fields names those it does not know', () => {
     expect(errorsOf({ list: [{ count: 3, price: 1 }] })).toEqual([
-      ['price', 'is not known; the request takes count'],
+      ['list[0].price', 'is not known; list[0] takes count'],
     ])
   })
 
