@@ -11,9 +11,8 @@ import {
   takeSealingTurn,
   writeSeals,
 } from '../../src/store/audit/seals.ts'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, clockOf, type PlantedRow, plant, undone } from '../support/planted-rows.ts'
+import { clockOf, doneIn, type PlantedRow, plant, undone } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const entry = (id: number, row: object = {}): PlantedRow => ({
@@ -30,24 +29,7 @@ const whole = (id: number) => ({
   ...{ publisherId: null, propertyId: null, before: null, after: null },
 })
 
-const done = <Result>(
-  rows: {
-    readonly entries?: readonly PlantedRow[]
-    readonly waiting?: readonly number[]
-    readonly seals?: readonly PlantedRow[]
-  },
-  work: (transaction: Transaction) => Promise<Result>,
-) =>
-  undone(database, async transaction => {
-    await plant(transaction, 'audit_entry', ...(rows.entries ?? []))
-    await plant(transaction, 'audit_unsealed', ...(rows.waiting ?? []).map(unsealed))
-    await plant(transaction, 'audit_seal', ...(rows.seals ?? []))
-    let result: Result | undefined
-    const changes = await changesIn(transaction, ['audit_unsealed', 'audit_seal'], async () => {
-      result = await work(transaction)
-    })
-    return { result: result as Result, changes }
-  })
+const done = doneIn(database, ['audit_unsealed', 'audit_seal'])
 
 test('one seals at a time, until its transaction ends', async () => {
   await database.transaction(async first => {
@@ -58,7 +40,7 @@ test('one seals at a time, until its transaction ends', async () => {
 })
 
 describe('entries that wait for their seal', () => {
-  const rows = { entries: [4, 1, 3, 2].map(id => entry(id)), waiting: [4, 1, 2, 9] }
+  const rows = { audit_entry: [4, 1, 3, 2].map(id => entry(id)), audit_unsealed: [4, 1, 2, 9].map(unsealed) }
 
   test('are read in their order, so many', async () => {
     expect((await done(rows, transaction => readUnsealed(transaction, 9))).result).toEqual([
@@ -86,7 +68,7 @@ describe('entries that wait for their seal', () => {
 })
 
 describe('seals', () => {
-  const rows = { entries: [entry(11), entry(13)], seals: [seal(2, 12), seal(1, 11), seal(3, 13)] }
+  const rows = { audit_entry: [entry(11), entry(13)], audit_seal: [seal(2, 12), seal(1, 11), seal(3, 13)] }
   const sealed = (sequence: number, entryId: number) => ({
     ...{ sequence, entryId, hash: Buffer.from([sequence]) },
   })
@@ -97,7 +79,7 @@ describe('seals', () => {
     expect(await found(null)).toEqual(sealed(3, 13))
     expect(await found(2)).toEqual(sealed(2, 12))
     expect(await found(9)).toBeUndefined()
-    expect(await found(null, { entries: [], seals: [] })).toBeUndefined()
+    expect(await found(null, { audit_entry: [], audit_seal: [] })).toBeUndefined()
   })
 
   test('are read after a number with their entries, where those are there', async () => {

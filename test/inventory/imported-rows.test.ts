@@ -2,7 +2,6 @@
 // become something else, in all their columns, and those with too many rooms taken are told.
 
 import { describe, expect, test } from 'vitest'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import {
   changeInventory,
   followRooms,
@@ -13,7 +12,7 @@ import {
 } from '../../src/store/properties/inventory-import.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, type PlantedRow, plant, undone } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const dayOf = (number: number) => parseDay(`2030-01-0${number}`)!
@@ -37,19 +36,14 @@ const added = (number: number, allotment: number | null, roomId = 1) => ({
   ...{ follows_room: false, oversold: 0, sold: 0, held: 0 },
 })
 
-const done = <Result>(nights: readonly PlantedRow[], work: (transaction: Transaction) => Promise<Result>) =>
-  undone(database, async transaction => {
-    const room = (property: number, id: number, allotment: number | null) => ({
-      ...{ property_id: property, room_id: id, allotment },
-    })
-    await plant(transaction, 'room', ...[room(2, 1, 8), room(1, 2, null), room(1, 1, 5)])
-    await plant(transaction, 'night', ...nights)
-    let result: Result | undefined
-    const changes = await changesIn(transaction, ['night'], async () => {
-      result = await work(transaction)
-    })
-    return { changes, result: result! }
-  })
+const done = doneIn(database, ['night'])
+const rooms = {
+  room: [
+    { property_id: 2, room_id: 1, allotment: 8 },
+    { property_id: 1, room_id: 2, allotment: null },
+    { property_id: 1, room_id: 1, allotment: 5 },
+  ],
+}
 
 /** Nights beside those that are meant: of another property, and of another room. */
 const beside = [night(1, { property_id: 2, ...own, allotment: 0, oversold: 1, sold: 1 }), night(9, own)]
@@ -83,7 +77,9 @@ describe('an import', () => {
       named(9, 1, 4),
       named(1, 5),
     ]
-    const { changes, result } = await done(nights, transaction => writeInventory(transaction, 1, names))
+    const { changes, result } = await done({ ...rooms, night: nights }, transaction =>
+      writeInventory(transaction, 1, names),
+    )
     const follows = { allotment: 5, follows_room: true }
     expect(changes).toEqual({
       ...{
@@ -109,7 +105,7 @@ describe('an import', () => {
       ...[night(2, { ...own, allotment: 3 }), night(1), night(3, { room_id: 2, ...own, allotment: null })],
       ...[night(1, { room_id: 2, ...own }), night(4, { property_id: 2, ...own })],
     ]
-    const { changes, result } = await done(nights, async transaction => {
+    const { changes, result } = await done({ ...rooms, night: nights }, async transaction => {
       const read = await readInventoryExceptions(transaction, 1)
       return { read, written: await writeInventory(transaction, 1, read) }
     })
@@ -121,7 +117,7 @@ describe('an import', () => {
   })
 
   test('that only adds nights has changed something', async () => {
-    const { result } = await done([], transaction => writeInventory(transaction, 1, [named(1, 2)]))
+    const { result } = await done(rooms, transaction => writeInventory(transaction, 1, [named(1, 2)]))
     expect(result).toEqual({ changed: true, oversold: [] })
   })
 })
@@ -151,7 +147,9 @@ describe('a change of some nights', () => {
       named(7, 4),
       named(7, 9, 4),
     ]
-    const { changes, result } = await done(nights, transaction => changeInventory(transaction, 1, names))
+    const { changes, result } = await done({ ...rooms, night: nights }, transaction =>
+      changeInventory(transaction, 1, names),
+    )
     expect(changes).toEqual({
       ...{ [key(1)]: own, [key(3)]: { allotment: 2, ...own, oversold: 2 } },
       ...{ [key(4)]: { allotment: null, ...own }, [key(7)]: added(7, 4) },
@@ -172,20 +170,22 @@ describe('a change of some nights', () => {
     ['names one that is not so', [named(2, 4)], true],
   ])('that %s', async (_name, names, changed) => {
     const nights = [night(2, { ...own, allotment: 3 })]
-    const { result } = await done(nights, transaction => changeInventory(transaction, 1, names))
+    const { result } = await done({ ...rooms, night: nights }, transaction =>
+      changeInventory(transaction, 1, names),
+    )
     expect(result).toEqual({ changed, oversold: [] })
   })
 })
 
 describe('nights that follow their room again', () => {
   const follow = (nights: readonly PlantedRow[], names: readonly { roomId: number; day: number }[]) =>
-    done(nights, transaction =>
+    done({ ...rooms, night: nights }, transaction =>
       followRooms(
         transaction,
         1,
         names.map(({ roomId, day }) => ({ roomId, day: dayOf(day) })),
       ),
-    )
+    ).then(({ result, changes }) => [result, changes])
 
   test('have what it has, and those with more taken are told', async () => {
     const nights = [
@@ -198,7 +198,7 @@ describe('nights that follow their room again', () => {
       ...[night(1, { room_id: 2, ...own, sold: 3 }), ...beside],
     ]
     const names = [1, 2, 3, 4].map(day => ({ roomId: 1, day }))
-    const { changes, result } = await follow(nights, [...names, { roomId: 2, day: 1 }])
+    const [result, changes] = await follow(nights, [...names, { roomId: 2, day: 1 }])
     const follows = { follows_room: true }
     expect(changes).toEqual({
       ...{ [key(1)]: { allotment: 5, ...follows }, [key(3)]: { allotment: 5, ...follows, oversold: 2 } },
@@ -212,7 +212,7 @@ describe('nights that follow their room again', () => {
 
   test('are not changed where they follow it, or where none is named', async () => {
     const nights = [night(1), night(2, own)]
-    const none = { changes: {}, result: { changed: false, oversold: [] } }
+    const none = [{ changed: false, oversold: [] }, {}]
     expect(await follow(nights, [{ roomId: 1, day: 1 }])).toEqual(none)
     expect(await follow(nights, [])).toEqual(none)
   })
@@ -223,7 +223,7 @@ test('stored nights are read of these rooms from the first day to the last, by r
     ...[night(5, { ...own, sold: 1 }), night(2, { held: 1, allotment: null }), night(1), night(6)],
     ...[night(3, { room_id: 2 }), night(3, { room_id: 3 }), night(3, { property_id: 2 })],
   ]
-  const { result } = await done(nights, transaction =>
+  const { result } = await done({ ...rooms, night: nights }, transaction =>
     readCountedNights(transaction, 1, { roomIds: [2, 1], first: dayOf(2), last: dayOf(5) }),
   )
   const of = (roomId: number, number: number, row: object = {}) => ({

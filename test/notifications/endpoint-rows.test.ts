@@ -14,25 +14,13 @@ import {
   lockEndpoint,
   updateEndpoint,
 } from '../../src/store/notifications/webhooks.ts'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, clockOf, type PlantedRow, plant, stored, undone } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
-type Tables = Readonly<Record<string, readonly PlantedRow[]>>
 
-/** What something does to these tables, what came of it, and instants as rows have them. */
-const done = <Result>(tables: Tables, work: (transaction: Transaction) => Promise<Result>) =>
-  undone(database, async transaction => {
-    const at = await clockOf(transaction)
-    for (const [table, rows] of Object.entries(tables)) await plant(transaction, table, ...rows)
-    let result: Result | undefined
-    const changes = await changesIn(transaction, Object.keys(tables), async () => {
-      result = await work(transaction).catch(error => error)
-    })
-    return { result: result as Result, changes, at: (seconds = 0) => stored(at(seconds)) }
-  })
+const done = doneIn(database)
 
 describe('an endpoint', () => {
   const endpoint = (id: number, row: object = {}): PlantedRow => ({

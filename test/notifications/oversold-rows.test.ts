@@ -12,29 +12,13 @@ import {
 } from '../../src/store/notifications/oversold-mails.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, clockOf, type PlantedRow, plant, stored, undone } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, plant } from '../support/planted-rows.ts'
 import { day } from '../support/stored-property.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
-type Tables = Readonly<Record<string, readonly PlantedRow[]>>
-type Clock = (seconds?: number) => string
 
-/** What something does to these tables, what came of it, and instants as rows have them. */
-const done = <Result>(
-  tables: Tables | ((at: Clock) => Tables),
-  work: (transaction: Transaction) => Promise<Result>,
-) =>
-  undone(database, async transaction => {
-    const at = await clockOf(transaction)
-    const planted = typeof tables === 'function' ? tables(at) : tables
-    for (const [table, rows] of Object.entries(planted)) await plant(transaction, table, ...rows)
-    let result: Result | undefined
-    const changes = await changesIn(transaction, Object.keys(planted), async () => {
-      result = await work(transaction).catch(error => error)
-    })
-    return { result: result as Result, changes, at: (seconds = 0) => stored(at(seconds)) }
-  })
+const done = doneIn(database)
 
 describe('a mail about oversold nights', () => {
   const mail = (id: number, row: object = {}): PlantedRow => ({

@@ -17,7 +17,7 @@ import {
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { workWaits } from '../../src/store/postgres/notices.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, type PlantedRow, plant, stored, undone, uuid } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, plant, stored, uuid } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
@@ -32,23 +32,8 @@ const link = (id: number, row: object = {}): PlantedRow => ({
   ...{ created_at: second(-50), expires_at: second(99), next_attempt_at: now, ...row },
 })
 
-/** What something does to links, what came of it, and what others are told. */
-const done = <Result>(
-  rows: readonly PlantedRow[],
-  work: (transaction: Transaction) => Promise<Result>,
-  people: readonly PlantedRow[] = [person(1), person(2)],
-) =>
-  undone(database, async transaction => {
-    await plant(transaction, 'person', ...people)
-    await plant(transaction, 'person_link', ...rows)
-    const told: unknown[] = []
-    const listening = { ...transaction, announce: (...notices: unknown[]) => told.push(...notices) }
-    let result: Result | undefined
-    const changes = await changesIn(transaction, ['person_link'], async () => {
-      result = await work(listening)
-    })
-    return { result: result as Result, changes, told }
-  })
+const done = doneIn(database, ['person_link'])
+const people = { person: [person(1), person(2)] }
 const used = { used_at: stored(now) }
 
 describe('a link', () => {
@@ -63,8 +48,9 @@ describe('a link', () => {
   }
 
   test('that is made is mailed at once and ends the older ones of the person', async () => {
-    const { changes, told } = await done([link(1), link(2, { person_id: 2 })], transaction =>
-      createLink(transaction, 1, wanted),
+    const { changes, told } = await done(
+      { ...people, person_link: [link(1), link(2, { person_id: 2 })] },
+      transaction => createLink(transaction, 1, wanted),
     )
     expect(changes).toEqual({
       'person_link #7': { ...made, invited_by: 'Bo' },
@@ -74,13 +60,10 @@ describe('a link', () => {
   })
 
   test('that is asked for is of who may sign in with that address, or of nobody', async () => {
-    const people = [person(1), person(2, { state: 'disabled' }), person(3)]
+    const three = [person(1), person(2, { state: 'disabled' }), person(3)]
     const asked = async (email: string) => {
-      const rows = [link(1)]
-      const { changes, told } = await done(
-        rows,
-        transaction => askForLink(transaction, email, { ...wanted, purpose: 'reset' }),
-        people,
+      const { changes, told } = await done({ person: three, person_link: [link(1)] }, transaction =>
+        askForLink(transaction, email, { ...wanted, purpose: 'reset' }),
       )
       expect(told).toEqual([workWaits])
       return changes
@@ -102,9 +85,8 @@ describe('a link', () => {
     ['of nobody', { person_id: null }, {}, false],
   ])('%s is found or not', async (_, row, ofPerson, isFound) => {
     const { result } = await done(
-      [link(1, row), link(2)],
+      { person: [person(1, ofPerson)], person_link: [link(1, row), link(2)] },
       transaction => findLink(transaction, 'token 1', now),
-      [person(1, ofPerson)],
     )
     expect(result).toEqual(
       isFound
@@ -118,7 +100,7 @@ describe('a link', () => {
 
   test('is used once, in its time, and ends all others of its person', async () => {
     const using = (row: object) =>
-      done([link(1, row), link(2), link(3, { person_id: 2 })], transaction =>
+      done({ ...people, person_link: [link(1, row), link(2), link(3, { person_id: 2 })] }, transaction =>
         useLink(transaction, { id: uuid(1), purpose: 'reset', person: { id: 1 } as never }, now),
       )
     const { result, changes } = await using({})
@@ -130,13 +112,11 @@ describe('a link', () => {
   })
 
   test('ends with the others of its person; a mail that waits is not sent any more', async () => {
-    const { changes } = await done(
-      [
-        ...[link(1), link(2, { mail_state: 'delivered' }), link(3, { mail_state: 'parked' })],
-        ...[link(4, { person_id: 2 }), link(5, { used_at: second(-5) }), link(6, { person_id: null })],
-      ],
-      transaction => endLinks(transaction, 1, now),
-    )
+    const links = [
+      ...[link(1), link(2, { mail_state: 'delivered' }), link(3, { mail_state: 'parked' })],
+      ...[link(4, { person_id: 2 }), link(5, { used_at: second(-5) }), link(6, { person_id: null })],
+    ]
+    const { changes } = await done({ ...people, person_link: links }, tx => endLinks(tx, 1, now))
     expect(changes).toEqual({
       'person_link #1': { ...used, mail_state: 'parked' },
       'person_link #2': used,
@@ -145,10 +125,8 @@ describe('a link', () => {
   })
 
   test('is forgotten when it has ended before an instant', async () => {
-    const { changes } = await done(
-      [link(1, { expires_at: second(-1) }), link(2, { expires_at: now }), link(3)],
-      transaction => forgetLinks(transaction, now),
-    )
+    const links = [link(1, { expires_at: second(-1) }), link(2, { expires_at: now }), link(3)]
+    const { changes } = await done({ ...people, person_link: links }, tx => forgetLinks(tx, now))
     expect(changes).toEqual({ 'person_link #1': null })
   })
 })
@@ -161,7 +139,8 @@ describe('the mail of a link', () => {
     ['was sent', { mail_state: 'delivered' }, false],
     ['was given up', { mail_state: 'parked' }, false],
   ])('that %s is seen: %s', async (_, row, isDue) => {
-    expect((await done([link(1, row)], transaction => hasDueLink(transaction, now))).result).toBe(isDue)
+    const { result } = await done({ ...people, person_link: [link(1, row)] }, tx => hasDueLink(tx, now))
+    expect(result).toBe(isDue)
   })
 
   const taking = (limit: number) => async (transaction: Transaction) => {
@@ -171,13 +150,13 @@ describe('the mail of a link', () => {
   }
 
   test('is taken when it is due, the one that waits longest first, with its person', async () => {
-    const rows = [
+    const person_link = [
       ...[link(1, { next_attempt_at: second(-1), person_id: null, attempts: 3 })],
       ...[link(2, { next_attempt_at: second(-9), invited_by: 'Bo', purpose: 'invitation' }), link(3)],
       ...[link(4, { next_attempt_at: second(1) }), link(5, { mail_state: 'delivered' })],
       ...[link(6, { mail_state: 'parked', next_attempt_at: second(-9) })],
     ]
-    const { result, changes } = await done(rows, taking(9))
+    const { result, changes } = await done({ ...people, person_link }, taking(9))
     const found = { invitedBy: null, expiresAt: second(99), purpose: 'reset', attempts: 1 }
     const ada = { name: 'Ada', email: 'ada@example.com', language: 'fr' }
     expect(result.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
@@ -191,8 +170,11 @@ describe('the mail of a link', () => {
       'person_link #2': { attempts: 1, next_attempt_at },
       'person_link #3': { attempts: 1, next_attempt_at },
     })
-    expect((await done(rows, taking(1))).result.map(({ id }) => id)).toEqual([uuid(2)])
-    expect((await done(rows, taking(2))).result.map(({ id }) => id).sort()).toEqual([uuid(1), uuid(2)])
+    expect((await done({ ...people, person_link }, taking(1))).result.map(({ id }) => id)).toEqual([uuid(2)])
+    expect((await done({ ...people, person_link }, taking(2))).result.map(({ id }) => id).sort()).toEqual([
+      uuid(1),
+      uuid(2),
+    ])
   })
 
   test('that another server is just taking is left to it', async () => {
@@ -210,7 +192,7 @@ describe('the mail of a link', () => {
   test('is settled by who has taken it last, and only while it waits', async () => {
     const settled = async (row: object) => {
       const { changes } = await done(
-        [link(1, { attempts: 2, ...row }), link(2, { attempts: 2 })],
+        { ...people, person_link: [link(1, { attempts: 2, ...row }), link(2, { attempts: 2 })] },
         transaction =>
           settleLink(
             transaction,

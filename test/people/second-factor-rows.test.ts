@@ -12,9 +12,8 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from '../../src/store/people/second-factors.ts'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, type PlantedRow, plant, stored, undone } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, stored } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
@@ -27,31 +26,21 @@ const code = (person: number, hash: string, row: object = {}): PlantedRow => ({
   ...{ person_id: person, code_hash: `\\x${hash}`, ...row },
 })
 
-const done = <Result>(
-  rows: { readonly totp?: readonly PlantedRow[]; readonly codes?: readonly PlantedRow[] },
-  work: (transaction: Transaction) => Promise<Result>,
-) =>
-  undone(database, async transaction => {
-    await plant(transaction, 'person_totp', ...(rows.totp ?? []))
-    await plant(transaction, 'person_recovery_code', ...(rows.codes ?? []))
-    let result: Result | undefined
-    const changes = await changesIn(transaction, ['person_totp', 'person_recovery_code'], async () => {
-      result = await work(transaction)
-    })
-    return { result: result as Result, changes }
-  })
+const done = doneIn(database, ['person_totp', 'person_recovery_code'])
 
 describe('an authenticator', () => {
   const secret = Buffer.from([7])
 
   test('is begun in the place of one that was never confirmed, and of no other', async () => {
     const begun = (...rows: PlantedRow[]) =>
-      done({ totp: rows }, transaction => beginTotp(transaction, 1, { secret, now }))
+      done({ person_totp: rows }, transaction => beginTotp(transaction, 1, { secret, now })).then(
+        ({ result, changes }) => [result, changes],
+      )
     const fresh = { person_id: 1, secret: '\\x07', created_at: stored(now), last_step: 0 }
-    expect(await begun(totp(2))).toEqual({ result: true, changes: { 'person_totp 1': fresh } })
+    expect(await begun(totp(2))).toEqual([true, { 'person_totp 1': fresh }])
     const { person_id: _, ...anew } = fresh
-    expect(await begun(totp(1), totp(2))).toEqual({ result: true, changes: { 'person_totp 1': anew } })
-    expect(await begun(totp(1, confirmed))).toEqual({ result: false, changes: {} })
+    expect(await begun(totp(1), totp(2))).toEqual([true, { 'person_totp 1': anew }])
+    expect(await begun(totp(1, confirmed))).toEqual([false, {}])
   })
 
   test.each([
@@ -61,40 +50,44 @@ describe('an authenticator', () => {
     ['is in use', confirmed, false],
     ['is of another', { person_id: 3 }, false],
   ])('that %s is found as a new one: %s', async (_, row, isFound) => {
-    const { result } = await done({ totp: [totp(1, row), totp(2, { secret: '\\x02' })] }, transaction =>
-      findNewTotp(transaction, 1, second(-60)),
+    const { result } = await done(
+      { person_totp: [totp(1, row), totp(2, { secret: '\\x02' })] },
+      transaction => findNewTotp(transaction, 1, second(-60)),
     )
     expect(result).toEqual(isFound ? Buffer.from([1]) : undefined)
   })
 
   test('is confirmed with its own secret, once', async () => {
     const confirming = (row: object) =>
-      done({ totp: [totp(1, { secret: '\\x07', ...row }), totp(2, { secret: '\\x07' })] }, transaction =>
-        confirmTotp(transaction, 1, { secret, step: 42, now }),
-      )
-    expect(await confirming({})).toEqual({
-      result: true,
-      changes: { 'person_totp 1': { confirmed_at: stored(now), last_step: 42 } },
-    })
+      done(
+        { person_totp: [totp(1, { secret: '\\x07', ...row }), totp(2, { secret: '\\x07' })] },
+        transaction => confirmTotp(transaction, 1, { secret, step: 42, now }),
+      ).then(({ result, changes }) => [result, changes])
+    expect(await confirming({})).toEqual([
+      ...[true, { 'person_totp 1': { confirmed_at: stored(now), last_step: 42 } }],
+    ])
     for (const row of [{ secret: '\\x01' }, confirmed, { person_id: 3 }])
-      expect(await confirming(row)).toEqual({ result: false, changes: {} })
+      expect(await confirming(row)).toEqual([false, {}])
   })
 
   test('has each step used once, and none before a used one', async () => {
     const using = (step: number, row: object = confirmed) =>
-      done({ totp: [totp(1, row), totp(2, confirmed)] }, transaction => useTotpStep(transaction, 1, step))
-    expect(await using(6)).toEqual({ result: true, changes: { 'person_totp 1': { last_step: 6 } } })
-    expect(await using(5)).toEqual({ result: false, changes: {} })
-    expect(await using(4)).toEqual({ result: false, changes: {} })
-    expect(await using(6, {})).toEqual({ result: false, changes: {} })
-    expect(await using(6, { ...confirmed, person_id: 3 })).toEqual({ result: false, changes: {} })
+      done({ person_totp: [totp(1, row), totp(2, confirmed)] }, transaction =>
+        useTotpStep(transaction, 1, step),
+      ).then(({ result, changes }) => [result, changes])
+    expect(await using(6)).toEqual([true, { 'person_totp 1': { last_step: 6 } }])
+    expect(await using(5)).toEqual([false, {}])
+    expect(await using(4)).toEqual([false, {}])
+    expect(await using(6, {})).toEqual([false, {}])
+    expect(await using(6, { ...confirmed, person_id: 3 })).toEqual([false, {}])
   })
 })
 
 describe('recovery codes', () => {
   test('take the place of those that a person has', async () => {
-    const { changes } = await done({ codes: [code(1, '01'), code(1, '02'), code(2, '01')] }, transaction =>
-      replaceRecoveryCodes(transaction, 1, [Buffer.from([2]), Buffer.from([3])]),
+    const { changes } = await done(
+      { person_recovery_code: [code(1, '01'), code(1, '02'), code(2, '01')] },
+      transaction => replaceRecoveryCodes(transaction, 1, [Buffer.from([2]), Buffer.from([3])]),
     )
     expect(changes).toEqual({
       'person_recovery_code 1 \\x01': null,
@@ -104,14 +97,11 @@ describe('recovery codes', () => {
 
   test('are used once each, by whom they belong to', async () => {
     const using = (person: number | null, row: object = {}) =>
-      done({ codes: [code(1, '01', row), code(1, '02'), code(2, '03')] }, transaction =>
+      done({ person_recovery_code: [code(1, '01', row), code(1, '02'), code(2, '03')] }, transaction =>
         useRecoveryCode(transaction, person, { hash: Buffer.from([1]), now }),
-      )
-    expect(await using(1)).toEqual({
-      result: true,
-      changes: { 'person_recovery_code 1 \\x01': { used_at: stored(now) } },
-    })
-    const unused = { result: false, changes: {} }
+      ).then(({ result, changes }) => [result, changes])
+    expect(await using(1)).toEqual([...[true, { 'person_recovery_code 1 \\x01': { used_at: stored(now) } }]])
+    const unused = [false, {}]
     expect(await using(1, { used_at: second(-1) })).toEqual(unused)
     expect([await using(2), await using(null), await using(9)]).toEqual([unused, unused, unused])
   })
@@ -119,7 +109,11 @@ describe('recovery codes', () => {
 
 test('a person is shown whether there is a factor in use, and how many codes are left', async () => {
   const shown = async (totps: readonly PlantedRow[], codes: readonly PlantedRow[] = []) =>
-    (await done({ totp: totps, codes }, transaction => showSecondFactor(transaction, 1))).result
+    (
+      await done({ person_totp: totps, person_recovery_code: codes }, transaction =>
+        showSecondFactor(transaction, 1),
+      )
+    ).result
   expect(await shown([])).toEqual({ isOn: false, codesLeft: 0 })
   expect(await shown([totp(1)])).toEqual({ isOn: false, codesLeft: 0 })
   expect(await shown([totp(2, confirmed)])).toEqual({ isOn: false, codesLeft: 0 })
@@ -133,8 +127,8 @@ test('a person is shown whether there is a factor in use, and how many codes are
 
 test('a factor is taken away with its codes, used or not, and nobody else’s', async () => {
   const rows = {
-    totp: [totp(1, confirmed), totp(2)],
-    codes: [code(1, '01'), code(1, '02', { used_at: now }), code(2, '01')],
+    person_totp: [totp(1, confirmed), totp(2)],
+    person_recovery_code: [code(1, '01'), code(1, '02', { used_at: now }), code(2, '01')],
   }
   const { changes } = await done(rows, transaction => removeSecondFactor(transaction, 1))
   expect(changes).toEqual({

@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { keyText } from '../../src/lodging/api-key.ts'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import { publisherChanged } from '../../src/store/postgres/notices.ts'
 import {
   createKey,
@@ -15,7 +14,7 @@ import {
   revokeKey,
 } from '../../src/store/publishers/keys.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, clockOf, type PlantedRow, plant, stored, undone } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, stored, type Tables } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
@@ -27,25 +26,8 @@ const key = (id: number, row: object = {}): PlantedRow => ({
 const publisher = (id: number, row: object = {}): PlantedRow => ({
   ...{ publisher_id: id, name: `P${id}`, settings: {}, sells_all: true, ...row },
 })
-type Tables = Readonly<Record<string, readonly PlantedRow[]>>
-type Clock = (seconds?: number) => string
 
-const done = <Result>(
-  tables: Tables | ((at: Clock) => Tables),
-  work: (transaction: Transaction) => Promise<Result>,
-) =>
-  undone(database, async transaction => {
-    const at = await clockOf(transaction)
-    const planted = typeof tables === 'function' ? tables(at) : tables
-    for (const [table, rows] of Object.entries(planted)) await plant(transaction, table, ...rows)
-    const told: unknown[] = []
-    const listening = { ...transaction, announce: (...notices: unknown[]) => told.push(...notices) }
-    let result: Result | undefined
-    const changes = await changesIn(transaction, ['api_key'], async () => {
-      result = await work(listening).catch(error => error)
-    })
-    return { result: result as Result, changes, told, at: (seconds = 0) => stored(at(seconds)) }
-  })
+const done = doneIn(database, ['api_key'])
 
 describe('a key shows its holder', () => {
   const shown = async (row: object, ofPublisher: object = {}) => {

@@ -2,7 +2,6 @@
 // changed and told.
 
 import { describe, expect, test } from 'vitest'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import { publisherChanged } from '../../src/store/postgres/notices.ts'
 import {
   createPublisher,
@@ -16,27 +15,15 @@ import {
   updatePublisher,
 } from '../../src/store/publishers/publishers.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, clockOf, type PlantedRow, plant, stored, undone } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, type Tables } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
 const publisher = (id: number, row: object = {}): PlantedRow => ({
   ...{ publisher_id: id, name: `P${id}`, settings: {}, sells_all: false, ...row },
 })
-type Tables = Readonly<Record<string, readonly PlantedRow[]>>
 
-const done = <Result>(tables: Tables, work: (transaction: Transaction) => Promise<Result>) =>
-  undone(database, async transaction => {
-    const at = await clockOf(transaction)
-    for (const [table, rows] of Object.entries(tables)) await plant(transaction, table, ...rows)
-    const told: unknown[] = []
-    const listening = { ...transaction, announce: (...notices: unknown[]) => told.push(...notices) }
-    let result: Result | undefined
-    const changes = await changesIn(transaction, Object.keys(tables), async () => {
-      result = await work(listening).catch(error => error)
-    })
-    return { result: result as Result, changes, told, now: stored(at()) }
-  })
+const done = doneIn(database)
 const missing = (name: string, field: string) => ({
   ...{ type: 'NotFoundException', message: `There is no ${name}.` },
   errors: [{ field, message: `There is no ${name}.` }],
@@ -138,7 +125,7 @@ describe('a publisher', () => {
       )
     const gone = await archive(1, true)
     expect([gone.changes, gone.told]).toEqual([
-      { 'publisher 1': { archived_at: gone.now } },
+      { 'publisher 1': { archived_at: gone.at() } },
       [publisherChanged(1)],
     ])
     expect((await archive(1, true, { archived_at: noon })).changes).toEqual({})

@@ -2,25 +2,15 @@
 // are read, counted and forgotten.
 
 import { expect, test } from 'vitest'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import { readCommissions, setCommission } from '../../src/store/publishers/commissions.ts'
 import { addKeyUsage, forgetKeyUsage, listKeyUsage } from '../../src/store/publishers/key-usage.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, type PlantedRow, plant, undone, uuid } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, uuid } from '../support/planted-rows.ts'
 import { day } from '../support/stored-property.ts'
 
 const { database } = await testDatabase()
-type Tables = Readonly<Record<string, readonly PlantedRow[]>>
 
-const done = <Result>(tables: Tables, work: (transaction: Transaction) => Promise<Result>) =>
-  undone(database, async transaction => {
-    for (const [table, rows] of Object.entries(tables)) await plant(transaction, table, ...rows)
-    let result: Result | undefined
-    const changes = await changesIn(transaction, Object.keys(tables), async () => {
-      result = await work(transaction)
-    })
-    return { result: result as Result, changes }
-  })
+const done = doneIn(database)
 
 test('the share of a publisher is the last one, and set from a day on', async () => {
   const share = (publisher_id: number, since: string, percent_millionths: number): PlantedRow => ({

@@ -3,7 +3,6 @@
 
 import { describe, expect, test } from 'vitest'
 import type { ReservationChange } from '../../src/lodging/reservation-change.ts'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import {
   findChange,
   findOpenChange,
@@ -17,8 +16,8 @@ import {
 } from '../../src/store/reservations/reservation-changes.ts'
 import { testDatabase } from '../support/database.ts'
 import {
-  type Changes,
   changesIn,
+  doneIn,
   type PlantedRow,
   plant,
   shortIds,
@@ -51,20 +50,7 @@ const change = (id: number, row: object = {}): PlantedRow => ({
   },
   ...{ made_at: now, lease_until: second(1), is_challenged: true, ...row },
 })
-const done = <Result>(
-  rows: { readonly reservations?: readonly PlantedRow[]; readonly changes?: readonly PlantedRow[] },
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<{ readonly changes: Changes; readonly result: Result }> =>
-  undone(database, async transaction => {
-    await plant(transaction, 'reservation', ...(rows.reservations ?? []))
-    await plant(transaction, 'reservation_change', ...(rows.changes ?? []))
-    let result: Result | undefined
-    const tables = ['reservation', 'reservation_change', 'reservation_event']
-    const changes = await changesIn(transaction, tables, async () => {
-      result = await work(transaction)
-    })
-    return { changes, result: result! }
-  })
+const done = doneIn(database, ['reservation', 'reservation_change', 'reservation_event'])
 
 /** Beside the reservation and the change that are meant: of another property, and of another id. */
 const others = [
@@ -83,7 +69,7 @@ describe('a change is opened', () => {
     ['of none whose guest was erased', { erased_at: now }, false],
   ])('%s', async (_name, row, opens) => {
     const beside = [reservation(1, { property_id: 2 }), reservation(2)]
-    const { changes, result } = await done({ reservations: [reservation(1, row), ...beside] }, transaction =>
+    const { changes, result } = await done({ reservation: [reservation(1, row), ...beside] }, transaction =>
       openChange(transaction, { propertyId: 1, id: uuid(1), version: 4 }, uuid(7)),
     )
     expect({ changes, result }).toEqual({
@@ -104,7 +90,10 @@ describe('a change', () => {
     ['done', { proposed: null, reservation_version: 3 }, false],
   ])('that is %s is settled, or is so already', async (state, row, settles) => {
     const reservations = [reservation(1, { open_change: uuid(1) }), ...others]
-    const rows = { reservations, changes: [change(1, { state, ...row }), ...otherChanges] }
+    const rows = {
+      reservation: reservations,
+      reservation_change: [change(1, { state, ...row }), ...otherChanges],
+    }
     const { changes } = await done(rows, transaction =>
       settleChange(transaction, one, { state: 'done', version: 5, at: now }),
     )
@@ -115,9 +104,8 @@ describe('a change', () => {
   })
 
   test('that is settled leaves a reservation alone that waits for another', async () => {
-    const { changes } = await done(
-      { reservations: [reservation(1, { open_change: uuid(9) })] },
-      transaction => settleChange(transaction, one, { state: 'failed', version: null, at: now }),
+    const { changes } = await done({ reservation: [reservation(1, { open_change: uuid(9) })] }, transaction =>
+      settleChange(transaction, one, { state: 'failed', version: null, at: now }),
     )
     expect(changes).toEqual({})
   })
@@ -128,7 +116,7 @@ describe('a change', () => {
     ['failed', { proposed: null }, null],
   ])('that is %s is left unknown, or as it is', async (state, row, left) => {
     const { changes } = await done(
-      { changes: [change(1, { state, ...row }), ...otherChanges] },
+      { reservation_change: [change(1, { state, ...row }), ...otherChanges] },
       transaction => leaveChangeUnknown(transaction, one),
     )
     expect(changes).toEqual(left === null ? {} : { 'reservation_change 1 #1 #1': left })
@@ -140,7 +128,7 @@ describe('a change', () => {
     ['failed', { proposed: null }, null],
   ])('that is %s is left to the guest, or as it is', async (state, row, left) => {
     const { changes } = await done(
-      { changes: [change(1, { state, ...row }), ...otherChanges] },
+      { reservation_change: [change(1, { state, ...row }), ...otherChanges] },
       transaction => leaveChangeToGuest(transaction, one, second(60)),
     )
     expect(changes).toEqual(left === null ? {} : { 'reservation_change 1 #1 #1': left })
@@ -161,7 +149,7 @@ describe('changes are read', () => {
   const ids = (list: readonly ReservationChange[] | undefined) => list?.map(({ id }) => shortIds(id))
 
   test('the earliest first, of one reservation and of several', async () => {
-    const { result } = await done({ changes }, async transaction => {
+    const { result } = await done({ reservation_change: changes }, async transaction => {
       const pairs = [1, 2, 4].map(id => ({ propertyId: 1, id: uuid(id) }))
       const all = await readChangesOfAll(transaction, pairs)
       return [
@@ -174,7 +162,7 @@ describe('changes are read', () => {
   })
 
   test('one by its id, with all that is known of it', async () => {
-    const { result } = await done({ changes }, async transaction => {
+    const { result } = await done({ reservation_change: changes }, async transaction => {
       const found = [await findChange(transaction, { ...one, id: uuid(4) })]
       for (const other of [{ propertyId: 2 }, { reservationId: uuid(2) }, { id: uuid(9) }])
         found.push(await findChange(transaction, { ...one, id: uuid(4), ...other }))
@@ -189,7 +177,7 @@ describe('changes are read', () => {
   })
 
   test('the one under way, with what it makes of the reservation', async () => {
-    const { result } = await done({ changes }, async transaction => {
+    const { result } = await done({ reservation_change: changes }, async transaction => {
       const open = [1, 2, 3].map(id => () => findOpenChange(transaction, { propertyId: 1, id: uuid(id) }))
       const found: unknown[] = []
       for (const find of open) {

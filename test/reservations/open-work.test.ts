@@ -2,7 +2,6 @@
 // that are meant.
 
 import { describe, expect, test } from 'vitest'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import {
   forgetDuplicates,
   movePayment,
@@ -14,7 +13,7 @@ import {
 } from '../../src/store/reservations/due-reservations.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, plant, shortIds, undone, uuid } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, plant, shortIds, uuid } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
@@ -22,32 +21,17 @@ const until = '2030-06-15T12:05:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(now).add({ seconds }).toString()
 const leased = { lease_until: '2030-06-15T12:05:00+00:00' }
 
-const reservation = (id: number, row: object = {}) => ({
+const reservation = (id: number, row: object = {}): PlantedRow => ({
   ...{ property_id: 1, reservation_id: uuid(id), created_at: second(id - 1000), changed_at: now, ...row },
 })
-type Row = readonly [id: number, row: object]
-const reservations = (rows: readonly Row[]) => rows.map(([id, row]) => reservation(id, row))
-
-/** What a change of one reservation does to the tables. */
-const done = <Result>(
-  rows: readonly Row[],
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<{ readonly changes: object; readonly result: Result | undefined }> =>
-  undone(database, async transaction => {
-    await plant(transaction, 'reservation', ...reservations(rows))
-    let result: Result | undefined
-    const changes = await changesIn(transaction, ['reservation', 'reservation_change'], async () => {
-      result = await work(transaction)
-    })
-    return { changes, result }
-  })
+const done = doneIn(database, ['reservation', 'reservation_change'])
 
 /** The reservation that is meant, and one that has the same id in another property. */
-const both: readonly Row[] = [
-  [1, { payment_state: 'authorized', version: 4, lease_until: now }],
-  [1, { payment_state: 'authorized', version: 4, lease_until: now, property_id: 2 }],
-  [2, { payment_state: 'authorized', version: 4, lease_until: now }],
-]
+const both = {
+  reservation: [reservation(1), reservation(1, { property_id: 2 }), reservation(2)].map(row => ({
+    ...{ ...row, payment_state: 'authorized', version: 4, lease_until: now },
+  })),
+}
 const one = { propertyId: 1, id: uuid(1) }
 
 describe('a payment moves', () => {
@@ -74,19 +58,12 @@ describe('a payment moves', () => {
   })
 
   test('and is looked at again when it says, of which only a move that is due at once is told', async () => {
-    const told: unknown[] = []
-    const { changes } = await done(both, async transaction => {
-      const listening = { ...transaction, announce: (...notices: unknown[]) => told.push(...notices) }
-      await movePayment(listening, one, { ...move, again: until })
-    })
-    expect({ changes, told }).toEqual({
-      changes: { 'reservation 1 #1': { ...moved['reservation 1 #1'], ...leased } },
-      told: [],
-    })
-    await done(both, async transaction => {
-      const listening = { ...transaction, announce: (...notices: unknown[]) => told.push(...notices) }
-      await movePayment(listening, one, move)
-    })
+    const later = await done(both, tx => movePayment(tx, one, { ...move, again: until }))
+    expect([later.changes, later.told]).toEqual([
+      { 'reservation 1 #1': { ...moved['reservation 1 #1'], ...leased } },
+      [],
+    ])
+    const { told } = await done(both, transaction => movePayment(transaction, one, move))
     expect(told).toHaveLength(1)
   })
 })
@@ -101,14 +78,14 @@ test('a reservation is due later as long as it is the version that was seen', as
 })
 
 test('work of a reservation is due at once where it is open, and of no other', async () => {
-  const rows: readonly Row[] = [
-    [1, { status: 'authorizing', property_id: 1 }],
-    [1, { status: 'unknown', property_id: 2 }],
-    [1, { status: 'confirmed', payment_state: 'capturing', property_id: 3 }],
-    [1, { status: 'confirmed', payment_state: 'voiding', property_id: 4 }],
-    [1, { status: 'cancelled', payment_state: 'refunding', property_id: 5 }],
-    [1, { status: 'confirmed', payment_state: 'captured', property_id: 6 }],
-    [2, { status: 'unknown' }],
+  const reservations = [
+    reservation(1, { status: 'authorizing', property_id: 1 }),
+    reservation(1, { status: 'unknown', property_id: 2 }),
+    reservation(1, { status: 'confirmed', payment_state: 'capturing', property_id: 3 }),
+    reservation(1, { status: 'confirmed', payment_state: 'voiding', property_id: 4 }),
+    reservation(1, { status: 'cancelled', payment_state: 'refunding', property_id: 5 }),
+    reservation(1, { status: 'confirmed', payment_state: 'captured', property_id: 6 }),
+    reservation(2, { status: 'unknown' }),
   ]
   const change = (property: number, state: string, id = 1) => ({
     ...{
@@ -120,20 +97,13 @@ test('work of a reservation is due at once where it is open, and of no other', a
     },
     ...(state === 'failed' ? {} : { proposed: {} }),
   })
-  const changesOf = async (id: string): Promise<object> =>
-    (
-      await done(
-        rows.map(([number, row]) => [number, { ...row, lease_until: 'infinity' }]),
-        async transaction => {
-          await plant(
-            transaction,
-            'reservation_change',
-            ...[change(1, 'authorizing'), change(2, 'unknown'), change(3, 'failed'), change(1, 'unknown', 2)],
-          )
-          return changesIn(transaction, ['reservation', 'reservation_change'], () => runNow(transaction, id))
-        },
-      )
-    ).result!
+  const rows = {
+    reservation: reservations.map(row => ({ ...row, lease_until: 'infinity' })),
+    reservation_change: [
+      ...[change(1, 'authorizing'), change(2, 'unknown'), change(3, 'failed'), change(1, 'unknown', 2)],
+    ],
+  }
+  const changesOf = async (id: string) => (await done(rows, tx => runNow(tx, id))).changes
   expect(await changesOf(uuid(1))).toEqual({
     ...Object.fromEntries(
       [1, 2, 3, 4, 5].map(property => [`reservation ${property} #1`, { lease_until: null }]),
@@ -148,43 +118,28 @@ test('work of a reservation is due at once where it is open, and of no other', a
 
 test('duplicates are forgotten of stays that were made before an instant and are pending no more', async () => {
   const made = { duplicate_active: true, created_at: second(-1) }
-  const bars = (id: number, row: object = {}): Row => [
-    id,
-    { ...made, duplicate_fingerprint: `\\x0${id}`, ...row },
+  const bars = (id: number, row: object = {}) =>
+    reservation(id, { ...made, duplicate_fingerprint: `\\x0${id}`, ...row })
+  const rows = [
+    ...[bars(1), bars(2, { created_at: now }), bars(3, { status: 'review' })],
+    bars(4, { duplicate_active: false }),
   ]
-  const { changes } = await done(
-    [
-      bars(1),
-      bars(2, { created_at: now }),
-      bars(3, { status: 'review' }),
-      bars(4, { duplicate_active: false }),
-    ],
-    transaction => forgetDuplicates(transaction, now),
-  )
+  const { changes } = await done({ reservation: rows }, tx => forgetDuplicates(tx, now))
   expect(changes).toEqual({ 'reservation 1 #1': { duplicate_active: false } })
 })
 
 test('stays that ended before a day are read the earliest first, as many as are asked for', async () => {
-  const stay = (id: number, checkout: string, row: object = {}): Row => [
-    id,
-    { checkin: '2030-01-01', checkout, ...row },
+  const stay = (id: number, checkout: string, row: object = {}) =>
+    reservation(id, { checkin: '2030-01-01', checkout, ...row })
+  const stays = [
+    ...[stay(1, '2030-01-05'), stay(2, '2030-01-03'), stay(3, '2030-01-04'), stay(4, '2030-01-06')],
+    stay(5, '2030-01-02', { status: 'completed' }),
   ]
-  const { result } = await done(
-    [
-      stay(1, '2030-01-05'),
-      stay(2, '2030-01-03'),
-      stay(3, '2030-01-04'),
-      stay(4, '2030-01-06'),
-      stay(5, '2030-01-02', { status: 'completed' }),
-    ],
-    async transaction => {
-      const read = async (limit: number) =>
-        (await readStaysEndedBefore(transaction, parseDay('2030-01-06')!, limit)).map(({ id }) =>
-          shortIds(id),
-        )
-      return [await read(9), await read(2)]
-    },
-  )
+  const { result } = await done({ reservation: stays }, async transaction => {
+    const read = async (limit: number) =>
+      (await readStaysEndedBefore(transaction, parseDay('2030-01-06')!, limit)).map(({ id }) => shortIds(id))
+    return [await read(9), await read(2)]
+  })
   expect(result).toEqual([
     ['#2', '#3', '#1'],
     ['#2', '#3'],
@@ -192,20 +147,13 @@ test('stays that ended before a day are read the earliest first, as many as are 
 })
 
 test('what is unknown for long is told with its cause, the longest first', async () => {
-  const unknown = (id: number, since: string, cause: string | null, status = 'unknown'): Row => [
-    id,
-    { status, unknown_cause: cause, changed_at: since },
+  const unknown = (id: number, since: string, cause: string | null, status = 'unknown') =>
+    reservation(id, { status, unknown_cause: cause, changed_at: since })
+  const rows = [
+    ...[unknown(3, second(-60), 'payment'), unknown(2, second(-60), 'source'), unknown(4, second(-61), null)],
+    ...[unknown(5, second(-59), 'payment'), unknown(6, second(-99), 'payment', 'review')],
   ]
-  const { result } = await done(
-    [
-      unknown(3, second(-60), 'payment'),
-      unknown(2, second(-60), 'source'),
-      unknown(4, second(-61), null),
-      unknown(5, second(-59), 'payment'),
-      unknown(6, second(-99), 'payment', 'review'),
-    ],
-    transaction => readLongUnknown(transaction, second(-60)),
-  )
+  const { result } = await done({ reservation: rows }, tx => readLongUnknown(tx, second(-60)))
   expect(result).toEqual([
     { id: uuid(4), cause: null, since: second(-61) },
     { id: uuid(2), cause: 'source', since: second(-60) },
@@ -215,7 +163,7 @@ test('what is unknown for long is told with its cause, the longest first', async
 
 test('authorisations of a gateway that lapse within a time are those that nothing has followed', async () => {
   const [from, to] = [second(-100), second(-50)]
-  const { result } = await done([], async transaction => {
+  const { result } = await done({}, async transaction => {
     const states = ['authorized', 'capturing', 'capture_failed', 'unknown', 'captured', 'voided']
     const statuses = ['confirmed', 'cancelling', 'completed', 'no_show', 'review', 'cancelled', 'held']
     const asked = (id: number, row: object = {}) => ({

@@ -2,7 +2,6 @@
 // the message that are meant are written, found and forgotten.
 
 import { describe, expect, test } from 'vitest'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import {
   findLiveOffers,
   keptSince,
@@ -23,24 +22,13 @@ import {
 } from '../../src/store/sources/source-messages.ts'
 import { minor } from '../../src/values/money.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, type PlantedRow, plant, stored, undone, uuid } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, stored, undone, uuid } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(now).add({ seconds }).toString()
 
-const done = <Result>(
-  tables: Readonly<Record<string, readonly PlantedRow[]>>,
-  work: (transaction: Transaction) => Promise<Result>,
-) =>
-  undone(database, async transaction => {
-    for (const [table, rows] of Object.entries(tables)) await plant(transaction, table, ...rows)
-    let result: Result | undefined
-    const changes = await changesIn(transaction, Object.keys(tables), async () => {
-      result = await work(transaction).catch(error => error)
-    })
-    return { result: result as Result, changes }
-  })
+const done = doneIn(database)
 
 describe('an attempt', () => {
   const attempt = (id: number, row: object = {}): PlantedRow => ({
@@ -125,7 +113,7 @@ describe('an attempt', () => {
     }
     expect(await read({})).toEqual(whole)
     expect(await read({ erased_at: now })).toEqual({ ...whole, email: null })
-    expect(await read({}, { propertyId: 1, reservationId: uuid(9) })).toMatchObject({
+    await expect(read({}, { propertyId: 1, reservationId: uuid(9) })).rejects.toMatchObject({
       message: `reservation ${uuid(9)} was never prepared for a source`,
     })
   })

@@ -18,7 +18,7 @@ import {
   stopImport,
 } from '../../src/store/sources/source-imports.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, type PlantedRow, plant, stored, undone } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, stored } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
@@ -32,21 +32,9 @@ const past = (id: number, row: object = {}): PlantedRow => ({
   ...{ in_background: true, result: { created: id }, started_at: now, ...row },
 })
 
-const done = <Result>(
-  rows: { readonly running?: readonly PlantedRow[]; readonly past?: readonly PlantedRow[] },
-  work: (transaction: Transaction) => Promise<Result>,
-) =>
-  undone(database, async transaction => {
-    await plant(transaction, 'source_import', ...(rows.running ?? []))
-    await plant(transaction, 'past_source_import', ...(rows.past ?? []))
-    let result: Result | undefined
-    const changes = await changesIn(transaction, ['source_import', 'past_source_import'], async () => {
-      result = await work(transaction)
-    })
-    return { result: result as Result, changes }
-  })
+const done = doneIn(database, ['source_import', 'past_source_import'])
 const tried = async (row: object, work: (transaction: Transaction) => Promise<object[] | boolean>) => {
-  const { result, changes } = await done({ running: [running(1, row), running(2)] }, work)
+  const { result, changes } = await done({ source_import: [running(1, row), running(2)] }, work)
   return { result, changes: changes['source_import s1'], others: Object.keys(changes).length }
 }
 const nothing = { changes: undefined, others: 0 }
@@ -63,8 +51,9 @@ describe('an import that begins', () => {
       stopped_at: second(2),
       stopped_because: 'refused',
     }
-    const { changes } = await done({ running: [running(1, last), running(2)], past: [] }, transaction =>
-      insertImport(transaction, wanted),
+    const { changes } = await done(
+      { source_import: [running(1, last), running(2)], past_source_import: [] },
+      transaction => insertImport(transaction, wanted),
     )
     const { import_id: _, ...begun } = changes['source_import s1']!
     expect(begun).toEqual({
@@ -85,13 +74,14 @@ describe('an import that begins', () => {
       ...Array.from({ length: 101 }, (_, index) => past(index + 1)),
       ...[past(900, { source: 's2' })],
     ]
-    const { changes } = await done({ running: [running(1, { import_id: 500 })], past: rows }, transaction =>
-      insertImport(transaction, wanted),
+    const { changes } = await done(
+      { source_import: [running(1, { import_id: 500 })], past_source_import: rows },
+      transaction => insertImport(transaction, wanted),
     )
     const gone = Object.entries(changes).flatMap(([key, change]) => (change === null ? [key] : []))
     expect(gone).toEqual(['past_source_import 1', 'past_source_import 2'])
     const fewer = await done(
-      { running: [running(1, { import_id: 500 })], past: rows.slice(2) },
+      { source_import: [running(1, { import_id: 500 })], past_source_import: rows.slice(2) },
       transaction => insertImport(transaction, wanted),
     )
     expect(Object.values(fewer.changes)).not.toContain(null)
@@ -123,7 +113,7 @@ describe('an import', () => {
       ...{ stopped_at: second(4), stopped_because: 'refused' },
     }
     const read = (source: string) =>
-      done({ running: [running(1, row), running(2)] }, transaction => readImport(transaction, source))
+      done({ source_import: [running(1, row), running(2)] }, transaction => readImport(transaction, source))
     expect((await read('s1')).result).toEqual({
       ...{ importId: 1, source: 's1', asked: { selection: { a: 1 } }, done: 1, pages: 2, total: 3 },
       ...{ isListing: false, nextPage: 'p', result: { created: 1 }, startedAt: now, finishedAt: second(1) },
@@ -133,7 +123,7 @@ describe('an import', () => {
     expect((await read('s9')).result).toBeUndefined()
     const keysFrom = async (importId: number, place: number, count: number) =>
       (
-        await done({ running: [running(1), running(2, { keys: ['z'] })] }, transaction =>
+        await done({ source_import: [running(1), running(2, { keys: ['z'] })] }, transaction =>
           readNextKeys(transaction, { importId, done: place }, count),
         )
       ).result
@@ -240,7 +230,7 @@ describe('an import', () => {
     ['is of another source', { source: 's3' }, false],
   ])('that %s is claimed: %s', async (_, row, isClaimed) => {
     const { result, changes } = await done(
-      { running: [running(1, { next_step_at: now, pause_reason: 'slow', ...row })] },
+      { source_import: [running(1, { next_step_at: now, pause_reason: 'slow', ...row })] },
       transaction => claimDueImports(transaction, { sources: ['s1', 's2'], now, until: second(60) }),
     )
     const claimed = { next_step_at: stored(second(60)), pause_reason: null }
@@ -250,8 +240,12 @@ describe('an import', () => {
 
   test('is listed with those before it, the newest first, page by page', async () => {
     const rows = {
-      running: [running(1, { import_id: 50 }), running(2, { import_id: 60 })],
-      past: [past(30), past(40, { stopped_at: now, stopped_because: 'no' }), past(35, { source: 's2' })],
+      source_import: [running(1, { import_id: 50 }), running(2, { import_id: 60 })],
+      past_source_import: [
+        past(30),
+        past(40, { stopped_at: now, stopped_because: 'no' }),
+        past(35, { source: 's2' }),
+      ],
     }
     const listed = async (after: number | null, limit: number) =>
       (await done(rows, transaction => listImports(transaction, 's1', { after, limit }))).result

@@ -2,7 +2,6 @@
 // are compared, counted and listed.
 
 import { describe, expect, test } from 'vitest'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import {
   readDaysToCompare,
   readSentAs,
@@ -17,7 +16,7 @@ import {
 } from '../../src/store/sources/source-states.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, type PlantedRow, plant, stored, undone, uuid } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, stored, uuid } from '../support/planted-rows.ts'
 import { day } from '../support/stored-property.ts'
 
 const { database } = await testDatabase()
@@ -26,18 +25,7 @@ const ago = (seconds: number): string => Temporal.Instant.from(now).subtract({ s
 const today = day('2030-06-15')
 const dateBefore = (days: number): string => formatDay(addDays(today, -days))
 
-const done = <Result>(
-  tables: Readonly<Record<string, readonly PlantedRow[]>>,
-  work: (transaction: Transaction) => Promise<Result>,
-) =>
-  undone(database, async transaction => {
-    for (const [table, rows] of Object.entries(tables)) await plant(transaction, table, ...rows)
-    let result: Result | undefined
-    const changes = await changesIn(transaction, Object.keys(tables), async () => {
-      result = await work(transaction).catch(error => error)
-    })
-    return { result: result as Result, changes }
-  })
+const done = doneIn(database)
 
 describe('a booking', () => {
   const attempt = (id: number, row: object = {}): PlantedRow => ({
@@ -144,9 +132,10 @@ describe('a day', () => {
       [`${first} 1`]: { sentence: 'y' },
       [`${first} 2`]: { sentence: 'new' },
     })
-    expect(await written()).toEqual({
-      ...{ result: [], changes: { ...at, [`${first} 1`]: null, [`${first} 2`]: null } },
-    })
+    const none = await written()
+    expect([none.result, none.changes]).toEqual([
+      ...[[], { ...at, [`${first} 1`]: null, [`${first} 2`]: null }],
+    ])
     const { changes: made } = await done({ source_comparison: [], source_difference: [] }, transaction =>
       writeComparison(transaction, { source: 's', day: today, differences: ['a'], at: now }),
     )

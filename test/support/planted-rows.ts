@@ -2,8 +2,12 @@
 // transactions that are undone, so that each test has the tables to itself.
 
 import type { Database, Reader, Transaction } from '../../src/store/postgres/database.ts'
+import { Fault } from '../../src/values/faults.ts'
 
 export type PlantedRow = Readonly<Record<string, unknown>>
+/** Rows by their table. */
+export type Tables = Readonly<Record<string, readonly PlantedRow[]>>
+type Clock = (seconds?: number) => string
 
 /** A UUID that a test can name by a small number. */
 export const uuid = (number: number): string =>
@@ -123,7 +127,7 @@ export async function undone<Result>(
 }
 
 /** Instants so many seconds after the one that the database takes for now in this transaction. */
-export async function clockOf(reader: Reader): Promise<(seconds?: number) => string> {
+export async function clockOf(reader: Reader): Promise<Clock> {
   const [row] = await reader.query<{ now: string }>('SELECT now()')
   return (seconds = 0) =>
     Temporal.Instant.from(row!.now)
@@ -133,3 +137,27 @@ export async function clockOf(reader: Reader): Promise<(seconds?: number) => str
 
 /** An instant as the changes of rows have it. */
 export const stored = (instant: string): string => instant.replace('Z', '+00:00')
+
+/**
+ * What tests of one file do to rows: plants these, whose instants may be told by a clock, does the work, and undoes all. Returns
+ * what came of it or the fault that refused it, what changed in the `looked` tables (else in those that were planted), what was
+ * announced, and instants as rows have them.
+ */
+export const doneIn =
+  (database: Database, looked?: readonly string[]) =>
+  <Result>(tables: Tables | ((at: Clock) => Tables), work: (transaction: Transaction) => Promise<Result>) =>
+    undone(database, async transaction => {
+      const at = await clockOf(transaction)
+      const planted = typeof tables === 'function' ? tables(at) : tables
+      for (const [table, rows] of Object.entries(planted)) await plant(transaction, table, ...rows)
+      const told: unknown[] = []
+      const listening = { ...transaction, announce: (...notices: unknown[]) => told.push(...notices) }
+      let result: unknown
+      const changes = await changesIn(transaction, looked ?? Object.keys(planted), async () => {
+        result = await work(listening).catch(error => {
+          if (error instanceof Fault) return error
+          throw error
+        })
+      })
+      return { result: result as Result, changes, told, at: (seconds = 0) => stored(at(seconds)) }
+    })
