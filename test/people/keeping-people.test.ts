@@ -16,6 +16,7 @@ import { listPeople, operatorGrant } from '../../src/operations/people/people.ts
 import { housePublisher } from '../../src/store/publishers/house-publisher.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import { peopleDesk } from '../support/people-desk.ts'
+import { badEmail, badName, ofDesk, taken } from '../support/people-refusals.ts'
 import { grant } from '../support/signed-in.ts'
 import { storeProperty } from '../support/stored-property.ts'
 import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
@@ -43,15 +44,6 @@ const otherRoles = refusal(
   403,
   'This person has roles that you may not give, so an operator has to do this. You may give and take roles of your own publishers and properties.',
 )
-const deskMessage =
-  'What staff books at the desk stands under this publisher, and only the houses see it; make another publisher.'
-const ofDesk = refusal('ConflictException', 409, deskMessage, [
-  { field: 'publisher_id', message: deskMessage },
-])
-const takenMessage = 'belongs to another person already; use another address'
-const taken = refusal('ConflictException', 409, takenMessage, [{ field: 'email', message: takenMessage }])
-const badEmail = ['email', 'must be an e-mail address, such as ada@example.com'] as const
-const badName = ['name', 'must be 1 to 200 characters in one line'] as const
 const bothPlaces = ['property_id', 'must be left out when publisher_id is given'] as const
 const noWhole = [
   'role',

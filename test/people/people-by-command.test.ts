@@ -15,6 +15,7 @@ import { createLink } from '../../src/store/people/links.ts'
 import { housePublisher } from '../../src/store/publishers/house-publisher.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { password, peopleDesk } from '../support/people-desk.ts'
+import { badEmail, badName, ofDesk, taken } from '../support/people-refusals.ts'
 import { grant } from '../support/signed-in.ts'
 import { storeProperty } from '../support/stored-property.ts'
 import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
@@ -30,15 +31,6 @@ const noAddress = refusal(
   'There is no person of this e-mail address; "hostelry admin list" shows all.',
 )
 const last = refusal('ConflictException', 409, 'This is the last operator; make somebody else one first.')
-const deskMessage =
-  'What staff books at the desk stands under this publisher, and only the houses see it; make another publisher.'
-const ofDesk = refusal('ConflictException', 409, deskMessage, [
-  { field: 'publisher_id', message: deskMessage },
-])
-const takenMessage = 'belongs to another person already; use another address'
-const taken = refusal('ConflictException', 409, takenMessage, [{ field: 'email', message: takenMessage }])
-const badEmail = ['email', 'must be an e-mail address, such as ada@example.com'] as const
-const badName = ['name', 'must be 1 to 200 characters in one line'] as const
 const weak = ['password', 'must have 15 to 200 characters; several words are easy to keep'] as const
 
 const openOf = async (id: number) => [
