@@ -5,13 +5,6 @@ import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { listWith } from '../../src/outbound/payments/stripe-books.ts'
 import { stripeCardForm } from '../../src/outbound/payments/stripe-card-form.ts'
-import {
-  BrokenCall,
-  DeadlinePassed,
-  NotCalled,
-  openStripe,
-  within,
-} from '../../src/outbound/payments/stripe-client.ts'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
 import { captureWith, refundWith, voidWith } from '../../src/outbound/payments/stripe-settlements.ts'
 import { messageReader } from '../../src/outbound/payments/stripe-webhook.ts'
@@ -46,32 +39,6 @@ test('a message is read up to five minutes after it was signed', () => {
   expect(read(Buffer.from(body), { 'stripe-signature': [signedBefore(0)] })).toMatchObject({
     isVerified: false,
   })
-})
-
-test('what broke is named and kept, and says whether there was a connection', () => {
-  const cause = systemError('ECONNRESET', 'read')
-  expect(new BrokenCall(cause)).toMatchObject({
-    ...{ name: 'BrokenCall', message: 'the call to Stripe had no answer', cause, neverConnected: false },
-  })
-  expect([new NotCalled('x').name, new DeadlinePassed('x').name]).toEqual(['NotCalled', 'DeadlinePassed'])
-})
-
-test('a call within its deadline leaves nothing waiting for that, whether it answers or fails', async () => {
-  const waiting = new Set<unknown>()
-  const deadline = {
-    aborted: false,
-    addEventListener: (_: string, listener: unknown) => waiting.add(listener),
-    removeEventListener: (_: string, listener: unknown) => waiting.delete(listener),
-  } as unknown as AbortSignal
-  expect(await within(deadline, async () => waiting.size)).toBe(1)
-  await expect(within(deadline, fail(new Error('broke')) as () => Promise<never>)).rejects.toThrow('broke')
-  expect(waiting.size).toBe(0)
-  await expect(within(AbortSignal.abort(), async () => 1)).rejects.toThrow(/^no time was left$/)
-  await expect(within(soon(1), () => new Promise(() => undefined))).rejects.toThrow(/^no answer in time$/)
-})
-
-test('a connection is given up after thirty seconds of silence', () => {
-  expect(openStripe({ secretKey }).getApiField('timeout')).toBe(30_000)
 })
 
 test('a page with the form loads what Stripe names, and the form counts as Stripe does', () => {

@@ -12,7 +12,7 @@ import {
 import { troubleOf } from '../../src/outbound/payments/stripe-troubles.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { soon } from '../support/gateways.ts'
-import { broken, raw, systemError } from '../support/stripe-answers.ts'
+import { broken, fail, raw, systemError } from '../support/stripe-answers.ts'
 
 const { errors } = Stripe
 
@@ -150,4 +150,30 @@ test('the library tries each call once, and asks the address that it is given', 
   expect(apiOf('http://127.0.0.1:8123')).toEqual(['http', '127.0.0.1', '8123'])
   expect(apiOf('http://stripe.test')).toEqual(['http', 'stripe.test', '80'])
   expect(apiOf('https://stripe.test')).toEqual(['https', 'stripe.test', '443'])
+})
+
+test('what broke is named and kept, and says whether there was a connection', () => {
+  const cause = systemError('ECONNRESET', 'read')
+  expect(new BrokenCall(cause)).toMatchObject({
+    ...{ name: 'BrokenCall', message: 'the call to Stripe had no answer', cause, neverConnected: false },
+  })
+  expect([new NotCalled('x').name, new DeadlinePassed('x').name]).toEqual(['NotCalled', 'DeadlinePassed'])
+})
+
+test('a call within its deadline leaves nothing waiting for that, whether it answers or fails', async () => {
+  const waiting = new Set<unknown>()
+  const deadline = {
+    aborted: false,
+    addEventListener: (_: string, listener: unknown) => waiting.add(listener),
+    removeEventListener: (_: string, listener: unknown) => waiting.delete(listener),
+  } as unknown as AbortSignal
+  expect(await within(deadline, async () => waiting.size)).toBe(1)
+  await expect(within(deadline, fail(new Error('broke')) as () => Promise<never>)).rejects.toThrow('broke')
+  expect(waiting.size).toBe(0)
+  await expect(within(AbortSignal.abort(), async () => 1)).rejects.toThrow(/^no time was left$/)
+  await expect(within(soon(1), () => new Promise(() => undefined))).rejects.toThrow(/^no answer in time$/)
+})
+
+test('a connection is given up after thirty seconds of silence', () => {
+  expect(openStripe({ secretKey: new Secret('sk_test_x') }).getApiField('timeout')).toBe(30_000)
 })
