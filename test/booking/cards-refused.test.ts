@@ -7,18 +7,8 @@ import { checkCard } from '../../src/operations/booking/card-check.ts'
 import { checkToken } from '../../src/operations/booking/token-check.ts'
 import type { TokenReading } from '../../src/outbound/payments/card-form.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import type { Fault } from '../../src/values/faults.ts'
 import { Secret } from '../../src/values/secret.ts'
-import { refusal, refusalOf } from '../support/whole-refusal.ts'
-
-type Errors = readonly (readonly [field: string, message: string])[]
-const refused = (type: Fault['type'], message: string, ...errors: Errors) =>
-  refusal(
-    type,
-    422,
-    message,
-    errors.map(([field, said]) => ({ field, message: said })),
-  )
+import { refusal, refusalOf, unacceptable, type WrongFields } from '../support/whole-refusal.ts'
 
 const accepting = (...codes: readonly string[]) =>
   ({ content: { payment_types: codes.map(code => ({ code, name: `the ${code}` })) } }) as never
@@ -35,8 +25,8 @@ describe('a card', () => {
   }
   const notOne = ['payment.number', 'is not a card number; check its digits'] as const
   const noMonth = ['payment.month', 'must be a two-digit month from 01 to 12'] as const
-  const wrong = (...errors: Errors) =>
-    refused(
+  const wrong = (...errors: WrongFields) =>
+    unacceptable(
       'CreditCardException',
       `The card cannot be accepted: ${errors[0]![0]} ${errors[0]![1]}.`,
       ...errors,
@@ -60,7 +50,7 @@ describe('a card', () => {
     },
   )
 
-  test.each<[object, Errors]>([
+  test.each<[object, WrongFields]>([
     [{ number: '4111111111111112' }, [notOne]],
     [{ number: '' }, [notOne]],
     [{ number: '41111111111' }, [notOne]],
@@ -124,7 +114,7 @@ describe('a token in place of a card', () => {
   const check = (reading: TokenReading, property = at(['VI', 'MC']), token = 'tok_1') =>
     checkToken(read(reading), { token: new Secret(token) }, { property, guest })
   const wrong = (message: string) =>
-    refused('CreditCardException', `The card cannot be accepted: payment.token ${message}.`, [
+    unacceptable('CreditCardException', `The card cannot be accepted: payment.token ${message}.`, [
       'payment.token',
       message,
     ])

@@ -11,16 +11,7 @@ import { playDecline, playPriceChange } from '../../src/operations/booking/stage
 
 import { Fault } from '../../src/values/faults.ts'
 import { Keyring } from '../../src/values/keyring.ts'
-import { refusal, refusalOf } from '../support/whole-refusal.ts'
-
-type Errors = readonly (readonly [field: string, message: string])[]
-const refused = (type: Fault['type'], message: string, ...errors: Errors) =>
-  refusal(
-    type,
-    422,
-    message,
-    errors.map(([field, said]) => ({ field, message: said })),
-  )
+import { refusal, refusalOf, unacceptable } from '../support/whole-refusal.ts'
 
 describe('an address', () => {
   const whole: GuestAddress = {
@@ -30,7 +21,7 @@ describe('an address', () => {
   const check = (...addresses: readonly Partial<GuestAddress>[]) =>
     checkAddresses({ addresses: addresses.map(each => ({ ...whole, ...each })) } as never)
   const at = (field: string, message: string) =>
-    refused('AddressValidationException', `The address cannot be accepted: ${field} ${message}.`, [
+    unacceptable('AddressValidationException', `The address cannot be accepted: ${field} ${message}.`, [
       field,
       message,
     ])
@@ -101,7 +92,7 @@ describe('a bed', () => {
       { name: 'Ada', adults: 2, children: 0, bed_type: 'T' },
     ])
     expect(await refusalOf(() => refuseBedType(rooms('K', null, 'Q'), roomWith('K', 'T')))).toEqual(
-      refused(
+      unacceptable(
         'BookingValidationException',
         'Choose a bed type for each room.',
         ['rooms[1].bed_type', 'must be one of K, T'],
@@ -117,7 +108,8 @@ describe('a discount code', () => {
 
   test('that does not apply is refused with the reason, and one that was not sent is not', async () => {
     const message = 'The discount code does not apply to this booking; leave it out or change it.'
-    const of = (reason: string) => refused('BookingValidationException', message, ['discount_code', reason])
+    const of = (reason: string) =>
+      unacceptable('BookingValidationException', message, ['discount_code', reason])
     const refuse = (code: string | null, ...given: Parameters<typeof chosen>) =>
       refusalOf(() => refuseDiscount({ discountCode: code }, chosen(...given)))
     expect(await refuse('X', null, 'used_up')).toEqual(of('used_up'))

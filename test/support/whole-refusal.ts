@@ -24,11 +24,18 @@ export const refusal = (
   errors: Fault['errors'] = [],
 ): WholeRefusal => ({ type, status, message, errors, headers: {} })
 
+/** Fields, and what is wrong with each. */
+export type WrongFields = readonly (readonly [field: string, message: string])[]
+
+const errorsOf = (fields: WrongFields) => fields.map(([field, message]) => ({ field, message }))
+
+/** A refusal of what is well formed and cannot be accepted. */
+export const unacceptable = (type: Fault['type'], message: string, ...fields: WrongFields): WholeRefusal =>
+  refusal(type, 422, message, errorsOf(fields))
+
 /** A refusal of fields: each one and what is wrong with it. */
-export function refusedFields(
-  ...fields: readonly (readonly [field: string, message: string])[]
-): WholeRefusal {
-  const errors = fields.map(([field, message]) => ({ field, message }))
+export function refusedFields(...fields: WrongFields): WholeRefusal {
+  const errors = errorsOf(fields)
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more in errors)` : ''
   return refusal('BadRequestException', 400, `${errors[0]!.field}: ${errors[0]!.message}${more}`, errors)
 }
