@@ -4,10 +4,11 @@
 import { describe, expect, test } from 'vitest'
 import { contentWords } from '../../src/sources/rapid/rapid-content-words.ts'
 import { readRate } from '../../src/sources/rapid/rapid-rates.ts'
-import { bookingBody, type RapidTerms } from '../../src/sources/rapid/rapid-requests.ts'
+import { bookingBody } from '../../src/sources/rapid/rapid-requests.ts'
 import { isScenario, testHeader } from '../../src/sources/rapid/rapid-tests.ts'
 import { rapidWords } from '../../src/sources/rapid/rapid-words.ts'
 import { minor } from '../../src/values/money.ts'
+import { usualRapid } from '../support/rapid-told.ts'
 import { rapidBooking, rapidStay } from '../support/rapid-under-test.ts'
 
 const both = (usd: string, eur: string) => ({
@@ -83,14 +84,6 @@ describe('a rate', () => {
   })
 })
 
-const terms: RapidTerms = {
-  pointOfSale: 'US',
-  payment: 'affiliate_collect',
-  holds: false,
-  salesChannel: 'website',
-  partnerFields: [],
-}
-
 test.each(
   Object.entries({
     ...{ US: '1', CA: '1', GB: '44', IE: '353', DE: '49', AT: '43', CH: '41', FR: '33', BE: '32', NL: '31' },
@@ -104,7 +97,7 @@ test.each(
   const booking = rapidBooking(rapidStay(), minor(100), offer)
   const addresses = booking.guest.addresses.map(address => ({ ...address, country }))
   const guest = { ...booking.guest, addresses, phone: '02079 46' }
-  expect(bookingBody({ ...booking, guest } as typeof booking, terms)).toMatchObject({
+  expect(bookingBody({ ...booking, guest } as typeof booking, usualRapid)).toMatchObject({
     phone: { country_code, number: '207946' },
   })
 })

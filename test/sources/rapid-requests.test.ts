@@ -5,15 +5,10 @@ import { describe, expect, test } from 'vitest'
 import type { Guest, GuestAddress } from '../../src/lodging/reservation.ts'
 import { bookingBody, type RapidTerms, searchQuery } from '../../src/sources/rapid/rapid-requests.ts'
 import { Secret } from '../../src/values/secret.ts'
+import { usualRapid } from '../support/rapid-told.ts'
 import { rapidBooking, rapidProperty, rapidStay } from '../support/rapid-under-test.ts'
 
-const terms: RapidTerms = {
-  pointOfSale: 'CH',
-  payment: 'affiliate_collect',
-  holds: false,
-  salesChannel: 'mobile_web',
-  partnerFields: [],
-}
+const terms: RapidTerms = { ...usualRapid, pointOfSale: 'CH', salesChannel: 'mobile_web' }
 
 describe('a search', () => {
   const parties = [

@@ -6,6 +6,19 @@ import { FixedClock } from '../../src/values/clock.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { type ToldAnswer, type ToldRemote, toldRemote } from './told-remote.ts'
 
+/** How Rapid is asked, where a test does not say. */
+export const usualRapid = {
+  allowPrivate: true,
+  customerIp: '192.0.2.1',
+  pointOfSale: 'US',
+  payment: 'affiliate_collect',
+  holds: false,
+  salesChannel: 'website',
+  partnerFields: [],
+  mostNights: 28,
+  mostDaysAhead: 365,
+} as const
+
 interface RapidTold {
   readonly remote: ToldRemote
   readonly source: LiveSource
@@ -25,16 +38,8 @@ export async function rapidTold(): Promise<RapidTold> {
       apiKey: new Secret('key'),
       sharedSecret: new Secret('secret'),
       clock: new FixedClock('2026-11-22T12:00:00Z'),
-      allowPrivate: true,
-      customerIp: '192.0.2.1',
+      ...usualRapid,
       test: 'standard',
-      pointOfSale: 'US',
-      payment: 'affiliate_collect',
-      holds: false,
-      salesChannel: 'website',
-      partnerFields: [],
-      mostNights: 28,
-      mostDaysAhead: 365,
       ...changes,
     })
   return {

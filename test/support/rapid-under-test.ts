@@ -11,6 +11,7 @@ import { guestOfSource, liveBooking, twoNights } from './live-booking.ts'
 import { type PublishedContract, readPublishedContract } from './published-contract.ts'
 import { rapidHotel } from './rapid-books.ts'
 import { type RapidSimulator, rapidKey, rapidSecret, startRapidSimulator } from './rapid-simulator.ts'
+import { usualRapid } from './rapid-told.ts'
 import { hasSharedData, readShared } from './shared-data.ts'
 
 export interface RapidUnderTest extends AsyncDisposable {
@@ -68,16 +69,8 @@ export async function rapidUnderTest(): Promise<RapidUnderTest> {
         apiKey: new Secret(rapidKey),
         sharedSecret: new Secret(rapidSecret),
         clock,
-        allowPrivate: true,
-        customerIp: '192.0.2.1',
+        ...usualRapid,
         test: null,
-        pointOfSale: 'US',
-        payment: 'affiliate_collect',
-        holds: false,
-        salesChannel: 'website',
-        partnerFields: [],
-        mostNights: 28,
-        mostDaysAhead: 365,
         ...changes,
       }),
     [Symbol.asyncDispose]: async () => {
