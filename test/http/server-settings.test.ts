@@ -10,6 +10,7 @@ import { addHealthRoutes } from '../../src/http/wire/health-routes.ts'
 import { openListener } from '../../src/http/wire/listener.ts'
 import { addMetricsRoute, type MetricsReaders, openMeter } from '../../src/http/wire/metrics.ts'
 import type { Operations } from '../../src/operations/operations.ts'
+import { nothingMeasured } from '../support/fake-operations.ts'
 
 describe('a listener', () => {
   const first = { receive: () => true, refuse: () => undefined }
@@ -106,23 +107,12 @@ describe('the limit on connections', () => {
 })
 
 test('the metrics are for their readers only', async () => {
-  const meter = openMeter(
-    {
-      reviewCounts: () => ({}),
-      guards: new Map(),
-      catalog: () => ({ values: 0, cost: 0, hits: 0, misses: 0 }),
-      channels: async () => ({ messages: [], bookings: [] }),
-      jobs: async () => [],
-      database: async () => ({ isWritable: true, reason: null, redundancy: null }),
-      replicas: { reads: () => new Map(), lags: async () => [] },
-    },
-    {
-      number: 1,
-      ofOthers: async () => [
-        '# HELP catalog_properties x\n# TYPE catalog_properties gauge\ncatalog_properties{worker="2"} 5\n',
-      ],
-    },
-  )
+  const meter = openMeter(nothingMeasured, {
+    number: 1,
+    ofOthers: async () => [
+      '# HELP catalog_properties x\n# TYPE catalog_properties gauge\ncatalog_properties{worker="2"} 5\n',
+    ],
+  })
   const read = async (
     readers: MetricsReaders,
     remoteAddress: string,

@@ -155,6 +155,17 @@ function fakeOperations(replaced: Partial<Operations>): FakeOperations {
   return { ...(Object.fromEntries(noted) as Operations), asked, lookedUp }
 }
 
+/** What the metrics are read from, with nothing in it. */
+export const nothingMeasured: Parameters<typeof openMeter>[0] = {
+  reviewCounts: () => ({}),
+  guards: new Map(),
+  catalog: () => ({ values: 0, cost: 0, hits: 0, misses: 0 }),
+  channels: async () => ({ messages: [], bookings: [] }),
+  jobs: async () => [],
+  database: async () => ({ isWritable: true, reason: null, redundancy: null }),
+  replicas: { reads: () => new Map(), lags: async () => [] },
+}
+
 export interface WireUnderTest {
   readonly app: FastifyInstance
   readonly operations: FakeOperations
@@ -196,15 +207,7 @@ export async function openWire(
     },
     logName: text => `named-${Buffer.from(text).toString('hex')}`,
     log: { write: line => logLines.push(line) },
-    meter: openMeter({
-      reviewCounts: () => ({}),
-      guards: new Map(),
-      catalog: () => ({ values: 0, cost: 0, hits: 0, misses: 0 }),
-      channels: async () => ({ messages: [], bookings: [] }),
-      jobs: async () => [],
-      database: async () => ({ isWritable: true, reason: null, redundancy: null }),
-      replicas: { reads: () => new Map(), lags: async () => [] },
-    }),
+    meter: openMeter(nothingMeasured),
   })
   const agent = keepAlive()
   let listening: Promise<string> | undefined
