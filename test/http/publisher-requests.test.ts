@@ -18,6 +18,10 @@ import {
   unsold,
 } from '../support/request-parts.ts'
 
+const asItIs = {
+  ...{ box: { south: -1, west: 170, north: 2, east: -170 }, sort: 'random', seed: 9 },
+  cursor: `s1.${'a'.repeat(64)}`,
+}
 const search = {
   destination_ids: [1],
   area_ids: [2],
@@ -27,10 +31,7 @@ const search = {
   min_stars: 2.5,
   max_stars: 4,
   near: { latitude: 47.1, longitude: -11.2, within_km: 1.2345 },
-  box: { south: -1, west: 170, north: 2, east: -170 },
-  sort: 'random',
-  seed: 9,
-  cursor: `s1.${'a'.repeat(64)}`,
+  ...asItIs,
   facets: true,
 }
 const searched = {
@@ -38,10 +39,7 @@ const searched = {
   minStars: 2.5,
   maxStars: 4,
   near: { latitude: 47.1, longitude: -11.2, withinMetres: 1235 },
-  box: { south: -1, west: 170, north: 2, east: -170 },
-  sort: 'random',
-  seed: 9,
-  cursor: `s1.${'a'.repeat(64)}`,
+  ...asItIs,
   countsFacets: true,
 }
 const nothingSearched = {

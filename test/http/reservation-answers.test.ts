@@ -14,6 +14,7 @@ import { addDays } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { sampleBooking } from '../support/sample-answers.ts'
+import { shownStay } from '../support/shown-record.ts'
 import { shownBooking as whole } from '../support/shown-reservation.ts'
 import { written } from '../support/written.ts'
 
@@ -162,16 +163,7 @@ describe('a change', () => {
     written(out => writeModification(out, { ...sampleBooking, modification: { ...modification, ...more } }))
   const change = {
     status: 'simulated',
-    before: {
-      room_id: 28,
-      room: 'Garden Suite',
-      rate_code: 'BAR',
-      checkin: '2027-03-12',
-      checkout: '2027-03-16',
-      rooms: [{ adults: 2, children: 0, children_ages: [] }],
-      total: 424.1,
-      balance_due: 90.89,
-    },
+    before: shownStay,
     after: {
       room_id: 29,
       room: 'Attic',

@@ -6,20 +6,11 @@ import { homeData } from '../../src/http/sites/home/home-data.ts'
 import { stayCalendar } from '../../src/http/sites/search/stay-calendar.ts'
 import { badRequest, Fault } from '../../src/values/faults.ts'
 import { scriptedPage, searchedProperty, viewedProperty } from '../support/scripted-page.ts'
+import { day as calendarDay } from '../support/scripted-property.ts'
 
 type Day = Calendar['days'][number]
-const day = (changes: Partial<Day>): Day => ({
-  ...{ date: '2026-12-01', is_available: true, lowest_total: 100, lowest_nightly: 100, accommodation_id: 1 },
-  ...{
-    rate_code: 'BAR',
-    minimum_stay: 1,
-    maximum_stay: null,
-    arrival_allowed: true,
-    departure_allowed: true,
-  },
-  reasons: [],
-  ...changes,
-})
+const day = (changes: Partial<Day>): Day =>
+  calendarDay('2026-12-01', { lowest_total: 100, lowest_nightly: 100, accommodation_id: 1, ...changes })
 const calendarOf = (...days: Day[]) => ({ property_id: 1, nights: 1, days, meta_data: { currency: 'USD' } })
 const none = { is_available: false, lowest_total: null }
 const refusedFrom = () => badRequest([{ field: 'from', message: '' }])

@@ -1,20 +1,9 @@
 // The sample booking of the tests as the older form of the interface shows it, written out.
 
-import { wordedSamplePrice as price } from './sample-answers.ts'
+import { wordedSamplePrice as price, sampleProperty } from './sample-answers.ts'
 import { shownBooking } from './shown-reservation.ts'
 
-const address = {
-  line_1: '1 Main Street',
-  line_2: '',
-  city: 'Aspen',
-  country: 'US',
-  administrative_division: 'CO',
-  postal_code: '81611',
-  longitude: -106.8175,
-  latitude: 39.1911,
-  region: null,
-  state: null,
-}
+const address = { ...sampleProperty.content.physical_address, region: null, state: null }
 
 /** The sample booking with the number 17, its publisher's currency the euro. */
 export const shownOlderBooking = {

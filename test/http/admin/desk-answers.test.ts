@@ -10,10 +10,10 @@ import { minor } from '../../../src/values/money.ts'
 import {
   sampleAnswer,
   sampleDiscount,
-  samplePrice,
   sampleSearch,
   wordedSamplePrice,
 } from '../../support/sample-answers.ts'
+import { shownPrice } from '../../support/shown-record.ts'
 
 const checkin = parseDay('2027-03-12')!
 const stay = { checkin, checkout: addDays(checkin, 4) } as Parameters<typeof presentOffers>[1]
@@ -147,22 +147,7 @@ describe('a preview', () => {
     expect(presentPreview(only([bar], { discountRefusal: 'unknown_code' }), stay)).toEqual({
       ...{ property_id: 3144, checkin: '2027-03-12', checkout: '2027-03-16', currency: 'USD' },
       ...{ room_id: 28, room: 'Garden Suite', beds, rate_code: 'BAR', rate: 'Best available' },
-      price: {
-        nights: [0, 1, 2, 3].map(night => ({ day: `2027-03-${12 + night}`, amount: 100.99 })),
-        reductions: [{ name: '10% off', amount: -40.4, is_included: false }],
-        charges: [
-          { name: 'State tax', amount: 10.54, is_included: false },
-          { name: 'Cleaning', amount: 50, is_included: false },
-        ],
-        at_property: [{ name: 'Resort', amount: 12.72, is_included: false }],
-        total: 424.1,
-        due_when_booked: 90.89,
-        cancellation_policy: wordedSamplePrice.cancellationPolicy,
-        penalties: samplePrice.cancellationPenalties.map(({ from, penalty }) => ({
-          from,
-          penalty: Number(penalty) / 100,
-        })),
-      },
+      price: shownPrice,
       ...{ no_show_penalty: 424.1, deposit: 90.89, deposit_policy: wordedSamplePrice.depositPolicy },
       ...{ discount: shownDiscount, discount_reason: 'unknown_code' },
     })
