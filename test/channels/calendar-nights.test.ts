@@ -9,10 +9,9 @@ import {
   readTakenNights,
   takeNights,
 } from '../../src/store/channels/icalendar-nights.ts'
-import type { Transaction } from '../../src/store/postgres/database.ts'
 import { type Day, formatDay } from '../../src/values/civil-dates.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, plant, undone } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow } from '../support/planted-rows.ts'
 import { day } from '../support/stored-property.ts'
 
 const { database } = await testDatabase()
@@ -21,84 +20,60 @@ const dateOf = (number: number): string => `2030-01-${String(number).padStart(2,
 const days = (...numbers: readonly number[]): Day[] => numbers.map(number => day(dateOf(number)))
 const numbers = (list: readonly Day[]): number[] => list.map(each => Number(formatDay(each).slice(-2)))
 
+type Rows = readonly PlantedRow[]
 const night = (number: number, row: object = {}) => ({
   ...{ property_id: 1, room_id: 1, night: dateOf(number), allotment: 1, follows_room: false, ...row },
 })
 const taken = (number: number, row: object = {}) => ({
   ...{ channel_id: 1, property_id: 1, room_id: 1, night: dateOf(number), allotment_before: 1, ...row },
 })
-const rooms = (transaction: Transaction, allotment: number | null = 3): Promise<void> =>
-  plant(
-    transaction,
-    'room',
-    { property_id: 1, room_id: 2, allotment: 7 },
-    { property_id: 1, room_id: 1, allotment },
-    { property_id: 2, room_id: 1, allotment: 8 },
-  )
+const rooms = (allotment: number | null = 3): Rows => [
+  { property_id: 1, room_id: 2, allotment: 7 },
+  { property_id: 1, room_id: 1, allotment },
+  { property_id: 2, room_id: 1, allotment: 8 },
+]
+const done = doneIn(database, ['night', 'icalendar_night'])
 
 test('the nights of a calendar are read in order, and a clash is over when nothing is sold or held', async () => {
-  const found = await undone(database, async transaction => {
-    await plant(
-      transaction,
-      'icalendar_night',
-      ...[
-        taken(5),
-        taken(3),
-        taken(4, { is_clash: true }),
-        taken(10, { is_clash: true }),
-        taken(6, { is_clash: true }),
-      ],
-      ...[taken(7, { is_clash: true }), taken(8, { is_clash: true }), taken(9, { channel_id: 2 })],
-    )
-    await plant(
-      transaction,
-      'night',
-      ...[
-        night(3),
-        night(4, { sold: 1 }),
-        night(6, { held: 1 }),
-        night(7),
-        night(10, { allotment: 2, sold: 1, held: 1 }),
-      ],
-    )
-    return readCalendarNights(transaction, 1)
-  })
+  const tables = {
+    icalendar_night: [
+      ...[taken(5), taken(3), taken(4, { is_clash: true }), taken(10, { is_clash: true })],
+      ...[taken(6, { is_clash: true }), taken(7, { is_clash: true }), taken(8, { is_clash: true })],
+      taken(9, { channel_id: 2 }),
+    ],
+    night: [
+      ...[night(3), night(4, { sold: 1 }), night(6, { held: 1 }), night(7)],
+      night(10, { allotment: 2, sold: 1, held: 1 }),
+    ],
+  }
+  const { result } = await done(tables, transaction => readCalendarNights(transaction, 1))
   const of = (number: number, isClash: boolean, isFreed: boolean) => ({
     day: days(number)[0],
     isClash,
     isFreed,
   })
-  expect(found).toEqual([
+  expect(result).toEqual([
     ...[of(3, false, false), of(4, true, false), of(5, false, false), of(6, true, false)],
     ...[of(7, true, true), of(8, true, true), of(10, true, false)],
   ])
 })
 
 test('a room is locked with its own nights, and tells its allotment', async () => {
-  const found = await undone(database, async transaction => {
-    await rooms(transaction)
-    return [
-      await lockRoomNights(transaction, room),
-      await lockRoomNights(transaction, { ...room, roomId: 2 }),
-      await lockRoomNights(transaction, { ...room, propertyId: 2 }),
-      await lockRoomNights(transaction, { ...room, roomId: 3 }),
-    ]
-  })
-  expect(found).toEqual([{ allotment: 3 }, { allotment: 7 }, { allotment: 8 }, undefined])
+  const { result } = await done({ room: rooms() }, async transaction => [
+    await lockRoomNights(transaction, room),
+    await lockRoomNights(transaction, { ...room, roomId: 2 }),
+    await lockRoomNights(transaction, { ...room, propertyId: 2 }),
+    await lockRoomNights(transaction, { ...room, roomId: 3 }),
+  ])
+  expect(result).toEqual([{ allotment: 3 }, { allotment: 7 }, { allotment: 8 }, undefined])
 })
 
 describe('nights that are taken', () => {
-  const take = (planted: readonly object[], wanted: readonly number[], known: readonly object[] = []) =>
-    undone(database, async transaction => {
-      await rooms(transaction)
-      await plant(transaction, 'night', ...(planted as Record<string, unknown>[]))
-      await plant(transaction, 'icalendar_night', ...(known as Record<string, unknown>[]))
-      let clashes: Day[] = []
-      const changes = await changesIn(transaction, ['night', 'icalendar_night'], async () => {
-        clashes = await takeNights(transaction, room, days(...wanted))
-      })
-      return { clashes: numbers(clashes), changes }
-    })
+  const take = async (night: Rows, wanted: readonly number[], known: Rows = []) => {
+    const tables = { room: rooms(), night, icalendar_night: known }
+    const { result, changes } = await done(tables, tx => takeNights(tx, room, days(...wanted)))
+    return { clashes: numbers(result), changes }
+  }
   const row = (number: number, isClash: boolean, before: number | null, followed: boolean) => ({
     [`icalendar_night 1 ${dateOf(number)}`]: {
       ...{ channel_id: 1, property_id: 1, room_id: 1, night: dateOf(number), is_clash: isClash },
@@ -148,20 +123,10 @@ describe('nights that are taken', () => {
 })
 
 describe('nights that are given back', () => {
-  const giveBack = (
-    known: readonly Record<string, unknown>[],
-    nights: readonly Record<string, unknown>[],
-    wanted: readonly number[],
-    of = room,
-  ) =>
-    undone(database, async transaction => {
-      await rooms(transaction)
-      await plant(transaction, 'icalendar_night', ...known)
-      await plant(transaction, 'night', ...nights)
-      return changesIn(transaction, ['night', 'icalendar_night'], () =>
-        giveBackNights(transaction, of, days(...wanted)),
-      )
-    })
+  const giveBack = async (known: Rows, night: Rows, wanted: readonly number[], of = room) => {
+    const tables = { room: rooms(), night, icalendar_night: known }
+    return (await done(tables, tx => giveBackNights(tx, of, days(...wanted)))).changes
+  }
   const gone = (number: number) => ({ [`icalendar_night 1 ${dateOf(number)}`]: null })
   const shut = (number: number, row: object = {}) => night(number, { allotment: 0, ...row })
 
@@ -233,18 +198,12 @@ describe('nights that are given back', () => {
 })
 
 describe('nights without a place left', () => {
-  const read = (
-    allotment: number | null,
-    nights: readonly Record<string, unknown>[],
-    known: readonly Record<string, unknown>[] = [],
-  ): Promise<number[]> =>
-    undone(database, async transaction => {
-      await rooms(transaction, allotment)
-      await plant(transaction, 'night', ...nights)
-      await plant(transaction, 'icalendar_night', ...known)
-      const [from, to] = days(2, 9)
-      return numbers(await readTakenNights(transaction, room, { from: from!, to: to! }))
-    })
+  const read = async (allotment: number | null, night: Rows, known: Rows = []): Promise<number[]> => {
+    const [from, to] = days(2, 9)
+    const tables = { room: rooms(allotment), night, icalendar_night: known }
+    const range = { from: from!, to: to! }
+    return numbers((await done(tables, tx => readTakenNights(tx, room, range))).result)
+  }
 
   test('are those that are sold out or have none, within the days that are asked for', async () => {
     const nights = [

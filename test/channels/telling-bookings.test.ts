@@ -12,20 +12,13 @@ import {
 } from '../../src/store/channels/channel-bookings.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { testDatabase } from '../support/database.ts'
-import {
-  changesIn,
-  clockOf,
-  type PlantedRow,
-  plant,
-  shortIds,
-  stored,
-  undone,
-  uuid,
-} from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, shortIds, uuid } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(noon).add({ seconds }).toString()
+
+const done = doneIn(database, ['channel_booking'])
 
 const booking = (id: number, row: object = {}): PlantedRow => ({
   ...{
@@ -41,32 +34,26 @@ const booking = (id: number, row: object = {}): PlantedRow => ({
 
 describe('bookings are taken to be told', () => {
   const taking = { limit: 99, eachChannel: 99, busyChannels: [] as number[], leaseSeconds: 60 }
-  const take = (
+  const channels = [
+    ...[{ channel_id: 1 }, { channel_id: 2, kind: 'siteconnect' }, { channel_id: 3, state: 'paused' }],
+  ].map(row => ({ property_id: 1, ...row }))
+  const take = async (
     rows: (at: (seconds?: number) => string) => readonly PlantedRow[],
     asked: Partial<typeof taking>,
-  ): Promise<readonly string[]> =>
-    undone(database, async transaction => {
-      const at = await clockOf(transaction)
-      const channel = (id: number, row: object = {}) => ({ channel_id: id, property_id: 1, ...row })
-      await plant(
-        transaction,
-        'channel',
-        ...[channel(1), channel(2, { kind: 'siteconnect' }), channel(3, { state: 'paused' })],
-      )
-      await plant(transaction, 'channel_booking', ...rows(at))
-      let found: Awaited<ReturnType<typeof takeWaitingBookings>> = []
-      const changes = await changesIn(transaction, ['channel_booking'], async () => {
-        found = await takeWaitingBookings(transaction, { ...taking, ...asked })
+  ): Promise<readonly string[]> => {
+    const { result, changes, at } = await done(
+      now => ({ channel: channels, channel_booking: rows(now) }),
+      transaction => takeWaitingBookings(transaction, { ...taking, ...asked }),
+    )
+    const keys = result.map(({ channelId, reservationId }) => `${channelId} ${shortIds(reservationId)}`)
+    const leased = { attempts: 3, next_attempt_at: at(60) }
+    expect(changes).toEqual(Object.fromEntries(keys.map(key => [`channel_booking ${key}`, leased])))
+    for (const { channelId, reservationId, ...rest } of result)
+      expect(rest).toEqual({
+        ...{ kind: channelId === 2 ? 'siteconnect' : 'cloudbeds', propertyId: 1, version: 3, attempts: 3 },
       })
-      const keys = found.map(({ channelId, reservationId }) => `${channelId} ${shortIds(reservationId)}`)
-      const leased = { attempts: 3, next_attempt_at: stored(at(60)) }
-      expect(changes).toEqual(Object.fromEntries(keys.map(key => [`channel_booking ${key}`, leased])))
-      for (const { channelId, reservationId, ...rest } of found)
-        expect(rest).toEqual({
-          ...{ kind: channelId === 2 ? 'siteconnect' : 'cloudbeds', propertyId: 1, version: 3, attempts: 3 },
-        })
-      return keys.toSorted()
-    })
+    return keys.toSorted()
+  }
   const due = (id: number, at: string, row: object = {}) =>
     booking(id, { next_attempt_at: at, attempts: 2, ...row })
 
@@ -98,25 +85,20 @@ describe('the outcome of an attempt', () => {
     ...{ channelId: 1, kind: 'cloudbeds' as const, propertyId: 1, reservationId: uuid(1) },
     ...{ version: 3, attempts: 2 },
   }
+  const others = [booking(1, { channel_id: 2, attempts: 2 }), booking(2, { attempts: 2 })]
   const settle = (row: object, settlement: Parameters<typeof settleBooking>[2]) =>
-    undone(database, async transaction => {
-      const at = await clockOf(transaction)
-      const others = [booking(1, { channel_id: 2, attempts: 2 }), booking(2, { attempts: 2 })]
-      await plant(transaction, 'channel_booking', booking(1, { attempts: 2, ...row }), ...others)
-      const changes = await changesIn(transaction, ['channel_booking'], () =>
-        settleBooking(transaction, taken, settlement),
-      )
-      return { changes, in: (seconds: number) => stored(at(seconds)) }
-    })
+    done({ channel_booking: [booking(1, { attempts: 2, ...row }), ...others] }, transaction =>
+      settleBooking(transaction, taken, settlement),
+    )
 
   test('is written of the attempt that was made', async () => {
     const again = await settle({}, { state: 'waiting', status: 'HTTP 503', afterSeconds: 90 })
     expect(again.changes).toEqual({
-      'channel_booking 1 #1': { last_status: 'HTTP 503', next_attempt_at: again.in(90) },
+      'channel_booking 1 #1': { last_status: 'HTTP 503', next_attempt_at: again.at(90) },
     })
     const told = await settle({ next_attempt_at: noon }, { state: 'told', status: 'HTTP 200' })
     expect(told.changes).toEqual({
-      'channel_booking 1 #1': { state: 'told', last_status: 'HTTP 200', next_attempt_at: told.in(0) },
+      'channel_booking 1 #1': { state: 'told', last_status: 'HTTP 200', next_attempt_at: told.at() },
     })
   })
 
@@ -135,18 +117,10 @@ describe('what was given up is told again', () => {
     ...[booking(3, { state: 'told', attempts: 5 }), booking(1, { channel_id: 2, state: 'parked' })],
     booking(4, { state: 'fetched', attempts: 5 }),
   ].map(row => ({ next_attempt_at: noon, ...row }))
-  const retold = (work: (transaction: Transaction) => Promise<unknown>) =>
-    undone(database, async transaction => {
-      const at = await clockOf(transaction)
-      await plant(transaction, 'channel_booking', ...bookings)
-      const told: unknown[] = []
-      const listening = { ...transaction, announce: (...notices: unknown[]) => told.push(...notices) }
-      let result: unknown
-      const changes = await changesIn(transaction, ['channel_booking'], async () => {
-        result = await work(listening)
-      })
-      return { result, changes, told: told.length, anew: { attempts: 0, next_attempt_at: stored(at()) } }
-    })
+  const retold = async (work: (transaction: Transaction) => Promise<unknown>) => {
+    const { result, changes, told, at } = await done({ channel_booking: bookings }, work)
+    return { result, changes, told: told.length, anew: { attempts: 0, next_attempt_at: at() } }
+  }
 
   test('all of a connection', async () => {
     const { result, changes, told, anew } = await retold(transaction => retellBookings(transaction, 1))
@@ -176,18 +150,15 @@ describe('what was given up is told again', () => {
   })
 
   test('and is counted with what waits, and what is not acknowledged', async () => {
-    const found = await undone(database, async transaction => {
-      await plant(
-        transaction,
-        'channel_booking',
-        ...[1, 2, 3].map(id => booking(id, { state: 'waiting', known_version: id })),
-        ...[4, 5].map(id => booking(id, { state: 'parked', known_version: 3 })),
-        booking(6, { state: 'told' }),
-        booking(1, { channel_id: 2 }),
-      )
-      return [await countTellings(transaction, 1), await countTellings(transaction, 3)]
-    })
-    expect(found).toEqual([
+    const rows = [
+      ...[1, 2, 3].map(id => booking(id, { state: 'waiting', known_version: id })),
+      ...[4, 5].map(id => booking(id, { state: 'parked', known_version: 3 })),
+      ...[booking(6, { state: 'told' }), booking(1, { channel_id: 2 })],
+    ]
+    const { result } = await done({ channel_booking: rows }, async transaction => [
+      ...[await countTellings(transaction, 1), await countTellings(transaction, 3)],
+    ])
+    expect(result).toEqual([
       { waiting: 3, parked: 2, unacknowledged: 3 },
       { waiting: 0, parked: 0, unacknowledged: 0 },
     ])

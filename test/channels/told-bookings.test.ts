@@ -12,15 +12,7 @@ import {
 } from '../../src/store/channels/channel-bookings.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { testDatabase } from '../support/database.ts'
-import {
-  type Changes,
-  changesIn,
-  type PlantedRow,
-  plant,
-  shortIds,
-  undone,
-  uuid,
-} from '../support/planted-rows.ts'
+import { type Changes, doneIn, type PlantedRow, shortIds, uuid } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
@@ -41,15 +33,12 @@ const reservation = (id: number, row: object = {}): PlantedRow => ({
   ...{ property_id: 1, reservation_id: uuid(id), confirmation_number: `R${id}`, ...row },
 })
 
+const done = doneIn(database)
 /** What happens to bookings while something is done with them. */
-const changesOf = (
+const changesOf = async (
   bookings: readonly PlantedRow[],
   work: (transaction: Transaction) => Promise<unknown>,
-): Promise<Changes> =>
-  undone(database, async transaction => {
-    await plant(transaction, 'channel_booking', ...bookings)
-    return changesIn(transaction, ['channel_booking'], () => work(transaction))
-  })
+): Promise<Changes> => (await done({ channel_booking: bookings }, work)).changes
 
 describe('bookings are read', () => {
   const bookings = [
@@ -60,12 +49,10 @@ describe('bookings are read', () => {
     booking(5, { channel_id: 2 }),
     booking(6, { property_id: 2 }),
   ]
-  const read = <Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> =>
-    undone(database, async transaction => {
-      await plant(transaction, 'channel_booking', ...bookings)
-      await plant(transaction, 'reservation', ...[1, 2, 3, 4, 5, 6].map(id => reservation(id)))
-      return work(transaction)
-    })
+  const tables = {
+    channel_booking: bookings,
+    reservation: [1, 2, 3, 4, 5, 6].map(id => reservation(id)),
+  }
   const all = { channelId: 1, since: null, unknownOnly: false, limit: null }
 
   test.each([
@@ -75,12 +62,12 @@ describe('bookings are read', () => {
     ['so many, the oldest', { ...all, limit: 3 }, [4, 3, 1]],
     ['those of another connection', { ...all, channelId: 2 }, [5]],
   ])('%s', async (_name, filter, ids) => {
-    const found = await read(transaction => listChannelBookings(transaction, filter))
-    expect(found.map(({ reservationId }) => shortIds(reservationId))).toEqual(ids.map(id => `#${id}`))
+    const { result } = await done(tables, transaction => listChannelBookings(transaction, filter))
+    expect(result.map(({ reservationId }) => shortIds(reservationId))).toEqual(ids.map(id => `#${id}`))
   })
 
   test('one by its number, with all that is known of it', async () => {
-    const found = await read(async transaction => [
+    const { result } = await done(tables, async transaction => [
       await findChannelBooking(transaction, 1, 'R2'),
       await findChannelBooking(transaction, 2, 'R2'),
       await findChannelBooking(transaction, 1, 'R9'),
@@ -90,31 +77,29 @@ describe('bookings are read', () => {
       ...{ changedAt: second(2), toldVersion: 2, sentVersion: 1, knownVersion: 2, partnerReference: null },
       ...{ state: 'waiting', attempts: 0, lastStatus: null },
     }
-    expect(found).toEqual([expected, undefined, undefined])
+    expect(result).toEqual([expected, undefined, undefined])
   })
 })
 
 test('a new connection is to be told the stays that stand and are not over, where it has an address', async () => {
-  const added = (callbackUrl: string | null) =>
-    undone(database, async transaction => {
-      const stay = (id: number, checkout: string, row: object = {}) =>
-        reservation(id, { checkin: '2030-01-01', checkout, version: 7, ...row })
-      await plant(
-        transaction,
-        'reservation',
-        ...[stay(1, '2030-06-16'), stay(2, '2030-06-15'), stay(3, '2030-06-17', { status: 'cancelling' })],
-        ...[stay(4, '2030-06-17', { status: 'cancelled' }), stay(5, '2030-06-17', { status: 'held' })],
-        stay(6, '2030-06-17', { property_id: 2 }),
-      )
-      const told: unknown[] = []
-      const listening = { ...transaction, announce: (...notices: unknown[]) => told.push(...notices) }
-      await addPresentBookings(listening, { id: 8, propertyId: 1, callbackUrl }, '2030-06-15')
-      expect(told).toHaveLength(1)
+  const stay = (id: number, checkout: string, row: object = {}) =>
+    reservation(id, { checkin: '2030-01-01', checkout, version: 7, ...row })
+  const stays = [
+    ...[stay(1, '2030-06-16'), stay(2, '2030-06-15'), stay(3, '2030-06-17', { status: 'cancelling' })],
+    ...[stay(4, '2030-06-17', { status: 'cancelled' }), stay(5, '2030-06-17', { status: 'held' })],
+    stay(6, '2030-06-17', { property_id: 2 }),
+  ]
+  const added = async (callbackUrl: string | null) => {
+    const { result, told } = await done({ reservation: stays }, async transaction => {
+      await addPresentBookings(transaction, { id: 8, propertyId: 1, callbackUrl }, '2030-06-15')
       return transaction.query(
         `SELECT channel_id AS channel, property_id AS property, reservation_id AS id, version, state,
                 changed_at = now() AS "isNew" FROM channel_booking ORDER BY reservation_id`,
       )
     })
+    expect(told).toHaveLength(1)
+    return result
+  }
   const of = (id: number, state: string) => ({
     channel: 8,
     property: 1,

@@ -7,9 +7,9 @@ import {
   writeComparison,
 } from '../../src/store/payments/payment-reconciliation.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, plant, stored, undone } from '../support/planted-rows.ts'
+import { doneIn, stored } from '../support/planted-rows.ts'
 
-const { database } = await testDatabase()
+const done = doneIn((await testDatabase()).database)
 const now = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(now).add({ seconds }).toString()
 
@@ -38,15 +38,13 @@ describe('a reconciliation', () => {
     ['began again long ago and never ended', { begun_at: second(-30), compared_at: second(-31) }, true],
     ['began again lately', { begun_at: second(-29), compared_at: second(-200) }, false],
   ])('that %s is due, or is not', async (_what, row, taken) => {
-    const { result, changes } = await undone(database, async transaction => {
-      if (row) await plant(transaction, 'payment_comparison', { gateway: 'stripe', ...row })
-      await plant(transaction, 'payment_comparison', { gateway: 'test', begun_at: second(-999) })
-      let result: boolean | undefined
-      const changes = await changesIn(transaction, ['payment_comparison'], async () => {
-        result = await takeComparison(transaction, 'stripe', turn)
-      })
-      return { result, changes }
-    })
+    const turns = [
+      { gateway: 'test', begun_at: second(-999) },
+      ...(row ? [{ gateway: 'stripe', ...row }] : []),
+    ]
+    const { result, changes } = await done({ payment_comparison: turns }, transaction =>
+      takeComparison(transaction, 'stripe', turn),
+    )
     const fresh = { gateway: 'stripe', begun_at: stored(now), differences: [] }
     expect(result).toBe(taken)
     expect(changes).toEqual(
@@ -55,17 +53,13 @@ describe('a reconciliation', () => {
   })
 
   test('is told with its differences, by gateway and in their order', async () => {
-    const sentences = await undone(database, async transaction => {
-      await plant(
-        transaction,
-        'payment_comparison',
-        ...['test', 'stripe', 'third'].map(gateway => ({ gateway })),
-      )
+    const turns = ['test', 'stripe', 'third'].map(gateway => ({ gateway }))
+    const { result } = await done({ payment_comparison: turns }, async transaction => {
       await writeComparison(transaction, 'test', ['b', 'a'], now)
       await writeComparison(transaction, 'stripe', ['c'], now)
       return readPaymentDifferences(transaction)
     })
-    expect(sentences).toEqual(
+    expect(result).toEqual(
       ['stripe c', 'test b', 'test a'].map(
         each => `${each.slice(0, -2)}, compared at 2030-06-15 12:00:00+00: ${each.slice(-1)}`,
       ),

@@ -12,7 +12,7 @@ import {
   takeUnpaid,
 } from '../../src/store/reservations/due-reservations.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, plant, shortIds, undone, uuid } from '../support/planted-rows.ts'
+import { doneIn, shortIds, type Tables, uuid } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
@@ -21,30 +21,23 @@ const second = (seconds: number): string => Temporal.Instant.from(now).add({ sec
 const lease = { now, until, limit: 99 }
 const leased = { lease_until: '2030-06-15T12:05:00+00:00' }
 
-const reservation = (id: number, row: object = {}) => ({
+const reservationOf = (id: number, row: object) => ({
   ...{ property_id: 1, reservation_id: uuid(id), created_at: second(id - 1000), changed_at: now, ...row },
 })
 type Row = readonly [id: number, row: object]
-const reservations = (rows: readonly Row[]) => rows.map(([id, row]) => reservation(id, row))
-
+const done = doneIn(database, ['reservation'])
 /** The ids that are taken of rows, after seeing that exactly these are leased. */
-const taken = (
-  planting: (transaction: Transaction) => Promise<void>,
+async function taken(
+  rows: readonly Row[],
   take: (transaction: Transaction) => Promise<Reservation[]>,
-): Promise<string[]> =>
-  undone(database, async transaction => {
-    await planting(transaction)
-    let found: Reservation[] = []
-    const changes = await changesIn(transaction, ['reservation'], async () => {
-      found = await take(transaction)
-    })
-    const ids = found.map(({ id }) => shortIds(id)).toSorted()
-    expect(changes).toEqual(Object.fromEntries(ids.map(id => [`reservation 1 ${id}`, leased])))
-    return ids
-  })
-
-const takenOf = (rows: readonly Row[], take: (transaction: Transaction) => Promise<Reservation[]>) =>
-  taken(transaction => plant(transaction, 'reservation', ...reservations(rows)), take)
+  more: Tables = {},
+): Promise<string[]> {
+  const reservation = rows.map(([id, row]) => reservationOf(id, row))
+  const { result, changes } = await done({ reservation, ...more }, take)
+  const ids = result.map(({ id }) => shortIds(id)).toSorted()
+  expect(changes).toEqual(Object.fromEntries(ids.map(id => [`reservation 1 ${id}`, leased])))
+  return ids
+}
 
 describe('a job takes', () => {
   test('payments without an answer: unknown ones, those left to the guest, and those asked for long enough ago', async () => {
@@ -59,7 +52,7 @@ describe('a job takes', () => {
       [8, { status: 'unknown', unknown_cause: 'payment', lease_until: second(1) }],
       [9, { status: 'confirmed', unknown_cause: 'payment' }],
     ]
-    expect(await takenOf(rows, transaction => takeUnauthorised(transaction, lease, second(-60)))).toEqual([
+    expect(await taken(rows, transaction => takeUnauthorised(transaction, lease, second(-60)))).toEqual([
       '#1',
       '#3',
       '#4',
@@ -79,7 +72,7 @@ describe('a job takes', () => {
       [8, { status: 'authorizing', created_at: second(-60) }],
       [9, { status: 'authorized', lease_until: second(1) }],
     ]
-    expect(await takenOf(rows, transaction => takeUnbooked(transaction, lease, second(-60)))).toEqual([
+    expect(await taken(rows, transaction => takeUnbooked(transaction, lease, second(-60)))).toEqual([
       '#1',
       '#2',
       '#3',
@@ -94,43 +87,32 @@ describe('a job takes', () => {
       [2, { status: 'cancelling' }],
       [1, { status: 'cancelled' }],
     ]
-    expect(await takenOf(rows, transaction => takeCancelling(transaction, lease))).toEqual(['#2', '#3', '#4'])
-    expect(await takenOf(rows, transaction => takeCancelling(transaction, { ...lease, limit: 2 }))).toEqual([
+    expect(await taken(rows, transaction => takeCancelling(transaction, lease))).toEqual(['#2', '#3', '#4'])
+    expect(await taken(rows, transaction => takeCancelling(transaction, { ...lease, limit: 2 }))).toEqual([
       '#2',
       '#3',
     ])
   })
 
   test('stays that came to nothing and are still booked at a source, even if their payment waits for ever', async () => {
-    const ids = await taken(
-      async transaction => {
-        await plant(
-          transaction,
-          'reservation',
-          ...reservations([
-            [1, { status: 'failed' }],
-            [2, { status: 'cancelled' }],
-            [3, { status: 'confirmed' }],
-            [4, { status: 'failed' }],
-            [5, { status: 'failed', lease_until: 'infinity' }],
-            [6, { status: 'failed', lease_until: second(0) }],
-            [7, { status: 'failed', lease_until: second(1) }],
-            [8, { status: 'failed' }],
-          ]),
-        )
-        const booked = (id: number, state: string, property = 1) => ({
-          ...{ property_id: property, reservation_id: uuid(id), state },
-        })
-        await plant(
-          transaction,
-          'source_attempt',
-          ...[1, 2, 3, 5, 6, 7].map(id => booked(id, 'orphan')),
-          booked(4, 'orphan_cancelled'),
-          booked(8, 'orphan', 2),
-        )
-      },
-      transaction => takeOrphans(transaction, lease),
-    )
+    const rows: readonly Row[] = [
+      [1, { status: 'failed' }],
+      [2, { status: 'cancelled' }],
+      [3, { status: 'confirmed' }],
+      [4, { status: 'failed' }],
+      [5, { status: 'failed', lease_until: 'infinity' }],
+      [6, { status: 'failed', lease_until: second(0) }],
+      [7, { status: 'failed', lease_until: second(1) }],
+      [8, { status: 'failed' }],
+    ]
+    const booked = (id: number, state: string, property_id = 1) => ({
+      ...{ property_id, reservation_id: uuid(id), state },
+    })
+    const source_attempt = [
+      ...[1, 2, 3, 5, 6, 7].map(id => booked(id, 'orphan')),
+      ...[booked(4, 'orphan_cancelled'), booked(8, 'orphan', 2)],
+    ]
+    const ids = await taken(rows, transaction => takeOrphans(transaction, lease), { source_attempt })
     expect(ids).toEqual(['#1', '#2', '#5', '#6'])
   })
 
@@ -149,7 +131,7 @@ describe('a job takes', () => {
       ),
       [40, { payment_state: 'authorized', lease_until: 'infinity' }],
     ]
-    expect(await takenOf(rows, transaction => takeUnpaid(transaction, lease))).toEqual(
+    expect(await taken(rows, transaction => takeUnpaid(transaction, lease))).toEqual(
       ['#1', '#2', '#3', '#4', '#5', '#20', '#21', '#30', '#31', '#32', '#33'].toSorted(),
     )
   })

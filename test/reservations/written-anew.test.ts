@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest'
 import type { Reservation } from '../../src/lodging/reservation.ts'
 import { changeReservation } from '../../src/store/reservations/reservation-changes.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, type PlantedRow, plant, stored, undone, uuid } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, stored, uuid } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
+const done = doneIn(database, ['reservation', 'reservation_event'])
 
 const reservation = (id: number, row: object = {}): PlantedRow => ({
   ...{
@@ -47,23 +48,22 @@ describe('a reservation is written anew', () => {
     },
     ...{ paymentState: 'captured', openChange: uuid(7) },
   } as unknown as Reservation
-  const write = (row: object) =>
-    undone(database, async transaction => {
-      const before = [reservation(1, { property_id: 2 }), reservation(2)].map(other => ({
-        ...other,
-        open_change: uuid(7),
-      }))
-      await plant(transaction, 'reservation', reservation(1, { open_change: uuid(7), ...row }), ...before)
-      let result: boolean | undefined
-      const changes = await changesIn(transaction, ['reservation', 'reservation_event'], async () => {
-        result = await changeReservation(transaction, changed, { cause: 'changed', at: now })
-      })
-      const told = await transaction.query(
-        `SELECT publisher_id AS publisher, property_id AS property, reservation_id AS id, type,
+  const others = [reservation(1, { property_id: 2 }), reservation(2)]
+  const write = async (row: object) => {
+    const rows = [reservation(1, row), ...others].map(each => ({ open_change: uuid(7), ...each }))
+    const { result, changes } = await done(
+      { reservation: rows },
+      async transaction =>
+        [
+          await changeReservation(transaction, changed, { cause: 'changed', at: now }),
+          await transaction.query(
+            `SELECT publisher_id AS publisher, property_id AS property, reservation_id AS id, type,
                 reservation_version AS version FROM outbox_event`,
-      )
-      return { changes, result, told }
-    })
+          ),
+        ] as const,
+    )
+    return { changes, result: result[0], told: result[1] }
+  }
 
   test('in everything that can change, with an event in its record and one for receivers', async () => {
     const { changes, result, told } = await write({})
