@@ -16,7 +16,7 @@ import {
 import { inventoryChanged } from '../../src/store/postgres/notices.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { testDatabase } from '../support/database.ts'
-import { type Changes, changesIn, type PlantedRow, plant, undone } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const dayOf = (number: number) => parseDay(`2030-01-0${number}`)!
@@ -28,60 +28,46 @@ const room = (property: number, id: number, allotment: number | null): PlantedRo
   ...{ property_id: property, room_id: id, allotment },
 })
 const rooms = [room(1, 1, 5), room(1, 2, null), room(2, 1, 7)]
+const done = doneIn(database, ['night'])
 
 test('what is free is told by property and room, of the nights of the stay, and never less than nothing', async () => {
-  const found = await undone(database, async transaction => {
-    await plant(transaction, 'room', room(2, 1, 7), room(1, 2, null), room(1, 1, 5), room(3, 1, 1))
-    await plant(
-      transaction,
-      'night',
-      ...[
-        night(1, { allotment: 0, sold: 0, held: 0 }),
-        night(2),
-        night(4, { oversold: 3, sold: 7 }),
-        night(5),
-      ],
-      ...[night(3, { room_id: 2, allotment: 4 }), night(3, { property_id: 2, allotment: null })],
+  const tables = {
+    room: [...rooms, room(3, 1, 1)].toReversed(),
+    night: [
+      ...[night(1, { allotment: 0, sold: 0, held: 0 }), night(2), night(4, { oversold: 3, sold: 7 })],
+      ...[night(5), night(3, { room_id: 2, allotment: 4 }), night(3, { property_id: 2, allotment: null })],
       night(2, { property_id: 3 }),
-    )
-    return readInventory(transaction, [1, 2, 9], dayOf(2), dayOf(5))
-  })
+    ],
+  }
+  const { result } = await done(tables, tx => readInventory(tx, [1, 2, 9], dayOf(2), dayOf(5)))
   const of = (roomId: number, ...free: number[]) => ({
     roomId,
     firstDay: dayOf(2),
     free: Int32Array.from(free),
   })
-  expect([...found]).toEqual([
+  expect([...result]).toEqual([
     [1, [of(1, 2, 5, 0), of(2, absent, 1, absent)]],
     [2, [of(1, 7, absent, 7)]],
   ])
 })
 
 describe('nights are locked', () => {
-  const lock = (
+  interface Lock {
+    readonly archived?: string | null
+    readonly roomId?: number
+    readonly keptFrom?: string
+  }
+  const lock = async (
     nights: readonly PlantedRow[],
-    {
-      archived = null,
-      roomId = 1,
-      keptFrom = '2029-01-01',
-    }: { archived?: string | null; roomId?: number; keptFrom?: string },
-  ) =>
-    undone(database, async transaction => {
-      await plant(transaction, 'room', ...rooms)
-      await plant(
-        transaction,
-        'property',
-        { property_id: 1, version: 8, archived_at: archived },
-        { property_id: 2 },
-      )
-      await plant(transaction, 'night', ...nights)
+    { archived = null, roomId = 1, keptFrom = '2029-01-01' }: Lock,
+  ) => {
+    const property = [{ property_id: 1, version: 8, archived_at: archived }, { property_id: 2 }]
+    const { result, changes } = await done({ room: rooms, property, night: nights }, async transaction => {
       await transaction.query('UPDATE night_floor SET kept_from = $1', [keptFrom])
-      let locked: unknown
-      const changes = await changesIn(transaction, ['night'], async () => {
-        locked = await lockNights(transaction, 1, roomId, { checkin: dayOf(2), checkout: dayOf(5) })
-      })
-      return { locked, added: Object.keys(changes), rows: Object.values(changes) }
+      return lockNights(transaction, 1, roomId, { checkin: dayOf(2), checkout: dayOf(5) })
     })
+    return { locked: result, added: Object.keys(changes), rows: Object.values(changes) }
+  }
   const all = (first: number, version: number | null, ...free: number[]) => ({
     ...{ inventory: { roomId: 1, firstDay: dayOf(first), free: Int32Array.from(free) }, version },
   })
@@ -122,7 +108,7 @@ describe('nights are locked', () => {
   })
 
   test('of a room that is there only', async () => {
-    await expect(lock([], { roomId: 3 })).rejects.toMatchObject({
+    expect((await lock([], { roomId: 3 })).locked).toMatchObject({
       type: 'RoomUnavailableException',
       message: 'The property has just taken this room off sale. Search again.',
     })
@@ -135,15 +121,8 @@ describe('rooms of nights are', () => {
     ...[night(1), night(4), night(2, { room_id: 2 }), night(2, { property_id: 2 }), night(3, { room_id: 3 })],
   ]
   type Count = typeof sellNights
-  const counted = (nights: readonly PlantedRow[], count: Count, number: number): Promise<Changes> =>
-    undone(database, async transaction => {
-      await plant(transaction, 'night', ...around, ...nights)
-      const told: unknown[] = []
-      const listening = { ...transaction, announce: (...notices: unknown[]) => told.push(...notices) }
-      const changes = await changesIn(transaction, ['night'], () => count(listening, 1, inventory, number))
-      expect(told).toEqual([inventoryChanged(1)])
-      return changes
-    })
+  const counted = (nights: readonly PlantedRow[], count: Count, number: number) =>
+    done({ night: [...around, ...nights] }, transaction => count(transaction, 1, inventory, number))
   const over = (row: object) => ({ allotment: 3, sold: 4, held: 1, oversold: 2, ...row })
 
   test.each<
@@ -187,16 +166,17 @@ describe('rooms of nights are', () => {
       ],
     ],
   ])('%s', async (_what, count, number, [second, third], [one, other]) => {
-    expect(await counted([night(2, second), night(3, third)], count, number)).toEqual({
-      ...{ 'night 1 1 2030-01-02': one, 'night 1 1 2030-01-03': other },
-    })
+    const { changes, told } = await counted([night(2, second), night(3, third)], count, number)
+    expect(changes).toEqual({ 'night 1 1 2030-01-02': one, 'night 1 1 2030-01-03': other })
+    expect(told).toEqual([inventoryChanged(1)])
   })
 
   test.each([
     ['sold', sellNights],
     ['held', holdNights],
   ])('%s on none where one night has too few', async (_what, count) => {
-    await expect(counted([night(2, { allotment: 9 }), night(3)], count, 3)).rejects.toMatchObject({
+    const { result } = await counted([night(2, { allotment: 9 }), night(3)], count, 3)
+    expect(result).toMatchObject({
       type: 'RoomUnavailableException',
       message: 'The last room was sold a moment ago. Search again for what is left.',
     })

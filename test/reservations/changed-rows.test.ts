@@ -15,16 +15,7 @@ import {
   takeOpenChanges,
 } from '../../src/store/reservations/reservation-changes.ts'
 import { testDatabase } from '../support/database.ts'
-import {
-  changesIn,
-  doneIn,
-  type PlantedRow,
-  plant,
-  shortIds,
-  stored,
-  undone,
-  uuid,
-} from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, shortIds, stored, uuid } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
@@ -191,58 +182,38 @@ describe('changes are read', () => {
 })
 
 test('changes are taken whose payment was not answered in time, is unknown, or was left to the guest', async () => {
-  const take = (limit: number) =>
-    undone(database, async transaction => {
-      const made = (id: number, row: object = {}) =>
-        change(id, {
-          reservation_id: uuid(id),
-          made_at: second(-60 - id),
-          payment_key: `k${id}`,
-          lease_until: null,
-          is_challenged: false,
-          ...row,
-        })
-      await plant(
-        transaction,
-        'reservation_change',
-        ...[made(1), made(2, { made_at: second(-59) }), made(3, { made_at: second(-60) })],
-        ...[
-          made(4, { state: 'unknown', made_at: second(0) }),
-          made(5, { is_challenged: true, made_at: second(0) }),
-        ],
-        ...[
-          made(6, { lease_until: now }),
-          made(7, { lease_until: second(1) }),
-          made(8, { state: 'failed', proposed: null }),
-        ],
-        ...[made(9), made(10), made(11), made(12), made(13), made(14, { payment_key: 'other' })],
-      )
-      const asked = (id: number, row: object = {}) => ({
-        ...{
-          property_id: 1,
-          reservation_id: uuid(id),
-          attempt_key: `k${id}`,
-          kind: 'authorise',
-          state: 'sent',
-          ...row,
-        },
-      })
-      await plant(
-        transaction,
-        'payment_attempt',
-        ...[1, 2, 3, 4, 5, 6, 7].map(id => asked(id)),
-        ...[asked(8, { state: 'unknown' }), asked(9, { state: 'approved' }), asked(10, { kind: 'capture' })],
-        ...[asked(11, { property_id: 2 }), asked(12, { reservation_id: uuid(1) }), asked(14)],
-      )
-      let taken: Awaited<ReturnType<typeof takeOpenChanges>> = []
-      const changes = await changesIn(transaction, ['reservation_change'], async () => {
-        taken = await takeOpenChanges(transaction, { now, until: second(300), limit }, second(-60))
-      })
-      const ids = taken.map(({ change: { id } }) => shortIds(id)).toSorted()
-      const leased = { lease_until: stored(second(300)) }
-      expect(changes).toEqual(Object.fromEntries(ids.map(id => [`reservation_change 1 ${id} ${id}`, leased])))
-      return { ids, proposed: taken.map(({ proposed }) => proposed === null).filter(Boolean).length }
+  const made = (id: number, row: object = {}) =>
+    change(id, {
+      ...{ reservation_id: uuid(id), made_at: second(-60 - id), payment_key: `k${id}` },
+      ...{ lease_until: null, is_challenged: false, ...row },
     })
+  const asked = (id: number, row: object = {}) => ({
+    ...{ property_id: 1, reservation_id: uuid(id), attempt_key: `k${id}`, kind: 'authorise' },
+    ...{ state: 'sent', ...row },
+  })
+  const tables = {
+    reservation_change: [
+      ...[made(1), made(2, { made_at: second(-59) }), made(3, { made_at: second(-60) })],
+      ...[made(4, { state: 'unknown', made_at: second(0) }), made(6, { lease_until: now })],
+      ...[made(5, { is_challenged: true, made_at: second(0) }), made(7, { lease_until: second(1) })],
+      ...[made(8, { state: 'failed', proposed: null }), made(14, { payment_key: 'other' })],
+      ...[9, 10, 11, 12, 13].map(id => made(id)),
+    ],
+    payment_attempt: [
+      ...[1, 2, 3, 4, 5, 6, 7].map(id => asked(id)),
+      ...[asked(8, { state: 'unknown' }), asked(9, { state: 'approved' }), asked(10, { kind: 'capture' })],
+      ...[asked(11, { property_id: 2 }), asked(12, { reservation_id: uuid(1) }), asked(14)],
+    ],
+  }
+  const take = async (limit: number) => {
+    const { result, changes } = await done(tables, transaction =>
+      takeOpenChanges(transaction, { now, until: second(300), limit }, second(-60)),
+    )
+    const ids = result.map(({ change: { id } }) => shortIds(id)).toSorted()
+    const leased = { lease_until: stored(second(300)) }
+    expect(changes).toEqual(Object.fromEntries(ids.map(id => [`reservation_change 1 ${id} ${id}`, leased])))
+    return { ids, proposed: result.filter(({ proposed }) => proposed === null).length }
+  }
   expect(await take(99)).toEqual({ ids: ['#1', '#3', '#4', '#5', '#6', '#8'], proposed: 1 })
   expect(await take(2)).toEqual({ ids: ['#6', '#8'], proposed: 1 })
 })
