@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { hasPartnerSecret, listChannels } from '../../src/store/channels/channels.ts'
 import { noteShown, settlePoll, takeDuePolls } from '../../src/store/channels/icalendar-polls.ts'
 import { testDatabase } from '../support/database.ts'
-import { changesIn, clockOf, type PlantedRow, plant, stored, undone } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, plant, undone } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
+const done = doneIn(database, ['icalendar_poll'])
 const now = '2030-06-15T12:00:00Z'
 /** So many hours before now. */
 const ago = (hours: number, seconds = 0): string =>
@@ -63,59 +64,52 @@ describe('calendars of other sites', () => {
   const poll = { etag: 'e', modified: 'm', failures: 2, address_hash: '\\x01' }
 
   test('are read when they are due, with those that are new, the longest due first', async () => {
+    const calendar = (id: number, row: object = {}) =>
+      channel(id, { kind: 'icalendar', partner_secret: '\\x01', ...row })
+    const channels = [
+      ...[1, 2, 3, 4].map(id => calendar(id)),
+      ...[calendar(5, { state: 'paused' }), calendar(6, { partner_secret: null })],
+      ...[calendar(7, { kind: 'cloudbeds' }), calendar(8, { state: 'paused' })],
+      calendar(9, { partner_secret: null }),
+    ]
+    const due: [id: number, seconds: number][] = [
+      [1, -1],
+      [2, 0.000001],
+      [3, -2],
+      [5, -9],
+      [6, -9],
+    ]
     const read = (limit: number) =>
-      undone(database, async transaction => {
-        const at = await clockOf(transaction)
-        const calendar = (id: number, row: object = {}) =>
-          channel(id, { kind: 'icalendar', partner_secret: '\\x01', ...row })
-        await plant(
-          transaction,
-          'channel',
-          ...[1, 2, 3, 4].map(id => calendar(id)),
-          ...[calendar(5, { state: 'paused' }), calendar(6, { partner_secret: null })],
-          ...[calendar(7, { kind: 'cloudbeds' }), calendar(8, { state: 'paused' })],
-          calendar(9, { partner_secret: null }),
-        )
-        const due = (id: number, seconds: number) => ({ channel_id: id, next_at: at(seconds), ...poll })
-        await plant(
-          transaction,
-          'icalendar_poll',
-          ...[due(1, -1), due(2, 0.000001), due(3, -2), due(5, -9), due(6, -9)],
-        )
-        let taken: Awaited<ReturnType<typeof takeDuePolls>> = []
-        const changes = await changesIn(transaction, ['icalendar_poll'], async () => {
-          taken = await takeDuePolls(transaction, { limit, leaseSeconds: 30 })
-        })
-        return { taken, changes, leased: { next_at: stored(at(30)) }, fresh: stored(at()) }
-      })
+      done(
+        at => ({
+          channel: channels,
+          icalendar_poll: due.map(([id, seconds]) => ({ channel_id: id, next_at: at(seconds), ...poll })),
+        }),
+        transaction => takeDuePolls(transaction, { limit, leaseSeconds: 30 }),
+      )
     const known = (channelId: number) => ({
       ...{ channelId, failures: 2, addressHash: Buffer.from([1]), etag: 'e', modified: 'm' },
     })
     const all = await read(9)
-    expect(all.taken.toSorted((one, other) => one.channelId - other.channelId)).toEqual([
+    const leased = { next_at: all.at(30) }
+    expect(all.result.toSorted((one, other) => one.channelId - other.channelId)).toEqual([
       ...[known(1), known(3)],
       { channelId: 4, failures: 0, addressHash: null, etag: null, modified: null },
     ])
     expect(all.changes).toEqual({
-      ...{ 'icalendar_poll 1': all.leased, 'icalendar_poll 3': all.leased },
-      'icalendar_poll 4': { channel_id: 4, failures: 0, ...all.leased },
+      ...{ 'icalendar_poll 1': leased, 'icalendar_poll 3': leased },
+      'icalendar_poll 4': { channel_id: 4, failures: 0, ...leased },
     })
     const first = await read(1)
-    expect(first.taken).toEqual([known(3)])
+    expect(first.result).toEqual([known(3)])
   })
 
   test('are read again after a time, and note what was read', async () => {
-    const found = await undone(database, async transaction => {
-      const at = await clockOf(transaction)
-      await plant(transaction, 'icalendar_poll', ...[1, 2].map(id => ({ channel_id: id, next_at: now })))
-      const settled = { channelId: 1, failures: 3, addressHash: Buffer.from([9]), etag: 'f', modified: null }
-      const changes = await changesIn(transaction, ['icalendar_poll'], () =>
-        settlePoll(transaction, settled, 45),
-      )
-      return { changes, at: stored(at(45)) }
-    })
-    expect(found.changes).toEqual({
-      'icalendar_poll 1': { failures: 3, address_hash: '\\x09', etag: 'f', next_at: found.at },
+    const polls = [1, 2].map(id => ({ channel_id: id, next_at: now }))
+    const settled = { channelId: 1, failures: 3, addressHash: Buffer.from([9]), etag: 'f', modified: null }
+    const { changes, at } = await done({ icalendar_poll: polls }, tx => settlePoll(tx, settled, 45))
+    expect(changes).toEqual({
+      'icalendar_poll 1': { failures: 3, address_hash: '\\x09', etag: 'f', next_at: at(45) },
     })
   })
 
