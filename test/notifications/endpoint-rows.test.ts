@@ -15,7 +15,7 @@ import {
   updateEndpoint,
 } from '../../src/store/notifications/webhooks.ts'
 import { testDatabase } from '../support/database.ts'
-import { doneIn, type PlantedRow } from '../support/planted-rows.ts'
+import { doneIn, noChanges, type PlantedRow } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
@@ -52,7 +52,7 @@ describe('an endpoint', () => {
       },
     ])
     expect(await made(9)).toMatchObject({
-      ...{ changes: {}, result: { type: 'NotFoundException', message: expect.stringContaining('9') } },
+      ...{ changes: noChanges, result: { type: 'NotFoundException', message: expect.stringContaining('9') } },
     })
   })
 
@@ -104,7 +104,10 @@ describe('an endpoint', () => {
     })
     expect((await changed(2, { types: [] })).changes).toEqual({ 'webhook_endpoint 2': { event_types: [] } })
     expect((await changed(2, {})).changes).toEqual({})
-    expect(await changed(9, { url: 'https://x.example' })).toMatchObject({ changes: {}, result: missing })
+    expect(await changed(9, { url: 'https://x.example' })).toMatchObject({
+      changes: noChanges,
+      result: missing,
+    })
   })
 
   test('gets a second secret before the first, no third, and loses all but the newest', async () => {
@@ -115,21 +118,21 @@ describe('an endpoint', () => {
       )
     expect((await added(1)).changes).toEqual({ 'webhook_endpoint 1': { secrets: ['\\x07', '\\x01'] } })
     expect(await added(2)).toMatchObject({
-      changes: {},
+      changes: noChanges,
       result: {
         type: 'ConflictException',
         message: 'The secret of webhook 2 is being replaced already; end the old one first.',
       },
     })
-    expect(await added(9)).toMatchObject({ changes: {}, result: missing })
+    expect(await added(9)).toMatchObject({ changes: noChanges, result: missing })
     const dropped = (id: number) =>
       done(
         { webhook_endpoint: [endpoint(1), two, endpoint(3, { secrets: ['\\x03', '\\x01'] })] },
         transaction => dropOldSecrets(transaction, id),
       )
     expect((await dropped(2)).changes).toEqual({ 'webhook_endpoint 2': { secrets: ['\\x02'] } })
-    expect(await dropped(1)).toMatchObject({ changes: {}, result: undefined })
-    expect(await dropped(9)).toMatchObject({ changes: {}, result: missing })
+    expect(await dropped(1)).toMatchObject({ changes: noChanges, result: undefined })
+    expect(await dropped(9)).toMatchObject({ changes: noChanges, result: missing })
   })
 
   test('that is disabled is sent nothing any more; since when stays', async () => {
@@ -157,6 +160,6 @@ describe('an endpoint', () => {
     }
     const deleted = (id: number) => done(tables, transaction => deleteEndpoint(transaction, id))
     expect((await deleted(1)).changes).toEqual({ 'webhook_endpoint 1': null, 'delivery 1': null })
-    expect(await deleted(9)).toMatchObject({ changes: {}, result: missing })
+    expect(await deleted(9)).toMatchObject({ changes: noChanges, result: missing })
   })
 })

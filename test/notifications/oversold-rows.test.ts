@@ -12,7 +12,7 @@ import {
 } from '../../src/store/notifications/oversold-mails.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { testDatabase } from '../support/database.ts'
-import { doneIn, type PlantedRow, plant } from '../support/planted-rows.ts'
+import { doneIn, noChanges, type PlantedRow, plant } from '../support/planted-rows.ts'
 import { day } from '../support/stored-property.ts'
 
 const { database } = await testDatabase()
@@ -144,7 +144,7 @@ describe('a mail about oversold nights', () => {
       { 'oversold_mail 1': { ...again, next_attempt_at: waiting.at() } },
     ])
     for (const row of [{ attempts: 0 }, { state: 'delivered' }, { mail_id: 7 }])
-      expect(await retried(row)).toMatchObject({ result: false, changes: {} })
+      expect(await retried(row)).toMatchObject({ result: false, changes: noChanges })
   })
 
   test('is forgotten thirty days after it began', async () => {

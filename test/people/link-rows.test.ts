@@ -17,7 +17,7 @@ import {
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { workWaits } from '../../src/store/postgres/notices.ts'
 import { testDatabase } from '../support/database.ts'
-import { doneIn, type PlantedRow, plant, stored, uuid } from '../support/planted-rows.ts'
+import { doneIn, noChanges, type PlantedRow, plant, stored, uuid } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect(result).toBe(true)
     expect(changes).toEqual({ 'person_link #1': used, 'person_link #2': { ...used, mail_state: 'parked' } })
     for (const row of [{ used_at: second(-1) }, { expires_at: now }, { link_id: uuid(9) }])
-      expect(await using(row)).toMatchObject({ result: false, changes: {} })
+      expect(await using(row)).toMatchObject({ result: false, changes: noChanges })
     expect(await using({ expires_at: second(1) })).toMatchObject({ result: true })
   })
 

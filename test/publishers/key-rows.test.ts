@@ -14,7 +14,7 @@ import {
   revokeKey,
 } from '../../src/store/publishers/keys.ts'
 import { testDatabase } from '../support/database.ts'
-import { doneIn, type PlantedRow, stored, type Tables } from '../support/planted-rows.ts'
+import { doneIn, noChanges, type PlantedRow, stored, type Tables } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
@@ -146,13 +146,13 @@ describe('a key that is made', () => {
       )
     const taken = await make({ text }, { api_key: [key(1, { key_hash: hashOf(text) })] })
     expect(taken).toMatchObject({
-      ...{ result: refusedKey('is taken; choose another text'), changes: {}, told: [] },
+      ...{ result: refusedKey('is taken; choose another text'), changes: noChanges, told: [] },
     })
     const of = (publisherId: number) => ({ holder: { kind: 'publisher', publisherId, scopes: [] } as const })
-    expect(await make(of(9))).toMatchObject({ result: { type: 'NotFoundException' }, changes: {} })
-    expect(await make(of(2))).toMatchObject({ result: { type: 'ConflictException' }, changes: {} })
+    expect(await make(of(9))).toMatchObject({ result: { type: 'NotFoundException' }, changes: noChanges })
+    expect(await make(of(2))).toMatchObject({ result: { type: 'ConflictException' }, changes: noChanges })
     const desk = await make(of(1), { house_publisher: [{ publisher_id: 1 }] })
-    expect(desk).toMatchObject({ result: { type: 'ConflictException' }, changes: {} })
+    expect(desk).toMatchObject({ result: { type: 'ConflictException' }, changes: noChanges })
   })
 })
 
@@ -196,6 +196,10 @@ describe('keys', () => {
     expect([changes, told]).toEqual([{ 'api_key k2': { revoked_at: at() } }, [publisherChanged(1)]])
     expect((await revoke('k2', { revoked_at: noon })).changes).toEqual({})
     expect((await revoke('k1')).told).toEqual([publisherChanged(null)])
-    expect(await revoke('k9')).toMatchObject({ changes: {}, told: [], result: { type: 'NotFoundException' } })
+    expect(await revoke('k9')).toMatchObject({
+      changes: noChanges,
+      told: [],
+      result: { type: 'NotFoundException' },
+    })
   })
 })

@@ -15,7 +15,7 @@ import {
   updatePublisher,
 } from '../../src/store/publishers/publishers.ts'
 import { testDatabase } from '../support/database.ts'
-import { doneIn, type PlantedRow, type Tables } from '../support/planted-rows.ts'
+import { doneIn, noChanges, type PlantedRow, type Tables } from '../support/planted-rows.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
@@ -88,7 +88,7 @@ describe('a publisher', () => {
     expect(changed.result.settings).toEqual({ ...usual, language: 'de', readsByGet: true })
     expect(changed.told).toEqual([publisherChanged(1)])
     expect(await update(9, { name: 'X' })).toMatchObject({
-      ...{ changes: {}, told: [], result: missing('publisher 9', 'publisher_id') },
+      ...{ changes: noChanges, told: [], result: missing('publisher 9', 'publisher_id') },
     })
   })
 
@@ -133,7 +133,7 @@ describe('a publisher', () => {
       'publisher 1': { archived_at: null },
     })
     expect((await archive(1, false)).changes).toEqual({})
-    expect(await archive(9, true)).toMatchObject({ changes: {}, told: [] })
+    expect(await archive(9, true)).toMatchObject({ changes: noChanges, told: [] })
     const required = async (...ids: number[]) =>
       (
         await done({ publisher: [publisher(1), publisher(2, { archived_at: noon })] }, transaction =>
@@ -198,10 +198,10 @@ describe('properties', () => {
       ...['publisher_property 3 1', 'publisher_property 5 1'],
     ])
     expect(await grant([3, 8, 9])).toMatchObject({
-      ...{ changes: {}, told: [], result: missing('property 8', 'property_ids') },
+      ...{ changes: noChanges, told: [], result: missing('property 8', 'property_ids') },
     })
     expect(await grant([3], 9)).toMatchObject({
-      ...{ changes: {}, result: missing('publisher 9', 'publisher_id') },
+      ...{ changes: noChanges, result: missing('publisher 9', 'publisher_id') },
     })
   })
 })

@@ -1,6 +1,7 @@
 // Rows planted in tables without anything that they refer to, so that a test names only the columns that matter to it; and
 // transactions that are undone, so that each test has the tables to itself.
 
+import { expect } from 'vitest'
 import type { Database, Reader, Transaction } from '../../src/store/postgres/database.ts'
 import { Fault } from '../../src/values/faults.ts'
 
@@ -61,6 +62,12 @@ export async function plant(reader: Reader, table: string, ...rows: readonly Pla
 
 /** What became of rows, by table and key: the columns that have changed, or a new row without its nulls; null for one that is gone. */
 export type Changes = Readonly<Record<string, PlantedRow | null>>
+
+/** For `toMatchObject`, to which an empty object is like any other. */
+export const noChanges: unknown = expect.toSatisfy(
+  (changes: Changes) => Object.keys(changes).length === 0,
+  'nothing has changed',
+)
 
 /** What changes in these tables while something is done. UUIDs are told by their small number. */
 export async function changesIn(
