@@ -51,7 +51,7 @@ test('a price that is late is said to be coming', async () => {
   expect(content).toContain('Some prices are still coming.')
   expect(content).toContain('Price still coming')
   expect(content.match(/class="result-total"/g)).toHaveLength(3)
-  expect(content).not.toContain('Full on these dates')
+  expect(content).not.toContain('Nothing free for this stay')
   // The script looks for this to ask again.
   expect(content).toContain('data-partial')
 })

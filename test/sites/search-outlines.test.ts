@@ -58,6 +58,11 @@ test('the results of a search for a stay are shown whole', async () => {
           full(3, { unavailable_reason: 'past_cutoff' }),
         ),
       ),
+    'one room at a time': () =>
+      shown({
+        query: `${stay}&room=1`,
+        ...found(first, unpriced(2, { unavailable_reason: 'multi_room_not_supported' })),
+      }),
     'not sold, and not answered for': () =>
       shown(
         found(

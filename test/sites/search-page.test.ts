@@ -40,7 +40,7 @@ test('a stay shows totals with taxes and fees, and what is full comes last with 
     rooms: [{ adults: 2 }],
   })
   expect(text).toContain(`>${body.rate.low.total.total.toFixed(2)} <span>USD</span>`)
-  expect(text).toContain('Full on these dates')
+  expect(text).toContain('Nothing free for this stay')
   expect(text).toMatch(/href="\/properties\/3108\?checkin=2027-03-\d\d&amp;checkout=/)
   expect(text).toContain('Closed for now')
 })

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Property } from '../../client/src/types.ts'
 import { searchQueryIn } from '../../src/http/sites/search/search-query.ts'
-import { countWithout, findResults, isFull } from '../../src/http/sites/search/search-results.ts'
+import { countWithout, findResults, hasNothing } from '../../src/http/sites/search/search-results.ts'
 import type { FoundPlace } from '../../src/http/sites/search/site-places.ts'
 import type { StayProblem } from '../../src/http/sites/search/stay-problem.ts'
 import { soughtIn } from '../../src/http/sites/stay-query.ts'
@@ -161,9 +161,9 @@ describe('what full properties have instead', () => {
     [false, 'no_rooms_available', false],
     [false, 'past_cutoff', false],
   ] as const)(
-    'searched %s and unavailable for %s is full: %s',
+    'searched %s and unavailable for %s has nothing: %s',
     (was_searched, unavailable_reason, expected) => {
-      expect(isFull({ was_searched, unavailable_reason })).toBe(expected)
+      expect(hasNothing({ was_searched, unavailable_reason })).toBe(expected)
     },
   )
 })

@@ -111,7 +111,7 @@ function WithoutRooms({ page, property, sought, alternatives = [], href }: Price
   const rooms = alternatives.find(({ kind }) => kind === 'rooms')
   return (
     <>
-      <b>{search.full}</b>
+      <b>{whyNot(page, property)}</b>
       {dates.length > 0 && <p class="quiet">{search.nearestDates}</p>}
       {dates.map(({ checkin, checkout, nights }) => (
         <a
@@ -122,10 +122,19 @@ function WithoutRooms({ page, property, sought, alternatives = [], href }: Price
         </a>
       ))}
       {rooms && <a href={href}>{filled(search.twoRooms, page.formats.money(rooms.total, page.currency))}</a>}
-      {alternatives.length === 0 && <a href={href}>{search.otherDates}</a>}
+      {alternatives.length === 0 && property.unavailable_reason !== 'multi_room_not_supported' && (
+        <a href={href}>{search.otherDates}</a>
+      )}
       <NearbyLink page={page} property={property} sought={sought} />
     </>
   )
+}
+
+/** A property that has nothing is not always full: its rules may keep this stay out. */
+function whyNot({ words: { search, vacancy } }: Page, { unavailable_reason }: Property): string {
+  if (unavailable_reason === 'past_cutoff') return vacancy.pastCutoff
+  if (unavailable_reason === 'multi_room_not_supported') return vacancy.oneRoomOnly
+  return search.nothingFree
 }
 
 /** To the same search with what is nearest first; nothing where the property has no position. */

@@ -6,7 +6,7 @@ import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page } from '../page.ts'
 import { labelSize, type Pin, type Plan, planOf, planSize } from './map-plan.ts'
 import { searchParameters } from './search-query.ts'
-import { isFull, type Results } from './search-results.ts'
+import { hasNothing, type Results } from './search-results.ts'
 
 interface MapParts {
   readonly page: Page
@@ -79,11 +79,11 @@ function byDestination(properties: readonly Property[]): Group[] {
     .sort((one, other) => other.properties.length - one.properties.length)
 }
 
-const locationOf = ({ id, physical_address, rate, was_searched, unavailable_reason }: Property) => ({
+const locationOf = ({ id, physical_address, rate }: Property) => ({
   id,
   latitude: physical_address!.latitude!,
   longitude: physical_address!.longitude!,
-  hasLabel: rate.low !== null || isFull({ was_searched, unavailable_reason }),
+  hasLabel: rate.low !== null,
 })
 
 interface PinParts {
@@ -92,13 +92,17 @@ interface PinParts {
   readonly property: Property
 }
 
-/** Leads to the property in the list. Where there is no room for its total, the pin has it in its name. */
+/** Leads to the property in the list. It is a dot without a total, and where there is no room for it: its name has that then. */
 function PinLabel({ page, pin, property }: PinParts): VNode {
   const { formats, currency, words } = page
   const { id, name, rate } = property
   const isPriced = rate.low !== null
-  const total = isPriced ? formats.count(Math.round(rate.low!.total.total)) : words.picker.full
-  const said = isPriced ? `${total} ${currency}, ${name}` : isFull(property) ? `${total}, ${name}` : name
+  const total = isPriced ? formats.count(Math.round(rate.low!.total.total)) : ''
+  const said = isPriced
+    ? `${total} ${currency}, ${name}`
+    : hasNothing(property)
+      ? `${words.search.nothingFree}, ${name}`
+      : name
   const { width, height } = labelSize
   return (
     <a class={isPriced ? 'pin' : 'pin without-price'} href={`#property-${id}`} aria-label={said}>

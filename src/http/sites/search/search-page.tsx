@@ -144,15 +144,16 @@ function ResultsPart(found: Found): VNode {
   )
 }
 
-/** How many have rooms is known where all that were found are on the page. */
+/** How many have rooms is known where all that were found are on the page, and were searched. */
 function headline({ page, results, wanted }: Found): string {
   const { formats, words } = page
   const { properties, total, isPriced, next } = results
   if (properties.length === 0) return words.search.nothingMatches
   const isWhole = next === null && wanted.search.cursor === ''
-  if (!isPriced || !isWhole) return formats.plural(total, words.common.properties)
-  const free = properties.filter(({ is_available, was_searched }) => is_available || !was_searched).length
-  return free === 0 ? words.search.allFull : formats.plural(free, words.search.haveRooms)
+  const isKnown = isPriced && isWhole && properties.every(({ was_searched }) => was_searched)
+  if (!isKnown) return formats.plural(total, words.common.properties)
+  const free = properties.filter(({ is_available }) => is_available).length
+  return free === 0 ? words.search.nothingFree : formats.plural(free, words.search.haveRooms)
 }
 
 function subline({ page, results, wanted: { sought } }: Found): string {

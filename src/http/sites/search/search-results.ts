@@ -25,7 +25,7 @@ export interface Results {
   readonly codeProblem: 'unknownCode' | 'tooManyCodes' | null
   /** Where the next page begins. */
   readonly next: string | null
-  /** What full properties have on other dates. */
+  /** What properties that have nothing have on other dates. */
   readonly alternatives: ReadonlyMap<number, readonly Alternative[]>
 }
 
@@ -105,14 +105,15 @@ async function priced(page: Page, wanted: Wanted, problem: StayProblem | null): 
     isPriced: true,
     problem,
     codeProblem: isUnknown ? 'unknownCode' : null,
-    alternatives: await alternativesOf(page, found.filter(isFull), stay),
+    alternatives: await alternativesOf(page, found.filter(hasNothing), stay),
   }
 }
 
 /** Whether it can be booked, or may turn out so. */
 const isOpen = ({ is_available, was_searched }: Property): boolean => is_available || !was_searched
 
-export const isFull = ({
+/** Whether it has nothing for the stay, and may have on other dates. */
+export const hasNothing = ({
   was_searched,
   unavailable_reason,
 }: Pick<Property, 'was_searched' | 'unavailable_reason'>): boolean =>

@@ -27,7 +27,6 @@ export interface SearchWords {
   /** The list, for screen readers. */
   readonly results: string
   readonly haveRooms: PluralForms
-  readonly allFull: string
   /** # is a currency. */
   readonly totalsIn: string
   readonly datesForPrices: string
@@ -39,7 +38,8 @@ export interface SearchWords {
   readonly reviews: PluralForms
   readonly stars: PluralForms
   readonly starsOrMore: PluralForms
-  readonly full: string
+  /** Of a property, and above the list where it is so of all. */
+  readonly nothingFree: string
   readonly nearestDates: string
   /** # is a total. */
   readonly twoRooms: string
