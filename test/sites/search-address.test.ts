@@ -11,6 +11,7 @@ import { placeNamed, placesOf } from '../../src/http/sites/search/site-places.ts
 import { scriptedPage } from '../support/scripted-page.ts'
 
 const queryOf = (text: string) => new URLSearchParams(text)
+const pageOf = (text: string) => ({ query: queryOf(text), currency: 'EUR' })
 const nothing = { filter: [], type: [], area: [], stars: [], amenity: [] }
 const plain = { place: '', sort: 'order', near: null, chosen: nothing, cursor: '' }
 
@@ -75,9 +76,9 @@ describe('the address of a search', () => {
     '&filter=3&type=5&area=6&stars=4&amenity=7&cursor=c'
 
   test('has all of it but where the list begins', () => {
-    expect(String(searchParameters(queryOf(whole)))).toBe(whole.replace('&cursor=c', ''))
-    expect(String(searchParameters(queryOf(whole), { cursor: 'c' }))).toBe(whole)
-    expect(String(searchParameters(queryOf('')))).toBe('room=2')
+    expect(String(searchParameters(pageOf(whole)))).toBe(whole.replace('&cursor=c', ''))
+    expect(String(searchParameters(pageOf(whole), { cursor: 'c' }))).toBe(whole)
+    expect(String(searchParameters(pageOf('')))).toBe('room=2')
   })
 
   test('can have another place, other filters, and other dates', () => {
@@ -86,10 +87,14 @@ describe('the address of a search', () => {
       chosen: nothing,
       dates: { checkin: '2027-04-01', checkout: '2027-04-03' },
     }
-    expect(String(searchParameters(queryOf(whole), changed))).toBe(
+    expect(String(searchParameters(pageOf(whole), changed))).toBe(
       'checkin=2027-04-01&checkout=2027-04-03&room=2&code=SKI&place=Vail&sort=price&near=39.1911%2C-106.8175',
     )
-    expect(String(searchParameters(queryOf('place=Aspen'), { place: '' }))).toBe('room=2')
+    expect(String(searchParameters(pageOf('place=Aspen'), { place: '' }))).toBe('room=2')
+  })
+
+  test('has the currency where it was named', () => {
+    expect(String(searchParameters(pageOf('currency=EUR&filter=3')))).toBe('room=2&currency=EUR&filter=3')
   })
 
   test('without its stay is what the way back from a property needs', () => {
@@ -104,6 +109,12 @@ describe('the address of a search', () => {
       ['amenity', '7'],
     ])
     expect(wishesIn(queryOf('sort=order&cursor=c'))).toEqual([])
+    // Near a place the usual sort is another one.
+    expect(wishesIn(queryOf('sort=distance&near=1,2'))).toEqual([['near', '1,2']])
+    expect(wishesIn(queryOf('sort=order&near=1,2'))).toEqual([
+      ['sort', 'order'],
+      ['near', '1,2'],
+    ])
   })
 
   test.each([

@@ -121,6 +121,10 @@ test('the results of a search for a stay are shown whole', async () => {
       }),
     'filtered and sorted, in another currency': () =>
       shown({ query: `${stay}&filter=0&filter=7&stars=3&type=1&sort=price&near=39.1,-106.8&currency=USD` }),
+    'with filters that are beyond those shown, and that nothing found has': () =>
+      shown({ query: `${stay}&amenity=12&amenity=99&stars=5` }),
+    'full, with filters, a place and a currency': () =>
+      shown({ query: `${stay}&filter=1&place=Valley&sort=price&currency=USD`, ...found(first, full(2)) }),
     'a place that nobody knows': () => shown({ query: `${stay}&place=Nowhere` }),
     'a place, and a second page with a third': () =>
       shown({
@@ -167,6 +171,11 @@ test('the results of a search without a price are shown whole', async () => {
       shown({
         query: 'filter=0&filter=99&type=1&area=91&stars=3&amenity=4',
         answers: view(),
+      }),
+    'nothing found for a stay in another currency': () =>
+      shown({
+        query: `${stay}&filter=0&currency=USD`,
+        answers: { 'properties/available': [] },
       }),
   })
   await expect(sheet).toMatchFileSnapshot('outlines/search-undated-variants.txt')

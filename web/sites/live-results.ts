@@ -33,9 +33,11 @@ export function liveResults(): void {
 
 const withoutHash = (address: string): string => address.split('#', 1)[0]!
 
+/** Without the sort that the address has anyway: near a place, by distance. */
 const addressOf = (form: HTMLFormElement): string => {
   const fields = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
-  return `${form.action}?${new URLSearchParams(fields.filter(([name, value]) => value !== '' && `${name}=${value}` !== 'sort=order'))}`
+  const usual = fields.some(([name]) => name === 'near') ? 'sort=distance' : 'sort=order'
+  return `${form.action}?${new URLSearchParams(fields.filter(([name, value]) => value !== '' && `${name}=${value}` !== usual))}`
 }
 
 /** The button that sends the filters is not needed. */

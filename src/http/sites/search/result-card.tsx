@@ -7,9 +7,9 @@ import type { Page, Query } from '../page.ts'
 import { Picture } from '../picture.tsx'
 import { cancellationInWords, kindAndPlace, Score, tellingAmenities } from '../property-facts.tsx'
 import { seasonalImages } from '../seasonal-images.ts'
-import { type Sought, soughtParameters } from '../stay-query.ts'
+import type { Sought } from '../stay-query.ts'
 import { stayInWords } from '../stay-words.ts'
-import { nearText, wishesIn } from './search-query.ts'
+import { searchParameters, stayPairs, wishesIn } from './search-query.ts'
 import type { Alternative } from './search-results.ts'
 
 export interface ResultParts {
@@ -30,6 +30,8 @@ export function ResultCard(parts: ResultParts): VNode {
   const href = propertyHref(page, property, sought)
   const offer = property.rate.low?.promotion?.display_string
   const distance = property.meta_data?.distance_km
+  const kind = kindAndPlace(page, property)
+  const amenities = tellingAmenities(property, amenityCounts)
   return (
     <li
       class={property.is_available || !property.was_searched ? 'result' : 'result is-full'}
@@ -43,12 +45,12 @@ export function ResultCard(parts: ResultParts): VNode {
         <h2>
           <a href={href}>{property.name}</a>
         </h2>
-        <p class="quiet">{kindAndPlace(page, property)}</p>
+        {kind && <p class="quiet">{kind}</p>}
         <Score page={page} property={property} />
         {distance !== undefined && (
           <p class="quiet">{filled(page.words.search.kilometres, page.formats.decimal(distance))}</p>
         )}
-        <p class="result-amenities">{tellingAmenities(property, amenityCounts)}</p>
+        {amenities && <p class="result-amenities">{amenities}</p>}
         {offer && <span class="badge">{offer}</span>}
       </div>
       <div class="result-price">
@@ -64,13 +66,7 @@ const sizes = '(min-width: 60rem) 320px, (min-width: 40rem) 33vw, 100vw'
 const propertyHref = (page: Page, { id }: Property, sought: Sought): string =>
   page.href(`/properties/${id}`, new URLSearchParams([...stayPairs(page, sought), ...wishesIn(page.query)]))
 
-/** The currency goes along where the address names it, as a guest without cookies has no other memory. */
 export const stayQuery = (page: Page, sought: Sought): Query => new URLSearchParams(stayPairs(page, sought))
-
-const stayPairs = (page: Page, sought: Sought): string[][] => [
-  ...soughtParameters(sought),
-  ...(page.query.has('currency') ? [['currency', page.currency]] : []),
-]
 
 type PriceParts = ResultParts & { readonly href: string }
 
@@ -125,7 +121,7 @@ function WithoutRooms({ page, property, sought, alternatives = [], href }: Price
       {alternatives.length === 0 && property.unavailable_reason !== 'multi_room_not_supported' && (
         <a href={href}>{search.otherDates}</a>
       )}
-      <NearbyLink page={page} property={property} sought={sought} />
+      <NearbyLink page={page} property={property} />
     </>
   )
 }
@@ -137,15 +133,13 @@ function whyNot({ words: { search, vacancy } }: Page, { unavailable_reason }: Pr
   return search.nothingFree
 }
 
-/** To the same search with what is nearest first; nothing where the property has no position. */
+/** To the same search with what is nearest first, of any place; nothing where the property has no position. */
 function NearbyLink({
   page,
   property: { physical_address },
-  sought,
-}: Pick<ResultParts, 'page' | 'property' | 'sought'>): VNode | null {
+}: Pick<ResultParts, 'page' | 'property'>): VNode | null {
   const { latitude = null, longitude = null } = physical_address ?? {}
   if (latitude === null || longitude === null) return null
-  const near = nearText({ latitude, longitude })
-  const query = new URLSearchParams([...stayPairs(page, sought), ['near', near]])
+  const query = searchParameters(page, { place: '', sort: 'distance', near: { latitude, longitude } })
   return <a href={page.href('/search', query)}>{page.words.search.othersNearby}</a>
 }

@@ -6,7 +6,7 @@ import type { Page } from '../page.ts'
 import type { Sought } from '../stay-query.ts'
 import { guestsInWords } from '../stay-words.ts'
 import { Island } from './island.tsx'
-import { facetNames, searchQueryIn } from './search-query.ts'
+import { searchQueryIn, wishesIn } from './search-query.ts'
 import type { SitePlaces } from './site-places.ts'
 
 interface SearchBarParts {
@@ -167,12 +167,12 @@ const NumberField = ({ name, label, value, range: [min, max] }: NumberParts): VN
 
 /** The sort and the filters stay as they are when the stay is changed. */
 function KeptWishes({ page }: { readonly page: Page }): VNode {
-  const { sort, near, chosen } = searchQueryIn(page.query)
+  const kept = wishesIn(page.query).filter(([name]) => name !== 'place')
   return (
     <>
-      {sort !== 'order' && <input type="hidden" name="sort" value={sort} />}
-      {near && <input type="hidden" name="near" value={`${near.latitude},${near.longitude}`} />}
-      {facetNames.map(name => chosen[name].map(id => <input type="hidden" name={name} value={id} />))}
+      {kept.map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
     </>
   )
 }

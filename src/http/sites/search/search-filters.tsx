@@ -4,6 +4,7 @@ import type { VNode } from 'preact'
 import type { Page } from '../page.ts'
 import { soughtIn, soughtParameters } from '../stay-query.ts'
 import {
+  currencyPairs,
   type FacetName,
   facetNames,
   nearText,
@@ -35,42 +36,46 @@ export function SearchFilters({ page, search, results }: FilterParts): VNode {
     ...soughtParameters(soughtIn(page.query)),
     ...(search.place === '' ? [] : [['place', search.place]]),
     ...(search.near === null ? [] : [['near', nearText(search.near)]]),
-    ...(page.query.has('currency') ? [['currency', page.currency]] : []),
+    ...currencyPairs(page),
   ]
   const values = valuesOf(page, results)
   const chips = values.filter.slice(0, mostChips)
+  const panel = { ...values, filter: values.filter.slice(mostChips) }
+  const groups = facetNames
+    .map(name => ({ name, shown: shownOf(panel[name], search.chosen[name]) }))
+    .filter(({ shown }) => shown.length > 0)
   const isChosen = facetNames.some(name => search.chosen[name].length > 0)
   return (
     <form class="search-filters" action={page.href('/search')} aria-label={words.search.filters}>
       {hidden.map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
-      <fieldset class="chips">
-        <legend class="hidden">{words.search.facets.filter}</legend>
-        {chips.map(value => (
-          <Chip page={page} name="filter" value={value} search={search} />
-        ))}
-      </fieldset>
-      <details class="menu">
-        <summary>{words.search.filters}</summary>
-        <div class="menu-panel filter-panel">
-          {facetNames.map(name => {
-            const rest = name === 'filter' ? values.filter.slice(mostChips) : values[name]
-            return (
-              rest.length > 0 && (
-                <fieldset>
-                  <legend>{words.search.facets[name]}</legend>
-                  {rest.slice(0, mostValues).map(value => (
-                    <Chip page={page} name={name} value={value} search={search} />
-                  ))}
-                </fieldset>
-              )
-            )
-          })}
-        </div>
-      </details>
+      {chips.length > 0 && (
+        <fieldset class="chips">
+          <legend class="hidden">{words.search.facets.filter}</legend>
+          {chips.map(value => (
+            <Chip page={page} name="filter" value={value} search={search} />
+          ))}
+        </fieldset>
+      )}
+      {groups.length > 0 && (
+        <details class="menu">
+          <summary>{words.search.filters}</summary>
+          <div class="menu-panel filter-panel">
+            {groups.map(({ name, shown }) => (
+              <fieldset>
+                <legend>{words.search.facets[name]}</legend>
+                {shown.map(value => (
+                  <Chip page={page} name={name} value={value} search={search} />
+                ))}
+              </fieldset>
+            ))}
+          </div>
+        </details>
+      )}
+      <Unshown search={search} values={values} />
       {isChosen && (
-        <a class="quiet" href={page.href('/search', searchParameters(page.query, { chosen: nothing }))}>
+        <a class="quiet" href={page.href('/search', searchParameters(page, { chosen: nothing }))}>
           {words.search.clearFilters}
         </a>
       )}
@@ -94,6 +99,26 @@ export function SearchFilters({ page, search, results }: FilterParts): VNode {
     </form>
   )
 }
+
+/** The first values, and those beyond them that are chosen. */
+const shownOf = (values: readonly Value[], chosen: readonly number[]): Value[] =>
+  values.filter(({ id }, place) => place < mostValues || chosen.includes(id))
+
+interface UnshownParts {
+  readonly search: SearchQuery
+  readonly values: Readonly<Record<FacetName, readonly Value[]>>
+}
+
+/** Chosen values that no property found has stay chosen. They come last, as the first `stars` counts: a new choice goes before. */
+const Unshown = ({ search: { chosen }, values }: UnshownParts): VNode => (
+  <>
+    {facetNames.map(name =>
+      chosen[name]
+        .filter(id => !values[name].some(value => value.id === id))
+        .map(id => <input type="hidden" name={name} value={id} />),
+    )}
+  </>
+)
 
 const nothing: SearchQuery['chosen'] = { filter: [], type: [], area: [], stars: [], amenity: [] }
 

@@ -52,7 +52,7 @@ export function SearchMap({ page, results }: MapParts): VNode | null {
           {others.map(({ name, properties }, place) => (
             <>
               {place > 0 && ', '}
-              <a href={page.href('/search', searchParameters(page.query, { place: name }))}>
+              <a href={page.href('/search', searchParameters(page, { place: name }))}>
                 {name} ({properties.length})
               </a>
             </>

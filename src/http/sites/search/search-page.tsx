@@ -118,7 +118,7 @@ function ResultsPart(found: Found): VNode {
           {isPartial && (
             <p class="search-notice" data-partial>
               {search.somePricesMissing}{' '}
-              <a href={page.href('/search', searchParameters(page.query))}>{search.loadAgain}</a>
+              <a href={page.href('/search', searchParameters(page))}>{search.loadAgain}</a>
             </p>
           )}
           {results.properties.length === 0 && <Nothing {...found} />}
@@ -184,7 +184,7 @@ function Notices({ page, results, wanted }: Found): VNode {
   )
 }
 
-function Nothing({ page, wishes }: Found): VNode {
+function Nothing({ page, wanted, wishes }: Found): VNode {
   const { search, common } = page.words
   const { chosen } = searchQueryIn(page.query)
   const without = ({ facet, id }: Wish) => ({
@@ -197,14 +197,14 @@ function Nothing({ page, wishes }: Found): VNode {
       <ul class="index-list is-one">
         {wishes.map(wish => (
           <li>
-            <a href={page.href('/search', searchParameters(page.query, { chosen: without(wish) }))}>
+            <a href={page.href('/search', searchParameters(page, { chosen: without(wish) }))}>
               {filled(search.without, wish.name)}{' '}
               <span>{page.formats.plural(wish.count, common.properties)}</span>
             </a>
           </li>
         ))}
         <li>
-          <a href={page.href('/search')}>{common.allProperties}</a>
+          <a href={page.href('/search', stayQuery(page, wanted.sought))}>{common.allProperties}</a>
         </li>
       </ul>
     </>
@@ -217,12 +217,12 @@ function Paging({ page, results, wanted }: Found): VNode | null {
   return (
     <nav class="paging" aria-label={search.results}>
       {wanted.search.cursor !== '' && (
-        <a class="button quieter" href={page.href('/search', searchParameters(page.query))}>
+        <a class="button quieter" href={page.href('/search', searchParameters(page))}>
           {search.firstPage}
         </a>
       )}
       {results.next !== null && (
-        <a class="button" href={page.href('/search', searchParameters(page.query, { cursor: results.next }))}>
+        <a class="button" href={page.href('/search', searchParameters(page, { cursor: results.next }))}>
           {search.more}
         </a>
       )}

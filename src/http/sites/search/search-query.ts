@@ -1,7 +1,8 @@
 // What a guest wants of a property, in the address of the results: `place` (a name), `sort`, `near` (latitude and longitude with a
 // comma), and any number of `filter`, `type`, `area` and `amenity`, and `stars`.
 
-import { soughtIn, soughtParameters } from '../stay-query.ts'
+import type { Page } from '../page.ts'
+import { type Sought, soughtIn, soughtParameters } from '../stay-query.ts'
 
 export const facetNames = ['filter', 'type', 'area', 'stars', 'amenity'] as const
 export type FacetName = (typeof facetNames)[number]
@@ -36,7 +37,7 @@ export function searchQueryIn(query: URLSearchParams): SearchQuery {
   }
   return {
     place: (query.get('place') ?? '').trim().slice(0, 100),
-    sort: usable.find(sort => sort === query.get('sort')) ?? (near === null ? 'order' : 'distance'),
+    sort: usable.find(sort => sort === query.get('sort')) ?? usualSort(near),
     near,
     chosen: {
       filter: numbers('filter'),
@@ -49,32 +50,45 @@ export function searchQueryIn(query: URLSearchParams): SearchQuery {
   }
 }
 
+const usualSort = (near: SearchQuery['near']): Sort => (near === null ? 'order' : 'distance')
+
 /** The address of a search with some of it changed; always from the start of the list, unless a cursor is given. */
 export function searchParameters(
-  query: URLSearchParams,
-  changed: Partial<Pick<SearchQuery, 'place' | 'chosen' | 'cursor'>> & { readonly dates?: Dates } = {},
+  page: QueriedPage,
+  changed: Partial<SearchQuery> & { readonly dates?: Dates } = {},
 ): URLSearchParams {
-  const { place, sort, near, chosen } = searchQueryIn(query)
-  const wishes = { place: changed.place ?? place, sort, near, chosen: changed.chosen ?? chosen }
-  const sought = soughtIn(query)
+  const wishes = { ...searchQueryIn(page.query), ...changed }
+  const sought = soughtIn(page.query)
   const dates = changed.dates
     ? { checkin: changed.dates.checkin, checkout: changed.dates.checkout, nights: 1 }
     : sought.dates
   const pairs: [string, string][] = [
-    ...soughtParameters({ ...sought, dates }),
+    ...stayPairs(page, { ...sought, dates }),
     ...wishPairs(wishes),
     ['cursor', changed.cursor ?? ''],
   ]
   return new URLSearchParams(pairs.filter(([, value]) => value !== ''))
 }
 
+/** A stay, with the currency where the address names it, as a guest without cookies has no other memory. */
+export const stayPairs = (page: QueriedPage, sought: Sought): [string, string][] => [
+  ...soughtParameters(sought),
+  ...currencyPairs(page),
+]
+
+export const currencyPairs = ({ query, currency }: QueriedPage): [string, string][] =>
+  query.has('currency') ? [['currency', currency]] : []
+
+type QueriedPage = Pick<Page, 'query' | 'currency'>
+
 /** The parameters of a search beside its stay, for the way back to it from the page of a property. */
 export const wishesIn = (query: URLSearchParams): [string, string][] => wishPairs(searchQueryIn(query))
 
+/** Without the sort that the address has anyway. */
 function wishPairs({ place, sort, near, chosen }: Omit<SearchQuery, 'cursor'>): [string, string][] {
   const pairs: [string, string][] = [
     ['place', place],
-    ['sort', sort === 'order' ? '' : sort],
+    ['sort', sort === usualSort(near) ? '' : sort],
     ['near', near === null ? '' : nearText(near)],
     ...facetNames.flatMap(name => chosen[name].map((id): [string, string] => [name, String(id)])),
   ]
