@@ -36,6 +36,24 @@ test('the home page is shown whole', async () => {
       home({
         answers: { 'properties/view': [], settings: { ...settings, filter: [] }, 'discounts/grouped': [] },
       }),
+    'in another currency, with offers of properties whose names are not at hand': () =>
+      home({
+        query: 'currency=USD',
+        answers: {
+          'properties/view': four,
+          'properties/available': four,
+          'discounts/grouped': [
+            { ...offer, property_ids: [2] },
+            { ...offer, property_ids: [1, 2, 3, 4] },
+            { ...offer, property_ids: [3144] },
+          ],
+        },
+      }),
+    'with nothing free, in another currency': () =>
+      home({
+        query: 'currency=USD',
+        answers: { 'properties/view': four, 'properties/available': [], 'discounts/grouped': [] },
+      }),
     'with properties that say little': () => {
       const [room] = plain.property_accommodation
       const rooms = [
@@ -55,7 +73,7 @@ test('the home page is shown whole', async () => {
         answers: {
           'properties/view': [main],
           'properties/available': little,
-          'discounts/grouped': [{ ...offer, property_ids: undefined }],
+          'discounts/grouped': [{ ...offer, property_ids: null }],
         },
       })
     },

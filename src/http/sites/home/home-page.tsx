@@ -8,8 +8,9 @@ import { Picture } from '../picture.tsx'
 import { kindAndPlace } from '../property-facts.tsx'
 import { stayQuery } from '../search/result-card.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
+import { currencyPairs } from '../search/search-query.ts'
 import { seasonalImages } from '../seasonal-images.ts'
-import { soughtIn, soughtParameters } from '../stay-query.ts'
+import { soughtIn } from '../stay-query.ts'
 import { stayInWords } from '../stay-words.ts'
 import { type HomeData, homeData } from './home-data.ts'
 
@@ -42,6 +43,9 @@ export async function homePage(page: Page): Promise<ShownPage> {
   }
 }
 
+/** The currency of links, where the address of the page names it. */
+const inCurrency = (page: Page): Readonly<Record<string, string>> => Object.fromEntries(currencyPairs(page))
+
 function MainPicture({ page, data: { main } }: HomeParts): VNode | null {
   if (main === null) return null
   const [image] = seasonalImages(main, page.today)
@@ -50,7 +54,7 @@ function MainPicture({ page, data: { main } }: HomeParts): VNode | null {
     <figure class="home-picture">
       <Picture image={image} sizes="(min-width: 84rem) 1240px, 100vw" isFirst />
       <figcaption class="quiet">
-        <a href={page.href(`/properties/${main.id}`)}>{main.name}</a>
+        <a href={page.href(`/properties/${main.id}`, inCurrency(page))}>{main.name}</a>
         {main.property_description && ` · ${main.property_description.short}`}
       </figcaption>
     </figure>
@@ -60,7 +64,7 @@ function MainPicture({ page, data: { main } }: HomeParts): VNode | null {
 function Weekend({ page, data: { weekend, shown, isFree } }: HomeParts): VNode {
   const { home, common } = page.words
   const { checkin, checkout } = weekend.dates!
-  const query = new URLSearchParams(soughtParameters(weekend))
+  const query = isFree ? stayQuery(page, weekend) : inCurrency(page)
   return (
     <section aria-labelledby="weekend">
       <div class="section-head">
@@ -68,7 +72,7 @@ function Weekend({ page, data: { weekend, shown, isFree } }: HomeParts): VNode {
         <p class="quiet">
           {isFree &&
             `${page.formats.days(checkin, checkout)}, ${stayInWords(page, weekend)}, ${common.taxesAndFeesIncluded} · `}
-          <a href={page.href('/search', isFree ? query : {})}>{common.allProperties}</a>
+          <a href={page.href('/search', query)}>{common.allProperties}</a>
         </p>
       </div>
       <ul class="cards">
@@ -92,14 +96,15 @@ interface CardParts {
 function PropertyCard({ page, property, weekend }: CardParts): VNode {
   const { home, common } = page.words
   const [image] = seasonalImages(property, page.today)
+  const kind = kindAndPlace(page, property)
   const low = property.rate.low
   const meals = property.property_accommodation[0]?.rates[0]?.description.meal_plan ?? 'room_only'
-  const href = page.href(`/properties/${property.id}`, weekend ? stayQuery(page, weekend) : {})
+  const href = page.href(`/properties/${property.id}`, weekend ? stayQuery(page, weekend) : inCurrency(page))
   return (
     <a class="card" href={href}>
       {image && <Picture image={image} sizes="(min-width: 60rem) 400px, 100vw" />}
       <h3>{property.name}</h3>
-      <p class="quiet">{kindAndPlace(page, property)}</p>
+      {kind && <p class="quiet">{kind}</p>}
       {weekend && low && (
         <p class="quiet">
           {common.from} <b>{page.formats.money(low.total.total, page.currency)}</b>{' '}
@@ -117,13 +122,15 @@ function Wishes({ page, data: { places } }: HomeParts): VNode {
       <div class="section-head">
         <h2 id="wishes">{home.whatBringsYou}</h2>
         <p class="quiet">
-          <a href={page.href('/search')}>{page.formats.plural(places.count, common.properties)}</a>
+          <a href={page.href('/search', inCurrency(page))}>
+            {page.formats.plural(places.count, common.properties)}
+          </a>
         </p>
       </div>
       <ul class="index-list">
         {places.settings.filter.slice(0, 9).map(({ id, name, count }) => (
           <li>
-            <a href={page.href('/search', { filter: id })}>
+            <a href={page.href('/search', { filter: id, ...inCurrency(page) })}>
               {name} <span>{page.formats.count(count)}</span>
             </a>
           </li>
@@ -144,20 +151,48 @@ function Offers({ page, data: { offers, places } }: HomeParts): VNode {
           <li>
             <span class="badge">{description}</span>
             <h3>{title}</h3>
-            <p class="quiet">
-              {(property_ids ?? []).slice(0, 3).map((id, place) => (
-                <>
-                  {place > 0 && ', '}
-                  <a href={page.href(`/properties/${id}`)}>{named.get(id) ?? id}</a>
-                </>
-              ))}
-            </p>
+            <OfferPlaces page={page} ids={property_ids} named={named} />
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+interface OfferPlacesParts {
+  readonly page: Page
+  /** Null for all properties. */
+  readonly ids: readonly number[] | null
+  readonly named: ReadonlyMap<number, string>
+}
+
+/** A few of the properties that have an offer, and how many there are where these are not all. */
+function OfferPlaces({ page, ids, named }: OfferPlacesParts): VNode {
+  const { common } = page.words
+  const query = inCurrency(page)
+  if (ids === null) {
+    return (
+      <p class="quiet">
+        <a href={page.href('/search', query)}>{common.allProperties}</a>
+      </p>
+    )
+  }
+  const shown = ids.filter(id => named.has(id)).slice(0, mostOffered)
+  return (
+    <p class="quiet">
+      {shown.map((id, place) => (
+        <>
+          {place > 0 && ', '}
+          <a href={page.href(`/properties/${id}`, query)}>{named.get(id)}</a>
+        </>
+      ))}
+      {shown.length > 0 && shown.length < ids.length && ' · '}
+      {shown.length < ids.length && page.formats.plural(ids.length, common.properties)}
+    </p>
+  )
+}
+
+const mostOffered = 3
 
 function Sentences({ page }: Pick<HomeParts, 'page'>): VNode {
   const { home } = page.words
