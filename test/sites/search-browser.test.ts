@@ -198,4 +198,15 @@ describe.runIf(hasBrowser)('with scripts', () => {
       expect(await page.title()).toBe('the same page')
     })
   })
+
+  test('results near a place can be sorted as recommended, and by distance again', async () => {
+    await withPage(`/search?${stay}&near=38.9667,-106.9459`, sized(1280), async page => {
+      await page.selectOption('[name=sort]', 'order')
+      await expect.poll(() => page.locator('#results[aria-busy]').count()).toBe(0)
+      expect(await page.inputValue('select[name=sort]')).toBe('order')
+      expect(page.url()).toContain('sort=order')
+      await page.selectOption('[name=sort]', 'distance')
+      await expect.poll(() => page.url()).not.toContain('sort=')
+    })
+  })
 })
