@@ -62,6 +62,8 @@ test('cancelling', async () => {
   })
   const sheet = await variantsOf(asked, {
     'at a cost': () => ask({ answers: costs(40, 0) }),
+    'nothing due when booking': () =>
+      ask({ reservation: { total: { ...bookedReservation().total, balance_due: 0 } } }),
     'at a cost, paid here, nothing back': () => ask({ answers: costs(40, 0), ...paid }),
     'paid here, all of it back': () => ask({ answers: costs(0, 40), ...paid }),
     'cancelled already': () => ask({ reservation: { status: 'cancelled' } }),

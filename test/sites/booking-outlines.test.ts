@@ -152,11 +152,22 @@ test('a booking that does not stand says so', async () => {
     cancelling: () =>
       shown({ actions: [action('cancel', 'is_being_cancelled')] }, { settlement: { penalty: 1, refund: 0 } }),
     failed: () => shown({ status: 'failed' }),
+    'failed, of two rooms without a code': () =>
+      shown({
+        status: 'failed',
+        rooms: [room!, { ...room!, children: 1, children_ages: [4] }],
+        discount: null,
+      }),
     'no show': () => shown({ status: 'no_show' }),
     completed: () => shown({ status: 'completed' }),
     'cancelled by the guest, at a cost': () => settled(90.89, 0),
     'cancelled by the property, free': () =>
       settled(0, 0, { history: [booked!, { ...cancelled, by: 'property' as const }] }),
+    'cancelled, free, with nothing due when booking': () =>
+      shown(
+        { ...isCancelled, total: { ...total, balance_due: 0 } },
+        { settlement: { penalty: 0, refund: 0 } },
+      ),
     'cancelled, paid here, nothing back': () => settled(90.89, 0, { isPaidHere: true }),
     'cancelled, paid here, some of it back': () => settled(90.89, 10, { isPaidHere: true }),
   })

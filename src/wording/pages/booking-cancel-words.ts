@@ -7,6 +7,8 @@ export interface BookingCancelWords {
   readonly costs: string
   readonly getBack: string
   readonly nothingPaid: string
+  /** Where the property may have charged what was due when booking. */
+  readonly paidBackByProperty: string
   readonly collectedByProperty: string
   readonly backToCard: string
   readonly question: string
@@ -29,6 +31,7 @@ export const bookingCancelWords: Readonly<Record<PageLanguage, BookingCancelWord
     costs: 'It costs you',
     getBack: 'You get back',
     nothingPaid: 'You have paid nothing so far, so there is nothing to pay back.',
+    paidBackByProperty: 'What the property has charged already, it pays back itself.',
     collectedByProperty: 'The property collects this charge itself.',
     backToCard: 'It goes back to the card that you paid with.',
     question: 'Give the room back?',
@@ -50,6 +53,7 @@ export const bookingCancelWords: Readonly<Record<PageLanguage, BookingCancelWord
     costs: 'Es kostet Sie',
     getBack: 'Sie erhalten zurück',
     nothingPaid: 'Sie haben bisher nichts gezahlt, also gibt es nichts zu erstatten.',
+    paidBackByProperty: 'Was die Unterkunft schon eingezogen hat, zahlt sie selbst zurück.',
     collectedByProperty: 'Die Unterkunft zieht diese Gebühr selbst ein.',
     backToCard: 'Der Betrag geht auf die Karte zurück, mit der Sie gezahlt haben.',
     question: 'Das Zimmer zurückgeben?',
@@ -71,6 +75,7 @@ export const bookingCancelWords: Readonly<Record<PageLanguage, BookingCancelWord
     costs: 'Cela vous coûte',
     getBack: 'Vous récupérez',
     nothingPaid: 'Vous n’avez rien payé jusqu’ici, il n’y a donc rien à rembourser.',
+    paidBackByProperty: 'Ce que l’hébergement a déjà encaissé, il le rembourse lui-même.',
     collectedByProperty: 'L’hébergement encaisse lui-même ces frais.',
     backToCard: 'Le montant revient sur la carte avec laquelle vous avez payé.',
     question: 'Rendre la chambre ?',
@@ -92,6 +97,7 @@ export const bookingCancelWords: Readonly<Record<PageLanguage, BookingCancelWord
     costs: 'Le cuesta',
     getBack: 'Se le devuelve',
     nothingPaid: 'Hasta ahora no ha pagado nada, así que no hay nada que devolver.',
+    paidBackByProperty: 'El alojamiento devuelve directamente lo que ya haya cobrado.',
     collectedByProperty: 'El alojamiento cobra este importe directamente.',
     backToCard: 'El importe vuelve a la tarjeta con la que pagó.',
     question: '¿Devolver la habitación?',
@@ -113,6 +119,7 @@ export const bookingCancelWords: Readonly<Record<PageLanguage, BookingCancelWord
     costs: 'キャンセル料',
     getBack: '返金額',
     nothingPaid: 'まだお支払いいただいていないため、返金はありません。',
+    paidBackByProperty: '宿がすでに請求した金額は、宿が直接返金します。',
     collectedByProperty: 'キャンセル料は宿が直接請求します。',
     backToCard: 'お支払いに使われたカードに返金されます。',
     question: 'お部屋を手放しますか？',

@@ -4,8 +4,10 @@ import type { ComponentChildren, VNode } from 'preact'
 import { confirmHref } from '../checkout/confirm-href.ts'
 import type { Page } from '../page.ts'
 import type { Fragment, Redirect, ShownPage } from '../page-answer.ts'
+import { soughtParameters } from '../stay-query.ts'
 import { CancellationTerms, GuestAndRooms, History, NextSteps, Place } from './booking-sections.tsx'
 import { guestName, nightsText } from './booking-text.ts'
+import { noteOn } from './cancel-page.tsx'
 import { Icon, Notice } from './notice.tsx'
 import { bookingHref, isWaiting, type OpenBooking, openBooking, reasonAgainst } from './open-booking.ts'
 import { Receipt } from './receipt.tsx'
@@ -149,7 +151,7 @@ function Acts({ page, booking }: PartParts): VNode | null {
           </a>
         )}
         {state === 'failed' && (
-          <a class="button" href={page.href('/search')}>
+          <a class="button" href={searchHref(page, booking)}>
             {words.searchAgain}
           </a>
         )}
@@ -185,6 +187,17 @@ function Acts({ page, booking }: PartParts): VNode | null {
       )}
     </>
   )
+}
+
+/** The search for the same dates, guests and code. */
+function searchHref(page: Page, { reservation }: OpenBooking): string {
+  const { checkin, checkout, nights, rooms, discount } = reservation
+  const sought = {
+    dates: { checkin, checkout, nights: nights.length },
+    rooms: rooms.map(({ adults, children_ages }) => ({ adults, ages: children_ages })),
+    code: discount?.code ?? '',
+  }
+  return page.href('/search', new URLSearchParams(soughtParameters(sought)))
 }
 
 /** What a state has to say: a stay that is over needs no terms, and one that never was no place. */
@@ -226,9 +239,7 @@ function Settlement({ page, booking, settlement }: PartParts & { readonly settle
           {words.refund}: <b>{money(settlement.refund)}</b>. {bookingCancel.backToCard}
         </p>
       )}
-      {!record.isPaidHere && (
-        <p>{settlement.penalty > 0 ? bookingCancel.collectedByProperty : bookingCancel.nothingPaid}</p>
-      )}
+      {!record.isPaidHere && <p>{noteOn(page, booking, settlement)}</p>}
     </Notice>
   )
 }

@@ -117,6 +117,7 @@ async function costsAndQuestion(page: Page, booking: OpenBooking): Promise<VNode
   const words = page.words.bookingCancel
   const { body } = await page.ask('reservation/cancel', { id: booking.reservation.id, simulate: true })
   const { penalty, refund, currency } = body
+  const note = noteOn(page, booking, body)
   const money = (value: number): string => page.formats.money(value, currency)
   return (
     <section aria-labelledby="question">
@@ -125,12 +126,14 @@ async function costsAndQuestion(page: Page, booking: OpenBooking): Promise<VNode
           <dt>{words.costs}</dt>
           <dd>{money(penalty)}</dd>
         </div>
-        <div>
-          <dt>{words.getBack}</dt>
-          <dd>{money(refund)}</dd>
-        </div>
+        {!mayBeCharged(booking) && (
+          <div>
+            <dt>{words.getBack}</dt>
+            <dd>{money(refund)}</dd>
+          </div>
+        )}
       </dl>
-      <p class="quiet">{noteOn(page, booking, body)}</p>
+      {note && <p class="quiet">{note}</p>}
       <div class="bk-notice danger">
         <div>
           <h2 id="question">{words.question}</h2>
@@ -160,9 +163,14 @@ interface Costs {
   readonly refund: number
 }
 
-/** Who takes the charge, and where the money goes. */
-function noteOn(page: Page, { record }: OpenBooking, { penalty, refund }: Costs): string {
+/** Whether the property may have taken what was due when booking; how much, only the property knows. */
+const mayBeCharged = ({ record, reservation }: OpenBooking): boolean =>
+  !record.isPaidHere && reservation.total.balance_due > 0
+
+/** Who takes the charge, and where the money goes; null where there is nothing to say. */
+export function noteOn(page: Page, booking: OpenBooking, { penalty, refund }: Costs): string | null {
   const words = page.words.bookingCancel
-  if (record.isPaidHere) return refund > 0 ? words.backToCard : ''
-  return penalty > 0 ? words.collectedByProperty : words.nothingPaid
+  if (booking.record.isPaidHere) return refund > 0 ? words.backToCard : null
+  if (penalty > 0) return words.collectedByProperty
+  return mayBeCharged(booking) ? words.paidBackByProperty : words.nothingPaid
 }

@@ -3,6 +3,7 @@
 import type { VNode } from 'preact'
 import type { Charge, Night } from '../../../../client/src/types.ts'
 import { addDays, formatDay, parseDay } from '../../../values/civil-dates.ts'
+import type { BookingState } from '../../../wording/pages/booking-state-words.ts'
 import type { Page } from '../page.ts'
 import { Picture } from '../picture.tsx'
 import { seasonalImages } from '../seasonal-images.ts'
@@ -66,7 +67,7 @@ function StayHead({ page, booking }: ReceiptParts): VNode {
 }
 
 function PriceTable({ page, booking }: ReceiptParts): VNode {
-  const { reservation, currency, record } = booking
+  const { reservation, state, currency } = booking
   const { total, promotions, discount } = reservation
   const words = page.words.receipt
   const amount = (value: number): string => page.formats.amount(value, currency)
@@ -96,21 +97,35 @@ function PriceTable({ page, booking }: ReceiptParts): VNode {
             {amount(total.total)} <small>{currency}</small>
           </td>
         </tr>
-        <Line
-          kind="due"
-          label={
-            total.balance_due === 0 || record.isPaidHere ? words.chargedWhenBooking : words.dueWhenBooking
-          }
-          {...(total.balance_due > 0 && { note: cardText(page, reservation.payment) })}
-          value={amount(total.balance_due)}
-        />
-        <Line kind="due" label={words.dueAtProperty} value={amount(dueAtProperty(reservation))} />
-        {reservation.checkin_fees.map(fee => (
-          <Line kind="due" key={fee.name} label={words.atCheckin(fee.name)} value={amount(fee.total)} />
-        ))}
-        {total.rebate > 0 && <Line kind="due" label={words.givenBack} value={amount(total.rebate)} />}
+        {!owesNothing.has(state) && <Dues page={page} booking={booking} amount={amount} />}
       </tbody>
     </table>
+  )
+}
+
+/** What such a booking costs, its cancellation says. */
+const owesNothing: ReadonlySet<BookingState> = new Set(['failed', 'cancelling', 'cancelled'])
+
+/** What is paid when and where, and what comes back. */
+function Dues({ page, booking, amount }: ReceiptParts & Pick<ChargesParts, 'amount'>): VNode {
+  const { reservation, record } = booking
+  const { total } = reservation
+  const words = page.words.receipt
+  const isCharged = total.balance_due === 0 || record.isPaidHere
+  return (
+    <>
+      <Line
+        kind="due"
+        label={isCharged ? words.chargedWhenBooking : words.dueWhenBooking}
+        {...(total.balance_due > 0 && { note: cardText(page, reservation.payment) })}
+        value={amount(total.balance_due)}
+      />
+      <Line kind="due" label={words.dueAtProperty} value={amount(dueAtProperty(reservation))} />
+      {reservation.checkin_fees.map(fee => (
+        <Line kind="due" key={fee.name} label={words.atCheckin(fee.name)} value={amount(fee.total)} />
+      ))}
+      {total.rebate > 0 && <Line kind="due" label={words.givenBack} value={amount(total.rebate)} />}
+    </>
   )
 }
 
