@@ -55,11 +55,13 @@ test('the frame of a page', async () => {
     'in one language and two currencies': async () =>
       framed({}, { document: { ...alone, currencies: ['USD', 'EUR'] } }),
     'without legal texts': async () => framed({}, { document: texts }),
+    'with one legal text': async () => framed({}, { document: { terms: {} } }),
     'of a publisher that is archived': async () =>
       framed({}, { publisher: { archivedAt: '2026-11-01T00:00:00Z' } }),
     'while the database is away': async () => framed({}, { isBookable: () => false }),
     'of a preview': async () =>
       framed({}, { isPreview: true, document: { analyticsUrl: 'https://count.example' } }),
+    'of a preview, with a search': async () => framed({}, { isPreview: true, query: 'room=2&code=SKI' }),
     'with views that are counted': async () =>
       framed({}, { document: { analyticsUrl: 'https://count.example/?s=1' } }),
     'of a site whose name begins with a picture': async () => framed({}, { document: { name: '🏔 Inn' } }),

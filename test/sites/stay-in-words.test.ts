@@ -1,6 +1,7 @@
 // A stay in words and in links, the weekend that comes next, and the pictures of its season.
 
 import { expect, test } from 'vitest'
+import { partyOf, partyText } from '../../src/http/sites/booking/booking-text.ts'
 import { cancellationSentences } from '../../src/http/sites/checkout/cancellation-sentences.ts'
 import { confirmHref } from '../../src/http/sites/checkout/confirm-href.ts'
 import { nextWeekend } from '../../src/http/sites/home/weekend.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../src/http/sites/property/stay-links.ts'
 import { seasonalImages } from '../../src/http/sites/seasonal-images.ts'
 import type { Sought } from '../../src/http/sites/stay-query.ts'
-import { guestsInWords, stayInWords } from '../../src/http/sites/stay-words.ts'
+import { guestsInWords, listed, stayInWords } from '../../src/http/sites/stay-words.ts'
 import { scriptedPage, searchedProperty } from '../support/scripted-page.ts'
 
 const dates = { checkin: '2027-03-12', checkout: '2027-03-16', nights: 4 }
@@ -38,6 +39,20 @@ test.each([
   expect(stayInWords(page, one)).toBe(stay)
   expect(stayInWords(page, family)).toBe(guests)
   expect(guestsInWords(page, family)).toBe(guests)
+})
+
+test('what a booking says one after the other is joined as its language does', () => {
+  const party = partyOf([
+    { adults: 2, children: 2 },
+    { adults: 1, children: 0 },
+  ])
+  const ofBooking = (language: 'en' | 'ja', { page } = scriptedPage({ language })) => [
+    partyText(page, party),
+    partyText(page, { adults: 1, children: 0 }),
+    listed(page, ['a', '', null, undefined, false, 'b']),
+  ]
+  expect(ofBooking('en')).toEqual(['3 adults, 2 children', '1 adult', 'a, b'])
+  expect(ofBooking('ja')).toEqual(['大人3名、子ども2名', '大人1名', 'a、b'])
 })
 
 test('one child is one child, and one room is not said', () => {

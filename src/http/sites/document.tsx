@@ -172,16 +172,20 @@ function LanguageAndCurrency({ page }: { readonly page: Page }): VNode | null {
 function SiteFooter({ page }: { readonly page: Page }): VNode {
   const { words, site } = page
   const { operator, terms, privacy } = site.document
+  const hasTerms = page.text(terms) !== ''
+  const hasPrivacy = page.text(privacy) !== ''
   return (
     <footer class="site-footer">
       <div class="wide">
         <p>
           {operator} · {words.common.allTimesAreLocal}
         </p>
-        <nav aria-label={words.common.terms}>
-          {page.text(terms) !== '' && <a href={page.href('/terms')}>{words.common.terms}</a>}
-          {page.text(privacy) !== '' && <a href={page.href('/privacy')}>{words.common.privacy}</a>}
-        </nav>
+        {(hasTerms || hasPrivacy) && (
+          <nav aria-label={words.common.terms}>
+            {hasTerms && <a href={page.href('/terms')}>{words.common.terms}</a>}
+            {hasPrivacy && <a href={page.href('/privacy')}>{words.common.privacy}</a>}
+          </nav>
+        )}
       </div>
     </footer>
   )

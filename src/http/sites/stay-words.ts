@@ -4,24 +4,29 @@ import type { Page } from './page.ts'
 import type { Sought } from './stay-query.ts'
 
 /** "2 adults, 1 child", and the rooms where there are several. */
-export function guestsInWords(
-  { formats, language, words: { common } }: Page,
-  { rooms }: Pick<Sought, 'rooms'>,
-): string {
+export function guestsInWords(page: Page, { rooms }: Pick<Sought, 'rooms'>): string {
+  const {
+    formats,
+    words: { common },
+  } = page
   const adults = rooms.reduce((sum, room) => sum + room.adults, 0)
   const children = rooms.reduce((sum, room) => sum + room.ages.length, 0)
-  return [
+  return listed(page, [
     formats.plural(adults, common.adults),
-    ...(children > 0 ? [formats.plural(children, common.children)] : []),
-    ...(rooms.length > 1 ? [formats.plural(rooms.length, common.rooms)] : []),
-  ].join(separator(language))
+    children > 0 && formats.plural(children, common.children),
+    rooms.length > 1 && formats.plural(rooms.length, common.rooms),
+  ])
 }
 
 /** "4 nights, 2 adults"; the guests alone while there are no dates. */
 export const stayInWords = (page: Page, sought: Sought): string =>
-  [
-    ...(sought.dates ? [page.formats.plural(sought.dates.nights, page.words.common.nights)] : []),
+  listed(page, [
+    sought.dates && page.formats.plural(sought.dates.nights, page.words.common.nights),
     guestsInWords(page, sought),
-  ].join(separator(page.language))
+  ])
 
-const separator = (language: Page['language']): string => (language === 'ja' ? '、' : ', ')
+/** What there is to say, one after the other. */
+export const listed = (
+  { language }: Pick<Page, 'language'>,
+  parts: readonly (string | false | null | undefined)[],
+): string => parts.filter(Boolean).join(language === 'ja' ? '、' : ', ')

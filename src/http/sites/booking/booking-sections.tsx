@@ -3,6 +3,7 @@
 import type { VNode } from 'preact'
 import type { StayThen } from '../../../operations/sites/booking-record.ts'
 import type { Page } from '../page.ts'
+import { listed } from '../stay-words.ts'
 import {
   addressText,
   cardText,
@@ -46,7 +47,7 @@ export function NextSteps({ page, booking }: SectionParts): VNode {
       <ol class="bk-steps">
         {steps.map(({ when, what }, index) => (
           <li key={index}>
-            <b>{when.filter(Boolean).join(', ')}</b>
+            <b>{listed(page, when)}</b>
             <span>{what.join(' ')}</span>
           </li>
         ))}
@@ -127,7 +128,7 @@ export function GuestAndRooms({ page, booking }: SectionParts): VNode {
       (room, index) =>
         [
           rooms.length === 1 ? reservation.room.name : words.numberedRoom(index + 1),
-          [words.roomFor(room.name), partyText(page, room), record.beds[index]].filter(Boolean).join(', '),
+          listed(page, [words.roomFor(room.name), partyText(page, room), record.beds[index]]),
         ] as const,
     ),
     [words.note, guest.note],
@@ -208,7 +209,10 @@ export function History({ page, booking }: SectionParts): VNode {
             {event.kind === 'changed' && (
               <span>
                 {words.changed}
-                <s>{stayText(page, event.before)}</s>
+                <s>
+                  <span class="hidden">{page.words.changePrice.before} </span>
+                  {stayText(page, event.before)}
+                </s>
                 <span>{stayText(page, event.after)}</span>
                 {event.charged > 0 && (
                   <span>
@@ -230,9 +234,9 @@ export function History({ page, booking }: SectionParts): VNode {
 }
 
 const stayText = (page: Page, { checkin, checkout, room, total, currency, ...party }: StayThen): string =>
-  [
+  listed(page, [
     page.formats.days(checkin, checkout),
     room,
     partyText(page, party),
     page.formats.money(total, currency),
-  ].join(', ')
+  ])

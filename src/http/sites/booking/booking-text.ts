@@ -3,6 +3,7 @@
 import type { Reservation } from '../../../../client/src/types.ts'
 import { type CardBrand, cardBrands } from '../../../lodging/cards.ts'
 import type { Page } from '../page.ts'
+import { listed } from '../stay-words.ts'
 import type { OpenBooking } from './open-booking.ts'
 
 /** "Wednesday 10 March 2027, 18:00" of RFC 3339 with the property's offset. */
@@ -19,11 +20,13 @@ interface Party {
 }
 
 /** "2 adults, 1 child". */
-export const partyText = ({ formats, words: { common } }: Page, { adults, children }: Party): string =>
-  [
-    formats.plural(adults, common.adults),
-    ...(children === 0 ? [] : [formats.plural(children, common.children)]),
-  ].join(', ')
+export function partyText(page: Page, { adults, children }: Party): string {
+  const { formats, words } = page
+  return listed(page, [
+    formats.plural(adults, words.common.adults),
+    children > 0 && formats.plural(children, words.common.children),
+  ])
+}
 
 /** The guests of all rooms. */
 export const partyOf = (rooms: readonly Party[]): Party => ({

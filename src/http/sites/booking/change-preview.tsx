@@ -150,27 +150,27 @@ function Money({ page, modification, money }: MoneyParts): VNode {
     [words.chargedNow, charged],
     [words.getBack, refunded],
   ]
+  const told = lines.filter(([, value]) => value !== 0)
   const isSame = sameStay(modification) && difference === 0
+  const note = [
+    isSame ? words.noDifference : difference === 0 ? words.sameTotal : '',
+    charged === 0 ? words.nothingNow : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
-      <dl class="bk-facts">
-        {lines
-          .filter(([, value]) => value !== 0)
-          .map(([label, value]) => (
+      {told.length > 0 && (
+        <dl class="bk-facts">
+          {told.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{money(value)}</dd>
             </div>
           ))}
-      </dl>
-      <p class="quiet">
-        {[
-          isSame ? words.noDifference : difference === 0 ? words.sameTotal : '',
-          charged === 0 ? words.nothingNow : '',
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
+        </dl>
+      )}
+      {note && <p class="quiet">{note}</p>}
     </>
   )
 }

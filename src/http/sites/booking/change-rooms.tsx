@@ -5,6 +5,7 @@ import type { Property } from '../../../../client/src/types.ts'
 import { nightsBetween, parseDay } from '../../../values/civil-dates.ts'
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
+import { listed } from '../stay-words.ts'
 import { type ChangeWanted, choiceText, faultsIn, wantedParties } from './change-wanted.ts'
 import type { OpenBooking } from './open-booking.ts'
 
@@ -56,7 +57,7 @@ export function RoomList({ page, booking, wanted, found, hasAsked }: RoomListPar
         <span class="hidden">{words.roomAndRate}</span>
         <select name="choice">
           <option value="" selected={chosen === '' || !isListed}>
-            {words.asBooked(`${reservation.room.name}, ${record.rateTitle}`)}
+            {words.asBooked(listed(page, [reservation.room.name, record.rateTitle]))}
           </option>
           {options.map(({ value, label }) => (
             <option key={value} value={value} selected={value === chosen}>
@@ -71,8 +72,10 @@ export function RoomList({ page, booking, wanted, found, hasAsked }: RoomListPar
       {hasAsked && (
         <p class="quiet" role="status">
           {options.length > 0 ? words.roomsFound : words.noRoomsFound}{' '}
-          {page.formats.days(wanted.checkin, wanted.checkout)},{' '}
-          {page.formats.plural(nightsOf(wanted), page.words.common.nights)}
+          {listed(page, [
+            page.formats.days(wanted.checkin, wanted.checkout),
+            page.formats.plural(nightsOf(wanted), page.words.common.nights),
+          ])}
         </p>
       )}
     </fieldset>
@@ -91,9 +94,12 @@ function optionsOf(page: Page, { reservation, currency }: OpenBooking, found: Pr
       .filter(({ code }) => !isBooked(room.id, code))
       .flatMap(rate => {
         const label = (bed: string): string =>
-          [room.name, rate.description.title, bed, page.formats.money(rate.total.total, currency)]
-            .filter(Boolean)
-            .join(', ')
+          listed(page, [
+            room.name,
+            rate.description.title,
+            bed,
+            page.formats.money(rate.total.total, currency),
+          ])
         const value = (bed: string): string => choiceText({ roomId: room.id, rateCode: rate.code, bed })
         return rate.beds.length === 0
           ? [{ value: value(''), label: label('') }]

@@ -7,6 +7,7 @@ import type { BookingState } from '../../../wording/pages/booking-state-words.ts
 import type { Page } from '../page.ts'
 import { Picture } from '../picture.tsx'
 import { seasonalImages } from '../seasonal-images.ts'
+import { listed } from '../stay-words.ts'
 import { cardText, dueAtProperty, nightsText, partyOf, partyText } from './booking-text.ts'
 import type { OpenBooking } from './open-booking.ts'
 
@@ -59,7 +60,7 @@ function StayHead({ page, booking }: ReceiptParts): VNode {
       <div>
         <p class="receipt-name">{reservation.property.name}</p>
         <p>{rooms.length === 1 ? room.name : `${rooms.length} × ${room.name}`}</p>
-        <p class="quiet">{[record.rateTitle, meals].filter(Boolean).join(', ')}</p>
+        <p class="quiet">{listed(page, [record.rateTitle, meals])}</p>
         <p class="quiet">{partyText(page, partyOf(rooms))}</p>
       </div>
     </div>
@@ -88,7 +89,10 @@ function PriceTable({ page, booking }: ReceiptParts): VNode {
           </tr>
         ))}
         {discount && discount.discount_applied > 0 && (
-          <Line label={discount.code} value={amount(-discount.discount_applied)} />
+          <Line
+            label={page.words.checkout.discountCode(discount.code)}
+            value={amount(-discount.discount_applied)}
+          />
         )}
         <Charges charges={[...reservation.tax_items, ...reservation.fees]} amount={amount} />
         <tr class="sum">
@@ -186,8 +190,10 @@ function Nights({ page, booking: { reservation, currency } }: ReceiptParts): VNo
           <td>
             {night.original_rate > night.rate && (
               <>
-                <span class="hidden">{words.insteadOf}</span>
-                <s>{page.formats.amount(night.original_rate, currency)}</s>{' '}
+                <s>
+                  <span class="hidden">{words.insteadOf} </span>
+                  {page.formats.amount(night.original_rate, currency)}
+                </s>{' '}
               </>
             )}
             {amount(night.rate, count)}
