@@ -189,7 +189,7 @@ describe('a change is refused', () => {
     ['nobody', { 'adults-0': '0' }, 'Adults: at least 1'],
     ['words for numbers', { 'children-0': 'one' }, 'Children: a number'],
     ['children without ages', { 'children-0': '2', 'ages-0': '4' }, 'Ages: one for each child'],
-    ['no name', { first_name: ' ' }, 'Name: up to 120'],
+    ['no name', { first_name: ' ' }, 'First name: needed, up to 120'],
     ['a long note', { note: 'x'.repeat(2400) }, 'Note: up to 2,000'],
     ['too many guests', { 'adults-0': '9' }, 'The room is too small'],
     ['a room that is not there', { choice: '77//BAR' }, 'no longer sold'],

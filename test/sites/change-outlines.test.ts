@@ -69,6 +69,12 @@ test('the form of a change', async () => {
     'other rooms for what cannot be': () => change({ step: 'rooms', 'adults-0': '0' }),
     'a choice that is listed': () => change({ step: 'edit', choice: '28/king/FLEX' }),
     'a choice that is not listed': () => change({ edit: 'yes', step: 'confirm', choice: '7/king/FLEX' }),
+    'wrong in one of two rooms': () =>
+      change(
+        { 'adults-1': '0', 'children-1': '1', 'name-1': '', last_name: 'n'.repeat(121) },
+        {},
+        { rooms: [room!, { ...room!, name: 'Grace' }] },
+      ).then(text => text.replace(/n{100,}/g, 'nnn…')),
     'everything wrong': () =>
       change({
         ...{ checkin: 'x', 'adults-0': 'x', 'children-0': 'x', 'name-0': '', first_name: '' },
@@ -79,6 +85,8 @@ test('the form of a change', async () => {
       change({}, { ...sold, 'property/available': alternatives('rooms') }),
     'refused for a name': () =>
       change({}, { 'reservation/modify': badRequest([{ field: 'guest.last_name', message: '' }]) }),
+    'refused for the name of a room': () =>
+      change({}, { 'reservation/modify': badRequest([{ field: 'rooms[0].name', message: '' }]) }),
     'refused for its state': () =>
       change({}, { 'reservation/modify': badRequest([{ field: 'status', message: '' }]) }),
   })
@@ -136,6 +144,7 @@ test('the price of a change, and its confirmation', async () => {
     'confirmed, and asked about by the bank': () => change(asking, { step: 'confirm', attempt }),
     declined: () => confirm(paymentFault('CreditCardException')),
     'a card that cannot be': () => confirm(paymentFault('BookingValidationException', 'payment.number')),
+    'a card that is missing': () => confirm(paymentFault('BookingValidationException', 'payment')),
     'risen meanwhile': () =>
       confirm(
         new Fault('PriceChangedException', 'x', {

@@ -39,6 +39,8 @@ export type ChangeFault =
   | 'children'
   | 'ages'
   | 'name'
+  | 'firstName'
+  | 'lastName'
   | 'note'
   | 'unavailable'
   | 'occupancy'
@@ -80,7 +82,9 @@ export const bookingChangeWords: Readonly<Record<PageLanguage, BookingChangeWord
       adults: 'Adults: at least 1 in each room',
       children: 'Children: a number from 0 to 10',
       ages: 'Ages: one for each child, from 0 to 17',
-      name: 'Name: up to 120 characters, no card number',
+      name: 'Name of the guest: needed, up to 120 characters, no card number',
+      firstName: 'First name: needed, up to 120 characters, no card number',
+      lastName: 'Last name: needed, up to 120 characters, no card number',
       note: 'Note: up to 2,000 characters, no card number',
       unavailable: 'The room cannot be booked like this. Your booking is as it was.',
       occupancy: 'The room is too small for so many guests.',
@@ -124,7 +128,9 @@ export const bookingChangeWords: Readonly<Record<PageLanguage, BookingChangeWord
       adults: 'Erwachsene: mindestens 1 in jedem Zimmer',
       children: 'Kinder: eine Zahl von 0 bis 10',
       ages: 'Alter: eines je Kind, von 0 bis 17',
-      name: 'Name: höchstens 120 Zeichen, keine Kartennummer',
+      name: 'Name des Gastes: erforderlich, höchstens 120 Zeichen, keine Kartennummer',
+      firstName: 'Vorname: erforderlich, höchstens 120 Zeichen, keine Kartennummer',
+      lastName: 'Nachname: erforderlich, höchstens 120 Zeichen, keine Kartennummer',
       note: 'Anmerkung: höchstens 2.000 Zeichen, keine Kartennummer',
       unavailable: 'So ist das Zimmer nicht buchbar. Ihre Buchung ist, wie sie war.',
       occupancy: 'Das Zimmer ist für so viele Gäste zu klein.',
@@ -168,7 +174,9 @@ export const bookingChangeWords: Readonly<Record<PageLanguage, BookingChangeWord
       adults: 'Adultes : au moins 1 dans chaque chambre',
       children: 'Enfants : un nombre de 0 à 10',
       ages: 'Âges : un par enfant, de 0 à 17',
-      name: 'Nom : 120 caractères au plus, sans numéro de carte',
+      name: 'Nom du voyageur : obligatoire, 120 caractères au plus, sans numéro de carte',
+      firstName: 'Prénom : obligatoire, 120 caractères au plus, sans numéro de carte',
+      lastName: 'Nom : obligatoire, 120 caractères au plus, sans numéro de carte',
       note: 'Remarque : 2 000 caractères au plus, sans numéro de carte',
       unavailable: 'La chambre ne peut pas être réservée ainsi. Votre réservation est inchangée.',
       occupancy: 'La chambre est trop petite pour autant de voyageurs.',
@@ -212,7 +220,9 @@ export const bookingChangeWords: Readonly<Record<PageLanguage, BookingChangeWord
       adults: 'Adultos: al menos 1 en cada habitación',
       children: 'Niños: un número de 0 a 10',
       ages: 'Edades: una por niño, de 0 a 17',
-      name: 'Nombre: hasta 120 caracteres, sin número de tarjeta',
+      name: 'Nombre del huésped: obligatorio, hasta 120 caracteres, sin número de tarjeta',
+      firstName: 'Nombre: obligatorio, hasta 120 caracteres, sin número de tarjeta',
+      lastName: 'Apellidos: obligatorios, hasta 120 caracteres, sin número de tarjeta',
       note: 'Nota: hasta 2.000 caracteres, sin número de tarjeta',
       unavailable: 'La habitación no se puede reservar así. Su reserva sigue como estaba.',
       occupancy: 'La habitación es demasiado pequeña para tantos huéspedes.',
@@ -256,7 +266,9 @@ export const bookingChangeWords: Readonly<Record<PageLanguage, BookingChangeWord
       adults: '大人：各室1名以上',
       children: '子ども：0から10まで',
       ages: '年齢：お子様ごとに0歳から17歳まで',
-      name: 'お名前：120文字まで、カード番号は入力できません',
+      name: '宿泊者名：必須、120文字まで、カード番号は入力できません',
+      firstName: '名：必須、120文字まで、カード番号は入力できません',
+      lastName: '姓：必須、120文字まで、カード番号は入力できません',
       note: 'ご要望：2,000文字まで、カード番号は入力できません',
       unavailable: 'この内容ではお部屋を予約できません。ご予約はそのままです。',
       occupancy: 'この人数にはお部屋が小さすぎます。',

@@ -7,52 +7,50 @@ import type { Page } from '../page.ts'
 
 interface CardParts {
   readonly page: Page
-  readonly isWrong: boolean
+  /** The fields of the interface that were refused. */
+  readonly wrong: readonly string[]
 }
 
-export function CardFields({ page, isWrong }: CardParts): VNode {
+/** The id of the text that says what is wrong with the card. */
+export const cardTroubleId = 'card-trouble'
+
+export function CardFields({ page, wrong }: CardParts): VNode {
   const words = page.words.changePrice
   return (
     <fieldset>
       <legend>{words.card}</legend>
       <div class="bk-fields">
-        <CardField
-          name="cardholder"
-          label={words.cardholder}
-          autoComplete="cc-name"
-          isWide
-          isWrong={isWrong}
-        />
+        <CardField name="cardholder" label={words.cardholder} autoComplete="cc-name" isWide wrong={wrong} />
         <CardField
           name="number"
           label={words.cardNumber}
           autoComplete="cc-number"
           inputMode="numeric"
           isWide
-          isWrong={isWrong}
+          wrong={wrong}
         />
         <CardField
           name="month"
           label={words.expiryMonth}
           autoComplete="cc-exp-month"
           inputMode="numeric"
-          isWrong={isWrong}
+          wrong={wrong}
         />
         <CardField
           name="year"
           label={words.expiryYear}
           autoComplete="cc-exp-year"
           inputMode="numeric"
-          isWrong={isWrong}
+          wrong={wrong}
         />
         <CardField
           name="cvv"
           label={words.securityCode}
           autoComplete="cc-csc"
           inputMode="numeric"
-          isWrong={isWrong}
+          wrong={wrong}
         />
-        <CardField name="postal_code" label={words.postalCode} autoComplete="postal-code" isWrong={isWrong} />
+        <CardField name="postal_code" label={words.postalCode} autoComplete="postal-code" wrong={wrong} />
       </div>
     </fieldset>
   )
@@ -64,21 +62,25 @@ interface CardFieldParts {
   readonly autoComplete: string
   readonly inputMode?: 'numeric'
   readonly isWide?: boolean
-  readonly isWrong: boolean
+  readonly wrong: readonly string[]
 }
 
-const CardField = ({ name, label, isWide, isWrong, ...input }: CardFieldParts): VNode => (
-  <label class={isWide ? 'all' : undefined}>
-    {label}
-    <input
-      name={`card_${name}`}
-      maxLength={120}
-      required
-      aria-invalid={isWrong ? true : undefined}
-      {...input}
-    />
-  </label>
-)
+function CardField({ name, label, isWide, wrong, ...input }: CardFieldParts): VNode {
+  const isWrong = wrong.includes('payment') || wrong.includes(`payment.${name}`)
+  return (
+    <label class={isWide ? 'all' : undefined}>
+      {label}
+      <input
+        name={`card_${name}`}
+        maxLength={120}
+        required
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? cardTroubleId : undefined}
+        {...input}
+      />
+    </label>
+  )
+}
 
 /** The card of a form, or the token in its place; undefined where neither came. */
 export function cardIn(

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact'
 import type { ChangeFault } from '../../../wording/pages/booking-change-words.ts'
 import { RoomList, type RoomListParts } from './change-rooms.tsx'
-import { choiceText, type WantedRoom } from './change-wanted.ts'
+import { choiceText, faultsInRoom, type WantedRoom } from './change-wanted.ts'
 import { Notice } from './notice.tsx'
 import { bookingHref } from './open-booking.ts'
 
@@ -55,7 +55,9 @@ function Troubles({ page, faults, found, booking }: ChangeFormParts): VNode | nu
     <Notice kind="danger" title={words.faults} isAnswer>
       <ul>
         {faults.map(fault => (
-          <li key={fault}>{words.faultOf[fault]}</li>
+          <li key={fault} id={faultId(fault)}>
+            {words.faultOf[fault]}
+          </li>
         ))}
       </ul>
       {stays.length > 0 && (
@@ -81,6 +83,14 @@ function Troubles({ page, faults, found, booking }: ChangeFormParts): VNode | nu
   )
 }
 
+const faultId = (fault: ChangeFault): string => `fault-${fault}`
+
+/** Ties an input to its fault above, and to its hint. */
+const tied = (fault: ChangeFault, isWrong: boolean, hint?: string) => ({
+  'aria-invalid': isWrong || undefined,
+  'aria-describedby': [hint, isWrong && faultId(fault)].filter(Boolean).join(' ') || undefined,
+})
+
 interface DateParts {
   readonly name: 'checkin' | 'checkout'
   readonly label: string
@@ -91,13 +101,7 @@ interface DateParts {
 const DateField = ({ name, label, value, parts: { faults } }: DateParts): VNode => (
   <label>
     {label}
-    <input
-      type="date"
-      name={name}
-      value={value}
-      required
-      aria-invalid={faults.includes('dates') ? true : undefined}
-    />
+    <input type="date" name={name} value={value} required {...tied('dates', faults.includes('dates'))} />
   </label>
 )
 
@@ -109,7 +113,10 @@ interface RoomParts {
 
 function RoomFields({ parts: { page, wanted, faults }, room, index }: RoomParts): VNode {
   const words = page.words.bookingChange
-  const isWrong = (fault: ChangeFault): true | undefined => (faults.includes(fault) ? true : undefined)
+  // Of what only the interface refuses, nobody knows in which room it is.
+  const isWrong = (fault: ChangeFault): boolean =>
+    faults.includes(fault) &&
+    (faultsInRoom(room).includes(fault) || !wanted.rooms.flatMap(faultsInRoom).includes(fault))
   const hint = `ages-hint-${index}`
   return (
     <fieldset>
@@ -124,7 +131,7 @@ function RoomFields({ parts: { page, wanted, faults }, room, index }: RoomParts)
             min={1}
             max={20}
             required
-            aria-invalid={isWrong('adults')}
+            {...tied('adults', isWrong('adults'))}
           />
         </label>
         <label>
@@ -136,7 +143,7 @@ function RoomFields({ parts: { page, wanted, faults }, room, index }: RoomParts)
             min={0}
             max={10}
             required
-            aria-invalid={isWrong('children')}
+            {...tied('children', isWrong('children'))}
           />
         </label>
         <label class="all">
@@ -146,8 +153,7 @@ function RoomFields({ parts: { page, wanted, faults }, room, index }: RoomParts)
             value={room.ages}
             maxLength={60}
             autoComplete="off"
-            aria-describedby={hint}
-            aria-invalid={isWrong('ages')}
+            {...tied('ages', isWrong('ages'), hint)}
           />
           <span class="quiet" id={hint}>
             {words.agesHint}
@@ -161,7 +167,7 @@ function RoomFields({ parts: { page, wanted, faults }, room, index }: RoomParts)
             maxLength={120}
             required
             autoComplete="off"
-            aria-invalid={isWrong('name')}
+            {...tied('name', isWrong('name'))}
           />
         </label>
       </div>
@@ -171,7 +177,7 @@ function RoomFields({ parts: { page, wanted, faults }, room, index }: RoomParts)
 
 function GuestFields({ page, wanted, faults }: ChangeFormParts): VNode {
   const words = page.words.bookingChange
-  const isWrong = (fault: ChangeFault): true | undefined => (faults.includes(fault) ? true : undefined)
+  const marked = (fault: ChangeFault) => tied(fault, faults.includes(fault))
   return (
     <fieldset>
       <legend>{words.whoBooked}</legend>
@@ -184,7 +190,7 @@ function GuestFields({ page, wanted, faults }: ChangeFormParts): VNode {
             maxLength={120}
             required
             autoComplete="given-name"
-            aria-invalid={isWrong('name')}
+            {...marked('firstName')}
           />
         </label>
         <label>
@@ -195,12 +201,12 @@ function GuestFields({ page, wanted, faults }: ChangeFormParts): VNode {
             maxLength={120}
             required
             autoComplete="family-name"
-            aria-invalid={isWrong('name')}
+            {...marked('lastName')}
           />
         </label>
         <label class="all">
           {words.note}
-          <textarea name="note" rows={3} maxLength={2000} aria-invalid={isWrong('note')}>
+          <textarea name="note" rows={3} maxLength={2000} {...marked('note')}>
             {wanted.note}
           </textarea>
         </label>

@@ -151,7 +151,7 @@ export function changeWithOtherCard(
 
 function troubleOf(error: Fault): ChangeTrouble {
   if (error.type === 'PriceChangedException') return { kind: 'risen', ...risenTotals(error) }
-  if (isAboutCard(error)) return { kind: 'check card' }
+  if (isAboutCard(error)) return { kind: 'check card', fields: error.errors.map(({ field }) => field) }
   return { kind: error.type === 'CreditCardException' ? 'declined' : 'not done' }
 }
 

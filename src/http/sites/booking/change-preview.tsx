@@ -7,14 +7,16 @@ import type { CardFormSources } from '../../../operations/shopping/card-forms.ts
 import { CompanyCardForm } from '../checkout/card-form.tsx'
 import type { Page } from '../page.ts'
 import { partyOf, partyText } from './booking-text.ts'
-import { CardFields } from './card-fields.tsx'
+import { CardFields, cardTroubleId } from './card-fields.tsx'
 import { type ChangeWanted, wantedFields } from './change-wanted.ts'
 import { Notice } from './notice.tsx'
 import { bookingHref, type OpenBooking } from './open-booking.ts'
 
 /** Why the confirmation has to be asked for again. */
 export type ChangeTrouble =
-  | { readonly kind: 'declined' | 'check card' | 'not done' }
+  | { readonly kind: 'declined' | 'not done' }
+  /** With the fields of the interface that were refused. */
+  | { readonly kind: 'check card'; readonly fields: readonly string[] }
   | { readonly kind: 'risen'; readonly was: number; readonly is: number }
 
 export interface ChangePreviewParts {
@@ -75,7 +77,8 @@ export function ChangePreview(parts: ChangePreviewParts): VNode {
 /** The payment company’s form, or fields of this page. */
 function ChangeCard({ page, booking, modification, trouble, cardFormSources }: ChangePreviewParts): VNode {
   const { card_form: cardForm } = modification
-  if (!cardForm) return <CardFields page={page} isWrong={trouble?.kind === 'check card'} />
+  if (!cardForm)
+    return <CardFields page={page} wrong={trouble?.kind === 'check card' ? trouble.fields : []} />
   const [address] = booking.reservation.guest.addresses
   return (
     <>
@@ -109,7 +112,7 @@ function Trouble({ page, trouble, money }: TroubleParts): VNode {
         : [words.notDone, words.nothingChanged]
   return (
     <Notice kind="danger" title={title} isAnswer>
-      <p>{text}</p>
+      <p id={trouble.kind === 'check card' ? cardTroubleId : undefined}>{text}</p>
     </Notice>
   )
 }

@@ -143,17 +143,31 @@ const mostChildren = 10
 export function faultsIn(wanted: ChangeWanted): ChangeFault[] {
   const [checkin, checkout] = [parseDay(wanted.checkin), parseDay(wanted.checkout)]
   const nights = checkin === undefined || checkout === undefined ? 0 : checkout - checkin
-  const names = [wanted.first_name, wanted.last_name, ...wanted.rooms.map(({ name }) => name)]
-  const faults: readonly (readonly [ChangeFault, boolean])[] = [
-    ['dates', nights < 1 || nights > mostNights],
-    ['adults', wanted.rooms.some(({ adults }) => !isNumber(adults, 1, mostAdults))],
-    ['children', wanted.rooms.some(({ children }) => !isNumber(children, 0, mostChildren))],
-    ['ages', wanted.rooms.some(room => agesOf(room).length !== Number(room.children))],
-    ['name', names.some(name => name === '' || name.length > 120)],
-    ['note', wanted.note.length > 2000],
+  const inRooms = wanted.rooms.flatMap(faultsInRoom)
+  return [
+    ...those([['dates', nights < 1 || nights > mostNights]]),
+    ...new Set(inRooms),
+    ...those([
+      ['firstName', !isName(wanted.first_name)],
+      ['lastName', !isName(wanted.last_name)],
+      ['note', wanted.note.length > 2000],
+    ]),
   ]
-  return faults.filter(([, isWrong]) => isWrong).map(([fault]) => fault)
 }
+
+/** The same of one room. */
+export const faultsInRoom = (room: WantedRoom): ChangeFault[] =>
+  those([
+    ['adults', !isNumber(room.adults, 1, mostAdults)],
+    ['children', !isNumber(room.children, 0, mostChildren)],
+    ['ages', agesOf(room).length !== Number(room.children)],
+    ['name', !isName(room.name)],
+  ])
+
+const those = (faults: readonly (readonly [ChangeFault, boolean])[]): ChangeFault[] =>
+  faults.filter(([, isWrong]) => isWrong).map(([fault]) => fault)
+
+const isName = (text: string): boolean => text !== '' && text.length <= 120
 
 const isNumber = (text: string, least: number, most: number): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most
