@@ -222,3 +222,12 @@ describe('the table', () => {
     expect(csvLine(['-12.50', '-1+2', '1e9'])).toBe('-12.50,"\'-1+2","1e9"\r\n')
   })
 })
+
+test('an entry whose id takes more than 32 bits is shown', async () => {
+  await database.query('ALTER TABLE audit_entry ALTER entry_id RESTART WITH 3000000000')
+  await ask('PATCH', 'settings', { quoteMinutes: 40 })
+  const [newest] = await list()
+  expect(newest).toMatchObject({ id: 3_000_000_000, object: { kind: 'setting' } })
+  expect((await ask('GET', 'audit/3000000000')).body).toMatchObject(newest!)
+  expect((await list('?cursor=3000000000'))[0]!.id).toBeLessThan(3_000_000_000)
+})

@@ -32,7 +32,14 @@ export type AuditFilterQuery = Static<typeof auditFilter>
 export const auditQuery = Type.Object({ ...filterFields, ...idPageFields }, closed)
 
 export const auditPath = {
-  fields: Type.Object({ id: recordId('Id of the entry.') }),
+  fields: Type.Object({
+    id: Type.Integer({
+      description: 'Id of the entry.',
+      examples: [1],
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+    }),
+  }),
   missing: 'There is no such entry.',
 }
 
