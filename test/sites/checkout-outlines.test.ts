@@ -69,6 +69,7 @@ test('the checkout opens with everything', async () => {
         page: { cardForm: async () => sources },
         answers: { 'book/preview': previewed({}, { meta_data: { currency: 'USD', card_form } }) },
       }),
+    'a site without terms': () => openedCheckout({ page: { document: { terms: {} } } }),
     'sold out': () =>
       openedCheckout({ answers: { 'book/preview': new Fault('RoomUnavailableException', 'x') } }),
   })

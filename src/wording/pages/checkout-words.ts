@@ -43,6 +43,8 @@ export interface CheckoutWords {
   readonly booking: string
   readonly bookingNote: string
   readonly agree: string
+  /** Where the site has no terms. */
+  readonly agreeToRules: string
 }
 
 export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
@@ -90,6 +92,7 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     booking: 'Asking for your room …',
     bookingNote: 'This takes a few seconds. The confirmation also comes by e-mail.',
     agree: 'By booking you agree to the rules above and to the terms.',
+    agreeToRules: 'By booking you agree to the rules above.',
   },
   de: {
     title: 'Ihre Buchung',
@@ -135,6 +138,7 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     booking: 'Ihr Zimmer wird angefragt …',
     bookingNote: 'Das dauert einige Sekunden. Die Bestätigung kommt auch per E-Mail.',
     agree: 'Mit der Buchung stimmen Sie den Regeln oben und den Bedingungen zu.',
+    agreeToRules: 'Mit der Buchung stimmen Sie den Regeln oben zu.',
   },
   fr: {
     title: 'Réserver votre séjour',
@@ -180,6 +184,7 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     booking: 'Demande de votre chambre …',
     bookingNote: 'Cela prend quelques secondes. La confirmation arrive aussi par e-mail.',
     agree: 'En réservant, vous acceptez les règles ci-dessus et les conditions.',
+    agreeToRules: 'En réservant, vous acceptez les règles ci-dessus.',
   },
   es: {
     title: 'Reserve su estancia',
@@ -224,6 +229,7 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     booking: 'Solicitando su habitación …',
     bookingNote: 'Tarda unos segundos. La confirmación llega también por correo electrónico.',
     agree: 'Al reservar acepta las normas de arriba y las condiciones.',
+    agreeToRules: 'Al reservar acepta las normas de arriba.',
   },
   ja: {
     title: 'ご予約手続き',
@@ -269,5 +275,6 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     booking: 'お部屋を手配しています…',
     bookingNote: '数秒かかります。確認メールもお送りします。',
     agree: '予約すると、上記のきまりと利用規約に同意したことになります。',
+    agreeToRules: '予約すると、上記のきまりに同意したことになります。',
   },
 }

@@ -1,6 +1,7 @@
 // The checkout as a page: notices, the summary, and the form with its one button.
 
 import type { VNode } from 'preact'
+import type { Page } from '../page.ts'
 import type { ShownPage } from '../page-answer.ts'
 import { cancellationSentences } from './cancellation-sentences.ts'
 import { CompanyCardForm } from './card-form.tsx'
@@ -121,7 +122,7 @@ function HiddenFields({ wanted, offer, requestKey }: CheckoutForm): VNode {
 }
 
 function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
-  const { checkout: words, common } = page.words
+  const { checkout: words } = page.words
   const { property, rate, currency } = offer
   const total = page.formats.money(rate.total.total, currency)
   const policies = property.property_policy ?? []
@@ -144,9 +145,7 @@ function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
           </dl>
         </details>
       )}
-      <p class="quiet">
-        {words.agree} <a href={page.href('/terms')}>{common.terms}</a>
-      </p>
+      <Agreement page={page} />
       <button type="submit" class="book" data-busy={words.booking} data-note={words.bookingNote}>
         {isRepeated ? words.bookAgain(total) : words.book(total)}
       </button>
@@ -155,5 +154,16 @@ function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
         {page.formats.money(rate.total.total - rate.total.balance_due, currency)}
       </p>
     </section>
+  )
+}
+
+/** Terms are named and linked only where the site has some. */
+function Agreement({ page }: { readonly page: Page }): VNode {
+  const { checkout: words, common } = page.words
+  if (page.text(page.site.document.terms) === '') return <p class="quiet">{words.agreeToRules}</p>
+  return (
+    <p class="quiet">
+      {words.agree} <a href={page.href('/terms')}>{common.terms}</a>
+    </p>
   )
 }
