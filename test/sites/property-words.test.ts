@@ -95,7 +95,7 @@ test('sums are exact to the minor unit', () => {
   expect(partsOf(total as never, 'USD')).toEqual({
     nights: 0.3,
     dueNow: 0.1,
-    dueAtProperty: 0.4,
+    dueAtProperty: 0.2,
     altogether: 0.5,
   })
 })

@@ -49,7 +49,7 @@ test.each([
 })
 
 test.each([
-  ['USD', { nights: 110.2, dueNow: 30.1, dueAtProperty: 90.4, altogether: 120.5 }],
+  ['USD', { nights: 110.2, dueNow: 30.1, dueAtProperty: 90.2, altogether: 120.5 }],
   ['JPY', { nights: 110, dueNow: 30.1, dueAtProperty: 90, altogether: 120 }],
 ])('what a price consists of, in %s', (currency, parts) => {
   const total = { total: 120.3, balance_due: 30.1, checkin_fee: 0.2, subtotal: 100.1, discount_savings: 10.1 }

@@ -125,6 +125,12 @@ function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
   const { checkout: words } = page.words
   const { property, rate, currency } = offer
   const total = page.formats.money(rate.total.total, currency)
+  const { balance_due, checkin_fee } = rate.total
+  const dues: [string, number][] = [
+    [words.dueNow, balance_due],
+    [words.dueAtProperty, rate.total.total - balance_due],
+    ...(checkin_fee > 0 ? [[words.alsoAtCheckin, checkin_fee] as [string, number]] : []),
+  ]
   const policies = property.property_policy ?? []
   return (
     <section class="form-part">
@@ -150,8 +156,7 @@ function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
         {isRepeated ? words.bookAgain(total) : words.book(total)}
       </button>
       <p class="quiet book-note" role="status">
-        {words.dueNow}: {page.formats.money(rate.total.balance_due, currency)} · {words.dueAtProperty}:{' '}
-        {page.formats.money(rate.total.total - rate.total.balance_due, currency)}
+        {dues.map(([name, amount]) => `${name}: ${page.formats.money(amount, currency)}`).join(' · ')}
       </p>
     </section>
   )

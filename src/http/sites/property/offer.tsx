@@ -44,6 +44,12 @@ export function Offer({ data, room, rate, name }: OfferParts): VNode {
           <dt>{offer.dueAtProperty}</dt>
           <dd>{formats.money(dueAtProperty, currency)}</dd>
         </div>
+        {rate.total.checkin_fee > 0 && (
+          <div>
+            <dt>{offer.chargesAtCheckin}</dt>
+            <dd>{formats.money(rate.total.checkin_fee, currency)}</dd>
+          </div>
+        )}
       </dl>
       <div class="offer-total">
         <p>

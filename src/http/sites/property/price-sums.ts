@@ -13,7 +13,7 @@ export interface PriceParts {
   /** The nights after promotions, before a discount code. */
   readonly nights: number
   readonly dueNow: number
-  /** The rest of the total, and what is due at check-in on top of it. */
+  /** The rest of the total. */
   readonly dueAtProperty: number
   /** The total and what is due at check-in. */
   readonly altogether: number
@@ -23,6 +23,6 @@ export interface PriceParts {
 export const partsOf = (total: Total, currency: string): PriceParts => ({
   nights: sumOf([total.subtotal, total.discount_savings], currency),
   dueNow: total.balance_due,
-  dueAtProperty: sumOf([total.total, -total.balance_due, total.checkin_fee], currency),
+  dueAtProperty: sumOf([total.total, -total.balance_due], currency),
   altogether: sumOf([total.total, total.checkin_fee], currency),
 })
