@@ -95,6 +95,7 @@ test('what the page of a stay asks for: the offers, the calendar, and what is ne
       rooms: [{ adults: 2, ages: [7] }],
       code: 'SKI',
     },
+    tooManyCodes: false,
     property: pictured(),
     refusal: null,
     months: null,
@@ -173,7 +174,7 @@ describe('a stay that cannot be asked for', () => {
     [refused('checkout'), 'tooFar'],
     [refused('checkin', 'checkout'), 'past'],
     [refused('rooms'), 'refused'],
-    [new Fault('TooManyRequestsException', 'x'), 'refused'],
+    [new Fault('TooManyRequestsException', 'x'), 'unavailable'],
     [new Fault('ServiceUnavailableException', 'x'), 'unavailable'],
     [notFound('x'), null],
     [new Error('broken'), null],
@@ -182,6 +183,54 @@ describe('a stay that cannot be asked for', () => {
     const { page } = opened({ query: stay, answers: { ...answers, 'property/available': fault, ...view } })
     if (refusal === null) await expect(propertyData(page)).rejects.toBe(fault)
     else expect((await propertyData(page)).refusal).toBe(refusal)
+  })
+})
+
+describe('a code after too many guesses', () => {
+  const limited = new Fault('TooManyRequestsException', 'x')
+  const unlessCode =
+    (answer: unknown) =>
+    ({ discount_code }: { discount_code?: string }) =>
+      discount_code === undefined ? answer : limited
+  const asPriced = {
+    'property/available': unlessCode(pictured()),
+    'property/calendar': unlessCode(calendar),
+    'property/view': viewedProperty(),
+    'properties/view': [],
+  }
+
+  test.each([`${stay}&code=SKI`, 'code=SKI'])(
+    'is left out of all that is asked for and shown: %s',
+    async query => {
+      const { page, asked } = opened({ query, answers: asPriced })
+      const data = await propertyData(page)
+      expect(data).toMatchObject({ tooManyCodes: true, refusal: null, calendar, sought: { code: '' } })
+      const paths = asked.filter(([, fields]) => 'discount_code' in (fields as object)).map(([path]) => path)
+      expect(new Set(paths).size).toBe(paths.length)
+    },
+  )
+
+  test('is left out of the calendar alone', async () => {
+    const { page } = opened({ query: `${stay}&code=SKI`, answers: asPriced })
+    expect(await calendarData(page)).toMatchObject({ tooManyCodes: true, calendar })
+  })
+
+  test('stays where only the calendar of a stay was refused', async () => {
+    const { page } = opened({
+      query: `${stay}&code=SKI`,
+      answers: { ...asPriced, 'property/available': pictured() },
+    })
+    expect(await propertyData(page)).toMatchObject({ tooManyCodes: false, calendar, sought: { code: 'SKI' } })
+  })
+
+  test('changes nothing about a stay that is refused without it', async () => {
+    const without = ({ discount_code }: { discount_code?: string }) =>
+      discount_code === undefined ? refused('checkin') : limited
+    const { page } = opened({
+      query: `${stay}&code=SKI`,
+      answers: { ...asPriced, 'property/available': without, 'property/calendar': limited },
+    })
+    expect(await propertyData(page)).toMatchObject({ tooManyCodes: true, refusal: 'past', calendar: null })
   })
 })
 

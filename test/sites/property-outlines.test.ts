@@ -46,6 +46,20 @@ test('offers are shown by what there is to say', async () => {
         query: `${stay}&code=SKI&currency=EUR`,
         ...withRate(() => ({ discount: null }), { meta_data: { currency: 'EUR' } }),
       }),
+    'a code after too many guesses, with its price opened': () => {
+      const unlessCode =
+        (answer: unknown) =>
+        ({ discount_code }: { discount_code?: string }) =>
+          discount_code === undefined ? answer : new Fault('TooManyRequestsException', 'x')
+      const { answers } = available({})
+      return shown({
+        query: `${stay}&code=SKI&detail=28-BAR`,
+        answers: {
+          'property/available': unlessCode(answers!['property/available']),
+          'book/preview': unlessCode(searchedProperty()),
+        },
+      })
+    },
     'two rooms with children': () => shown({ query: `${stay}&room=1-7-4` }),
     'itemised, with a discount': () =>
       shown(

@@ -23,6 +23,7 @@ const dataOf = (property: Property, query = stay): PropertyData => {
       id: 3144,
       sought: soughtIn(page.query),
       property,
+      tooManyCodes: false,
       refusal: null,
       calendar: null,
       neighbours: [],

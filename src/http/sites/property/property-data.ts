@@ -19,6 +19,8 @@ export interface CalendarData {
   readonly months: ShownMonths
   /** Null where there are no prices for these months. */
   readonly calendar: Calendar | null
+  /** Whether prices are without the code of the guest, because too many codes were tried. */
+  readonly tooManyCodes: boolean
 }
 
 export interface PropertyData extends CalendarData {
@@ -35,17 +37,20 @@ export interface PropertyData extends CalendarData {
 /** NotFoundException where the site does not sell the property, whether or not there is one. */
 export async function propertyData(page: Page): Promise<PropertyData> {
   const id = propertyIdOf(page)
-  const sought = soughtIn(page.query)
-  const [{ property, refusal }, { calendar, months }] = await Promise.all([
-    searched(page, id, sought),
-    calendarData(page),
-  ])
+  const asked = soughtIn(page.query)
+  const [{ property, refusal, isCodeLeftOut }, { calendar, months, tooManyCodes: ofDates }] =
+    await Promise.all([searched(page, id, asked), calendarData(page)])
+  const tooManyCodes = asked.dates ? isCodeLeftOut : ofDates
+  const sought = tooManyCodes ? withoutCode(asked) : asked
   const [roomPictures, neighbours] = await Promise.all([
     picturesOfRooms(page, { property, calendar, sought }),
     neighboursOf(page, property),
   ])
   const currency = property.meta_data?.currency ?? calendar?.meta_data.currency ?? property.currency
-  return { page, id, sought, property, refusal, months, calendar, roomPictures, neighbours, currency }
+  return {
+    ...{ page, id, sought, tooManyCodes, property, refusal },
+    ...{ months, calendar, roomPictures, neighbours, currency },
+  }
 }
 
 /** NotFoundException as for the whole page. */
@@ -54,7 +59,7 @@ export async function calendarData(page: Page): Promise<CalendarData> {
   const sought = soughtIn(page.query)
   const today = parseDay(page.today)!
   const months = shownMonths(page.query.get('month'), { today, checkin: sought.dates?.checkin ?? null })
-  return { page, id, sought, months, calendar: await calendarOf(page, id, { sought, months, today }) }
+  return { page, id, sought, months, ...(await calendarOf(page, id, { sought, months, today })) }
 }
 
 /** Whether the property takes bookings at all; without a stay, its calendar says so. */
@@ -76,12 +81,20 @@ export const stayFields = ({ currency }: Pick<Page, 'currency'>, { rooms, code }
   ...(code !== '' && { discount_code: code }),
 })
 
+const withoutCode = (sought: Sought): Sought => ({ ...sought, code: '' })
+
+/** Whether nothing but the code is refused: the limit is on guesses of codes. */
+const isAboutGuesses = (error: unknown, { code }: Sought): boolean =>
+  code !== '' && error instanceof Fault && error.type === 'TooManyRequestsException'
+
+interface Searched {
+  readonly property: Property
+  readonly refusal: Refusal | null
+  readonly isCodeLeftOut: boolean
+}
+
 /** With rates for a stay, else without: whatever is wrong with the stay, there is a property to show. */
-async function searched(
-  page: Page,
-  id: number,
-  sought: Sought,
-): Promise<{ property: Property; refusal: Refusal | null }> {
+async function searched(page: Page, id: number, sought: Sought): Promise<Searched> {
   const { dates } = sought
   let refusal: Refusal | null = null
   if (dates) {
@@ -89,18 +102,20 @@ async function searched(
     const stay = { checkin, checkout, ...stayFields(page, sought), alternatives: true, verbosity: 2 }
     try {
       const { body } = await page.ask('property/available', { property_id: id, ...stay })
-      return { property: body, refusal }
+      return { property: body, refusal, isCodeLeftOut: false }
     } catch (error) {
+      if (isAboutGuesses(error, sought))
+        return { ...(await searched(page, id, withoutCode(sought))), isCodeLeftOut: true }
       refusal = refusalOf(error)
     }
   }
   const { body } = await page.ask('property/view', { property_id: id, verbosity: 2 })
-  return { property: body, refusal }
+  return { property: body, refusal, isCodeLeftOut: false }
 }
 
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Fault) || error.status === 404) throw error
-  if (error.status >= 500) return 'unavailable'
+  if (error.status >= 500 || error.status === 429) return 'unavailable'
   const fields = error.errors.map(({ field }) => field)
   if (fields.includes('checkin')) return 'past'
   return fields.includes('checkout') ? 'tooFar' : 'refused'
@@ -116,21 +131,26 @@ async function calendarOf(
   page: Page,
   id: number,
   { sought, months, today }: CalendarFor,
-): Promise<Calendar | null> {
+): Promise<Pick<CalendarData, 'calendar' | 'tooManyCodes'>> {
+  const none = { calendar: null, tooManyCodes: false }
   const nights = sought.dates?.nights ?? 1
   // The first day that can be asked for may be tomorrow in UTC, east of it.
   for (const first of [today, today + 1] as Day[]) {
     const { from, days } = calendarDays(months, first)
-    if (days < 1) return null
+    if (days < 1) return none
     const asked = { property_id: id, from: formatDay(from), days, nights, ...stayFields(page, sought) }
     try {
-      return (await page.ask('property/calendar', asked)).body
+      return { ...none, calendar: (await page.ask('property/calendar', asked)).body }
     } catch (error) {
+      if (isAboutGuesses(error, sought)) {
+        const found = await calendarOf(page, id, { sought: withoutCode(sought), months, today })
+        return { ...found, tooManyCodes: true }
+      }
       if (!(error instanceof Fault) || error.status === 404) throw error
-      if (error.errors[0]?.field !== 'from') return null
+      if (error.errors[0]?.field !== 'from') return none
     }
   }
-  return null
+  return none
 }
 
 interface PicturesFor {

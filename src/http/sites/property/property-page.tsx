@@ -8,7 +8,7 @@ import type { Page } from '../page.ts'
 import type { Fragment, ShownPage } from '../page-answer.ts'
 import { SearchBar } from '../search/search-bar.tsx'
 import { seasonalImages } from '../seasonal-images.ts'
-import { soughtIn } from '../stay-query.ts'
+import { type Sought, soughtIn } from '../stay-query.ts'
 import { Facilities, GoodToKnow } from './good-to-know.tsx'
 import { Place } from './place.tsx'
 import { PriceCalendar } from './price-calendar.tsx'
@@ -39,6 +39,7 @@ export async function propertyPage(page: Page): Promise<ShownPage> {
     body: (
       <div class="wide property">
         <SearchBar page={page} sought={sought} propertyId={property.id} />
+        {data.tooManyCodes && <p class="search-notice">{page.words.search.tooManyCodes}</p>}
         <PropertyHead data={data} />
         <Mosaic page={page} images={images} />
         <SectionLinks page={page} sections={sectionsOf(data)} />
@@ -58,7 +59,7 @@ export async function propertyPage(page: Page): Promise<ShownPage> {
 
 /** `/properties/:id/price`: the price of one offer line by line, as preview has it, for scripts. */
 export async function propertyPrice(page: Page): Promise<Fragment> {
-  const { rate, currency } = await previewed(page, {
+  const { rate, currency } = await previewed(page, soughtIn(page.query), {
     accommodation: page.query.get('accommodation') ?? '',
     rate: page.query.get('rate') ?? '',
   })
@@ -82,9 +83,9 @@ interface AskedOffer {
 
 async function previewed(
   page: Page,
+  sought: Sought,
   { accommodation, rate }: AskedOffer,
 ): Promise<{ rate: Rate; currency: string }> {
-  const sought = soughtIn(page.query)
   if (!sought.dates || !/^\d{1,9}$/.test(accommodation))
     throw badRequest([{ field: 'accommodation', message: 'Name a room, a rate and the dates of the stay.' }])
   const { checkin, checkout } = sought.dates
@@ -107,7 +108,7 @@ async function withDetail(data: PropertyData): Promise<PropertyData> {
   const { property } = data
   const room = property.property_accommodation.find(({ id }) => String(id) === accommodation)
   if (!accommodation || !room?.rates.some(rate => rate.code === code)) return data
-  const { rate } = await previewed(data.page, { accommodation, rate: code! })
+  const { rate } = await previewed(data.page, data.sought, { accommodation, rate: code! })
   const itemised = room.rates.map(other =>
     other.code === code
       ? { ...other, tax_items: rate.tax_items, fees: rate.fees, checkin_fees: rate.checkin_fees }
