@@ -203,6 +203,18 @@ test('a property is shown by what it says of itself', async () => {
           },
         }),
       ),
+    'in an address without a word': () => {
+      const texts = {
+        line_1: '',
+        line_2: '',
+        city: '',
+        administrative_division: '',
+        postal_code: '',
+        country: '',
+      }
+      const physical_address = { ...sample.physical_address!, ...texts, latitude: null, longitude: null }
+      return shown(available({ physical_address }))
+    },
     'with two pictures': () => shown(available({ property_image: images(2) })),
     'with six pictures': () => shown(available({ property_image: images(6) })),
     'with neighbours': () =>

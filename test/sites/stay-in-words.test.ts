@@ -5,6 +5,7 @@ import { partyOf, partyText } from '../../src/http/sites/booking/booking-text.ts
 import { cancellationSentences } from '../../src/http/sites/checkout/cancellation-sentences.ts'
 import { confirmHref } from '../../src/http/sites/checkout/confirm-href.ts'
 import { nextWeekend } from '../../src/http/sites/home/weekend.ts'
+import { stayText } from '../../src/http/sites/property/rooms.tsx'
 import {
   checkoutHref,
   datesHref,
@@ -29,6 +30,14 @@ const family: Sought = {
   ],
   code: 'SKI',
 }
+
+test.each([
+  ['en', ', 2 adults'],
+  ['ja', '、大人2名'],
+] as const)('the guests come after the dates of a stay in %s', (language, text) => {
+  const { page } = scriptedPage({ language })
+  expect(stayText(page, one)).toBe(`${page.formats.days(dates.checkin, dates.checkout)}${text}`)
+})
 
 test.each([
   ['en', '4 nights, 2 adults', '3 adults, 2 children, 2 rooms'],

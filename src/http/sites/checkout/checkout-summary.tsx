@@ -4,7 +4,7 @@ import type { VNode } from 'preact'
 import type { Charge, Rate } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import { Picture } from '../picture.tsx'
-import type { SoughtRoom } from '../stay-query.ts'
+import { guestsInWords } from '../stay-words.ts'
 import type { CheckoutForm, Offer } from './checkout-view.ts'
 
 type SummaryParts = Pick<CheckoutForm, 'page' | 'wanted' | 'offer'>
@@ -13,7 +13,7 @@ export function Summary({ page, wanted, offer }: SummaryParts): VNode {
   const { property, room, rate } = offer
   const words = page.words.checkout
   const [picture] = rate.property_accommodation_image ?? property.property_image ?? []
-  const { dates, rooms } = wanted.sought
+  const { dates } = wanted.sought
   const minutes = minutesUntil(page, offer.quoteExpiresAt)
   return (
     <aside class="summary" aria-labelledby="summary-title">
@@ -28,7 +28,7 @@ export function Summary({ page, wanted, offer }: SummaryParts): VNode {
           <p class="quiet">
             {rate.description.title}, {words.meals[rate.description.meal_plan]}
           </p>
-          <p class="quiet">{partyText(page, rooms)}</p>
+          <p class="quiet">{guestsInWords(page, wanted.sought)}</p>
         </div>
       </div>
       <dl class="summary-days">
@@ -48,17 +48,6 @@ export function Summary({ page, wanted, offer }: SummaryParts): VNode {
       {minutes > 0 && <p class="quiet">{words.goodFor(page.formats.plural(minutes, words.minutes))}</p>}
     </aside>
   )
-}
-
-/** "2 adults, 1 child, 1 room". */
-function partyText({ formats, words: { common } }: Page, rooms: readonly SoughtRoom[]): string {
-  const adults = rooms.reduce((sum, room) => sum + room.adults, 0)
-  const children = rooms.reduce((sum, room) => sum + room.ages.length, 0)
-  return [
-    formats.plural(adults, common.adults),
-    ...(children > 0 ? [formats.plural(children, common.children)] : []),
-    formats.plural(rooms.length, common.rooms),
-  ].join(', ')
 }
 
 /** Whole minutes; 0 where there is no promise. */

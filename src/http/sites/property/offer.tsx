@@ -3,6 +3,7 @@
 import type { VNode } from 'preact'
 import type { Rate, Room } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
+import { stayInWords } from '../stay-words.ts'
 import { cancellationTerms } from './cancellation.ts'
 import { PriceDetail } from './price-detail.tsx'
 import { partsOf } from './price-sums.ts'
@@ -56,23 +57,12 @@ export function Offer({ data, room, rate, name }: OfferParts): VNode {
           <span class="hidden">{offer.total}: </span>
           <strong>{formats.amount(rate.total.total, currency)}</strong> {currency}
         </p>
-        <p class="quiet">{partyText(page, sought)}</p>
+        <p class="quiet">{stayInWords(page, sought)}</p>
         <Choice data={data} room={room} rate={rate} name={name} />
       </div>
       <Detail data={data} room={room} rate={rate} name={name} />
     </article>
   )
-}
-
-/** "4 nights, 2 adults". */
-function partyText({ words, formats }: Page, { dates, rooms }: PropertyData['sought']): string {
-  const adults = rooms.reduce((sum, room) => sum + room.adults, 0)
-  const children = rooms.reduce((sum, room) => sum + room.ages.length, 0)
-  return [
-    formats.plural(dates?.nights ?? 1, words.common.nights),
-    formats.plural(adults, words.common.adults),
-    ...(children > 0 ? [formats.plural(children, words.common.children)] : []),
-  ].join(', ')
 }
 
 interface TermsParts {

@@ -30,12 +30,16 @@ function countryName(formats: Page['formats'], code: string): string {
   }
 }
 
+/** Whether anything is known of where it is. */
+export const hasPlace = (page: Pick<Page, 'formats'>, property: Property): boolean =>
+  addressLines(page, property).length > 0 || positionOf(property) !== null
+
 export function Place({ data }: { readonly data: PropertyData }): VNode | null {
   const { page, property, neighbours, sought } = data
   const { property: words } = page.words
   const lines = addressLines(page, property)
   const position = positionOf(property)
-  if (lines.length === 0 && !position) return null
+  if (!hasPlace(page, property)) return null
   const others = neighbours.flatMap(neighbour => {
     const there = positionOf(neighbour)
     return there ? [{ neighbour, there }] : []

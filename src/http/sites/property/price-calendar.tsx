@@ -178,7 +178,9 @@ const longerStay = (
 const isOfLength = (reason: string): boolean =>
   reason === 'less_than_min_stay' || reason === 'occupancy_exceeded'
 
+/** A dash where no word is short enough. */
 function dayReason({ words: { vacancy } }: Page, { reasons }: CalendarDay): string {
   if (reasons.includes('no_inventory')) return vacancy.dayFull
-  return reasons.includes('closed_to_arrival') ? vacancy.dayNoArrival : vacancy.dayClosed
+  if (reasons.includes('closed_to_arrival')) return vacancy.dayNoArrival
+  return reasons.includes('stop_sell') ? vacancy.dayClosed : '–'
 }

@@ -45,14 +45,20 @@ export function PriceDetail({ page, rate, currency }: PriceDetailParts): VNode {
   )
 }
 
-function Nights({ page: { formats }, rate, currency }: PriceDetailParts): VNode {
+function Nights({ page: { formats, words }, rate, currency }: PriceDetailParts): VNode {
   return (
     <>
       {rate.nights.map(({ date, rate: price, original_rate: before }) => (
         <div class="night">
           <dt>{formats.shortDay(date)}</dt>
           <dd>
-            {before > price && <s>{formats.amount(before, currency)}</s>} {formats.amount(price, currency)}
+            {before > price && (
+              <s>
+                <span class="hidden">{words.checkout.insteadOf} </span>
+                {formats.amount(before, currency)}
+              </s>
+            )}{' '}
+            {formats.amount(price, currency)}
           </dd>
         </div>
       ))}

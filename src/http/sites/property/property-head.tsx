@@ -1,7 +1,7 @@
 // The beginning of the page of a property: what it is called, its pictures, its facts, and the way to its sections.
 
 import type { VNode } from 'preact'
-import type { Image } from '../../../../client/src/types.ts'
+import type { Image, Property } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import { Picture } from '../picture.tsx'
 import { searchQueryIn, wishesIn } from '../search/search-query.ts'
@@ -15,8 +15,8 @@ import { stayParameters } from './stay-links.ts'
 /** Name, kind, stars, score and street, under the way back to the results. */
 export function PropertyHead({ data }: { readonly data: PropertyData }): VNode {
   const { page, sought, property } = data
-  const { words, formats } = page
-  const rating = ratingOf(property)
+  const { words } = page
+  const score = scoreText(page, property)
   const stars = property.property_rating?.stars.value
   const street = property.physical_address?.line_1
   return (
@@ -28,14 +28,7 @@ export function PropertyHead({ data }: { readonly data: PropertyData }): VNode {
       <ul class="dots">
         {property.property_type && <li>{property.property_type.name}</li>}
         {stars !== undefined && <li>{starsText(page, stars)}</li>}
-        {rating && (
-          <li>
-            <a href="#reviews">
-              {words.property.outOfFive(formats.decimal(rating.score))},{' '}
-              {formats.plural(rating.count, words.property.reviewCount)}
-            </a>
-          </li>
-        )}
+        {score && <li>{property.reviews?.length ? <a href="#reviews">{score}</a> : score}</li>}
         {street && (
           <li>
             <a href="#where">{street}</a>
@@ -44,6 +37,14 @@ export function PropertyHead({ data }: { readonly data: PropertyData }): VNode {
       </ul>
     </div>
   )
+}
+
+/** "4.7 of 5, 12 reviews"; null where no score is known. */
+function scoreText({ words: { property: words }, formats }: Page, property: Property): string | null {
+  const rating = ratingOf(property)
+  if (rating === null) return null
+  const count = formats.plural(rating.count, words.reviewCount)
+  return `${words.outOfFive(formats.decimal(rating.score))}, ${count}`
 }
 
 /** The results that the guest comes from: of the same stay, with the wishes of that search. */

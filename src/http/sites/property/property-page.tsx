@@ -10,7 +10,7 @@ import { SearchBar } from '../search/search-bar.tsx'
 import { seasonalImages } from '../seasonal-images.ts'
 import { type Sought, soughtIn } from '../stay-query.ts'
 import { Facilities, GoodToKnow } from './good-to-know.tsx'
-import { Place } from './place.tsx'
+import { hasPlace, Place } from './place.tsx'
 import { PriceCalendar } from './price-calendar.tsx'
 import { PriceDetail } from './price-detail.tsx'
 import {
@@ -128,14 +128,15 @@ function allImages({ page, property, sought, roomPictures }: PropertyData): Imag
 }
 
 function sectionsOf(data: PropertyData) {
-  const { amenity, reviews, physical_address } = data.property
+  const { page, property } = data
+  const { amenity, reviews } = property
   return [
     'rooms' as const,
     ...(isSold(data) ? (['dates'] as const) : []),
     ...(amenity?.length ? (['facilities'] as const) : []),
     'goodToKnow' as const,
     ...(reviews?.length ? (['reviews'] as const) : []),
-    ...(physical_address ? (['where'] as const) : []),
+    ...(hasPlace(page, property) ? (['where'] as const) : []),
   ]
 }
 

@@ -86,10 +86,11 @@ function Scores({ page: { words, formats }, property, rating }: ScoresParts): VN
         <ul>
           {[5, 4, 3, 2, 1].map(score => {
             const count = reviews.filter(review => Math.round(review.rating) === score).length
+            const text = formats.plural(score, words.property.ratedWith)
             return (
               <li>
-                <span>{formats.plural(score, words.property.ratedWith)}</span>
-                <meter min={0} max={reviews.length} value={count} aria-label={String(score)} />
+                <span>{text}</span>
+                <meter min={0} max={reviews.length} value={count} aria-label={text} />
                 <span>{formats.count(count)}</span>
               </li>
             )

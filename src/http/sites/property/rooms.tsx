@@ -4,22 +4,18 @@ import type { VNode } from 'preact'
 import type { Image, Room } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import { Picture } from '../picture.tsx'
+import { guestsInWords, listed } from '../stay-words.ts'
 import { Offer } from './offer.tsx'
 import { isSold, type PropertyData } from './property-data.ts'
 import { roomReasons } from './room-reasons.ts'
 import { onDates, propertyHref } from './stay-links.ts'
 
 /** The stay in words: its dates and its guests. */
-export function stayText({ formats, words }: Page, { dates, rooms }: PropertyData['sought']): string {
-  const adults = rooms.reduce((sum, room) => sum + room.adults, 0)
-  const children = rooms.reduce((sum, room) => sum + room.ages.length, 0)
-  return [
-    ...(dates ? [formats.days(dates.checkin, dates.checkout)] : []),
-    formats.plural(adults, words.common.adults),
-    ...(children > 0 ? [formats.plural(children, words.common.children)] : []),
-    ...(rooms.length > 1 ? [formats.plural(rooms.length, words.common.rooms)] : []),
-  ].join(', ')
-}
+export const stayText = (page: Page, { dates, rooms }: PropertyData['sought']): string =>
+  listed(page, [
+    dates && page.formats.days(dates.checkin, dates.checkout),
+    guestsInWords(page, { rooms }),
+  ])
 
 /** Those that can be booked come first. */
 export function Rooms({ data }: { readonly data: PropertyData }): VNode {
