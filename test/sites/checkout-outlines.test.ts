@@ -127,6 +127,13 @@ test('a form that is refused says why, and keeps what was typed', async () => {
           { field: 'payment.number', message: 'is of the brand Discover' },
         ]),
       ),
+    'for its region and postal code in Japan': () =>
+      refused(
+        fault('BookingValidationException', about('guest.addresses[0].region', 'payment.postal_code')),
+        {},
+        { country: 'JP', region: 'x' },
+      ),
+    'for the beds of a room': () => refused(fault('BookingValidationException', about('rooms[0].bed_type'))),
     'for the token of a card': () =>
       sentText({
         form: { ...guest, request: key, token: '' },

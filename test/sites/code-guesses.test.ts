@@ -23,6 +23,12 @@ test('who guesses takes the tries of their own address, and no one else’s', as
   expect(await tried('GUESS-20', '203.0.113.7')).toBe('too many')
   // Even a right one is not looked up any more.
   expect(await tried('ALPINE10', '203.0.113.7')).toBe('too many')
+  const property = await fetch(`${app.url}/properties/3101?${stay}&code=ALPINE10`, {
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+  })
+  const text = await property.text()
+  expect(text).toContain('Too many codes were tried')
+  expect(text).not.toContain('cannot be priced')
   expect(await tried('ALPINE10', '203.0.113.8')).toBe('known')
   expect(await tried('NO-SUCH', '203.0.113.8')).toBe('unknown')
 })

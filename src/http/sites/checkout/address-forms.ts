@@ -7,7 +7,7 @@ export type AddressField = 'line_1' | 'line_2' | 'city' | 'region' | 'postal_cod
 
 export interface AddressForm {
   readonly fields: readonly AddressField[]
-  readonly regionKind: keyof CheckoutFormWords['regionLabels'] | null
+  readonly regionKind: keyof CheckoutFormWords['regionKinds'] | null
   /** Where the reservation takes codes only; empty: any text. */
   readonly regions: readonly Subdivision[]
   readonly hasZipCode: boolean

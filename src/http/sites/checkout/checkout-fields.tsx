@@ -4,19 +4,20 @@ import type { VNode } from 'preact'
 import { countryCodes } from '../../../lodging/countries.ts'
 import type { CheckoutFormWords, FieldWords } from '../../../wording/pages/checkout/form-texts.ts'
 import type { Page } from '../page.ts'
-import { type AddressField, type AddressForm, addressForm } from './address-forms.ts'
+import { type AddressForm, addressForm } from './address-forms.ts'
 import type { Entries, Problem } from './checkout-entries.ts'
 import type { CheckoutForm } from './checkout-view.ts'
 import { Field, type FieldParts, fieldId, type InputAttributes, InputField, tied } from './form-field.tsx'
 
 type Typed = Pick<CheckoutForm, 'page' | 'entries' | 'problems'>
 
-/** Every field by its name in the words of the page. */
-export function fieldWords(name: string, words: CheckoutFormWords): FieldWords {
+/** Every field by its name in the words of the page; those of an address in the words of its country. */
+export function fieldWords(name: string, words: CheckoutFormWords, country = ''): FieldWords {
   if (name.startsWith('room_name_'))
     return { label: words.guestOfRoom, missing: '', invalid: words.roomNameInvalid }
   if (name.startsWith('bed_'))
     return { label: words.bed, missing: words.bedMissing, invalid: words.bedMissing }
+  const { regionKind, hasZipCode } = addressForm(country)
   const byName: Readonly<Record<string, FieldWords>> = {
     first_name: words.firstName,
     last_name: words.lastName,
@@ -26,8 +27,8 @@ export function fieldWords(name: string, words: CheckoutFormWords): FieldWords {
     line_1: words.street,
     line_2: words.moreAddress,
     city: words.city,
-    region: words.region,
-    postal_code: words.postalCode,
+    region: regionKind === null ? words.region : words.regionKinds[regionKind],
+    postal_code: hasZipCode ? words.zipCode : words.postalCode,
     note: words.note,
     token: words.cardForm,
     cardholder: words.cardholder,
@@ -38,25 +39,26 @@ export function fieldWords(name: string, words: CheckoutFormWords): FieldWords {
   return byName[name]!
 }
 
-export function problemText(name: string, problem: Problem, words: CheckoutFormWords): string {
+export function problemText(
+  name: string,
+  problem: Problem,
+  words: CheckoutFormWords,
+  country?: string,
+): string {
   if (problem === 'holdsCard') return words.holdsCard
   if (problem === 'expired') return words.expired
   if (problem === 'notAccepted') return words.cardNotAccepted
-  return fieldWords(name, words)[problem]
+  return fieldWords(name, words, country)[problem]
 }
 
 /** The parts that every field has. */
-function field(
-  { page, problems }: Pick<Typed, 'page' | 'problems'>,
-  name: string,
-  more: Partial<FieldParts> = {},
-): FieldParts {
+function field({ page, entries, problems }: Typed, name: string, more: Partial<FieldParts> = {}): FieldParts {
   const words = page.words.checkoutForm
   const problem = problems.get(name)
   return {
     name,
-    label: fieldWords(name, words).label,
-    error: problem && problemText(name, problem, words),
+    label: fieldWords(name, words, entries.country).label,
+    error: problem && problemText(name, problem, words, entries.country),
     ...more,
   }
 }
@@ -130,20 +132,28 @@ export function RoomFields(form: CheckoutForm): VNode | null {
   )
 }
 
+/** The chosen bed is where a link to the error leads: a group takes no focus. */
 function Beds({ form, name }: { readonly form: CheckoutForm; readonly name: string }): VNode {
   const { beds } = form.offer.rate
   const { label, error } = field(form, name)
   const chosen = beds.find(({ code }) => code === form.entries[name]) ?? beds[0]
   return (
-    <fieldset id={fieldId(name)} class="choices">
+    <fieldset class="choices" aria-describedby={`${fieldId(name)}-error`}>
       <legend>{label}</legend>
       {beds.map(({ code, description }) => (
         <label key={code} class="choice">
-          <input type="radio" name={name} value={code} checked={code === chosen?.code} />
+          <input
+            type="radio"
+            name={name}
+            value={code}
+            {...(code === chosen?.code && { checked: true, id: fieldId(name) })}
+          />
           {description}
         </label>
       ))}
-      <p class="field-error">{error}</p>
+      <p class="field-error" id={`${fieldId(name)}-error`}>
+        {error}
+      </p>
     </fieldset>
   )
 }
@@ -215,7 +225,6 @@ export function AddressFields(form: Typed): VNode {
       {layout.fields.map(name => {
         const isOptional = name === 'line_2' || (name === 'postal_code' && !layout.isPostalCodeNeeded)
         const parts = field(form, name, {
-          label: addressLabel(name, layout, words),
           ...(!name.startsWith('line') && { size: 'third' as const }),
           ...(isOptional && { optional: words.optional }),
         })
@@ -233,12 +242,6 @@ export function AddressFields(form: Typed): VNode {
       })}
     </>
   )
-}
-
-function addressLabel(name: AddressField, layout: AddressForm, words: CheckoutFormWords): string {
-  if (name === 'region' && layout.regionKind !== null) return words.regionLabels[layout.regionKind]
-  if (name === 'postal_code' && layout.hasZipCode) return words.zipCode
-  return fieldWords(name, words).label
 }
 
 interface RegionParts {

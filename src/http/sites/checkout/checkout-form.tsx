@@ -29,7 +29,7 @@ export function checkoutPage(
   const before = tellsPrice ? null : totalBefore(page, offer)
   const notices = [
     ...(notice ? [notice] : []),
-    ...(problems.size > 0 ? [problemNotice(page, problems)] : []),
+    ...(problems.size > 0 ? [problemNotice(form)] : []),
     ...(before === null ? [] : [priceNotice(page, before, offer)]),
   ]
   return {

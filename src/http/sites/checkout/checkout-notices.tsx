@@ -3,9 +3,8 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { TroubleTexts } from '../../../wording/pages/checkout/trouble-texts.ts'
 import type { Page } from '../page.ts'
-import type { Problems } from './checkout-entries.ts'
 import { fieldWords, problemText } from './checkout-fields.tsx'
-import type { Offer } from './checkout-view.ts'
+import type { CheckoutForm, Offer } from './checkout-view.ts'
 import { fieldId } from './form-field.tsx'
 
 interface NoticeParts extends TroubleTexts {
@@ -30,7 +29,7 @@ export type NoticeOf = (isFirst: boolean) => VNode
 
 /** Links to every field that needs another look. */
 export const problemNotice =
-  (page: Page, problems: Problems): NoticeOf =>
+  ({ page, problems, entries }: Pick<CheckoutForm, 'page' | 'problems' | 'entries'>): NoticeOf =>
   isFirst => {
     const words = page.words.checkoutTrouble
     return (
@@ -43,7 +42,9 @@ export const problemNotice =
         <ul>
           {[...problems].map(([name, problem]) => (
             <li key={name}>
-              <a href={`#${fieldId(name)}`}>{problemText(name, problem, page.words.checkoutForm)}</a>
+              <a href={`#${fieldId(name)}`}>
+                {problemText(name, problem, page.words.checkoutForm, entries.country)}
+              </a>
             </li>
           ))}
         </ul>

@@ -96,7 +96,8 @@ function noticeOf({ page, offer }: CheckoutForm, fault: Fault): NoticeOf | null 
   if (fault.errors.some(({ field }) => field === 'Idempotency-Key')) return plainNotice(words.sentBefore)
   // The page says by how much by itself, unless the price is the old one again.
   const isChanged = fault.type === 'PriceChangedException' && totalBefore(page, offer) !== null
-  return isChanged ? null : plainNotice(words.checkAgain)
+  const { title, text } = words.checkAgain
+  return isChanged ? null : plainNotice({ title, text: `${text} ${words.nothingBooked} ${words.retypeCard}` })
 }
 
 interface Held {

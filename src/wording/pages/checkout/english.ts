@@ -40,14 +40,19 @@ export const englishForm: CheckoutFormWords = {
     missing: 'Enter the state, province or region.',
     invalid: 'Check the state, province or region.',
   },
-  regionLabels: { state: 'State', province: 'Province', county: 'County', prefecture: 'Prefecture' },
+  regionKinds: {
+    state: { label: 'State', missing: 'Enter the state.', invalid: 'Check the state.' },
+    province: { label: 'Province', missing: 'Enter the province.', invalid: 'Check the province.' },
+    county: { label: 'County', missing: 'Enter the county.', invalid: 'Check the county.' },
+    prefecture: { label: 'Prefecture', missing: 'Enter the prefecture.', invalid: 'Check the prefecture.' },
+  },
   choose: 'Choose',
   postalCode: {
     label: 'Postal code',
     missing: 'Enter the postal code.',
     invalid: 'Check the postal code.',
   },
-  zipCode: 'ZIP code',
+  zipCode: { label: 'ZIP code', missing: 'Enter the ZIP code.', invalid: 'Check the ZIP code.' },
   arrival: 'Your arrival',
   note: {
     label: 'Note to the property',

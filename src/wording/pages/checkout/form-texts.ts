@@ -29,10 +29,10 @@ export interface CheckoutFormWords {
   readonly city: FieldWords
   readonly region: FieldWords
   /** Its own name where a country has one. */
-  readonly regionLabels: Readonly<Record<'state' | 'province' | 'county' | 'prefecture', string>>
+  readonly regionKinds: Readonly<Record<'state' | 'province' | 'county' | 'prefecture', FieldWords>>
   readonly choose: string
   readonly postalCode: FieldWords
-  readonly zipCode: string
+  readonly zipCode: FieldWords
   readonly arrival: string
   readonly note: FieldWords
   readonly noteHint: string

@@ -40,14 +40,23 @@ export const frenchForm: CheckoutFormWords = {
     missing: 'Saisissez l’État, la province ou la région.',
     invalid: 'Vérifiez l’État, la province ou la région.',
   },
-  regionLabels: { state: 'État', province: 'Province', county: 'Comté', prefecture: 'Préfecture' },
+  regionKinds: {
+    state: { label: 'État', missing: 'Saisissez l’État.', invalid: 'Vérifiez l’État.' },
+    province: { label: 'Province', missing: 'Saisissez la province.', invalid: 'Vérifiez la province.' },
+    county: { label: 'Comté', missing: 'Saisissez le comté.', invalid: 'Vérifiez le comté.' },
+    prefecture: {
+      label: 'Préfecture',
+      missing: 'Saisissez la préfecture.',
+      invalid: 'Vérifiez la préfecture.',
+    },
+  },
   choose: 'Choisir',
   postalCode: {
     label: 'Code postal',
     missing: 'Saisissez le code postal.',
     invalid: 'Vérifiez le code postal.',
   },
-  zipCode: 'Code ZIP',
+  zipCode: { label: 'Code ZIP', missing: 'Saisissez le code ZIP.', invalid: 'Vérifiez le code ZIP.' },
   arrival: 'Votre arrivée',
   note: {
     label: 'Message à l’hébergement',

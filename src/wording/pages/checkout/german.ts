@@ -48,11 +48,23 @@ export const germanForm: CheckoutFormWords = {
     missing: 'Geben Sie Bundesland, Provinz oder Region ein.',
     invalid: 'Prüfen Sie Bundesland, Provinz oder Region.',
   },
-  regionLabels: {
-    state: 'Bundesstaat',
-    province: 'Provinz',
-    county: 'Grafschaft',
-    prefecture: 'Präfektur',
+  regionKinds: {
+    state: {
+      label: 'Bundesstaat',
+      missing: 'Geben Sie den Bundesstaat ein.',
+      invalid: 'Prüfen Sie den Bundesstaat.',
+    },
+    province: { label: 'Provinz', missing: 'Geben Sie die Provinz ein.', invalid: 'Prüfen Sie die Provinz.' },
+    county: {
+      label: 'Grafschaft',
+      missing: 'Geben Sie die Grafschaft ein.',
+      invalid: 'Prüfen Sie die Grafschaft.',
+    },
+    prefecture: {
+      label: 'Präfektur',
+      missing: 'Geben Sie die Präfektur ein.',
+      invalid: 'Prüfen Sie die Präfektur.',
+    },
   },
   choose: 'Auswählen',
   postalCode: {
@@ -60,7 +72,7 @@ export const germanForm: CheckoutFormWords = {
     missing: 'Geben Sie die Postleitzahl ein.',
     invalid: 'Prüfen Sie die Postleitzahl.',
   },
-  zipCode: 'ZIP-Code',
+  zipCode: { label: 'ZIP-Code', missing: 'Geben Sie den ZIP-Code ein.', invalid: 'Prüfen Sie den ZIP-Code.' },
   arrival: 'Ihre Ankunft',
   note: {
     label: 'Nachricht an die Unterkunft',

@@ -40,14 +40,31 @@ export const japaneseForm: CheckoutFormWords = {
     missing: '州・県・地域を入力してください。',
     invalid: '州・県・地域をご確認ください。',
   },
-  regionLabels: { state: '州', province: '州・省', county: '州（カウンティ）', prefecture: '都道府県' },
+  regionKinds: {
+    state: { label: '州', missing: '州を入力してください。', invalid: '州をご確認ください。' },
+    province: { label: '州・省', missing: '州・省を入力してください。', invalid: '州・省をご確認ください。' },
+    county: {
+      label: '州（カウンティ）',
+      missing: '州（カウンティ）を入力してください。',
+      invalid: '州（カウンティ）をご確認ください。',
+    },
+    prefecture: {
+      label: '都道府県',
+      missing: '都道府県を入力してください。',
+      invalid: '都道府県をご確認ください。',
+    },
+  },
   choose: '選択してください',
   postalCode: {
     label: '郵便番号',
     missing: '郵便番号を入力してください。',
     invalid: '郵便番号をご確認ください。',
   },
-  zipCode: '郵便番号（ZIP）',
+  zipCode: {
+    label: '郵便番号（ZIP）',
+    missing: '郵便番号（ZIP）を入力してください。',
+    invalid: '郵便番号（ZIP）をご確認ください。',
+  },
   arrival: 'ご到着',
   note: {
     label: '宿へのメッセージ',

@@ -36,14 +36,19 @@ export const spanishForm: CheckoutFormWords = {
     missing: 'Escriba el estado, la provincia o la región.',
     invalid: 'Revise el estado, la provincia o la región.',
   },
-  regionLabels: { state: 'Estado', province: 'Provincia', county: 'Condado', prefecture: 'Prefectura' },
+  regionKinds: {
+    state: { label: 'Estado', missing: 'Escriba el estado.', invalid: 'Revise el estado.' },
+    province: { label: 'Provincia', missing: 'Escriba la provincia.', invalid: 'Revise la provincia.' },
+    county: { label: 'Condado', missing: 'Escriba el condado.', invalid: 'Revise el condado.' },
+    prefecture: { label: 'Prefectura', missing: 'Escriba la prefectura.', invalid: 'Revise la prefectura.' },
+  },
   choose: 'Elegir',
   postalCode: {
     label: 'Código postal',
     missing: 'Escriba el código postal.',
     invalid: 'Revise el código postal.',
   },
-  zipCode: 'Código ZIP',
+  zipCode: { label: 'Código ZIP', missing: 'Escriba el código ZIP.', invalid: 'Revise el código ZIP.' },
   arrival: 'Su llegada',
   note: {
     label: 'Mensaje al alojamiento',
