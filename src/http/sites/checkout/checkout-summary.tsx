@@ -4,7 +4,7 @@ import type { VNode } from 'preact'
 import type { Charge, Rate } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import { Picture } from '../picture.tsx'
-import { guestsInWords } from '../stay-words.ts'
+import { guestsInWords, listed } from '../stay-words.ts'
 import type { CheckoutForm, Offer } from './checkout-view.ts'
 
 type SummaryParts = Pick<CheckoutForm, 'page' | 'wanted' | 'offer'>
@@ -26,7 +26,7 @@ export function Summary({ page, wanted, offer }: SummaryParts): VNode {
           <p class="summary-name">{property.name}</p>
           <p>{room.name}</p>
           <p class="quiet">
-            {rate.description.title}, {words.meals[rate.description.meal_plan]}
+            {listed(page, [rate.description.title, words.meals[rate.description.meal_plan]])}
           </p>
           <p class="quiet">{guestsInWords(page, wanted.sought)}</p>
         </div>

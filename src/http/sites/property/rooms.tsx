@@ -12,10 +12,7 @@ import { onDates, propertyHref } from './stay-links.ts'
 
 /** The stay in words: its dates and its guests. */
 export const stayText = (page: Page, { dates, rooms }: PropertyData['sought']): string =>
-  listed(page, [
-    dates && page.formats.days(dates.checkin, dates.checkout),
-    guestsInWords(page, { rooms }),
-  ])
+  listed(page, [dates && page.formats.days(dates.checkin, dates.checkout), guestsInWords(page, { rooms })])
 
 /** Those that can be booked come first. */
 export function Rooms({ data }: { readonly data: PropertyData }): VNode {
