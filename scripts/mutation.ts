@@ -86,7 +86,7 @@ async function sampled(sample: number): Promise<number> {
   })
   for (const each of unnoticed(root, trials)) console.log(JSON.stringify(each))
   console.log(tableOf(talliesOf(trials)))
-  if (isWhole) console.log(writeResult(root, { seed, sample }, trials))
+  if (isWhole) console.log(writeResult(root, { seed, sample, budget: values.budget }, trials))
   return tallyOf(trials).percent < floor ? 1 : 0
 }
 

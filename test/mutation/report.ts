@@ -62,7 +62,7 @@ function short(text: string): string {
 /** Writes test/mutation/results/seed-<seed>.json; gives its path below the root. */
 export function writeResult(
   root: string,
-  { seed, sample }: { readonly seed: number; readonly sample: number },
+  { seed, sample, budget }: { readonly seed: number; readonly sample: number; readonly budget: string },
   trials: readonly Trial[],
 ): string {
   const path = `test/mutation/results/seed-${seed}.json`
@@ -72,7 +72,7 @@ export function writeResult(
     node: process.version,
   }
   const result = {
-    command: `npm run mutation -- --sample ${sample} --seed ${seed}`,
+    command: `npm run mutation -- --sample ${sample} --seed ${seed} --budget ${budget}`,
     machine,
     date: Temporal.Now.plainDateISO('UTC').toString(),
     // Of the last trial of each, one after another, without the look at what each test file runs.
