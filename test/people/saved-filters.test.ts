@@ -65,7 +65,7 @@ test('are refused with a name that is none, with unknown conditions, and with wh
     ['conditions.view', { name: 'A', conditions: { view: 'everybody' } }],
     ['conditions.from', { name: 'A', conditions: { from: '2026-02-30' } }],
     ['conditions.property', { name: 'A', conditions: { property: 0 } }],
-    ['search', { name: 'A', conditions: { search: 'Lovelace' } }],
+    ['conditions.search', { name: 'A', conditions: { search: 'Lovelace' } }],
   ] as const) {
     const { status, body } = await ask(ada, 'POST', '', payload)
     expect([status, body.errors[0].field], JSON.stringify(payload)).toEqual([400, field])
