@@ -90,7 +90,7 @@ function PriceOf(parts: PriceParts): VNode {
       <p class="quiet">{common.taxesAndFeesIncluded}</p>
       {low.total.checkin_fee > 0 && (
         <p class="quiet">
-          {filled(search.atProperty, page.formats.money(low.total.checkin_fee, page.currency))}
+          {filled(search.atCheckin, page.formats.money(low.total.checkin_fee, page.currency))}
         </p>
       )}
       {cancellation && <p class="quiet result-terms">{cancellation}</p>}

@@ -44,7 +44,7 @@ export const english: SearchWords = {
   freeUntil: 'Free cancellation until #',
   freeCancellation: 'Free cancellation',
   notRefundable: 'Not refundable',
-  atProperty: 'and # at the property',
+  atCheckin: 'and # at check-in',
   kilometres: '# km away',
   more: 'More properties',
   firstPage: 'Back to the first',

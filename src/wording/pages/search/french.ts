@@ -47,7 +47,7 @@ export const french: SearchWords = {
   freeUntil: 'Annulation gratuite jusqu’au #',
   freeCancellation: 'Annulation gratuite',
   notRefundable: 'Non remboursable',
-  atProperty: 'et # sur place',
+  atCheckin: 'et # à l’arrivée',
   kilometres: 'à # km',
   more: 'Plus d’hébergements',
   firstPage: 'Revenir au début',

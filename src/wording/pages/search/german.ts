@@ -44,7 +44,7 @@ export const german: SearchWords = {
   freeUntil: 'Kostenlos stornierbar bis #',
   freeCancellation: 'Kostenlos stornierbar',
   notRefundable: 'Nicht erstattungsfähig',
-  atProperty: 'und # in der Unterkunft',
+  atCheckin: 'und # bei der Anreise',
   kilometres: '# km entfernt',
   more: 'Weitere Unterkünfte',
   firstPage: 'Zurück zum Anfang',

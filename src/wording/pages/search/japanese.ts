@@ -44,7 +44,7 @@ export const japanese: SearchWords = {
   freeUntil: '#まで無料キャンセル可',
   freeCancellation: '無料キャンセル可',
   notRefundable: '返金不可',
-  atProperty: '別途現地払い #',
+  atCheckin: 'チェックイン時に別途 #',
   kilometres: '#km先',
   more: '次の宿を見る',
   firstPage: '最初に戻る',

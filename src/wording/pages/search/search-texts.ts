@@ -58,7 +58,7 @@ export interface SearchWords {
   readonly freeCancellation: string
   readonly notRefundable: string
   /** # is an amount. */
-  readonly atProperty: string
+  readonly atCheckin: string
   /** # is a number. */
   readonly kilometres: string
   readonly more: string

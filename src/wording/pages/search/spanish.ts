@@ -44,7 +44,7 @@ export const spanish: SearchWords = {
   freeUntil: 'Cancelación gratuita hasta el #',
   freeCancellation: 'Cancelación gratuita',
   notRefundable: 'No reembolsable',
-  atProperty: 'y # en el alojamiento',
+  atCheckin: 'y # a la llegada',
   kilometres: 'a # km',
   more: 'Más alojamientos',
   firstPage: 'Volver al principio',
