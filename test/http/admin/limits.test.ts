@@ -14,11 +14,11 @@ async function ofBody(
   value: unknown,
 ): Promise<Readonly<Record<string, string>>> {
   const [name = '', inner] = field.split('.')
-  const body = { [name]: inner === undefined ? value : { [inner]: value }, zzz: 1 }
+  const body = { [name]: inner === undefined ? value : { [inner]: value }, unknown: 1 }
   const [status, mistakes] = await refusal(route, { person, body })
   expect(status).toBe(400)
-  const { zzz, ...others } = mistakes as Record<string, string>
-  expect(zzz).toBeDefined()
+  const { unknown, ...others } = mistakes as Record<string, string>
+  expect(unknown).toBeDefined()
   return others
 }
 
@@ -27,11 +27,11 @@ async function ofQuery(
   field: string,
   value: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const asked = `${route}?zzz=1&${field}=${encodeURIComponent(value)}`
+  const asked = `${route}?unknown=1&${field}=${encodeURIComponent(value)}`
   const [status, mistakes] = await refusal(asked, { person, ...(route.startsWith('POST') && { body: {} }) })
   expect(status).toBe(400)
-  const { zzz, ...others } = mistakes as Record<string, string>
-  expect(zzz).toBeDefined()
+  const { unknown, ...others } = mistakes as Record<string, string>
+  expect(unknown).toBeDefined()
   return others
 }
 
