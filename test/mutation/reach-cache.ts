@@ -1,7 +1,7 @@
 // Remembers what each test file was seen to run, until anything of what it loads changes.
 
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Reach } from './reach.ts'
 
@@ -26,7 +26,8 @@ export function keepReaches(root: string, sandbox: string, reaches: readonly Rea
   const hashOf = hasher(sandbox)
   const remembered: Remembered[] = reaches.map(reach => ({ reach, hash: hashOf(reach) }))
   mkdirSync(dirname(pathIn(root)), { recursive: true })
-  writeFileSync(pathIn(root), JSON.stringify(remembered))
+  writeFileSync(`${pathIn(root)}.new`, JSON.stringify(remembered))
+  renameSync(`${pathIn(root)}.new`, pathIn(root))
 }
 
 /**

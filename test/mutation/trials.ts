@@ -168,6 +168,7 @@ interface Recording extends TrialChoices {
 async function recordReaches({ files, variables, reaches, ...choices }: Recording): Promise<void> {
   const { root, workers, signal, onDone, onSkipped } = choices
   await using records = await temporaryDirectory()
+  let keptAt = performance.now()
   await inParallel(files.values(), workers, async next => {
     await using sandbox = await openSandbox(root)
     await using runner = testRunner({
@@ -188,9 +189,14 @@ async function recordReaches({ files, variables, reaches, ...choices }: Recordin
       const found = typeof first === 'string' && first !== 'late' ? await record(file) : first
       if (typeof found === 'string') onSkipped(file, found)
       else reaches.push(found)
-      keepReaches(root, sandbox.path, reaches)
+      // Writing all of them takes a second.
+      if (performance.now() - keptAt > 60_000) {
+        keptAt = performance.now()
+        keepReaches(root, sandbox.path, reaches)
+      }
       onDone()
     }
+    keepReaches(root, sandbox.path, reaches)
   })
 }
 
