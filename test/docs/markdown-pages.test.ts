@@ -170,6 +170,19 @@ describe('a search', () => {
     expect(found.lastIndexOf(true)).toBeLessThan(found.indexOf(false))
   })
 
+  test('has those first that speak of the words more densely, of those that do not have them in their titles', () => {
+    const inText = findSections('webhook').filter(
+      ({ section }) => !section.title.toLowerCase().includes('webhook'),
+    )
+    const densities = inText.map(({ section: { title, text } }) => {
+      const hits = `${title} ${text}`.toLowerCase().split('webhook').length - 1
+      return hits / Math.sqrt(1 + text.length / 500)
+    })
+    expect(densities.length).toBeGreaterThan(3)
+    expect(densities).toEqual(densities.toSorted((a, b) => b - a))
+    expect(densities[0]).toBeGreaterThan(densities.at(-1)!)
+  })
+
   test('shows the words around the first match', () => {
     for (const { section, excerpt } of findSections('idempotency')) {
       const { text } = section

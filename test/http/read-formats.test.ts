@@ -17,6 +17,7 @@ const inFormat = (format: Format) => (value: unknown) => {
 const secret = (text: string) => ({ secret: text })
 const id = '0123abcd-89AB-4cde-8f01-23456789abcd'
 const number = 'R26117M7C2HMXTFF'
+const largestTable = 'x'.repeat(10_000_000)
 
 const rows: Record<string, [Format, taken: [unknown, unknown][], refused: unknown[]]> = {
   'a currency in use': ['currency', [['eur', 'EUR']], ['EU', 'EURO', 'XXEUR', 'EURX', 'QQQ', 978]],
@@ -223,7 +224,14 @@ const rows: Record<string, [Format, taken: [unknown, unknown][], refused: unknow
     [['x'.repeat(1_000_000), 'x'.repeat(1_000_000)]],
     ['x'.repeat(1_000_001), 5],
   ],
-  'a table': ['table-file', [['a,b', 'a,b']], ['x'.repeat(10_000_001), 'half \ud83d', 5]],
+  'a table': [
+    'table-file',
+    [
+      ['a,b', 'a,b'],
+      [largestTable, largestTable],
+    ],
+    [`${largestTable}x`, 'half \ud83d', 5],
+  ],
 }
 
 describe.each(Object.entries(rows))('%s', (_, [format, taken, refused]) => {

@@ -101,6 +101,18 @@ describe('a job', () => {
     expect((await shown('forget-links')).last_failure.in_a_row).toBe(0)
   })
 
+  test('that has ended is not started by whoever asks for it', async () => {
+    await using keeper = new JobKeeper(context)
+    const started: string[] = []
+    const stop = keeper.onAsked('reconcile payments', () => started.push('ended'))
+    keeper.onAsked('reconcile bookings', () => started.push('other'))
+    stop()
+    await ask('POST', 'jobs/reconcile-payments/run')
+    await ask('POST', 'jobs/reconcile-bookings/run')
+    await expect.poll(() => started, patient).toContain('other')
+    expect(started).toEqual(['other'])
+  })
+
   test('that a request came for while it ran runs once more', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let runs = 0

@@ -7,6 +7,7 @@ import { payReservation } from '../../src/operations/payments/pay-reservation.ts
 import { resolvePayment } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { retryUnknownPayments } from '../../src/operations/payments/retry-unknown-payments.ts'
 import type { AuthoriseOutcome, PaymentFinding } from '../../src/outbound/payments/payment-gateway.ts'
+import { Fault } from '../../src/values/faults.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { secondsAgo as ago, saidByCompany, tried } from '../support/said-by-company.ts'
 import { refusal, refusalOf } from '../support/whole-refusal.ts'
@@ -104,6 +105,26 @@ describe('an authorisation', () => {
       attempt: tried('unknown', { reason: 'reset' }),
     })
     expect(asked).toHaveLength(times)
+  })
+
+  test('whose answer cannot be written, as the database is away, is left to the jobs; any other fault is told', async () => {
+    const paid = async (error: Error) => {
+      const { reservation, attempt } = await withAttempt('authorizing')
+      const context = company({ authorise: [approved] })
+      const away = { ...context.database, transaction: () => Promise.reject(error) }
+      const card = { token: new Secret('tok') }
+      return payReservation(Object.create(context, { database: { value: away } }), context.payments!, {
+        reservation,
+        attempt,
+        card,
+      })
+    }
+    const outage = new Fault('ServiceUnavailableException', 'The database is away.')
+    expect((await paid(outage)).status).toBe('authorizing')
+    const other = new Fault('InternalServerErrorException', 'A column is missing.')
+    await expect(paid(other)).rejects.toBe(other)
+    const broken = new Error('broken')
+    await expect(paid(broken)).rejects.toBe(broken)
   })
 
   test('that waits for its guest is left alone until ten minutes after it was asked for', async () => {
