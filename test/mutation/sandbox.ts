@@ -29,10 +29,7 @@ export async function openSandbox(root: string): Promise<Sandbox> {
   }
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))
   const endDatabases = (): void => {
-    for (const file of globSync('**/postmaster.pid', { cwd: temporary })) {
-      const [pid] = readFileSync(join(temporary, file), 'utf8').split('\n')
-      endProcess(Number(pid))
-    }
+    for (const file of globSync('**/postmaster.pid', { cwd: temporary })) endProcessOf(join(temporary, file))
   }
   return {
     path,
@@ -51,9 +48,10 @@ export async function openSandbox(root: string): Promise<Sandbox> {
   }
 }
 
-function endProcess(pid: number): void {
+function endProcessOf(file: string): void {
   try {
-    process.kill(pid, 'SIGQUIT')
+    const [pid] = readFileSync(file, 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGQUIT')
   } catch {
     // It has ended by itself.
   }
