@@ -169,7 +169,7 @@ describe('a source', () => {
           message(2, { status: 499, at: ago(4) }),
           message(3, { status: 500, at: ago(day - 1) }),
           message(4, { status: null, error: 'timeout', at: ago(day) }),
-          message(5, { source: 'u', status: 503 }),
+          message(5, { source: 'u', status: 500 }),
         ],
       },
       transaction => readSourceActivity(transaction, ['u', 's', 'none'], now),
@@ -185,7 +185,7 @@ describe('a source', () => {
       },
       {
         ...{ ...none, source: 'u', calls: 1, troubles: 1, lastCallAt: ago(5) },
-        ...{ lastTrouble: 'status 503', lastTroubleAt: ago(5) },
+        ...{ lastTrouble: 'status 500', lastTroubleAt: ago(5) },
       },
     ])
   })
