@@ -22,6 +22,8 @@ import { moveReservation, noteOnReservation } from '../../src/store/reservations
 import { findReservationOf } from '../../src/store/reservations/reservation-queries.ts'
 import {
   ConfirmationNumberTaken,
+  DuplicateReservation,
+  findDuplicates,
   findReservation,
   insertReservation,
   readReservationEvents,
@@ -151,6 +153,32 @@ describe('a reservation', () => {
       expect(await findReservation(database, { propertyId, id: second.id })).toBeDefined()
     },
   )
+})
+
+describe('the duplicates of a reservation', () => {
+  const fingerprint = (): Uint8Array => Buffer.from(randomUUID())
+  const insertAs = (booked: Reservation, mark: Uint8Array | null) =>
+    database.transaction(transaction => insertReservation(transaction, booked, mark))
+
+  test('are found by property and fingerprint, in the order in which they are asked for', async () => {
+    const [one, other] = [reservation(), reservation({ propertyId: 2 })]
+    const [mark, unknown] = [fingerprint(), fingerprint()]
+    for (const each of [one, other]) await insertAs(each, mark)
+    const keys = [
+      { propertyId: 2, fingerprint: mark },
+      { propertyId: 1, fingerprint: unknown },
+      { propertyId: 1, fingerprint: mark },
+    ]
+    expect(await findDuplicates(database, keys)).toEqual([other.id, undefined, one.id])
+  })
+
+  test('are refused while the first stands, and taken where nobody is to have any', async () => {
+    const mark = fingerprint()
+    await insertAs(reservation(), mark)
+    await expect(insertAs(reservation(), mark)).rejects.toThrow(DuplicateReservation)
+    await insertAs(reservation(), null)
+    await insertAs(reservation(), null)
+  })
 })
 
 describe('whoever saw an older version of a reservation', () => {
