@@ -1,6 +1,6 @@
 // The daily comparison with what a source lists, both ways (reservation protocol 5, I7), and what the doctor says of it.
 
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
 import { cancelOrphans, recordOrphan } from '../../src/operations/sources/orphan-bookings.ts'
 import { reconcileBookings } from '../../src/operations/sources/reconcile-bookings.ts'
@@ -146,6 +146,15 @@ test('a booking that is lost there is reported until it is there again', async (
   source.restore(standing!)
   await compare()
   expect(await findings()).toEqual([])
+})
+
+test('a booking that the list lacks and a look-up finds is no difference', async () => {
+  const id = await booked()
+  pass({ hours: 24 })
+  using _list = vi.spyOn(source, 'list').mockResolvedValue({ listed: [] })
+  await compare()
+  expect([told, await findings()]).toEqual([[], []])
+  expect(source.calls).toContain(`resolve ${id}`)
 })
 
 test('a booking that nobody here knows is reported and left alone', async () => {

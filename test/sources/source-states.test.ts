@@ -11,7 +11,7 @@ import { testApp, testToday } from '../support/test-app.ts'
 
 const harness = await testApp({
   jobs: false,
-  sources: clock => [new ScriptedLive(clock, 'live'), new ScriptedLive(clock, 'other')],
+  sources: clock => [new ScriptedLive(clock, 'other'), new ScriptedLive(clock, 'live')],
 })
 const { context } = harness.app
 const { ask, refusal } = await adminRequests(harness.app)
