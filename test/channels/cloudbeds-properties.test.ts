@@ -331,6 +331,11 @@ describe('UpdateProperty', () => {
     expect((await change(made, { name: 'New', check_in_time: 'noon' })).errors[0].id).toBe(3)
     expect((await change(made, { name: 'New', currency: 'USD' })).errors[0].id).toBe(1102)
     expect(await documentOf(made)).toEqual(before)
+    const [message] = await messagesOf(made)
+    expect([message!.outcome, message!.error]).toEqual([
+      'refused',
+      'Property.currency: The property is priced in EUR; its operator can change that.',
+    ])
   })
 
   test('of a property that its operator made, or a partner that has ended, is refused with 1002', async () => {
