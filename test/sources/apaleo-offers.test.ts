@@ -246,6 +246,39 @@ describe('a rate for two parties in three rooms', () => {
   })
 })
 
+describe('offers for two parties', () => {
+  const first = read()!.sold[0]!
+  const usd = { ...first, price: { ...first.price, currency: 'USD' } }
+  const other = { ...first, plan: 'BAR' }
+  const twin = { ...first, unitGroup: 'TWN' }
+  const room = { adults: 2, childAges: [] }
+  const stayOfTwo = rapidStay({ currency: 'EUR', parties: [room, { adults: 1, childAges: [] }] })
+  const now = Temporal.Instant.from('2026-12-01T00:00:00Z')
+  const found = (...sold: readonly (readonly object[])[]) => {
+    const parties = sold.map((offers, index) => ({ rooms: [index], sold: offers, refused: [] }))
+    const { rooms } = availabilityOf(parties as never, ['DBL'], stayOfTwo, now)
+    return rooms[0]!.rates.map(({ code, currency, total }) => `${code} ${currency} ${total}`)
+  }
+  const dear = { ...first, price: { ...first.price, total: 40_000 } }
+
+  test.each<[string, object[], object[], string[]]>([
+    ['that are alike are one rate', [first], [first], ['FLEX EUR 74200']],
+    [
+      'of several plans are matched by plan',
+      [first, other],
+      [other, dear],
+      ['FLEX EUR 77100', 'BAR EUR 74200'],
+    ],
+    ['of which one party has a plan less are fewer rates', [first, other], [twin, first], ['FLEX EUR 74200']],
+    ['in other unit groups are no rate', [first], [twin], []],
+    ['at other plans are no rate', [first], [other], []],
+    ['in another currency are no rate', [first], [usd], []],
+    ['of which one party has none are no rate', [first], [], []],
+  ])('%s', (_what, one, two, rates) => {
+    expect(found(one, two)).toEqual(rates)
+  })
+})
+
 test('what is kept of an offer is read again, and nothing else is', () => {
   const kept: KeptOffer = { plan: 'P', guarantee: 'PM6Hold', currency: 'EUR', rooms: [0], nights: [[1]] }
   expect(readOffer(writeOffer(kept)!)).toEqual(kept)
