@@ -34,6 +34,9 @@ const cardsInQuote = postOf(
   JSON.stringify({ key: publisherKey, quote_id: Array.from({ length: 1880 }, () => card).join(' ') }),
 )
 
+/** The most numbers with a fraction that a body has room for. */
+const numbers = postOf(searchPath, JSON.stringify({ key: publisherKey, rooms: Array(60_000).fill(1.5) }))
+
 const unknownKey = (): Buffer =>
   postOf(searchPath, JSON.stringify({ key: `key-${Math.random()}`, property_id: 5001 }))
 
@@ -61,6 +64,10 @@ export const attacks: readonly Attack[] = [
   {
     name: '4 quotes of card numbers a second',
     start: port => everyMilliseconds(port, 250, () => cardsInQuote),
+  },
+  {
+    name: '4 bodies of 60,000 numbers a second',
+    start: port => everyMilliseconds(port, 250, () => numbers),
   },
   { name: '20 × 20 unknown keys at a time', start: port => pipelines(port, 20, 20) },
   { name: '100 bodies that trickle', start: trickle },

@@ -51,6 +51,19 @@ describe('a body that is refused', () => {
     expect(refusalOf(() => readPublisherBody(text))).toMatchObject(expected)
   })
 
+  const valued = (count: number) =>
+    `{"list":[${Array(count).fill('1.5').join()}],"text":"${',[{'.repeat(20_000)}"}`
+
+  test('has more values than any request needs; those within texts are none, nor are keys', () => {
+    // The object, its list and its text are values too.
+    expect(readPublisherBody(valued(9_997))).toMatchObject({ list: { length: 9_997 } })
+    const many = cannot('The body has more than 10000 values; send fewer at a time.')
+    expect(refusalOf(() => readPublisherBody(valued(9_998)))).toMatchObject(many)
+    const nested = `{"list":[${Array(700).fill('[[[[[[[[[[[[[[1]]]]]]]]]]]]]]').join()}]}`
+    expect(refusalOf(() => readPublisherBody(nested))).toMatchObject(many)
+    expect(readDocument(Buffer.from(valued(20_000)))).toHaveProperty('list')
+  })
+
   test('has no more than its position quoted', () => {
     const refused = refusalOf(() => readPublisherBody('{"number": 4111111111111111, x')) as Error
     expect(refused.message).toBe(invalid(' (near character 30)').message)
