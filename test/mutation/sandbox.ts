@@ -50,8 +50,9 @@ export async function openSandbox(root: string): Promise<Sandbox> {
 
 function endProcessOf(file: string): void {
   try {
-    const [pid] = readFileSync(file, 'utf8').split('\n')
-    process.kill(Number(pid), 'SIGQUIT')
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+    // A file that is just being written is empty, and 0 would mean our own group.
+    if (pid > 0) process.kill(pid, 'SIGQUIT')
   } catch {
     // It has ended by itself.
   }

@@ -189,7 +189,7 @@ async function recordReaches({ files, variables, reaches, ...choices }: Recordin
       const found = typeof first === 'string' && first !== 'late' ? await record(file) : first
       if (typeof found === 'string') onSkipped(file, found)
       else reaches.push(found)
-      // Writing all of them takes a second.
+      // All of them are hashed and written anew.
       if (performance.now() - keptAt > 60_000) {
         keptAt = performance.now()
         keepReaches(root, sandbox.path, reaches)

@@ -5,12 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postEvent } from '../../src/operations/notifications/send-webhook.ts'
 import { sealSecret } from '../../src/operations/notifications/webhook-secrets.ts'
-import { showWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { webhookHeaders } from '../../src/outbound/webhook-signature.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { Keyring } from '../../src/values/keyring.ts'
 import { Secret } from '../../src/values/secret.ts'
-import { refusalOf } from '../support/whole-refusal.ts'
 
 let answer: { readonly status: number; readonly retryAfter?: string } = { status: 200 }
 const got: object[] = []
@@ -77,10 +75,4 @@ test.each<[number, string | undefined, object]>([
 ])('an answer of %i with Retry-After %s', async (status, retryAfter, outcome) => {
   answer = retryAfter === undefined ? { status } : { status, retryAfter }
   expect(await post()).toEqual(outcome)
-})
-
-test('the webhook of an id that there cannot be is refused by its name', async () => {
-  expect(await refusalOf(() => showWebhook({} as never, 0))).toMatchObject({
-    ...{ type: 'BadRequestException', errors: [{ field: 'webhook_id' }] },
-  })
 })

@@ -9,6 +9,7 @@ import {
   listWebhooks,
   replayWebhook,
   rotateWebhook,
+  showWebhook,
   testWebhook,
 } from '../../src/operations/notifications/webhooks.ts'
 import { eventContext } from '../support/event-context.ts'
@@ -43,6 +44,7 @@ test.each(['a\0b', '\ud83d', 'two words', 'x'.repeat(2000)])(
 
 test.each([0, -1, 1.5, 2 ** 31, Number.NaN])('an id of %d is refused, and no database asked', async id => {
   const actions = [
+    () => showWebhook(context, id),
     () => rotateWebhook(context, id),
     () => endOldSecrets(context, id),
     () => deleteWebhook(context, id),
