@@ -73,6 +73,11 @@ describe.each(tools.map(({ name }) => name))('%s', name => {
           const message = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name, arguments: fields } }
           const sent = await greeted.send(message)
           const { status, message: answer, text } = sent
+          if (Buffer.byteLength(JSON.stringify(message)) > 64 * 1024) {
+            expect(status, text).toBe(413)
+            expectErrorShape(sent)
+            return
+          }
           if (status === 400) {
             // Nested too deeply to be read.
             expectErrorShape(sent)
@@ -103,6 +108,7 @@ describe('a message that is none', () => {
     ['another protocol', { id, method }, 400],
     ['an id that is none', { jsonrpc, id: {}, method }, 400],
     ['no bytes of a text', Buffer.from([0xff, 0xfe, 0x00]), 400],
+    ['more than a message may have', `{"a":"${'x'.repeat(64 * 1024 - 7)}"}`, 413],
     ['more than a body may have', `{"a":"${'x'.repeat(256 * 1024)}"}`, 413],
   ])('is refused: %s', async (_, message, status) => {
     const answer = await greeted.send(message)

@@ -31,6 +31,7 @@ test('the commands of the page list the tools, call one over standard input, and
 test('the page says every limit as it is', () => {
   const limits = readFileSync(new URL('src/http/assistant/assistant-routes.ts', project), 'utf8')
   expect(limits).toContain('{ inAll: 64, perKey: 8, milliseconds: 60_000 }')
-  for (const text of ['8 for each key, 64 for each server', '60 seconds', '256 KiB'])
+  expect(limits).toContain('largestMessage = 64 * 1024')
+  for (const text of ['8 for each key, 64 for each server', '60 seconds', '64 KiB'])
     expect(page).toContain(text)
 })

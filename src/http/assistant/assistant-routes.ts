@@ -29,6 +29,8 @@ interface AssistantParts {
 }
 
 const path = '/mcp'
+/** All of a message is searched for card numbers, which takes 80 ms for 256 KiB of digits (threat D1). Tools need a few KiB. */
+const largestMessage = 64 * 1024
 const limits = { inAll: 64, perKey: 8, milliseconds: 60_000 }
 
 /** Adds POST /mcp, and its preflight for pages with a publishable key. */
@@ -79,7 +81,13 @@ function answerer({ operations, published, publicUrl, version }: AssistantParts)
 
 /** Batches are refused, as the protocol has none since 2025. Card numbers in the fields of a tool are the tool’s to refuse. */
 function messageIn(body: unknown): JsonObject {
-  const message = readPublisherBody(decodeBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0)))
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  if (bytes.length > largestMessage)
+    throw new Fault(
+      'PayloadTooLargeException',
+      `The message is too large; send at most ${largestMessage / 1024} KiB at a time.`,
+    )
+  const message = readPublisherBody(decodeBody(bytes))
   const { params } = message
   const isTools = isCallOfTool(message) && isObject(params)
   refuseCardNumbers(isTools ? { ...message, params: { ...params, arguments: null } } : message, 'message')
