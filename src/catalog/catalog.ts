@@ -184,6 +184,16 @@ export class Catalog implements AsyncDisposable {
     return shownOnly ? shownOnly.intersection(granted) : granted
   }
 
+  /** One property that a publisher may sell (contract R6) and that is in business; undefined for any other. */
+  async stockFor(publisher: Publisher, id: number): Promise<StockedProperty | undefined> {
+    if (!publisher.sellsAll || publisher.shownOnly) {
+      const visible = await this.#visibleTo(publisher)
+      if (visible !== null && !visible.has(id)) return undefined
+    }
+    const stock = this.resident(id) ?? (await this.#properties.getOne(id))
+    return stock?.isArchived ? undefined : stock
+  }
+
   /** Those of the properties that are in business. One round trip for all that are not cached. */
   async stock(ids: readonly number[]): Promise<ReadonlyMap<number, StockedProperty>> {
     return inBusiness(await this.#properties.get(ids))

@@ -34,21 +34,17 @@ export function reasonDetails(
   search: StaySearch,
   { room, reasons }: PricedRoom,
 ): ReasonDetail[] {
-  const refused = refusedCalendars(supply, search, room)
-  return reasons.map(code => ({ code, ...causeOf(code, { supply, search, room, refused }) }))
+  return reasons.map(code => {
+    const { day, limit, requested } = causeOf(code, supply, search, room)
+    return { code, day, limit, requested }
+  })
 }
 
-interface RefusedRoom {
-  readonly supply: Supply
-  readonly search: StaySearch
-  readonly room: Room
-  readonly refused: readonly RateCalendar[]
-}
-
-function causeOf(code: RoomReason, { supply, search, room, refused }: RefusedRoom): Cause {
+function causeOf(code: RoomReason, supply: Supply, search: StaySearch, room: Room): Cause {
   if (code === 'occupancy_exceeded')
     return tooManyGuests(room, search.parties, hasTariff(calendarsOf(supply, room)))
   if (code === 'no_inventory') return tooFewRooms(supply, search, room)
+  const refused = refusedCalendars(supply, search, room)
   const causes = refused.map(calendar => causeIn[code](calendar, search)).filter(cause => cause !== null)
   return causes.reduce<Cause | null>((nearest, cause) => nearer(nearest, cause), null) ?? unknownCause
 }

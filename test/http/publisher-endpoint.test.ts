@@ -325,7 +325,7 @@ describe('a reservation', () => {
 
 test('a mistake of ours is answered as one, and logged with its request', async () => {
   const headers = { 'x-request-id': 'our-mistake' }
-  vi.spyOn(app.context.catalog, 'stock').mockRejectedValueOnce(new TypeError('a bug'))
+  vi.spyOn(app.context.catalog, 'stockFor').mockRejectedValueOnce(new TypeError('a bug'))
   const { status, body } = await post(paths.available, search({ verbosity: 1 }), { headers })
   expect([status, body.type, body.request_id]).toEqual([500, 'InternalServerErrorException', 'our-mistake'])
   const line = logLines.map(text => JSON.parse(text)).find(({ level }) => level >= 50)

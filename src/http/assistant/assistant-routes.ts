@@ -62,7 +62,7 @@ function answerer({ operations, published, publicUrl, version }: AssistantParts)
     const message = messageIn(request.body)
     const credentials = credentialsOf(request.headers, ownOrigin)
     const { holder, pageHeaders } = await identifyCaller(operations, credentials, request)
-    reply.headers(pageHeaders)
+    if (pageHeaders !== null) reply.headers(pageHeaders)
     const asking = new Asking(of, holder)
     const explain = (error: unknown): string => sentencesOf(error, request)
     try {

@@ -6,7 +6,7 @@ import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { Operations } from '../../operations/operations.ts'
 import type { JsonObject } from '../reading/json-body.ts'
 import type { FixedHeaders } from '../wire/headers.ts'
-import { keyOf, requireHolder, requireScope } from './key.ts'
+import { keyOf, requireScope, unknownKey } from './key.ts'
 import type { PublisherOperation } from './operation.ts'
 import { headersFor } from './pages.ts'
 import { countRequest } from './rate-limit.ts'
@@ -35,8 +35,6 @@ interface Credentials {
   readonly isForwarded: boolean
   /** The page of another site that sends it; null where none does. */
   readonly page: string | null
-  /** Whether memory may decide about the key while the database is away. */
-  readonly mayBeStale?: boolean
 }
 
 /**
@@ -49,9 +47,9 @@ export async function admit(
   { path, scope, mayBeStale = false }: Pick<PublisherOperation, 'path' | 'scope' | 'mayBeStale'>,
   asker: Asker,
 ): Promise<Caller> {
-  const { holder, key, pageHeaders } = await identifyCaller(operations, { ...credentials, mayBeStale }, asker)
+  const { holder, key, pageHeaders } = await identifyCaller(operations, credentials, asker, mayBeStale)
   const { headers, refusal } = countRequest(operations, holder, path)
-  asker.callerHeaders = { ...pageHeaders, ...headers }
+  asker.callerHeaders = pageHeaders === null ? headers : { ...pageHeaders, ...headers }
   if (refusal) throw refusal
   requireScope(holder, scope)
   return { holder, key }
@@ -59,16 +57,19 @@ export async function admit(
 
 /**
  * The publisher of a request's key, before anything is counted; UnauthorizedException by contract R5. The demo's key works
- * only from the machine itself, so it is refused in a request from a proxy.
+ * only from the machine itself, so it is refused in a request from a proxy. `mayBeStale`: memory may decide about the key
+ * while the database is away.
  */
 export async function identifyCaller(
   operations: Pick<Operations, 'identify'>,
-  { body, bearer, isForwarded, page, mayBeStale = false }: Credentials,
+  { body, bearer, isForwarded, page }: Credentials,
   asker: Pick<Asker, 'publisherId'>,
-): Promise<Caller & { readonly pageHeaders: FixedHeaders }> {
+  mayBeStale = false,
+): Promise<Caller & { readonly pageHeaders: FixedHeaders | null }> {
   const sent = keyOf(body, bearer)
   const key = isForwarded && sent === demoKey ? '' : sent
-  const holder = await requireHolder(operations, key, mayBeStale)
+  const holder = await operations.identify(key, mayBeStale)
+  if (!holder || key === '') throw unknownKey()
   asker.publisherId = holder.publisher.id
   return { holder, key, pageHeaders: headersFor(holder, page) }
 }

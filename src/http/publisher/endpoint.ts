@@ -171,8 +171,25 @@ export class PublisherEndpoint {
     const caller = await admit(this.#parts.operations, credentials, operation, asker)
     if (method !== 'POST' && !mayGet(operation, caller.holder)) throw getIsOff()
     const request = operation.read(bodyFor(caller.holder, body), session)
-    const answer = await answerRequest(this.#parts, operation, request, { caller, headers, name })
-    return { ...answer, ...asker, fault: null }
+    const {
+      status,
+      headers: ofAnswer,
+      parts,
+      isCached,
+      long,
+    } = await answerRequest(this.#parts, operation, request, { caller, headers, name })
+    const { publisherId, callerHeaders } = asker
+    return {
+      status,
+      headers: ofAnswer,
+      parts,
+      isCached,
+      long,
+      publisherId,
+      session,
+      callerHeaders,
+      fault: null,
+    }
   }
 
   async #refuse(exchange: Exchange, error: unknown, asker: Asker = nobody): Promise<void> {

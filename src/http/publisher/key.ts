@@ -2,7 +2,6 @@
 // (contract R5). Every refusal takes the same look-up, so that no kind of invalid key is answered faster than another.
 
 import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
-import type { Operations } from '../../operations/operations.ts'
 import type { Fault } from '../../values/faults.ts'
 import type { JsonObject } from '../reading/json-body.ts'
 import { unauthorized, wellFormed } from '../wire/bearer.ts'
@@ -10,17 +9,6 @@ import { unauthorized, wellFormed } from '../wire/bearer.ts'
 /** The key of a request, in its body or its header; empty if there is none. */
 export const keyOf = (body: JsonObject, bearer: string | undefined): string =>
   wellFormed(sentKey(body) ?? bearer)
-
-/** The publisher of a key; UnauthorizedException, always with the same text, if the key is not valid. */
-export async function requireHolder(
-  operations: Pick<Operations, 'identify'>,
-  key: string,
-  mayBeStale: boolean,
-): Promise<KeyHolder> {
-  const holder = await operations.identify(key, mayBeStale)
-  if (!holder || key === '') throw unknownKey()
-  return holder
-}
 
 /** The same refusal for every key that opens nothing. */
 export const unknownKey = (): Fault =>

@@ -25,11 +25,14 @@ export function pageOf(headers: IncomingHttpHeaders, ownOrigin: string): string 
 }
 
 /**
- * The headers that let the page read an answer to this key; none without a page. UnauthorizedException for a secret key, and
+ * The headers that let the page read an answer to this key; null without a page. UnauthorizedException for a secret key, and
  * that of an unknown key if the key is for other pages.
  */
-export function headersFor({ origins }: Pick<KeyHolder, 'origins'>, page: string | null): FixedHeaders {
-  if (page === null) return {}
+export function headersFor(
+  { origins }: Pick<KeyHolder, 'origins'>,
+  page: string | null,
+): FixedHeaders | null {
+  if (page === null) return null
   if (origins === null) throw secretKeyInBrowser()
   if (!origins.includes(page)) throw unknownKey()
   return {

@@ -25,6 +25,9 @@ export async function identify(
   mayBeStale = false,
 ): Promise<KeyHolder | undefined> {
   const asked = performance.now()
+  const known = catalog.knownHolder(key)
+  // Nothing is to be waited for, as with most requests.
+  if (known !== undefined && freshen({ catalog }, mayBeStale) === undefined) return known
   const found = await lookUp(catalog, key, mayBeStale)
   return found?.kind === 'publisher' ? found.holder : refusal(asked)
 }
@@ -44,8 +47,7 @@ async function lookUp(
   key: string,
   mayBeStale: boolean,
 ): Promise<KnownKey | undefined> {
-  // A known key has its form, which takes longer to check than to find the key.
-  if (catalog.knownHolder(key) === undefined && !mayBeKey(key)) return undefined
+  if (!mayBeKey(key)) return undefined
   await freshen({ catalog }, mayBeStale)
   return catalog.key(key)
 }

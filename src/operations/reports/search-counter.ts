@@ -42,10 +42,10 @@ export class SearchCounter {
   count({ propertyId, publisherId, reason, checkin, checkout }: CountedSearch): void {
     const day = Math.floor(this.#clock.milliseconds() / dayMilliseconds) as Day
     const place = { day, propertyId, publisherId, searches: 1 }
-    this.#add({ searches: [place], lost: [] })
+    this.#addSearches(place)
     if (reason === null) return
     const nights = Math.min(checkout - checkin, mostNights)
-    this.#add({ searches: [], lost: [{ ...place, reason, arrival: checkin, nights }] })
+    this.#addLost({ ...place, reason, arrival: checkin, nights })
   }
 
   /** Returns all counts and resets them. */
@@ -57,18 +57,18 @@ export class SearchCounter {
   }
 
   /** Adds counts that could not be written. */
-  putBack(counts: SearchCounts): void {
-    this.#add(counts)
+  putBack({ searches, lost }: SearchCounts): void {
+    for (const count of searches) this.#addSearches(count)
+    for (const count of lost) this.#addLost(count)
   }
 
-  #add({ searches, lost }: SearchCounts): void {
-    for (const count of searches) {
-      addTo(this.#searches, `${count.day} ${count.propertyId} ${count.publisherId}`, count)
-    }
-    for (const count of lost) {
-      const { day, propertyId, publisherId, reason, arrival, nights } = count
-      addTo(this.#lost, `${day} ${propertyId} ${publisherId} ${reason} ${arrival} ${nights}`, count)
-    }
+  #addSearches(count: SearchCount): void {
+    addTo(this.#searches, `${count.day} ${count.propertyId} ${count.publisherId}`, count)
+  }
+
+  #addLost(count: LostCount): void {
+    const { day, propertyId, publisherId, reason, arrival, nights } = count
+    addTo(this.#lost, `${day} ${propertyId} ${publisherId} ${reason} ${arrival} ${nights}`, count)
   }
 }
 

@@ -12,7 +12,7 @@ import { priceBookable } from './bookable.ts'
 import { validatorWith } from './cache-validator.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import { keepResult } from './live-offer.ts'
-import { liveStayOf, type PricedSearch, priceLive, searchLive } from './live-stay.ts'
+import { livePlaceOf, liveStayOf, type PricedSearch, priceLive, searchLive } from './live-stay.ts'
 import { countSearch } from './lost-search.ts'
 import { reviewsFor } from './review-provider.ts'
 import { requireAffordableSeries } from './search-cost.ts'
@@ -33,7 +33,8 @@ export async function availableProperty(
   if (request.alternatives) {
     requireAffordableSeries([{ rates: calendars.length }], request, alternativesSeries)
   }
-  const live = await liveAnswer(context, holder, gathered)
+  const live =
+    livePlaceOf(context, property) === null ? undefined : await liveAnswer(context, holder, gathered)
   const found = live ?? ownPrices(gathered, priceBookable(context, gathered))
   const { priced } = found
   // What staff tries out says nothing of what guests want.

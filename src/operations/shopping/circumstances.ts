@@ -45,8 +45,9 @@ export async function gatherCircumstances(
   holder: KeyHolder,
   question: StayQuestion,
 ): Promise<Circumstances> {
-  const discount = await findCode(context, holder, question.discountCode, question.session)
-  const terms = await context.catalog.terms()
+  const { discountCode, session } = question
+  const discount = discountCode === null ? null : await findCode(context, holder, discountCode, session)
+  const terms = context.catalog.knownTerms() ?? (await context.catalog.terms())
   return { holder, question, terms, discount, now: context.clock.milliseconds() }
 }
 

@@ -7,14 +7,13 @@ import type { DiscountCode } from '../../lodging/rules.ts'
 import type { AppContext } from '../context.ts'
 import { codeGuess, codeSubjects } from '../limits/limits.ts'
 
-/** The code; null when none was sent or none of that name exists. TooManyRequestsException after too many guesses. */
+/** The code; null when none of that name exists. TooManyRequestsException after too many guesses. */
 export async function findCode(
   { catalog, limits, keyring }: Pick<AppContext, 'catalog' | 'limits' | 'keyring'>,
   holder: KeyHolder,
-  name: string | null,
+  name: string,
   session: SessionEvidence,
 ): Promise<DiscountCode | null> {
-  if (name === null) return null
   using permit = await limits.unknownCodes.admit(codeSubjects(holder, session.session_id))
   // A code of other publishers does not exist for this one, like a property of others (R6, threat A1).
   const code = (await catalog.code(holder.publisher.id, name)) ?? null

@@ -61,21 +61,12 @@ export async function gatherProperty(
   holder: KeyHolder,
   { propertyId: id, language }: Pick<ViewRequest, 'propertyId' | 'language'>,
 ): Promise<GatheredProperty> {
-  const stock = await gatherStock(context, holder, id)
+  const stock = await context.catalog.stockFor(holder.publisher, id)
   const terms = await context.catalog.terms()
   if (stock === undefined) throw noSuchProperty(id)
   const validator = validatorFor(context.clock.milliseconds(), { holder, stock, terms })
   const answered = answerLanguage(holder, language)
   return { property: propertyIn(stock.property, answered), language: answered, validator }
-}
-
-async function gatherStock(
-  { catalog }: AppContext,
-  { publisher }: KeyHolder,
-  id: number,
-): Promise<StockedProperty | undefined> {
-  const visible = await catalog.visibleIds(publisher, [id])
-  return (await catalog.stock(visible)).get(id)
 }
 
 /** Everything needed to price a stay at one property; 404 as `gatherProperty`, 400 for a stay out of bounds (R7). */
@@ -85,7 +76,7 @@ export async function gatherStay(
   id: number,
   question: StayQuestion,
 ): Promise<GatheredStay> {
-  const stock = await gatherStock(context, holder, id)
+  const stock = await context.catalog.stockFor(holder.publisher, id)
   // Guesses of discount codes are counted whether or not the property exists.
   const circumstances = await gatherCircumstances(context, holder, question)
   if (stock === undefined) throw noSuchProperty(id)

@@ -2,17 +2,8 @@
 
 import type { RoomParty } from '../../../lodging/property.ts'
 import type { Alternative } from '../../../operations/answers.ts'
-import type { ReasonDetail } from '../../../pricing/reason-details.ts'
 import { formatDay, nightsBetween } from '../../../values/civil-dates.ts'
 import { decimalNumber } from '../../../values/money.ts'
-
-/** One reason why a room cannot be booked. */
-export const presentDetail = ({ code, day, limit, requested }: ReasonDetail) => ({
-  code,
-  date: day === null ? null : formatDay(day),
-  limit,
-  requested,
-})
 
 /** Amounts are in the currency that `decimals` belongs to. */
 export const presentAlternative = ({ kind, stay, bookings, total }: Alternative, decimals: number) => ({

@@ -6,6 +6,7 @@ import type {
   PropertyContent,
   PropertyDescription,
   Review,
+  ReviewerLocation,
 } from '../../../lodging/property.ts'
 import type { Fee } from '../../../lodging/rules.ts'
 import type { PropertyReviews } from '../../../operations/shopping/review-provider.ts'
@@ -61,14 +62,18 @@ const [type, applied, feeDescription, fee, isTaxable, taxRate, close] = pieces(
 )
 
 /** A flat fee is shown in the currency of the answer, a percentage as it is. */
-function writeFee(out: ByteWriter, { amount, ...about }: Fee, { decimals, convert }: Amounts): void {
+function writeFee(
+  out: ByteWriter,
+  { amount, description, taxRate: rate }: Fee,
+  { decimals, convert }: Amounts,
+): void {
   out.text(type, amount.kind)
   out.text(applied, amount.kind === 'flat' ? amount.unit : 'stay')
-  out.text(feeDescription, about.description)
+  out.text(feeDescription, description)
   if (amount.kind === 'flat') out.amount(fee, convert(amount.amount), decimals)
   else out.amount(fee, amount.percent, percentDecimals)
-  out.flag(isTaxable, about.taxRate !== null)
-  out.amount(taxRate, about.taxRate ?? 0, percentDecimals)
+  out.flag(isTaxable, rate !== null)
+  out.amount(taxRate, rate ?? 0, percentDecimals)
   out.put(close)
 }
 
@@ -81,7 +86,8 @@ export function writeFullContent(
   out.paste(providers(content))
   out.textOrNull(permalinkOf, permalink)
   out.put(reviewList).paste((reviews?.inFull ? allReviews : fewReviews)(reviews?.reviews ?? none))
-  out.json(reviewerLocation, reviews?.location ?? null)
+  if (reviews?.location) out.put(reviewerLocation).paste(locationOf(reviews.location))
+  else out.nothing(reviewerLocation)
 }
 
 const providers = rendered((content: PropertyContent) =>
@@ -91,6 +97,8 @@ const providers = rendered((content: PropertyContent) =>
 const [permalinkOf, reviewList, reviewerLocation] = pieces(
   ',"permalink":{"geo":null,"property":…},"reviews":…,"reviewer_location":',
 )
+
+const locationOf = rendered((location: ReviewerLocation) => JSON.stringify(location))
 
 const none: readonly Review[] = []
 const few = 3

@@ -56,8 +56,34 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
     const permalink = permalinkOf(publisher, property.id, publicUrl)
     writeFullContent(out, property, { permalink, reviews: answer.reviews })
   }
-  out.json(metaData, metaDataOf(answer)).put(close)
+  writeMetaData(out.put(metaData), answer)
+  out.put(close)
 }
+
+/** `metaDataOf` as JSON, kept for the usual search, which adds the currency alone. */
+function writeMetaData(out: ByteWriter, answer: PropertyAnswer): void {
+  const { property, searched } = answer
+  if (searched !== null && isUsual(answer, searched)) out.paste(usualMetaData(property, searched.exchange.to))
+  else out.raw(JSON.stringify(metaDataOf(answer)))
+}
+
+const isUsual = ({ listed, ageSeconds = null }: PropertyAnswer, searched: SearchedStay): boolean =>
+  listed === null &&
+  ageSeconds === null &&
+  searched.exchange.from === searched.exchange.to &&
+  searched.discountRefusal === null &&
+  searched.quote === null &&
+  searched.cardForm === null &&
+  searched.pricedAt === null &&
+  searched.assumedChildAge === null
+
+const usualMetaData = rendered(({ content }: Property, currency) =>
+  JSON.stringify({
+    ...content.meta_data,
+    ...exchangeData(sameCurrency(currency)),
+    discount_reason: null,
+  }),
+)
 
 /** The currency, language and verbosity of an answer. */
 export function rateViewOf(

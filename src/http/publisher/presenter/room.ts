@@ -3,9 +3,10 @@
 import type { Room } from '../../../lodging/property.ts'
 import type { Verbosity } from '../../../operations/requests.ts'
 import type { PricedRoom, RoomFlags } from '../../../pricing/priced-stay.ts'
+import type { ReasonDetail } from '../../../pricing/reason-details.ts'
+import { formatDay } from '../../../values/civil-dates.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
-import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
-import { presentDetail } from './alternatives.ts'
+import { opened, pieces, rendered } from '../../json/fragments.ts'
 import { type RateView, roomView, writeRate } from './rate.ts'
 
 /** The result of a search for a room. */
@@ -25,11 +26,26 @@ export function writeResult(
   writeFlags(out, isAvailable, flags)
   if (reasons.length === 0) out.put(noReasons)
   else {
-    out.json(reasonList, reasons)
-    out.json(detailList, view.detailsOf(priced).map(presentDetail))
+    out.put(reasonList).paste(reasonsOf(reasons))
+    out.list(detailList, view.detailsOf(priced), writeDetail, null)
   }
   out.list(rateList, rates, write, roomView(room, view))
   out.put(close)
+}
+
+const reasonsOf = rendered((reasons: PricedRoom['reasons']) => JSON.stringify(reasons))
+
+const [detailCode, detailDate, detailLimit, detailRequested, detailClose] = pieces(
+  '{"code":…,"date":…,"limit":…,"requested":…}',
+)
+
+/** One reason why a room cannot be booked. */
+function writeDetail(out: ByteWriter, { code, day, limit, requested }: ReasonDetail): void {
+  out.text(detailCode, code)
+  out.textOrNull(detailDate, day === null ? null : formatDay(day))
+  out.integerOrNull(detailLimit, limit)
+  out.integerOrNull(detailRequested, requested)
+  out.put(detailClose)
 }
 
 /** A room in an answer of view: without rates, and no flag is set (contract S8). */
@@ -45,26 +61,26 @@ export function writeNoResult(out: ByteWriter): void {
 
 /** The description of the room, to which more fields are added. */
 export function writeAbout(out: ByteWriter, room: Room, verbosity: Verbosity): void {
-  out.paste(basics(room))
-  if (verbosity >= 1) out.paste(shortTexts(room))
-  if (verbosity >= 2) out.paste(longTexts(room))
+  out.paste(aboutAt[verbosity](room))
 }
 
-const basics = rendered((room: Room) =>
-  opened({
-    id: room.id,
-    name: room.name,
-    type: room.type,
-    standard_occupancy: room.standardOccupancy,
-    maximum_occupancy: room.maximumOccupancy,
-  }),
-)
+const aboutAt = {
+  0: rendered((room: Room) => opened(basicsOf(room))),
+  1: rendered((room: Room) => opened({ ...basicsOf(room), ...shortTextsOf(room) })),
+  2: rendered((room: Room) =>
+    opened({ ...basicsOf(room), ...shortTextsOf(room), long_description: room.longDescription }),
+  ),
+} as const satisfies Record<Verbosity, unknown>
 
-const shortTexts = rendered((room: Room) =>
-  furtherMembers({ short_description: room.shortDescription, bedding: room.bedding }),
-)
+const basicsOf = (room: Room) => ({
+  id: room.id,
+  name: room.name,
+  type: room.type,
+  standard_occupancy: room.standardOccupancy,
+  maximum_occupancy: room.maximumOccupancy,
+})
 
-const longTexts = rendered((room: Room) => furtherMembers({ long_description: room.longDescription }))
+const shortTextsOf = (room: Room) => ({ short_description: room.shortDescription, bedding: room.bedding })
 
 const [
   available,

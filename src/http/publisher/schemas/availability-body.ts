@@ -86,9 +86,9 @@ export const availabilityManyBody = withCheck(
 )
 
 export const availabilityRequest = (fields: Static<typeof availabilityBody>): AvailabilityRequest => ({
+  ...stayOf(fields),
   propertyId: fields.property_id,
   alternatives: fields.alternatives ?? false,
-  ...stayOf(fields),
 })
 
 export const availabilityManyRequest = (
@@ -105,10 +105,10 @@ export const availabilityManyRequest = (
 })
 
 const stayOf = (fields: Static<typeof availabilityManyBody> | Static<typeof availabilityBody>) => ({
+  ...saleOf(fields),
   checkin: fields.checkin,
   checkout: fields.checkout,
   rooms: fields.rooms.map(requestedRoom),
-  ...saleOf(fields),
   language: languageOf(fields),
   session: sessionOf(fields),
   ...scenarioOf(fields),
