@@ -158,7 +158,7 @@ async function compose(
     egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
     wakeSignal,
     catalog,
-    batcher: new BookingBatcher(bookings),
+    batcher: new BookingBatcher(bookings, { hasNeighbours: config.workers > 1 }),
     duplicates: openDuplicateFinder(bookings),
     pictures,
     addPicture: addPictureTo(pictures),

@@ -4,16 +4,18 @@
 import { Fault } from './faults.ts'
 import { untimed } from './request-clock.ts'
 
-interface TogetherBounds {
+export interface TogetherBounds {
   /** Items in a batch. A larger batch makes its first item wait longer. */
   readonly mostTogether: number
   /** Batches at a time. Two: one is written to disk while the next is worked on. */
   readonly mostUnderWay: number
+  /** Milliseconds after which a batch that is still under way has another one begin beside it. Default: 0. */
+  readonly besideAfter?: number
   /** Items that may wait. Further ones are refused. */
   readonly mostWaiting: number
 }
 
-const usualBounds: TogetherBounds = {
+export const usualBounds: TogetherBounds = {
   mostTogether: 64,
   mostUnderWay: 2,
   mostWaiting: Number.POSITIVE_INFINITY,
@@ -31,6 +33,9 @@ export class Batcher<Item, Outcome> {
   readonly #bounds: TogetherBounds
   readonly #waiting: Waiting<Item, Outcome>[] = []
   #underWay = 0
+  /** When the last batch began, in milliseconds of performance.now(). */
+  #beganAt = 0
+  #timer: NodeJS.Timeout | null = null
 
   /** `settle` resolves or rejects every item of a batch, in the order of arrival, and never fails itself. */
   constructor(
@@ -53,14 +58,27 @@ export class Batcher<Item, Outcome> {
 
   #go(): void {
     const { mostTogether, mostUnderWay } = this.#bounds
-    while (this.#underWay < mostUnderWay && this.#waiting.length > 0) {
+    while (this.#underWay < mostUnderWay && this.#waiting.length > 0 && this.#mayBeginNow()) {
       this.#underWay += 1
+      this.#beganAt = performance.now()
       const batch = this.#waiting.splice(0, mostTogether)
       void untimed(() => this.#settle(batch)).finally(() => {
         this.#underWay -= 1
         this.#go()
       })
     }
+  }
+
+  /** Whether nothing is under way, or the last batch has been for long enough; else it is asked again when it has. */
+  #mayBeginNow(): boolean {
+    if (this.#underWay === 0) return true
+    const left = this.#beganAt + (this.#bounds.besideAfter ?? 0) - performance.now()
+    if (left <= 0) return true
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      this.#go()
+    }, left)
+    return false
   }
 }
 

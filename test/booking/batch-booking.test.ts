@@ -2,7 +2,7 @@
 // the ordinary transaction writes (contract B1, B4; decision: reservations in one statement).
 
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Reservation } from '../../src/lodging/reservation.ts'
 import { BookingBatcher } from '../../src/operations/booking/batch-booking.ts'
 import { type RoomOutcome, type RoomToTake, takeRooms } from '../../src/store/booking/batch-booking.ts'
@@ -293,6 +293,31 @@ describe('batches', () => {
     expect(outcomes.filter(outcome => outcome === 'taken')).toHaveLength(2)
     expect(seen).toEqual({ batches: [1, 64, 64, 64, 8], underWay: 0, most: 2 })
     expect(await batcher.take(item({ checkin: freshDay() }))).toBe('taken')
+  })
+
+  test('wait for the one before where other processes have batches, unless it takes long', async () => {
+    const begunOf = async (choices: ConstructorParameters<typeof BookingBatcher>[1]) => {
+      const answer = Promise.withResolvers<never>()
+      let underWay = 0
+      const silent: Database['statement'] = () => {
+        underWay += 1
+        return answer.promise
+      }
+      vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+      const batcher = new BookingBatcher({ ...database, statement: silent }, choices)
+      const begun: number[] = []
+      for (const pause of [0, 0, 240, 20]) {
+        vi.advanceTimersByTime(pause)
+        batcher.take(item({ checkin: freshDay() })).catch(() => undefined)
+        await new Promise(setImmediate)
+        begun.push(underWay)
+      }
+      vi.useRealTimers()
+      answer.reject(new TypeError('no statement') as never)
+      return begun
+    }
+    expect(await begunOf({ hasNeighbours: true })).toEqual([1, 1, 1, 2])
+    expect(await begunOf({})).toEqual([1, 2, 2, 2])
   })
 
   test('are spoiled for nobody by a reservation that the database cannot take', async () => {

@@ -6,7 +6,7 @@ import { type RoomOutcome, type RoomToTake, takeRooms } from '../../store/bookin
 import { notCommitted } from '../../store/postgres/commits.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { isOutage, isRetryable } from '../../store/postgres/database-faults.ts'
-import { Batcher, type Waiting } from '../../values/batcher.ts'
+import { Batcher, usualBounds, type Waiting } from '../../values/batcher.ts'
 import { timed, waitedSince } from '../../values/request-clock.ts'
 
 interface Asked {
@@ -23,6 +23,12 @@ type Batch = readonly Waiting<Asked, RoomOutcome>[]
 /** Milliseconds in the queue after which an outage refuses a reservation that was never sent: its time is nearly up. */
 const longestInOutage = 1_000
 
+/**
+ * Milliseconds, several times what a batch takes, after which a second one begins beside neighbours. Before that a neighbour's batch
+ * keeps the database busy while this one is written to disk, and fewer, larger batches cost less.
+ */
+const besideNeighbours = 250
+
 export class BookingBatcher {
   readonly #database: Database
   readonly #all: Queue
@@ -31,9 +37,11 @@ export class BookingBatcher {
   /** When the database was seen to be away, in milliseconds of performance.now(). */
   #awayAt = Number.NEGATIVE_INFINITY
 
-  constructor(database: Database) {
+  /** `hasNeighbours`: other processes on this machine have batches of their own. */
+  constructor(database: Database, { hasNeighbours = false } = {}) {
     this.#database = database
-    this.#all = new Batcher(batch => this.#takeOfAll(batch))
+    const bounds = hasNeighbours ? { ...usualBounds, besideAfter: besideNeighbours } : usualBounds
+    this.#all = new Batcher(batch => this.#takeOfAll(batch), bounds)
   }
 
   /**
