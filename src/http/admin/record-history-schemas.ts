@@ -37,30 +37,39 @@ const booking = Type.Object({
   settled_at: orNull(instant('When its end was known.')),
 })
 
-export const stay = Type.Object({
-  room_id: integer('Room.'),
-  room: text('Its name.'),
-  rate_code: text('Rate.'),
-  checkin: day('Arrival.'),
-  checkout: day('Departure.'),
-  rooms: Type.Array(
-    Type.Object({
-      adults: integer('Adults.'),
-      children: integer('Children.'),
-      children_ages: Type.Array(Type.Integer(), { description: 'Their ages.' }),
-    }),
-    { description: 'One for each room.' },
-  ),
-  total: amount('Total.'),
-  balance_due: amount('Due when booking.'),
-})
+const stay = (description: string) =>
+  Type.Object(
+    {
+      room_id: integer('Room.'),
+      room: text('Its name.'),
+      rate_code: text('Rate.'),
+      checkin: day('Arrival.'),
+      checkout: day('Departure.'),
+      rooms: Type.Array(
+        Type.Object({
+          adults: integer('Adults.'),
+          children: integer('Children.'),
+          children_ages: Type.Array(Type.Integer(), { description: 'Their ages.' }),
+        }),
+        { description: 'One for each room.' },
+      ),
+      total: amount('Total.'),
+      balance_due: amount('Due when booking.'),
+    },
+    { description },
+  )
+
+/** Both sides of a change. */
+export const bothStays = {
+  before: stay('The stay without the change.'),
+  after: stay('The stay with it.'),
+}
 
 const change = Type.Object({
   state: text('done, failed, or authorizing or unknown while its payment is under way.'),
   version: orNull(integer('Version of the reservation that it made.')),
   cause: text('By whom; of staff with the name and the reason, for those whose roles are for the property.'),
-  before: stay,
-  after: stay,
+  ...bothStays,
   penalty: amount('Fee of the change.'),
   charged: amount('Charged through the gateway.'),
   refunded: amount('Given back through the gateway.'),

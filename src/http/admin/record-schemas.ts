@@ -3,7 +3,7 @@
 import Type from 'typebox'
 import type { Guest } from '../../lodging/reservation.ts'
 import { price } from './price-schema.ts'
-import { historyFields, stay } from './record-history-schemas.ts'
+import { bothStays, historyFields } from './record-history-schemas.ts'
 import { reservation } from './record-list-schemas.ts'
 import { amount, choice, day, flag, orNull, text } from './schema-words.ts'
 
@@ -67,8 +67,7 @@ export const propertyCancellationAnswer = Type.Object(
 export const propertyChangeAnswer = Type.Object(
   {
     simulated: Type.Boolean({ description: 'True if this was a simulation and nothing was changed.' }),
-    before: stay,
-    after: stay,
+    ...bothStays,
     difference: amount('The total after less the total before.'),
     penalty: amount('What the change itself costs, as part of the total after.'),
     refund: amount('What the guest gets back of what was paid through the server.'),

@@ -115,9 +115,9 @@ export const savedDraft = Type.Unsafe<object>(
 )
 
 export const sitePage = pageAnswer('Sites in the order of their publishers.', {
-  sites: Type.Array(
-    Type.Object({ ...place, name: text('Name.') }, { description: 'A site, without its content.' }),
-  ),
+  sites: Type.Array(Type.Object({ ...place, name: text('Name.') }), {
+    description: 'Without their content.',
+  }),
 })
 
 export const previewAnswer = Type.Object(

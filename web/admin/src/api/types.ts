@@ -1809,7 +1809,9 @@ export interface AdminOperations {
     answer: {
       /** True if this was a simulation and nothing was changed. */
       simulated: boolean
+      /** The stay without the change. */
       before: Before
+      /** The stay with it. */
       after: Before
       /** The total after less the total before. */
       difference: number
@@ -3175,6 +3177,7 @@ export interface AdminOperations {
       limit?: number | undefined
     }
     answer: {
+      /** Without their content. */
       sites: {
         /** The publisher whose pages these are. */
         publisher_id: number
@@ -4920,6 +4923,7 @@ export interface Room {
   children_ages: number[]
 }
 
+/** The stay without the change. */
 export interface Before {
   /** Room. */
   room_id: number
@@ -4946,7 +4950,9 @@ export interface Change2 {
   version: number | null
   /** By whom; of staff with the name and the reason, for those whose roles are for the property. */
   cause: string
+  /** The stay without the change. */
   before: Before
+  /** The stay with it. */
   after: Before
   /** Fee of the change. */
   penalty: number
