@@ -116,6 +116,6 @@ function searchPage(query: string): string {
       : found.length === 0
         ? `<p>No section has all the words of “${escaped(query)}”. Try fewer words, or a part of one.</p>`
         : `<p>${found.length === 1 ? 'One section' : `${found.length} sections`} for “${escaped(query)}”, the best first.</p>`
-  const html = `<h1>Search</h1>${outcome}<ul class="found">${items.join('\n')}</ul>`
-  return framed({ title: 'Search', path: 'search', html, query })
+  const list = found.length === 0 ? '' : `<ul class="found">${items.join('\n')}</ul>`
+  return framed({ title: 'Search', path: 'search', html: `<h1>Search</h1>${outcome}${list}`, query })
 }
