@@ -15,6 +15,9 @@ afterAll(() => fake[Symbol.asyncDispose]())
 
 const clock = new FixedClock(Temporal.Now.instant().toString())
 const gateway = openStripeGateway({ secretKey: new Secret(fake.secretKey), apiUrl: fake.url, clock })
+/** Under a wrong key of Stripe. */
+const stranger = openStripeGateway({ secretKey: new Secret('sk_test_x'), apiUrl: fake.url, clock })
+const wrongKey = '401 invalid_request_error api_key_expired'
 
 let reference = ''
 let requests = 0
@@ -98,7 +101,6 @@ describe('an authorisation', () => {
     const nowhere = openStripeGateway({ secretKey: new Secret('sk_test_x'), apiUrl, clock })
     expect((await nowhere.authorise(authorisation(reference), soon())).outcome).toBe('not_sent')
     expect((await nowhere.capture(settlement('k', 'pi_x', 1), soon())).outcome).toBe('not_sent')
-    const stranger = openStripeGateway({ secretKey: new Secret('sk_test_x'), apiUrl: fake.url, clock })
     expect((await stranger.authorise(authorisation(reference), soon())).outcome).toBe('not_sent')
   })
 
@@ -160,19 +162,23 @@ describe('a key that Stripe has forgotten', () => {
 })
 
 describe('a later step', () => {
-  test.each(['capture', 'void', 'refund'] as const)('%s whose answer is lost is done once', async kind => {
-    const at = await held()
-    if (kind === 'refund') await gateway.capture(settlement(`${reference}:capture:1`, at, 10_000), soon())
-    const step = settlement(`${reference}:${kind}:2`, at, 4_000)
-    ruin(kind === 'void' ? 'cancel' : kind, { reset: 'after' })
-    expect((await gateway[kind](step, soon())).outcome).toBe('unknown')
-    fake.misbehave(null)
-    expect((await gateway[kind](step, soon())).outcome).toBe('approved')
-    const [intent] = intents()
-    expect(intent?.status).toBe(kind === 'void' ? 'canceled' : 'succeeded')
-    const refunds = fake.books.refunds.filter(({ payment_intent }) => payment_intent === at)
-    expect(refunds.map(({ amount }) => amount)).toEqual(kind === 'refund' ? [4_000] : [])
-  })
+  test.each(['capture', 'void', 'refund'] as const)(
+    '%s whose answer is lost is done once, also if it is repeated under a wrong key of Stripe between',
+    async kind => {
+      const at = await held()
+      if (kind === 'refund') await gateway.capture(settlement(`${reference}:capture:1`, at, 10_000), soon())
+      const step = settlement(`${reference}:${kind}:2`, at, 4_000)
+      ruin(kind === 'void' ? 'cancel' : kind, { reset: 'after' })
+      expect((await gateway[kind](step, soon())).outcome).toBe('unknown')
+      fake.misbehave(null)
+      expect(await stranger[kind](step, soon())).toEqual({ outcome: 'not_sent', reason: wrongKey })
+      expect((await gateway[kind](step, soon())).outcome).toBe('approved')
+      const [intent] = intents()
+      expect(intent?.status).toBe(kind === 'void' ? 'canceled' : 'succeeded')
+      const refunds = fake.books.refunds.filter(({ payment_intent }) => payment_intent === at)
+      expect(refunds.map(({ amount }) => amount)).toEqual(kind === 'refund' ? [4_000] : [])
+    },
+  )
 
   test('on a payment that is not there is declined', async () => {
     expect((await gateway.capture(settlement(`${reference}:c`, 'pi_none', 1), soon())).outcome).toBe(
@@ -250,15 +256,13 @@ describe('an authorisation that did not come about is written down', () => {
   })
 
   test('under a wrong key of Stripe nothing is sent, and nothing can be told', async () => {
-    const stranger = openStripeGateway({ secretKey: new Secret('sk_test_x'), apiUrl: fake.url, clock })
-    const reason = '401 invalid_request_error api_key_expired'
     expect(await stranger.authorise(authorisation(reference), soon())).toEqual({
       outcome: 'not_sent',
-      reason,
+      reason: wrongKey,
     })
     expect(await stranger.find(lost(authorisation(reference)), soon())).toEqual({
       found: 'cannot_tell',
-      reason,
+      reason: wrongKey,
     })
   })
 })

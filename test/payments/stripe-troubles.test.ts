@@ -48,12 +48,12 @@ describe('a trouble', () => {
     [
       'a key that is wrong',
       new errors.StripeAuthenticationError(raw({ statusCode: 401 })),
-      { kind: 'refused', reason: '401 StripeAuthenticationError', wrongState: false },
+      { kind: 'not_sent', reason: '401 StripeAuthenticationError', wrongState: false },
     ],
     [
       'a key that may not',
       new errors.StripePermissionError(raw({ statusCode: 403 })),
-      { kind: 'refused', reason: '403 StripePermissionError', wrongState: false },
+      { kind: 'not_sent', reason: '403 StripePermissionError', wrongState: false },
     ],
     [
       'a fault of Stripe',

@@ -8,7 +8,7 @@ export interface StripeTrouble {
   /**
    * - `declined`: the card was refused.
    * - `refused`: the call was refused for another reason (the state of the payment, the account); nothing happened.
-   * - `not_sent`: throttled, or it never got there.
+   * - `not_sent`: throttled, under a key of ours that is wrong or may not, or it never got there.
    * - `unknown`: it may have happened.
    */
   readonly kind: 'declined' | 'refused' | 'not_sent' | 'unknown'
@@ -38,8 +38,8 @@ function kindOf(error: unknown): StripeTrouble['kind'] {
   if (error instanceof errors.StripeCardError) return error.rawType === 'card_error' ? 'declined' : 'refused'
   if (error instanceof errors.StripeRateLimitError) return 'not_sent'
   if (error instanceof errors.StripeInvalidRequestError) return 'refused'
-  if (error instanceof errors.StripeAuthenticationError) return 'refused'
-  if (error instanceof errors.StripePermissionError) return 'refused'
+  if (error instanceof errors.StripeAuthenticationError) return 'not_sent'
+  if (error instanceof errors.StripePermissionError) return 'not_sent'
   const detail: unknown = error.detail
   if (detail instanceof BrokenCall && detail.neverConnected) return 'not_sent'
   return 'unknown'
