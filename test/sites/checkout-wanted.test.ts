@@ -117,6 +117,7 @@ describe('the offer', () => {
         quoteExpiresAt: '2026-12-01T12:15:00Z',
         cardForm,
         cardFormSources: sources,
+        tooManyCodes: false,
       },
     })
     expect(asked).toEqual([['book/preview', rateFields(wanted)]])
@@ -149,6 +150,19 @@ describe('the offer', () => {
       type: 'RoomUnavailableException',
     })
     expect(refused.asked).toHaveLength(1)
+  })
+
+  test('is without the code after too many guesses, also where the hold has ended', async () => {
+    const limited = new Fault('TooManyRequestsException', 'x')
+    const ended = badRequest([{ field: 'hold_id', message: 'has ended' }])
+    const preview = ({ discount_code, hold_id }: { discount_code?: string; hold_id?: string }) =>
+      discount_code !== undefined ? limited : hold_id === undefined ? property : ended
+    const { page } = scriptedPage({ answers: { 'book/preview': preview } })
+    const held = await heldOfferOf(page, wantedFrom(`${offer}&code=SKI&hold=${hold}`))
+    expect(held).toMatchObject({ wanted, offer: { property, tooManyCodes: true } })
+    const refused = scriptedPage({ answers: { 'book/preview': limited } })
+    await expect(heldOfferOf(refused.page, wantedFrom(`${offer}&code=SKI`))).rejects.toBe(limited)
+    expect(refused.asked).toHaveLength(2)
   })
 
   test('knows a refusal that is about the hold', () => {

@@ -184,6 +184,28 @@ describe('the price', () => {
     expect(without.text).not.toContain('The property changed its price')
     expect(await booked(hotels.plain, day)).toHaveLength(0)
   })
+
+  test('is without a code after too many guesses, and the page says so, before and after typing', async () => {
+    await saveDiscountCode(booking.context, { code: 'KEPT', category: 'discount', percent_off: 10 })
+    const { visit, day, page, guest } = await opened(hotels.plain, freshDay(), { more: '&code=KEPT' })
+    expect(page.text).toContain('Book for 90.00\u00a0USD')
+    const opening = (code: string) => visit.open(checkoutPath(hotels.plain, day, { more: `&code=${code}` }))
+    for (let guess = 0; guess < 20; guess += 1) await opening(`GUESS-${guess}`)
+    const answers = [
+      await opening('KEPT'),
+      await visit.send(page.form, {}),
+      await visit.send(page.form, guest),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 422, 429])
+    for (const { text, form } of answers) {
+      expect(text).toContain('Too many codes were tried.')
+      expect(text).toContain('Book for 100.00\u00a0USD')
+      expect(text).not.toContain('The property changed its price')
+      expect(form.get('code')).toBeNull()
+    }
+    expect(await booked(hotels.plain, day)).toHaveLength(0)
+    isBooking(await visit.send(answers[2]!.form, guest), '\\w+')
+  })
 })
 
 describe('in the way', () => {

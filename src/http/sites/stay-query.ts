@@ -4,6 +4,7 @@
 // `PromoCode`.
 
 import { type Day, formatDay, parseDay } from '../../values/civil-dates.ts'
+import { Fault } from '../../values/faults.ts'
 
 export interface SoughtRoom {
   readonly adults: number
@@ -58,6 +59,10 @@ export const soughtParameters = ({ dates, rooms, code }: Sought): [string, strin
   ...rooms.map(({ adults, ages }): [string, string] => ['room', [adults, ...ages].join('-')]),
   ...(code === '' ? [] : ([['code', code]] as [string, string][])),
 ]
+
+/** Whether nothing but the code is refused: the limit is on guesses of codes. */
+export const isAboutGuesses = (error: unknown, { code }: Sought): boolean =>
+  code !== '' && error instanceof Fault && error.type === 'TooManyRequestsException'
 
 /** The rooms as operations of the interface take them. */
 export const requestedRooms = (rooms: readonly SoughtRoom[]) =>

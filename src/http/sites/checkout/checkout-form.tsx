@@ -26,11 +26,12 @@ export function checkoutPage(
 ): ShownPage {
   const { page, offer, problems } = form
   const { checkout: words, checkoutTrouble: trouble } = page.words
-  const before = tellsPrice ? null : totalBefore(page, offer)
+  const before = tellsPrice || offer.tooManyCodes ? null : totalBefore(page, offer)
   const notices = [
     ...(notice ? [notice] : []),
     ...(problems.size > 0 ? [problemNotice(form)] : []),
     ...(before === null ? [] : [priceNotice(page, before, offer)]),
+    ...(offer.tooManyCodes ? [() => <p class="search-notice">{page.words.search.tooManyCodes}</p>] : []),
   ]
   return {
     title: status >= 400 ? trouble.errorTitle(words.title) : words.title,

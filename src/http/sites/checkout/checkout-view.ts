@@ -5,6 +5,7 @@ import type { Property, Rate, Room } from '../../../../client/src/types.ts'
 import type { CardFormSources } from '../../../operations/shopping/card-forms.ts'
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
+import { isAboutGuesses } from '../stay-query.ts'
 import type { CardForm } from './card-form.tsx'
 import type { Entries, Problems } from './checkout-entries.ts'
 import { rateFields, type Wanted } from './checkout-wanted.ts'
@@ -23,6 +24,8 @@ export interface Offer {
   /** Where the card is typed into the payment company’s form; null where this page takes it. */
   readonly cardForm: CardForm | null
   readonly cardFormSources: CardFormSources | null
+  /** Whether it is without the code of the guest, because too many codes were tried. */
+  readonly tooManyCodes: boolean
 }
 
 export interface CheckoutForm {
@@ -60,10 +63,11 @@ async function offerOf(page: Page, wanted: Wanted): Promise<Offer> {
     quoteExpiresAt: quote_expires_at,
     cardForm: card_form ?? null,
     cardFormSources: await page.cardForm(wanted.propertyId),
+    tooManyCodes: false,
   }
 }
 
-/** The same; a hold that has ended is left out from then on. */
+/** The same; a hold that has ended is left out from then on, and a code after too many guesses. */
 export async function heldOfferOf(
   page: Page,
   wanted: Wanted,
@@ -71,9 +75,10 @@ export async function heldOfferOf(
   try {
     return { offer: await offerOf(page, wanted), wanted }
   } catch (error) {
-    if (!isAboutHold(error)) throw error
-    const without = { ...wanted, holdId: '' }
-    return { offer: await offerOf(page, without), wanted: without }
+    if (wanted.holdId !== '' && isAboutHold(error)) return heldOfferOf(page, { ...wanted, holdId: '' })
+    if (!isAboutGuesses(error, wanted.sought)) throw error
+    const held = await heldOfferOf(page, { ...wanted, sought: { ...wanted.sought, code: '' } })
+    return { ...held, offer: { ...held.offer, tooManyCodes: true } }
   }
 }
 

@@ -4,7 +4,7 @@ import type { Calendar, Image, Property } from '../../../../client/src/types.ts'
 import { type Day, formatDay, parseDay } from '../../../values/civil-dates.ts'
 import { Fault, notFound } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
-import { requestedRooms, type Sought, soughtIn } from '../stay-query.ts'
+import { isAboutGuesses, requestedRooms, type Sought, soughtIn } from '../stay-query.ts'
 import { calendarDays, type ShownMonths, shownMonths } from './shown-months.ts'
 
 /** Why a stay could not be asked for at all. */
@@ -82,10 +82,6 @@ export const stayFields = ({ currency }: Pick<Page, 'currency'>, { rooms, code }
 })
 
 const withoutCode = (sought: Sought): Sought => ({ ...sought, code: '' })
-
-/** Whether nothing but the code is refused: the limit is on guesses of codes. */
-const isAboutGuesses = (error: unknown, { code }: Sought): boolean =>
-  code !== '' && error instanceof Fault && error.type === 'TooManyRequestsException'
 
 interface Searched {
   readonly property: Property
