@@ -33,8 +33,9 @@ const scenarioAbilities = {
 const simulatedLike = (real: InventorySource): InventorySource => {
   if (!isLive(real)) return simulated(real)
   const { quote: _, ...booking } = simulated(real)
-  const { times, limits } = real
-  return { ...booking, times, limits, search: real.search.bind(real), check: real.check.bind(real) }
+  const { times, limits, takesPhone = () => true } = real
+  const [search, check] = [real.search.bind(real), real.check.bind(real)]
+  return { ...booking, times, limits, takesPhone, search, check }
 }
 
 /** A booking's number there is made of its reference, so that every server gives the same. */

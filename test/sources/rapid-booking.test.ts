@@ -6,6 +6,8 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { finishAllCancelling } from '../../src/operations/sources/finish-cancelling.ts'
 import { resolveUnknownBookings } from '../../src/operations/sources/resolve-unknown-bookings.ts'
 import { affiliateReference } from '../../src/sources/rapid/rapid-requests.ts'
+import { simulatedSources } from '../../src/sources/simulated-source.ts'
+import type { LiveSource } from '../../src/sources/source.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext } from '../support/booking-context.ts'
 import { rapidHotel } from '../support/rapid-books.ts'
@@ -79,6 +81,20 @@ describe('a property of Expedia', () => {
     await pass(60)
     expect([cancelled.status, (await view(answer.body.id)).status]).toEqual([200, 'cancelled'])
     expect(standing(answer.body.id)).toBe(0)
+  })
+
+  test.each(['+', 'none', '+44'])('is not booked for a guest whose telephone is %s', async phone => {
+    const { guest, ...body } = request()
+    const sent = () => under.simulator.requests.filter(({ body }) => body !== null).length
+    const before = sent()
+    const answer = await book({ ...body, guest: { ...guest, phone } })
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ field: 'guest.phone', message: expect.stringMatching(/^must be a telephone number/) }],
+    ])
+    expect(sent()).toBe(before)
+    const ofTestKeys = simulatedSources(context.sources).get('expedia') as LiveSource
+    expect(ofTestKeys.takesPhone?.(phone)).toBe(false)
   })
 
   test.each<[Trouble, 'confirmed' | 'failed']>([

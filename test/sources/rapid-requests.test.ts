@@ -3,7 +3,12 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Guest, GuestAddress } from '../../src/lodging/reservation.ts'
-import { bookingBody, type RapidTerms, searchQuery } from '../../src/sources/rapid/rapid-requests.ts'
+import {
+  bookingBody,
+  hasNumber,
+  type RapidTerms,
+  searchQuery,
+} from '../../src/sources/rapid/rapid-requests.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { usualRapid } from '../support/rapid-told.ts'
 import { rapidBooking, rapidProperty, rapidStay } from '../support/rapid-under-test.ts'
@@ -250,6 +255,7 @@ describe('a telephone', () => {
     ['1'.repeat(30), 'GB', '44', '1'.repeat(22)],
   ])('%s in %s is +%s %s', (phone, country, country_code, number) => {
     expect(phoneOf(phone, country)).toEqual({ country_code, number })
+    expect(hasNumber(phone)).toBe(number !== '')
   })
 
   test('has a code of two digits where the numbering plan has, else of three', () => {

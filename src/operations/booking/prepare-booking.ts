@@ -2,8 +2,9 @@
 
 import { drawId } from '../../lodging/cell.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
-import { type CardOnFile, noCard } from '../../lodging/reservation.ts'
+import { type CardOnFile, type Guest, noCard } from '../../lodging/reservation.ts'
 import type { Supply } from '../../pricing/search.ts'
+import { isLive } from '../../sources/source.ts'
 import type { InventoryHold } from '../../store/inventory/holds.ts'
 import type { KeyClaim } from '../../store/reservations/idempotency.ts'
 import { Fault } from '../../values/faults.ts'
@@ -62,7 +63,7 @@ export const intentOf = (
 
 /**
  * Reads and checks. Refuses with 404 for what the property lacks, 409 for what cannot be sold or costs more now, then
- * 422 for discount code, bed type, address and card, so that a card is not checked when the room is gone.
+ * 422 for discount code, bed type, address, telephone and card, so that a card is not checked when the room is gone.
  */
 export async function prepareBooking(
   context: AppContext,
@@ -88,6 +89,7 @@ export async function prepareBooking(
   const rooms = refuseBedType(request, chosen)
   if (offer !== null) refuseMixedBeds(rooms)
   checkAddresses(request.guest)
+  if (offer !== null) refusePhone(context, request.guest, offer)
   const card = await checkPayment(context, request, gathered)
   playPriceChange(request.testScenario, chosen.shown)
   playDecline(request.testScenario, cardDeclined)
@@ -185,4 +187,18 @@ function refuseMixedBeds(rooms: readonly RoomToReserve[]): void {
   if (errors.length > 0) {
     throw new Fault('BookingValidationException', 'Choose the same bed type for all rooms.', { errors })
   }
+}
+
+/** A remote system has its own conditions. */
+function refusePhone({ sources }: AppContext, { phone }: Guest, { source }: CheckedOffer): void {
+  const asked = sources.get(source)
+  if (!asked || !isLive(asked) || (asked.takesPhone?.(phone) ?? true)) return
+  throw new Fault('BookingValidationException', 'The system that holds the rooms wants a telephone number.', {
+    errors: [
+      {
+        field: 'guest.phone',
+        message: 'must be a telephone number with its digits: the rooms are booked in another system',
+      },
+    ],
+  })
 }

@@ -152,6 +152,9 @@ const codeOfCountry: Readonly<Record<string, string>> = {
   },
 }
 
+/** A booking must have a telephone number beside the code of its country. */
+export const hasNumber = (phone: string): boolean => phoneFields(phone, '').number !== ''
+
 /** Rapid wants the code of the country apart; the whole has at most 25 digits. */
 function phoneFields(phone: string, country: string): { country_code: string; number: string } {
   const digits = phone.replace(/\D/g, '').slice(0, 22)
