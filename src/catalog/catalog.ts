@@ -157,7 +157,7 @@ export class Catalog implements AsyncDisposable {
 
   /** The properties among `ids` that a publisher may sell (contract R6); some of them may not exist. */
   async visibleIds(publisher: Publisher, ids: readonly number[]): Promise<readonly number[]> {
-    if (publisher.sellsAll && !publisher.shownOnly) return ids
+    if (isSellerOfAll(publisher)) return ids
     const visible = await this.#visibleTo(publisher)
     return ids.filter(each => visible?.has(each))
   }
@@ -186,10 +186,7 @@ export class Catalog implements AsyncDisposable {
 
   /** One property that a publisher may sell (contract R6) and that is in business; undefined for any other. */
   async stockFor(publisher: Publisher, id: number): Promise<StockedProperty | undefined> {
-    if (!publisher.sellsAll || publisher.shownOnly) {
-      const visible = await this.#visibleTo(publisher)
-      if (visible !== null && !visible.has(id)) return undefined
-    }
+    if (!isSellerOfAll(publisher) && !(await this.#visibleTo(publisher))?.has(id)) return undefined
     const stock = this.resident(id) ?? (await this.#properties.getOne(id))
     return stock?.isArchived ? undefined : stock
   }
@@ -308,3 +305,6 @@ export class Catalog implements AsyncDisposable {
     return this.#freshness[Symbol.asyncDispose]()
   }
 }
+
+/** Whether a publisher may sell every property that there is. */
+const isSellerOfAll = ({ sellsAll, shownOnly }: Publisher): boolean => sellsAll && !shownOnly

@@ -1,7 +1,7 @@
 // What is wrong with a key that is to be created, whole; how its requests are counted, and lost by no failure; and which keys of a server
 // anybody can guess. Without a database.
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { RequestLimits } from '../../src/operations/limits/request-limits.ts'
 import { guessableKeys } from '../../src/operations/publishers/guessable-keys.ts'
 import { identify, identifyAdmin } from '../../src/operations/publishers/identify.ts'
@@ -270,6 +270,23 @@ describe('a key that is sent', () => {
     expect(await identify({ catalog: known }, text)).toBeUndefined()
     expect(await identify({ catalog: known }, '')).toBeUndefined()
     expect(asked).toEqual(['usable'])
+  })
+
+  test('that is known waits for memory that is out of date, once, and for nothing else', async () => {
+    const away = new Error('away')
+    const cases = [
+      { freshen: () => undefined, outcome: holder, lookUps: 0 },
+      { freshen: () => Promise.resolve(), outcome: undefined, lookUps: 1 },
+      { freshen: () => Promise.reject(away), outcome: away, lookUps: 0 },
+    ]
+    for (const { freshen, outcome, lookUps } of cases) {
+      const ensureFresh = vi.fn(freshen)
+      // It was revoked meanwhile.
+      const key = vi.fn(async () => undefined)
+      const known = { knownHolder: () => holder, ensureFresh, key } as never
+      expect(await identify({ catalog: known }, text).catch(error => error)).toBe(outcome)
+      expect([ensureFresh.mock.calls.length, key.mock.calls.length]).toEqual([1, lookUps])
+    }
   })
 
   test('that is refused is answered after a tenth of a second, whatever the reason', async () => {

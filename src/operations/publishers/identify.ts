@@ -3,7 +3,6 @@
 // R5).
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { KnownKey } from '../../catalog/known-keys.ts'
 import { mayBeKey } from '../../lodging/api-key.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { AppContext } from '../context.ts'
@@ -26,9 +25,13 @@ export async function identify(
 ): Promise<KeyHolder | undefined> {
   const asked = performance.now()
   const known = catalog.knownHolder(key)
+  // A known key has its form, which takes longer to check than to find the key.
+  if (known === undefined && !mayBeKey(key)) return refusal(asked)
+  const outdated = freshen({ catalog }, mayBeStale)
   // Nothing is to be waited for, as with most requests.
-  if (known !== undefined && freshen({ catalog }, mayBeStale) === undefined) return known
-  const found = await lookUp(catalog, key, mayBeStale)
+  if (known !== undefined && outdated === undefined) return known
+  await outdated
+  const found = await catalog.key(key)
   return found?.kind === 'publisher' ? found.holder : refusal(asked)
 }
 
@@ -38,18 +41,10 @@ export async function identifyAdmin(
   key: string,
 ): Promise<{ readonly keyId: string } | undefined> {
   const asked = performance.now()
-  const found = await lookUp(catalog, key, false)
+  if (!mayBeKey(key)) return refusal(asked)
+  await catalog.ensureFresh()
+  const found = await catalog.key(key)
   return found?.kind === 'admin' ? found.admin : refusal(asked)
-}
-
-async function lookUp(
-  catalog: AppContext['catalog'],
-  key: string,
-  mayBeStale: boolean,
-): Promise<KnownKey | undefined> {
-  if (!mayBeKey(key)) return undefined
-  await freshen({ catalog }, mayBeStale)
-  return catalog.key(key)
 }
 
 /**
