@@ -23,7 +23,7 @@ import { type CacheFigures, LoadingCache } from './loading-cache.ts'
 import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
 import type { FacetCounts, SearchIndex } from './search-index.ts'
 import { each, loadCode } from './single-loads.ts'
-import { inBusiness, loadStock, type StockedProperty } from './stocked-property.ts'
+import { inBusiness, loadStock, openCountReader, type StockedProperty } from './stocked-property.ts'
 import { Terms } from './terms.ts'
 
 export type { StockedProperty }
@@ -78,8 +78,9 @@ export class Catalog implements AsyncDisposable {
     const reader = this.#outage.guard(database)
     this.#cold = new ColdReads(reader, options.replicas ?? null)
     const coldReader = this.#cold.reader.bind(this.#cold)
+    const countsOf = openCountReader(reader, clock)
     this.#properties = new LoadingCache({
-      load: (ids, former) => loadStock({ reader, coldReader, clock }, ids, former),
+      load: (ids, former) => loadStock({ countsOf, coldReader, clock }, ids, former),
       weigh: ({ bytes }) => bytes,
       budget: megabytes * 1_000_000,
     })

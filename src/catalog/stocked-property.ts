@@ -4,8 +4,10 @@ import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
 import type { Property } from '../lodging/property.ts'
 import type { Reader } from '../store/postgres/database.ts'
 import { type PropertyStock, readCounts, readStock } from '../store/properties/stock.ts'
+import { batched, oneAtATime } from '../values/batcher.ts'
 import { addDays, type Day, localTime } from '../values/civil-dates.ts'
 import type { Clock } from '../values/clock.ts'
+import { timedAsOldest, waitedSince } from '../values/request-clock.ts'
 
 /** A version of a property with its nightly prices and restrictions, and its free rooms. */
 export interface StockedProperty {
@@ -31,7 +33,7 @@ export function inBusiness(
 }
 
 interface StockReading {
-  readonly reader: Reader
+  readonly countsOf: CountReader
   /** For properties that are not in memory at all. */
   readonly coldReader: (ids: readonly number[]) => Reader
   readonly clock: Clock
@@ -39,20 +41,38 @@ interface StockReading {
 
 /** Those of the properties that exist; of a former value only the free rooms are read again. */
 export async function loadStock(
-  { reader, coldReader, clock }: StockReading,
+  { countsOf, coldReader, clock }: StockReading,
   ids: readonly number[],
   former: ReadonlyMap<number, StockedProperty>,
 ): Promise<Map<number, StockedProperty>> {
-  // Yesterday's night in UTC may still be tonight's at a property further west.
-  const since = addDays(localTime(clock.now(), 'UTC').today, -2)
   const missing = ids.filter(id => !former.has(id))
-  const [stocks, counts] = await Promise.all([
-    readStocks(coldReader(missing), missing, since),
-    former.size > 0 ? readCounts(reader, [...former.keys()], since) : new Map<number, never>(),
+  const [stocks, counted] = await Promise.all([
+    readStocks(coldReader(missing), missing, firstNight(clock)),
+    Promise.all([...former].map(async ([id, stock]) => ({ id, stock, inventory: await countsOf(id) }))),
   ])
   const loaded = new Map(stocks.map(stock => [stock.id, stocked(stock)]))
-  for (const [id, inventory] of counts) loaded.set(id, { ...former.get(id)!, inventory })
+  for (const { id, stock, inventory } of counted) if (inventory) loaded.set(id, { ...stock, inventory })
   return loaded
+}
+
+/** Yesterday's night in UTC may still be tonight's at a property further west. */
+const firstNight = (clock: Clock): Day => addDays(localTime(clock.now(), 'UTC').today, -2)
+
+/** The free rooms of a property; undefined where there is no such property. */
+export type CountReader = (id: number) => Promise<readonly RoomInventory[] | undefined>
+
+/** Reads free rooms: what is asked for while a reading is under way shares the next one. */
+export function openCountReader(reader: Reader, clock: Clock): CountReader {
+  const asked = batched(
+    async (questions: readonly { readonly id: number; readonly since: number | null }[]) => {
+      const ids = questions.map(({ id }) => id)
+      const since = questions.map(each => each.since)
+      const counts = await timedAsOldest(since, () => readCounts(reader, ids, firstNight(clock)))
+      return ids.map(id => counts.get(id))
+    },
+    { ...oneAtATime, mostTogether: 1_000 },
+  )
+  return id => asked.add({ id, since: waitedSince() })
 }
 
 /** Properties in a statement, so that it ends in time. */

@@ -21,6 +21,9 @@ export const usualBounds: TogetherBounds = {
   mostWaiting: Number.POSITIVE_INFINITY,
 }
 
+/** For questions that are answered in a moment: the fewer at a time, the more share an answer. */
+export const oneAtATime: TogetherBounds = { ...usualBounds, mostUnderWay: 1 }
+
 /** An item of a batch, to be resolved or rejected. */
 export interface Waiting<Item, Outcome> {
   readonly item: Item

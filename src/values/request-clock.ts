@@ -16,6 +16,12 @@ const clocks = new AsyncLocalStorage<Clock | null>()
 export const timed = <Result>(work: () => Result, since = performance.now()): Result =>
   clocks.run({ since }, work)
 
+/** Runs work for several requests, of which each is waited for since then or by nobody (null): the oldest has its clock. */
+export function timedAsOldest<Result>(since: readonly (number | null)[], work: () => Result): Result {
+  const waited = since.filter(each => each !== null)
+  return waited.length > 0 ? timed(work, Math.min(...waited)) : untimed(work)
+}
+
 /** Runs work for many requests, or for none, that a request only happens to start. */
 export const untimed = <Result>(work: () => Result): Result => clocks.run(null, work)
 

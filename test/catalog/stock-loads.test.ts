@@ -1,9 +1,10 @@
 // What is read of properties that are not in memory, of those that are, and how much memory each is said to take.
 
 import { describe, expect, test } from 'vitest'
-import { loadStock, type StockedProperty } from '../../src/catalog/stocked-property.ts'
+import { loadStock, openCountReader, type StockedProperty } from '../../src/catalog/stocked-property.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
 import { FixedClock } from '../../src/values/clock.ts'
+import { timed, waitedSince } from '../../src/values/request-clock.ts'
 
 const document = JSON.stringify({
   ...{ id: 1, name: 'House', time_zone: 'UTC', currency: 'EUR', rooms: [], rate_plans: [] },
@@ -30,8 +31,9 @@ function loading(rows: readonly object[] = []) {
     return readerOf('cold')
   }
   const clock = new FixedClock('2026-06-10T00:30:00Z')
+  const countsOf = openCountReader(readerOf('warm'), clock)
   const load = (ids: readonly number[], former = new Map<number, StockedProperty>()) =>
-    loadStock({ reader: readerOf('warm'), coldReader, clock }, ids, former)
+    loadStock({ countsOf, coldReader, clock }, ids, former)
   return { load, asked, cold }
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -120,5 +122,31 @@ describe('of what is in memory', () => {
         ['warm', [2], '2026-06-08'],
       ],
     ])
+  })
+
+  test('what is asked for while a reading is under way shares the next, which waits as the oldest may', async () => {
+    const readings: { readonly ids: readonly number[]; readonly since: number | null; end(): void }[] = []
+    const reader = {
+      query: (_: string, [ids]: [number[]]) =>
+        new Promise(resolve => {
+          const end = () => resolve(ids.map(id => ({ id, counts })))
+          readings.push({ ids, since: waitedSince(), end })
+        }),
+    } as unknown as Reader
+    const countsOf = openCountReader(reader, new FixedClock('2026-06-10T00:30:00Z'))
+    const now = performance.now()
+    const turn = () => new Promise(setImmediate)
+    const first = countsOf(1)
+    await turn()
+    const others = [timed(() => countsOf(2), now - 20), timed(() => countsOf(3), now - 50), countsOf(2)]
+    await turn()
+    expect(readings).toMatchObject([{ ids: [1], since: null }])
+    readings[0]!.end()
+    await first
+    await turn()
+    expect(readings.slice(1)).toMatchObject([{ ids: [2, 3, 2], since: now - 50 }])
+    readings[1]!.end()
+    const inventory = [{ roomId: 1, firstDay: 10, free: new Int32Array([3]) }]
+    expect(await Promise.all(others)).toEqual([inventory, inventory, inventory])
   })
 })

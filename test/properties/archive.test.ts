@@ -121,8 +121,8 @@ describe('an archived property', () => {
     const open = (await context.catalog.stock([property])).get(property)!
     await archiveProperty(context, property)
     // The memory says open, and has the version of now.
-    const wrong = new Map([[property, { ...open, version: open.version + 1 }]])
-    using _memory = vi.spyOn(context.catalog, 'stock').mockImplementation(async () => wrong)
+    const wrong = { ...open, version: open.version + 1 }
+    using _memory = vi.spyOn(context.catalog, 'stockFor').mockResolvedValue(wrong)
     const { quote_id } = preview.body
     const { hold_id } = held.body
     const tries = [

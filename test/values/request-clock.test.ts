@@ -2,7 +2,14 @@
 
 import { expect, test } from 'vitest'
 import { batched } from '../../src/values/batcher.ts'
-import { patience, restartClock, timed, untimed, waitedSince } from '../../src/values/request-clock.ts'
+import {
+  patience,
+  restartClock,
+  timed,
+  timedAsOldest,
+  untimed,
+  waitedSince,
+} from '../../src/values/request-clock.ts'
 
 /** Runs in a request that was waited for so many milliseconds already. */
 const after = <Result>(milliseconds: number, work: () => Result): Result =>
@@ -47,4 +54,11 @@ test('the time of another system does not count, for this request only', () => {
   })
   restartClock()
   expect(waitedSince()).toBeNull()
+})
+
+test('work for several requests has the clock of the oldest, and that of none where nobody waits', () => {
+  const now = performance.now()
+  expect(timedAsOldest([now - 20, null, now - 50], waitedSince)).toBe(now - 50)
+  for (const nobodys of [[null, null], []])
+    expect(timed(() => timedAsOldest(nobodys, waitedSince))).toBeNull()
 })

@@ -7,7 +7,7 @@ import { notCommitted } from '../../store/postgres/commits.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { isOutage, isRetryable } from '../../store/postgres/database-faults.ts'
 import { Batcher, usualBounds, type Waiting } from '../../values/batcher.ts'
-import { timed, waitedSince } from '../../values/request-clock.ts'
+import { timedAsOldest, waitedSince } from '../../values/request-clock.ts'
 
 interface Asked {
   readonly room: RoomToTake
@@ -93,13 +93,9 @@ export class BookingBatcher {
   async #takeTogether(batch: Batch, onLocked = (error: unknown) => rejectAll(batch, error)): Promise<void> {
     if (batch.length === 0) return
     try {
-      const take = () =>
-        takeRooms(
-          this.#database,
-          batch.map(({ item }) => item.room),
-        )
-      const begun = batch.flatMap(({ item }) => item.since ?? [])
-      const outcomes = await (begun.length > 0 ? timed(take, Math.min(...begun)) : take())
+      const rooms = batch.map(({ item }) => item.room)
+      const since = batch.map(({ item }) => item.since)
+      const outcomes = await timedAsOldest(since, () => takeRooms(this.#database, rooms))
       batch.forEach(({ resolve, reject }, place) => {
         const outcome = outcomes[place]!
         if (outcome === 'lost') reject(notCommitted(new Error('the answer to a commit was lost')))

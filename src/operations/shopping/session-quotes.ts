@@ -13,7 +13,7 @@ import {
   saveSessionQuotes,
   trimSessionQuotes,
 } from '../../store/shopping/quote-sessions.ts'
-import { type Batcher, batched } from '../../values/batcher.ts'
+import { type Batcher, batched, oneAtATime } from '../../values/batcher.ts'
 
 const longestQueue = 10_000
 const batchMilliseconds = 50
@@ -42,8 +42,8 @@ export class SessionQuotes implements AsyncDisposable {
     this.#database = database
     this.#bounds = bounds
     this.#onTrouble = onTrouble
-    this.#asked = batched(keys => findSessionQuotes(database, keys))
-    this.#askedByName = batched(names => findNamedQuotes(database, names))
+    this.#asked = batched(keys => findSessionQuotes(database, keys), oneAtATime)
+    this.#askedByName = batched(names => findNamedQuotes(database, names), oneAtATime)
   }
 
   /** Queues a quote for writing; it replaces an earlier one of the same session, request and price. */
