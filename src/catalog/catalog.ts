@@ -13,7 +13,6 @@ import type { Change } from '../store/postgres/notices.ts'
 import type { Replicas } from '../store/postgres/replicas.ts'
 import type { News, NewsSource } from '../store/properties/change-feed.ts'
 import { foldedCode } from '../store/properties/discount-codes.ts'
-import { readGrantedPropertyIds } from '../store/publishers/publishers.ts'
 import type { Clock } from '../values/clock.ts'
 import { ColdReads } from './cold-reads.ts'
 import { Freshness } from './freshness.ts'
@@ -22,6 +21,7 @@ import { type KnownKey, KnownKeys } from './known-keys.ts'
 import { type CacheFigures, LoadingCache } from './loading-cache.ts'
 import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
 import type { FacetCounts, SearchIndex } from './search-index.ts'
+import { SellableProperties } from './sellable-properties.ts'
 import { each, loadCode } from './single-loads.ts'
 import { inBusiness, loadStock, openCountReader, type StockedProperty } from './stocked-property.ts'
 import { Terms } from './terms.ts'
@@ -63,7 +63,7 @@ export class Catalog implements AsyncDisposable {
   readonly #outage: Outage
   readonly #properties: LoadingCache<number, StockedProperty>
   readonly #keys: KnownKeys
-  readonly #grants: LoadingCache<number, ReadonlySet<number>>
+  readonly #sellable: SellableProperties
   readonly #index: KeptIndex
   readonly #cold: ColdReads
   /** By publisher and name; empty where the publisher has no code of that name, even if another has. */
@@ -85,11 +85,7 @@ export class Catalog implements AsyncDisposable {
       budget: megabytes * 1_000_000,
     })
     this.#keys = new KnownKeys(this.#outage.guard(keyReader))
-    this.#grants = new LoadingCache({
-      load: ids => each(ids, async id => new Set(await readGrantedPropertyIds(reader, id))),
-      weigh: grants => grants.size,
-      budget: 1_000_000,
-    })
+    this.#sellable = new SellableProperties(reader)
     this.#index = new KeptIndex(reader, this.#cold)
     this.#codes = new LoadingCache({
       load: keys => each(keys, key => loadCode(reader, key)),
@@ -158,18 +154,17 @@ export class Catalog implements AsyncDisposable {
 
   /** The properties among `ids` that a publisher may sell (contract R6); some of them may not exist. */
   async visibleIds(publisher: Publisher, ids: readonly number[]): Promise<readonly number[]> {
-    if (isSellerOfAll(publisher)) return ids
-    const visible = await this.#visibleTo(publisher)
-    return ids.filter(each => visible?.has(each))
+    const sellable = await this.#sellable.of(publisher)
+    return sellable === null ? ids : ids.filter(id => sellable.has(id))
   }
 
   /** What a publisher may sell (contract R6), to be searched before anything else is awaited. */
   async searchable(publisher: Publisher): Promise<PublisherIndex> {
-    const visible = await this.#visibleTo(publisher)
+    const sellable = await this.#sellable.of(publisher)
     const index = await this.#searchIndex()
     return {
-      find: (ids, criteria) => index.find(visible, ids, criteria),
-      count: (ids, criteria, language) => index.count(visible, { ids, criteria, language }),
+      find: (ids, criteria) => index.find(sellable, ids, criteria),
+      count: (ids, criteria, language) => index.count(sellable, { ids, criteria, language }),
     }
   }
 
@@ -178,16 +173,10 @@ export class Catalog implements AsyncDisposable {
     return (this.#outage.isAway ? this.#index.kept : null) ?? this.#index.current()
   }
 
-  /** Null: all properties. */
-  async #visibleTo({ id, sellsAll, shownOnly }: Publisher): Promise<ReadonlySet<number> | null> {
-    if (sellsAll) return shownOnly ?? null
-    const granted = (await this.#grants.getOne(id)) ?? new Set<number>()
-    return shownOnly ? shownOnly.intersection(granted) : granted
-  }
-
   /** One property that a publisher may sell (contract R6) and that is in business; undefined for any other. */
   async stockFor(publisher: Publisher, id: number): Promise<StockedProperty | undefined> {
-    if (!isSellerOfAll(publisher) && !(await this.#visibleTo(publisher))?.has(id)) return undefined
+    const sellable = await this.#sellable.of(publisher)
+    if (sellable !== null && !sellable.has(id)) return undefined
     const stock = this.resident(id) ?? (await this.#properties.getOne(id))
     return stock?.isArchived ? undefined : stock
   }
@@ -280,7 +269,7 @@ export class Catalog implements AsyncDisposable {
     } else if (subject === 'inventory' && id !== null) this.#properties.markStale(id)
     else if (subject === 'publisher' && id !== null) {
       this.#keys.forget(id)
-      this.#grants.drop(id)
+      this.#sellable.drop(id)
     } else if (subject === 'publisher') this.#keys.forget()
     else if (subject === 'code') this.#codes.clear()
     else if (subject === 'terms') {
@@ -295,7 +284,7 @@ export class Catalog implements AsyncDisposable {
     for (const watcher of this.#watchers) watcher(null)
     this.#properties.clear()
     this.#keys.forget()
-    this.#grants.clear()
+    this.#sellable.clear()
     this.#index.forget()
     this.#codes.clear()
     this.#terms.clear()
@@ -306,6 +295,3 @@ export class Catalog implements AsyncDisposable {
     return this.#freshness[Symbol.asyncDispose]()
   }
 }
-
-/** Whether a publisher may sell every property that there is. */
-const isSellerOfAll = ({ sellsAll, shownOnly }: Publisher): boolean => sellsAll && !shownOnly

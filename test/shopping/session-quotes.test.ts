@@ -87,6 +87,29 @@ test('of many that are asked for at a time each is its own, in a few questions',
   expect(await quotes.find({ ...keyOf('session 0'), publisherId: 2 })).toBeUndefined()
 })
 
+test('what is asked for during a look-up waits for its end and shares the next', async () => {
+  await using quotes = open()
+  const ends: (() => void)[] = []
+  using asked = vi
+    .spyOn(database, 'query')
+    .mockImplementation(() => new Promise(resolve => void ends.push(() => resolve([]))))
+  const turn = () => new Promise(setImmediate)
+  const found = [quotes.find(keyOf('one'))]
+  await turn()
+  for (const session of ['two', 'three']) {
+    found.push(quotes.find(keyOf(session)))
+    await turn()
+  }
+  expect(asked).toHaveBeenCalledTimes(1)
+  ends[0]!()
+  await found[0]
+  await turn()
+  expect(asked).toHaveBeenCalledTimes(2)
+  ends[1]!()
+  expect(await Promise.all(found)).toEqual([undefined, undefined, undefined])
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
 test('a database that is away fails those who ask, and says so of what is lost', async () => {
   await using away = openDatabase({
     connectionString: 'postgres://nobody@127.0.0.1:1/nowhere',

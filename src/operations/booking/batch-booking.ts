@@ -24,8 +24,8 @@ type Batch = readonly Waiting<Asked, RoomOutcome>[]
 const longestInOutage = 1_000
 
 /**
- * Milliseconds, several times what a batch takes, after which a second one begins beside neighbours. Before that a neighbour's batch
- * keeps the database busy while this one is written to disk, and fewer, larger batches cost less.
+ * Milliseconds after which a second batch begins beside one that takes long. Until then neighbours keep the database busy while it
+ * is written to disk, and fewer, larger batches cost less.
  */
 const besideNeighbours = 250
 
