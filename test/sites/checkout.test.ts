@@ -198,11 +198,17 @@ describe('the price', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 422, 429])
     for (const { text, form } of answers) {
-      expect(text).toContain('Too many codes were tried.')
+      expect(text).toContain('<h2>Too many codes were tried</h2>')
       expect(text).toContain('Book for 100.00\u00a0USD')
       expect(text).not.toContain('The property changed its price')
+      expect(text).not.toContain('does not apply any more')
+      expect(text).not.toContain('Too many cards')
       expect(form.get('code')).toBeNull()
     }
+    const seenBefore = '<s>90.00\u00a0USD</s>'
+    expect(answers.map(({ text }) => text.includes(seenBefore))).toEqual([false, true, true])
+    const isTold = 'Nothing is booked'
+    expect(answers.map(({ text }) => text.includes(isTold))).toEqual([false, true, true])
     expect(await booked(hotels.plain, day)).toHaveLength(0)
     isBooking(await visit.send(answers[2]!.form, guest), '\\w+')
   })

@@ -7,7 +7,13 @@ import { cancellationSentences } from './cancellation-sentences.ts'
 import { CompanyCardForm } from './card-form.tsx'
 import { CardFields } from './checkout-card.tsx'
 import { AddressPart, GuestFields, NoteField, problemText, RoomFields } from './checkout-fields.tsx'
-import { type NoticeOf, priceNotice, problemNotice, totalBefore } from './checkout-notices.tsx'
+import {
+  type NoticeOf,
+  priceNotice,
+  problemNotice,
+  totalBefore,
+  withoutCodeNotice,
+} from './checkout-notices.tsx'
 import { Summary } from './checkout-summary.tsx'
 import type { CheckoutForm } from './checkout-view.ts'
 import { roomsPath, wantedParameters } from './checkout-wanted.ts'
@@ -31,7 +37,7 @@ export function checkoutPage(
     ...(notice ? [notice] : []),
     ...(problems.size > 0 ? [problemNotice(form)] : []),
     ...(before === null ? [] : [priceNotice(page, before, offer)]),
-    ...(offer.tooManyCodes ? [() => <p class="search-notice">{page.words.search.tooManyCodes}</p>] : []),
+    ...(offer.tooManyCodes ? [withoutCodeNotice(page, page.words.checkoutTrouble.tooManyCodes, offer)] : []),
   ]
   return {
     title: status >= 400 ? trouble.errorTitle(words.title) : words.title,

@@ -78,16 +78,16 @@ export const priceNotice =
     )
   }
 
-/** The discount code does not apply any more, and what the stay costs without it. */
-export const codeGoneNotice =
-  (page: Page, code: string, offer: Offer): NoticeOf =>
+/** Why the price is without the code of the guest, and what the stay costs now. */
+export const withoutCodeNotice =
+  (page: Page, { title, text }: TroubleTexts, offer: Offer): NoticeOf =>
   isFirst => {
-    const words = page.words.checkoutTrouble
-    const { title, text } = words.codeGone(code)
+    const { nothingBooked, retypeCard } = page.words.checkoutTrouble
     const before = totalBefore(page, offer)
-    const safety = `${words.nothingBooked} ${words.retypeCard}`
+    // A page that is only opened has sent no booking.
+    const safety = isFirst && page.form.size > 0 ? ` ${nothingBooked} ${retypeCard}` : ''
     return (
-      <Notice tone="calm" title={title} text={`${text} ${safety}`} isFirst={isFirst}>
+      <Notice tone="calm" title={title} text={`${text}${safety}`} isFirst={isFirst}>
         {before !== null && <PriceChange {...{ page, before, offer }} />}
       </Notice>
     )

@@ -7,12 +7,12 @@ import type { ShownPage } from '../page-answer.ts'
 import { soughtParameters } from '../stay-query.ts'
 import { checkoutPage } from './checkout-form.tsx'
 import {
-  codeGoneNotice,
   declinedNotice,
   duplicateNotice,
   type NoticeOf,
   plainNotice,
   totalBefore,
+  withoutCodeNotice,
 } from './checkout-notices.tsx'
 import { problemsOf } from './checkout-problems.ts'
 import { minutesUntil } from './checkout-summary.tsx'
@@ -55,7 +55,8 @@ async function shown(form: CheckoutForm, fault: Fault): Promise<ShownPage> {
   }
   if (problems.size > 0) return checkoutPage(refused, { status })
   if (isCodeGone(form, fault)) {
-    const notice = codeGoneNotice(page, page.form.get('code') ?? '', form.offer)
+    const texts = page.words.checkoutTrouble.codeGone(page.form.get('code') ?? '')
+    const notice = withoutCodeNotice(page, texts, form.offer)
     return checkoutPage(refused, { status, notice, tellsPrice: true })
   }
   return checkoutPage(refused, { status, notice: noticeOf(form, fault) })
@@ -86,12 +87,13 @@ const wantedAfter = (wanted: Wanted, { errors }: Fault): Wanted =>
 /** Whether the code is refused, or does not lower the price any more as it did when the form was made. */
 const isCodeGone = ({ page, offer }: CheckoutForm, { errors }: Fault): boolean =>
   errors.some(({ field }) => field === 'discount_code') ||
-  (page.form.get('discounted') !== null && offer.rate.discount === null)
+  (page.form.get('discounted') !== null && offer.rate.discount === null && !offer.tooManyCodes)
 
 function noticeOf({ page, offer }: CheckoutForm, fault: Fault): NoticeOf | null {
   const words = page.words.checkoutTrouble
   if (fault.status >= 500) return plainNotice(words.noAnswer)
-  if (fault.status === 429) return plainNotice(words.tooMany)
+  // The page says of codes by itself.
+  if (fault.status === 429) return offer.tooManyCodes ? null : plainNotice(words.tooMany)
   if (isUnderWay(fault)) return plainNotice(words.underWay)
   if (fault.errors.some(({ field }) => field === 'Idempotency-Key')) return plainNotice(words.sentBefore)
   // The page says by how much by itself, unless the price is the old one again.

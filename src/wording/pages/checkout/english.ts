@@ -140,6 +140,10 @@ export const englishTrouble: CheckoutTroubleWords = {
     title: `The code ${code} does not apply any more`,
     text: 'The price below is without it.',
   }),
+  tooManyCodes: {
+    title: 'Too many codes were tried',
+    text: 'The price below is without a code; try again in an hour.',
+  },
   tooMany: {
     title: 'Too many cards were tried',
     text: 'For your safety, wait some minutes before you try another one.',

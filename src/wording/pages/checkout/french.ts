@@ -147,6 +147,10 @@ export const frenchTrouble: CheckoutTroubleWords = {
     title: `Le code ${code} n’est plus valable`,
     text: 'Le prix ci-dessous est sans ce code.',
   }),
+  tooManyCodes: {
+    title: 'Trop de codes ont été essayés',
+    text: 'Le prix ci-dessous est sans code ; réessayez dans une heure.',
+  },
   tooMany: {
     title: 'Trop de cartes ont été essayées',
     text: 'Pour votre sécurité, attendez quelques minutes avant d’en essayer une autre.',

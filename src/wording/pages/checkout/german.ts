@@ -164,6 +164,10 @@ export const germanTrouble: CheckoutTroubleWords = {
     title: `Der Code ${code} gilt nicht mehr`,
     text: 'Der Preis unten ist ohne ihn.',
   }),
+  tooManyCodes: {
+    title: 'Zu viele Codes wurden versucht',
+    text: 'Der Preis unten gilt ohne Code; versuchen Sie es in einer Stunde wieder.',
+  },
   tooMany: {
     title: 'Es wurden zu viele Karten versucht',
     text: 'Warten Sie zu Ihrer Sicherheit einige Minuten, bevor Sie eine andere versuchen.',

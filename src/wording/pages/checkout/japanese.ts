@@ -155,6 +155,10 @@ export const japaneseTrouble: CheckoutTroubleWords = {
     title: `コード${code}は使えなくなりました`,
     text: '下の料金はコードなしのものです。',
   }),
+  tooManyCodes: {
+    title: 'コードの入力回数が多すぎます',
+    text: '下の料金はコードなしの金額です。1時間後にもう一度お試しください。',
+  },
   tooMany: {
     title: 'カードの試行回数が多すぎます',
     text: '安全のため、数分待ってから別のカードをお試しください。',

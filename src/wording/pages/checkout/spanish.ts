@@ -139,6 +139,10 @@ export const spanishTrouble: CheckoutTroubleWords = {
     title: `El código ${code} ya no es válido`,
     text: 'El precio de abajo es sin él.',
   }),
+  tooManyCodes: {
+    title: 'Se han probado demasiados códigos',
+    text: 'El precio de abajo es sin código; pruebe dentro de una hora.',
+  },
   tooMany: {
     title: 'Se han probado demasiadas tarjetas',
     text: 'Por su seguridad, espere unos minutos antes de probar otra.',

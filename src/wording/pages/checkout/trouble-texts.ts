@@ -31,5 +31,6 @@ export interface CheckoutTroubleWords {
   readonly sentBefore: TroubleTexts
   readonly checkAgain: TroubleTexts
   readonly codeGone: (code: string) => TroubleTexts
+  readonly tooManyCodes: TroubleTexts
   readonly tooMany: TroubleTexts
 }
