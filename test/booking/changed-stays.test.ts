@@ -233,6 +233,7 @@ describe('the money of a change', () => {
       { rooms: [{ name: null, adults: 2, children: 1, childrenAges: null, bedType: null }] as never },
     ],
     ['takes another rate', 400_000, { rateCode: 'NRF' }],
+    ['takes another room', 400_000, { accommodationId: 2 }],
   ])('is what cancelling costs now where the guest %s', (_, total, request) => {
     expect(feeOf(total, request)).toEqual([200_000, 200_000, total + 200_000])
   })

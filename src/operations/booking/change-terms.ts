@@ -73,6 +73,7 @@ function withFee(price: WordedPrice, amount: Minor, { fee, language, currency }:
 const keepsStay = (reservation: Reservation, stay: ChangedStay): boolean =>
   stay.checkin <= reservation.checkin &&
   stay.checkout >= reservation.checkout &&
+  stay.accommodationId === reservation.roomId &&
   stay.rooms.length >= reservation.rooms.length &&
   stay.rateCode === reservation.rateCode
 
