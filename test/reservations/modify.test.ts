@@ -291,6 +291,22 @@ describe('what cancelling would cost', () => {
   })
 })
 
+test('a property that sells in another currency by now changes guests and no stay', async () => {
+  const booked = await hotelWith(9207, {})
+  const id = await booked()
+  await importProperty(
+    context.context,
+    { ...smallHotel({ id: 9207, from: today, allotment: 50 }), currency: 'EUR' },
+    null,
+  )
+  const { status, body } = await modify(id, { checkout: formatDay(addDays(today, 6)), simulate: true })
+  expect([status, body.errors]).toEqual([
+    422,
+    [{ field: 'property_id', message: 'sells in EUR now, the reservation is in USD' }],
+  ])
+  expect(outcome(await modify(id, { guest: { last_name: 'Hopper' } }))).toBe('200')
+})
+
 describe('a rate plan', () => {
   const reasonsOf = async (id: string) =>
     (await view(id)).body.actions.find(({ action }: { action: string }) => action === 'modify').reasons

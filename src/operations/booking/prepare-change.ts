@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Room } from '../../lodging/property.ts'
+import type { Property, Room } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import { type Guest, publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import { type ReservationChange, recordedStay } from '../../lodging/reservation-change.ts'
@@ -78,6 +78,7 @@ export async function prepareChange(
     staff && stay.isPriced
       ? await moveDeparture(context, holder, { reservation, property, stay, waivesPenalty })
       : null
+  if (stay.isPriced && !moved) refuseOtherCurrency(reservation, property)
   const gathered = stay.isPriced && !moved ? await gatherFor(context, holder, stay, staff) : null
   const price =
     moved ?? (gathered && priceOf(context, request, { reservation, gathered, stay, waivesPenalty }))
@@ -148,6 +149,24 @@ function refuseModify({ reservation, property, now }: Asked, staff: StaffTerms |
   throw new Fault('BookingValidationException', `The reservation cannot be changed: ${reason.message}`, {
     errors: [{ field: 'status', message: `${publicStatus(reservation.status)}: ${reason.id}` }],
   })
+}
+
+/** What was agreed in one currency and what is sold in another have no difference that could be charged (contract P1, B9). */
+function refuseOtherCurrency({ propertyPrice: agreed }: Reservation, { currency }: Property): void {
+  if (agreed.currency === currency) return
+  throw new Fault(
+    'BookingValidationException',
+    `The property sells in ${currency} now and the reservation is in ${agreed.currency}, so its dates, rooms and rate cannot be ` +
+      'changed: cancel it and book again. Guest and names can be changed.',
+    {
+      errors: [
+        {
+          field: 'property_id',
+          message: `sells in ${currency} now, the reservation is in ${agreed.currency}`,
+        },
+      ],
+    },
+  )
 }
 
 /** What the changed stay is priced with. */
