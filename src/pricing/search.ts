@@ -24,6 +24,11 @@ export interface StaySearch extends HouseSale {
   readonly publisherId: number
   /** Now at the property. */
   readonly local: LocalTime
+  /**
+   * The same in milliseconds since 1970, as in autumn an hour comes twice. Left out where nobody books: the first time that
+   * clocks show `local`.
+   */
+  readonly now?: number
   /** The code as sent; null when none was. */
   readonly discountCode: string | null
   /** From the property's currency into the shown one. */

@@ -31,7 +31,7 @@ export function stayContextOf({ property, discount }: Supply, search: StaySearch
     discount: discount === null ? null : asWritten(discount, search),
     codeRefusal: refusal,
     days,
-    now: instantBefore(search.local, 0, property.timeZone),
+    now: search.now ?? instantBefore(search.local, 0, property.timeZone),
     promotions: possiblePromotions(promotions, search, days, unlocked),
     fees: possibleFees(fees),
     taxes,

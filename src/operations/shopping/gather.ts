@@ -105,6 +105,7 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
       parties: question.rooms.map(room => partyOf(room, property.assumedChildAge)),
       publisherId: holder.publisher.id,
       local,
+      now,
       discountCode,
       exchange: exchangeFrom(property.currency, circumstances),
       ...(holder.staff && { isByStaff: true }),
