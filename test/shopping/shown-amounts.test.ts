@@ -57,13 +57,19 @@ describe('amounts are shown', () => {
     'from %s, where %j is asked for, set and usual, in %s',
     (own, [asked, publisher, usual], shown) => {
       expect(exchangeFrom(own, around(asked, publisher, usual)).to).toBe(shown)
-      expect(exchangeOrNone(own, around(asked, publisher, usual)).to).toBe(shown)
+      expect(exchangeOrNone(own, around(asked, publisher, usual), own).to).toBe(shown)
     },
   )
 
   test('in their own currency at no rate, and in another at the rate of the day', () => {
     expect(exchangeFrom('EUR', around('EUR'))).toEqual(sameCurrency('EUR'))
     expect(exchangeFrom('EUR', around('USD'))).toMatchObject({ from: 'EUR', to: 'USD', rate: '2' })
+  })
+
+  test('of a source in the currency of the property, where nothing else is wanted and there is a rate', () => {
+    expect(exchangeOrNone('USD', around(null), 'EUR')).toMatchObject({ from: 'USD', to: 'EUR' })
+    expect(exchangeOrNone('USD', around('USD'), 'EUR')).toEqual(sameCurrency('USD'))
+    expect(exchangeOrNone('CHF', around(null), 'EUR')).toEqual(sameCurrency('CHF'))
   })
 
   test.each([
@@ -78,7 +84,7 @@ describe('amounts are shown', () => {
         { field: 'currency', message: `cannot be used: ${trouble}; leave the field out or name another` },
       ],
     })
-    expect(exchangeOrNone(own, around(asked))).toEqual(sameCurrency(own))
+    expect(exchangeOrNone(own, around(asked), own)).toEqual(sameCurrency(own))
   })
 })
 

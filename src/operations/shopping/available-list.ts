@@ -130,12 +130,12 @@ async function rankedByPrice(context: AppContext, asked: Asked): Promise<Ranked[
     if (isLate()) break
     const { ranked, stock } = loaded
     if (stock.hasOldCounts) continue
-    const found = pricesOf(context, asked, stayAt(stock, circumstances))
+    const gathered = stayAt(stock, circumstances)
+    const found = pricesOf(context, asked, gathered)
     if (found === null) continue
     waiting.delete(ranked)
-    const { priced } = found
-    if (!isWanted(asked, priced)) continue
-    const total = lowestTotal(priced)
+    if (!isWanted(asked, gathered, found)) continue
+    const total = lowestTotal(gathered, found)
     placed.push({
       ...ranked,
       first: total === null ? byPrice.none : byPrice.known,
@@ -197,7 +197,7 @@ function searchedAt(
   const gathered = stayAt(stock, circumstances)
   const found = pricesOf(context, asked, gathered)
   if (found === null) return null
-  if (!isPlacedByPrice && !isWanted(asked, found.priced)) return 'unwanted'
+  if (!isPlacedByPrice && !isWanted(asked, gathered, found)) return 'unwanted'
   countSearch(context, circumstances.holder.publisher.id, gathered, found.priced)
   const priced = request.mode === 'lead' ? leadOnly(found.priced) : found.priced
   return searchedStay(gathered, { ...found, priced }, false)
@@ -212,11 +212,17 @@ function pricesOf(context: AppContext, { live }: Asked, gathered: GatheredStay):
     : priceLive(context, result, gathered)
 }
 
-const isWanted = ({ request: { promotion }, range }: Asked, priced: PricedProperty): boolean =>
-  (promotion === 'all' || carriesPromotion(priced)) &&
-  (range === null || isInRange(range, lowestTotal(priced)))
+const isWanted = (
+  { request: { promotion }, range }: Asked,
+  gathered: GatheredStay,
+  found: PricedSearch,
+): boolean =>
+  (promotion === 'all' || carriesPromotion(found.priced)) &&
+  (range === null || isInRange(range, lowestTotal(gathered, found)))
 
-const lowestTotal = (priced: PricedProperty) => leadRate(priced)?.rate.total.total ?? null
+/** Null without a price, and for one of a source in a currency that the others are not shown in. */
+const lowestTotal = ({ search }: GatheredStay, { priced, exchange }: PricedSearch) =>
+  exchange.to === search.exchange.to ? (leadRate(priced)?.rate.total.total ?? null) : null
 
 /** Of all rooms and rates the cheapest one only. */
 function leadOnly(priced: PricedProperty): PricedProperty {

@@ -113,15 +113,22 @@ export function requireBookableDates(
  * one leaves amounts in the property's own currency.
  */
 export function exchangeFrom(own: string, circumstances: Circumstances): ExchangeRate {
-  const exchange = exchangeOrNone(own, circumstances)
+  const exchange = exchangeOrNone(own, circumstances, own)
   const asked = circumstances.question.currency
   return asked === null || exchange.to === asked ? exchange : noRate(asked, own, circumstances)
 }
 
-/** The same for the currency of a source's answer, which without a current rate is shown as it is. */
-export function exchangeOrNone(own: string, { holder, question, terms, now }: Circumstances): ExchangeRate {
+/**
+ * The same for the currency of a source's answer, which without a current rate is shown as it is. `ofProperty` is the property's
+ * own currency.
+ */
+export function exchangeOrNone(
+  own: string,
+  { holder, question, terms, now }: Circumstances,
+  ofProperty: string,
+): ExchangeRate {
   const { defaultCurrency } = holder.publisher.settings
-  const wanted = question.currency ?? defaultCurrency ?? terms.settings.defaultCurrency ?? own
+  const wanted = question.currency ?? defaultCurrency ?? terms.settings.defaultCurrency ?? ofProperty
   if (wanted === own) return sameCurrency(own)
   return terms.exchangeOn(localTimeAt(now, 'UTC').today, own, wanted) ?? sameCurrency(own)
 }

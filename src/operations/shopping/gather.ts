@@ -114,7 +114,7 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
     horizon,
     quoteMinutes: terms.settings.quoteMinutes,
     session: question.session,
-    exchangeFrom: currency => exchangeOrNone(currency, circumstances),
+    exchangeFrom: currency => exchangeOrNone(currency, circumstances, property.currency),
     holdMinutes: terms.settings.holdMinutes,
   }
 }
