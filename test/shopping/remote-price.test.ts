@@ -118,6 +118,51 @@ describe('the price of a remote source', () => {
     expect(atLivePrice(listed, { total: minor(0) }).owed).toBe(listed.owed)
   })
 
+  test('leaves an amount that a policy states as it is, in figures and in words, up to everything', () => {
+    const fifty = { kind: 'amount', amount: minor(5_000) } as const
+    const steps = [
+      { hoursBefore: null, charge: fifty },
+      { hoursBefore: 24, charge: { kind: 'nights', nights: 1 } as const },
+    ]
+    const listed = choose({
+      ...{ ...of, property: {}, price: 10_000 },
+      plan: {
+        deposit: { steps: [{ withinDays: null, charge: fifty }] },
+        cancellation: { arrivalMinute: 1080, steps, noShow: fifty },
+      },
+    })
+    const at = (total: number) => {
+      const { owed } = atLivePrice(listed, { total: minor(total) })
+      const { deposit, cancellation, cancellationPenalties, noShowPenalty } = owed
+      return {
+        due: [owed.total.balanceDue, deposit.charge.kind],
+        cancelling: cancellationPenalties.map(({ penalty }, period) => [
+          ...[penalty, cancellation.periods[period]!.charge.kind],
+        ]),
+        absent: [noShowPenalty, cancellation.noShow.kind],
+      }
+    }
+    expect(at(22_000)).toEqual({
+      due: [5_000, 'amount'],
+      cancelling: [
+        [5_000, 'amount'],
+        [11_000, 'nights'],
+      ],
+      absent: [5_000, 'amount'],
+    })
+    const everything = [4_000, 'full']
+    const cheap = atLivePrice(
+      choose({
+        ...of,
+        property: {},
+        price: 3_000,
+        plan: { deposit: { steps: [{ withinDays: null, charge: fifty }] } },
+      }),
+      { total: minor(4_000) },
+    )
+    expect([cheap.owed.total.balanceDue, cheap.owed.deposit.charge.kind]).toEqual(everything)
+  })
+
   test('leaves the charges at the desk as they are, and scales taxes, fees, deposits, penalties and savings', () => {
     const fee = { id: 1, name: 'Cleaning', description: '', collectedBy: 'publisher' } as const
     const listed = choose({ nights: 2 })

@@ -1,13 +1,25 @@
 // The price that a remote source asks now, in place of the listed price (reservation protocol, step S0). The source
 // gives a total; the lines of the listed price are scaled to it, so that every sum still holds (contract P5, P8).
 
+import type { StatedCharge } from '../../lodging/policies.ts'
 import type { AppliedPromotion, ChargeItem, PricedNight, StayPrice } from '../../lodging/price.ts'
 import { ownInventory } from '../../lodging/property.ts'
 import { convertPrice } from '../../pricing/conversion.ts'
+import { statedCharge } from '../../pricing/stated-charge.ts'
 import { totalOf } from '../../pricing/totals.ts'
 import { askQuote } from '../../sources/asking.ts'
 import { isLive } from '../../sources/source.ts'
-import { add, allocate, type Minor, scaleHalfAway, subtract, sumOf, times, zero } from '../../values/money.ts'
+import {
+  add,
+  allocate,
+  least,
+  type Minor,
+  scaleHalfAway,
+  subtract,
+  sumOf,
+  times,
+  zero,
+} from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import type { PreviewRequest } from '../requests.ts'
 import { requireBookable } from './bookable.ts'
@@ -102,12 +114,39 @@ function scaled<Price extends StayPrice>(price: Price, total: Minor): Price | un
     taxItems,
     fees,
     promotions: sharedSavings(price.promotions, sums.promotionalSavings),
-    total: { ...sums, balanceDue: scale(price.total.balanceDue) },
-    cancellationPenalties: price.cancellationPenalties.map(each => ({
-      ...each,
-      penalty: scale(each.penalty),
-    })),
-    noShowPenalty: scale(price.noShowPenalty),
+    ...scaledTerms(price, { sums, scale }),
+  }
+}
+
+interface Scaling {
+  readonly sums: StayPrice['total']
+  readonly scale: (amount: Minor) => Minor
+}
+
+/** What is due when booking and what cancelling costs; an amount that the policy states stays that amount (contract P9). */
+function scaledTerms(price: StayPrice, { sums, scale }: Scaling) {
+  const { total } = sums
+  const { deposit, cancellation } = price
+  const charged = ({ kind }: StatedCharge, amount: Minor): Minor =>
+    kind === 'amount' ? least(amount, total) : scale(amount)
+  const stated = (charge: StatedCharge, amount: Minor): StatedCharge =>
+    charge.kind === 'amount' ? statedCharge(charge, amount, total) : charge
+  const balanceDue = charged(deposit.charge, price.total.balanceDue)
+  const cancellationPenalties = price.cancellationPenalties.map((each, index) => ({
+    ...each,
+    penalty: charged(cancellation.periods[index]!.charge, each.penalty),
+  }))
+  const noShowPenalty = charged(cancellation.noShow, price.noShowPenalty)
+  const periods = cancellation.periods.map((period, index) => ({
+    ...period,
+    charge: stated(period.charge, cancellationPenalties[index]!.penalty),
+  }))
+  return {
+    total: { ...sums, balanceDue },
+    deposit: { ...deposit, charge: stated(deposit.charge, balanceDue) },
+    cancellationPenalties,
+    noShowPenalty,
+    cancellation: { ...cancellation, periods, noShow: stated(cancellation.noShow, noShowPenalty) },
   }
 }
 
