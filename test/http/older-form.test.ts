@@ -95,6 +95,14 @@ describe('properties', () => {
     }
   })
 
+  test('what can be booked instead of a stay that cannot, as in the bare form', async () => {
+    const crowd = { ...stay, rooms: [{ adults: 6 }], alternatives: true }
+    const answers = await askBoth('property/available/.json', { property_id: 3144, ...crowd })
+    expect(answers.older.is_available).toBe(false)
+    expect(answers.older.alternatives.length).toBeGreaterThan(0)
+    expect(answers.older.alternatives).toEqual(answers.bare.alternatives)
+  })
+
   test('the sections of the description that the hotel wrote', async () => {
     const { body } = await post('property/view.json', { key: older.key, property_id: '3144', verbosity: 3 })
     expect(body.data).toMatchObject({

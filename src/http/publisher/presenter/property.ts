@@ -16,7 +16,7 @@ import { percentNumber } from '../../../values/money.ts'
 import { wordsIn } from '../../../wording/wording.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
-import { presentAlternative } from './alternatives.ts'
+import { writeAlternatives } from './alternatives.ts'
 import { amountsIn, exchangeData } from './amounts.ts'
 import { cardFormData } from './card-form.ts'
 import { writeFullContent, writeStandardContent } from './content.ts'
@@ -26,8 +26,8 @@ import { writePricedRoom, writeUnsearchedRoom } from './room.ts'
 const [isAvailable, unavailableReason, ownVerbosity, wasSearched, bookDirectLink] = pieces(
   ',"is_available":…,"unavailable_reason":…,"verbosity":…,"was_searched":…,"book_direct_link":',
 )
-const [lowRate, accommodation, alternativeList, metaData, close] = pieces(
-  ',"rate":{"low":…},"property_accommodation":…,"alternatives":…,"meta_data":…}',
+const [lowRate, accommodation, metaData, close] = pieces(
+  ',"rate":{"low":…},"property_accommodation":…,"meta_data":…}',
 )
 
 /** The answer with the interface's names; image addresses begin with `publicUrl`. */
@@ -44,13 +44,7 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
   } else {
     out.nothing(lowRate).list(accommodation, property.rooms, writeUnsearchedRoom, view)
   }
-  if (answer.alternatives !== null) {
-    const { decimals } = view.amounts
-    out.json(
-      alternativeList,
-      answer.alternatives.map(each => presentAlternative(each, decimals)),
-    )
-  }
+  writeAlternatives(out, answer, view.amounts.decimals)
   if (verbosity >= 1) writeStandardContent(out, property, view)
   if (verbosity >= 2) {
     const permalink = permalinkOf(publisher, property.id, publicUrl)

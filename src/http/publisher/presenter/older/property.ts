@@ -6,6 +6,7 @@ import type { PropertyAnswer } from '../../../../operations/answers.ts'
 import type { PricedRoom } from '../../../../pricing/priced-stay.ts'
 import type { ByteWriter } from '../../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces, rendered } from '../../../json/fragments.ts'
+import { writeAlternatives } from '../alternatives.ts'
 import { bookDirectOf, kindAndPlace, metaDataOf, rateViewOf, scalarsOf } from '../property.ts'
 import type { RateView } from '../rate.ts'
 import { writeOlderContent } from './content.ts'
@@ -23,6 +24,7 @@ export function writeOlderProperty(out: ByteWriter, answer: PropertyAnswer, publ
     .raw(furtherMembers(outcomeOf(answer, publicUrl)))
     .paste(kindAndPlace(property))
   writeRooms(out, property, searched?.priced.rooms ?? null, view)
+  writeAlternatives(out, answer, view.amounts.decimals)
   writeOlderContent(out, answer, view)
   out.json(metaData, metaDataOf(answer)).put(close)
 }
