@@ -20,6 +20,7 @@ import type { AppContext } from '../context.ts'
 import { hasConfiguredSource } from '../shopping/bookable.ts'
 import type { WantedVersion } from './calendar-version.ts'
 import { changedFields, requireDocument } from './document-version.ts'
+import { requireSameMeaning } from './kept-prices.ts'
 
 /** The result of an import or of a change of nights. */
 export interface ImportOutcome {
@@ -189,6 +190,7 @@ export async function writeImported(
     const hasNights = calendars !== null || inventory !== null
     await requireDocument(transaction, { id, present, wanted, hasNights })
   }
+  if (present && calendars === null) await requireSameMeaning(transaction, present.document, property)
   const canonical = canonicalDocument(document)
   const written = await writeProperty(transaction, {
     ...{ id, name: property.name, order: property.order, document: canonical },

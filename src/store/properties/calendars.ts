@@ -44,6 +44,16 @@ export function calendarsFrom(rows: readonly MonthRow[]): RateCalendar[] {
   return calendars
 }
 
+/** Whether a property has prices, of nights or as tariffs. */
+export async function storesPrices(reader: Reader, propertyId: number): Promise<boolean> {
+  const [row] = await reader.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM rate_calendar WHERE property_id = $1)
+            OR EXISTS (SELECT FROM tariff WHERE property_id = $1) AS found`,
+    [propertyId],
+  )
+  return row!.found
+}
+
 /**
  * Replaces all calendars of the property and returns whether anything changed. Nights outside a calendar are unset. The
  * caller has written the rooms and locked the property.

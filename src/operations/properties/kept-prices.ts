@@ -1,0 +1,40 @@
+// Stored prices are minor units of the property's currency, those of children one for each age band. A document that changes
+// what they mean has to bring them along.
+
+import type { ChildAgeBand, Property } from '../../lodging/property.ts'
+import { propertyFrom } from '../../lodging/property-document.ts'
+import type { StoredDocument } from '../../lodging/property-document-schema.ts'
+import type { Transaction } from '../../store/postgres/database.ts'
+import { storesPrices } from '../../store/properties/calendars.ts'
+import { badRequest } from '../../values/faults.ts'
+
+/**
+ * BadRequestException where a document without `calendar` would make stored prices those of another currency or of other
+ * children.
+ */
+export async function requireSameMeaning(
+  transaction: Transaction,
+  before: StoredDocument,
+  after: Pick<Property, 'id' | 'currency' | 'childAgeBands'>,
+): Promise<void> {
+  const { currency, childAgeBands } = propertyFrom(before)
+  const message =
+    currency !== after.currency
+      ? `is needed with another currency, as the stored prices are in ${currency}`
+      : isRearranged(childAgeBands, after.childAgeBands)
+        ? 'is needed with these child_age_bands, as the stored prices of children are those of the bands before'
+        : null
+  if (message === null || !(await storesPrices(transaction, after.id))) return
+  throw badRequest([
+    { field: 'calendar', message: `${message}; send all prices with the document, or [] for none` },
+  ])
+}
+
+/** Whether there are more bands or fewer, and not only further ones at the end or none of the last ones. */
+function isRearranged(before: readonly ChildAgeBand[], after: readonly ChildAgeBand[]): boolean {
+  if (before.length === after.length) return false
+  return before.slice(0, after.length).some(({ fromAge, toAge }, index) => {
+    const now = after[index]!
+    return fromAge !== now.fromAge || toAge !== now.toAge
+  })
+}
