@@ -119,6 +119,16 @@ describe('an error in the log', () => {
     expect(described.cause).not.toHaveProperty('cause')
   })
 
+  test('has the first of those that it stands for, in the same way', () => {
+    const members = Array.from({ length: 12 }, (_, index) =>
+      Object.assign(new Error(`member ${index}`), { code: '40001', detail: 'a guest' }),
+    )
+    const described = describeError(new AggregateError(members, '12 reservations failed'))
+    expect(described.errors).toEqual(
+      members.slice(0, 10).map(({ message, stack, code }) => ({ type: 'Error', message, stack, code })),
+    )
+  })
+
   test('that is none, or has no stack, is described without one', () => {
     expect([describeError('secret'), describeError(null)]).toEqual([
       { type: 'string', message: '', stack: '' },

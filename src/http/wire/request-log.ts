@@ -96,8 +96,14 @@ export function describeError(error: unknown): DescribedError {
     stack: error.stack ?? '',
     ...('code' in error ? { code: error.code } : {}),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error instanceof AggregateError
+      ? { errors: error.errors.slice(0, mostMembers).map(describeError) }
+      : {}),
   }
 }
+
+/** Of the errors of a job that failed for many reservations, enough to see what is wrong. */
+const mostMembers = 10
 
 interface DescribedError {
   readonly type: string
