@@ -118,6 +118,20 @@ describe('recurring events', () => {
     expect(takenNights(moved, window).map(formatDay)).toEqual(['2027-03-01', '2027-03-09', '2027-03-15'])
   })
 
+  // Each evening of a series is another day at the property, and of the second the series says that it is cancelled.
+  test.each([
+    ['UTC', ':', 'America/Denver', '010000Z', ['03-01', '03-03', '03-04']],
+    ['New York', ';TZID=America/New_York:', 'Europe/Berlin', '200000', ['03-03', '03-05', '03-06']],
+  ])('what a series replaces is a day of its own zone, as in %s', (_, zone, timeZone, time, expected) => {
+    const on = (day: number) => `${zone}${20270302 + day}T${time}`
+    const series = calendar(
+      event(`DTSTART${on(0)}`, `DTEND${on(1)}`, 'RRULE:FREQ=DAILY;COUNT=4'),
+      event(`RECURRENCE-ID${on(1)}`, `DTSTART${on(1)}`, `DTEND${on(2)}`, 'STATUS:CANCELLED'),
+    )
+    const taken = takenNights(series, { ...window, timeZone }).map(formatDay)
+    expect(taken.map(night => night.slice(5))).toEqual(expected)
+  })
+
   test('an end in UTC counts to the minute', () => {
     const until = (text: string) =>
       nights('DTSTART;TZID=America/Denver:20270301T220000', 'DURATION:PT8H', `RRULE:FREQ=DAILY;UNTIL=${text}`)

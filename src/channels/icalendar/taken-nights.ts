@@ -130,11 +130,13 @@ function eventOf([, properties]: JcalComponent): CalendarEvent {
   }
 }
 
-/** The occurrences that events with a RECURRENCE-ID replace, also those that are cancelled there. */
+/** The occurrences that events with a RECURRENCE-ID replace or cancel, as days in the zone of their series. */
 function movedOccurrences(events: readonly CalendarEvent[], { timeZone }: CalendarWindow): Set<string> {
+  const series = events.filter(({ recurrenceId }) => recurrenceId === null)
+  const zones = new Map(series.map(({ uid, start }) => [uid, zoneOf(start, timeZone)]))
   const moved = new Set<string>()
   for (const { uid, recurrenceId } of events) {
-    if (recurrenceId) moved.add(`${uid} ${startIn(recurrenceId, timeZone).day}`)
+    if (recurrenceId) moved.add(`${uid} ${startIn(recurrenceId, zones.get(uid) ?? timeZone).day}`)
   }
   return moved
 }
