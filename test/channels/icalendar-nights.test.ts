@@ -4,7 +4,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { calendarOf as calendar, calendarReading } from '../support/calendar-reading.ts'
 
-const { database, remote, id, answers, night, begin, read, event, messages, closed } = await calendarReading()
+const calendarOfSite = await calendarReading()
+const { database, remote, id, answers, says, whole, night, begin, read, event, messages, closed } =
+  calendarOfSite
 afterAll(() => remote[Symbol.asyncDispose]())
 beforeEach(begin)
 
@@ -70,6 +72,42 @@ describe('the nights that a calendar takes', () => {
     await read()
     expect(await closed()).toEqual([night(50), night(51)])
     await read()
+  })
+
+  test.each(['sold', 'held'])(
+    'are closed when what is %s there is gone, although the site says that nothing has changed',
+    async count => {
+      await database.query(
+        `INSERT INTO night (property_id, room_id, night, allotment, ${count}, follows_room) VALUES (3144, 1, $1, 1, 1, false)
+       ON CONFLICT (property_id, room_id, night) DO UPDATE SET ${count} = 1, allotment = 1`,
+        [night(50)],
+      )
+      says(calendar(event(50, 52)))
+      await read()
+      await read()
+      expect(await closed()).toEqual([night(51)])
+      await database.query(`UPDATE night SET ${count} = 0 WHERE night = $1`, [night(50)])
+      await read()
+      expect(await closed()).toEqual([night(50), night(51)])
+      await read()
+      // The whole calendar is wanted only then.
+      expect(whole()).toEqual([true, false, true, false])
+      says(calendar())
+      await read()
+      expect(await closed()).toEqual([])
+    },
+  )
+
+  test('are wanted no more where they are over: a clash of yesterday asks for no whole calendar', async () => {
+    await database.query(
+      `INSERT INTO icalendar_night (channel_id, property_id, room_id, night, is_clash, followed_room)
+       VALUES ($1, 3144, 1, $2, true, false)`,
+      [id, night(-1)],
+    )
+    says(calendar())
+    await read()
+    await read()
+    expect(whole()).toEqual([true, false])
   })
 
   test.each([

@@ -4,6 +4,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeChannel } from '../../src/operations/channels/channels.ts'
 import { readCalendars } from '../../src/operations/channels/icalendar/read-calendars.ts'
+import { FixedClock } from '../../src/values/clock.ts'
 import { calendarOf as calendar, calendarReading } from '../support/calendar-reading.ts'
 import type { ToldAnswer } from '../support/told-remote.ts'
 
@@ -15,6 +16,8 @@ const {
   connect,
   id,
   answers,
+  says,
+  whole,
   night,
   begin,
   read,
@@ -95,6 +98,41 @@ describe('a reading', () => {
       [id],
     )
     expect(rows).toEqual([{ etag: '"7"', isRead: true }])
+  })
+
+  test('is of the whole calendar once a day at the property, because more nights have come within two years', async () => {
+    const midnight = Temporal.PlainDate.from(night(1)).toZonedDateTime('America/Denver').toInstant()
+    const clock = new FixedClock(midnight.toString())
+    const move = (seconds: number) => clock.moveTo(clock.now().add({ seconds }).toString())
+    move(-2)
+    const taken = (...nights: number[]) => JSON.stringify({ room: 1, nights: nights.map(night) })
+    const bodies = async () => (await messages()).map(({ body }) => body)
+    says(calendar(event(729, 740)))
+    await read(clock)
+    move(1)
+    await read(clock)
+    expect(await bodies()).toEqual([taken(729, 730)])
+    move(1)
+    await read(clock)
+    expect(await bodies()).toEqual([taken(729, 730), taken(729, 730, 731)])
+    await read(clock)
+    expect(whole()).toEqual([true, false, true, false])
+    says(calendar())
+    await read(clock)
+  })
+
+  test('is of the whole calendar until it has come, where the first reading of a day failed', async () => {
+    const clock = new FixedClock(context.clock.now().toString())
+    says(calendar())
+    const { answer } = remote
+    await read(clock)
+    clock.moveTo(clock.now().add({ hours: 24 }).toString())
+    remote.answer = () => ({ status: 503 })
+    await read(clock)
+    remote.answer = answer
+    await read(clock)
+    await read(clock)
+    expect(whole()).toEqual([true, true, true, false])
   })
 
   test('reads all that are due, and no others', async () => {

@@ -1,6 +1,7 @@
 // A connection of property 3144 to the calendar of another site, which answers as the test says, and what is stored of its
 // readings.
 
+import { createHash } from 'node:crypto'
 import { vi } from 'vitest'
 import { changeChannel, createChannel } from '../../src/operations/channels/channels.ts'
 import { readCalendars } from '../../src/operations/channels/icalendar/read-calendars.ts'
@@ -36,11 +37,20 @@ export async function calendarReading() {
       await database.query('DELETE FROM icalendar_poll')
       await database.query('INSERT INTO icalendar_poll (channel_id) VALUES ($1)', [id])
     },
-    /** Reads it now. */
-    async read() {
-      await database.query('UPDATE icalendar_poll SET next_at = now() WHERE channel_id = $1', [id])
-      await readCalendars(context)
+    /** The site answers with this calendar, or that it is as it was to whoever knows it. */
+    says(body: string): void {
+      const etag = `"${createHash('sha256').update(body).digest('hex')}"`
+      remote.requests.length = 0
+      remote.answer = (_, { headers }) =>
+        headers['if-none-match'] === etag ? { status: 304 } : { headers: { etag }, body }
     },
+    /** Reads it now, whatever time it is taken for. */
+    async read(clock = context.clock) {
+      await database.query('UPDATE icalendar_poll SET next_at = now() WHERE channel_id = $1', [id])
+      await readCalendars({ ...context, clock })
+    },
+    /** Whether each request asked for the whole calendar. */
+    whole: () => remote.requests.map(({ headers }) => headers['if-none-match'] === undefined),
     /** An event from a day to the morning of another. */
     event: (from: number, to: number): string =>
       ['BEGIN:VEVENT', `UID:${from}@them`, `DTSTART;VALUE=DATE:${night(from).replaceAll('-', '')}`]

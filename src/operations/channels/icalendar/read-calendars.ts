@@ -7,9 +7,11 @@ import { propertyFrom } from '../../../lodging/property-document.ts'
 import { guardedFetch } from '../../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { getChannel, notePolled, type StoredChannel } from '../../../store/channels/channels.ts'
+import { readCalendarNights } from '../../../store/channels/icalendar-nights.ts'
 import { type DuePoll, settlePoll, takeDuePolls } from '../../../store/channels/icalendar-polls.ts'
 import { readProperties } from '../../../store/properties/properties.ts'
-import { Fault } from '../../../values/faults.ts'
+import { type Day, localTime } from '../../../values/civil-dates.ts'
+import { Fault, notFound } from '../../../values/faults.ts'
 import type { AppContext } from '../../context.ts'
 import { openPartnerSecret } from '../channel-secrets.ts'
 import { keepMessage } from '../take-message.ts'
@@ -36,17 +38,16 @@ export async function readCalendars(context: AppContext): Promise<void> {
 
 async function readOne(context: AppContext, due: DuePoll): Promise<void> {
   const channel = await getChannel(context.database, due.channelId)
-  const came = await attempt(context, channel, knownOf(due, channel))
+  const askedAt = context.clock.now().toString()
+  const window = await windowOf(context, channel)
+  const came = await attempt(context, channel, window, await knownOf(context, due, channel, window))
   const failures = came.error === null ? 0 : due.failures + 1
   const pause = Math.min(minutesOf(channel) * 60 * 2 ** Math.min(failures, 10), longestPause)
   // Some time more or less, so that calendars that were connected together drift apart.
   const seconds = pause * (0.9 + 0.2 * Math.random())
   const poll = { channelId: channel.id, failures, addressHash: channel.partnerSecretHash, ...came.known }
-  await notePolled(context.database, channel.id, {
-    at: context.clock.now().toString(),
-    validator: came.known.etag,
-  })
   await settlePoll(context.database, poll, seconds)
+  await notePolled(context.database, channel.id, { at: askedAt, validator: came.known.etag })
   if (came.error === null) return
   const message = { action: 'calendar', senderId: null, kept: '', requestId: 'poll', replayOf: null }
   await keepMessage(context, channel, message, {
@@ -62,9 +63,36 @@ interface Known {
 
 const nothing: Known = { etag: null, modified: null }
 
-/** What was known of another address says nothing of this one. */
-const knownOf = ({ addressHash, etag, modified }: DuePoll, { partnerSecretHash }: StoredChannel): Known =>
-  addressHash !== null && partnerSecretHash?.equals(addressHash) ? { etag, modified } : nothing
+/**
+ * What the site may be asked with. What was known of another address says nothing of this one. A calendar that is as it was
+ * closes nights here when a day has begun, as the window then ends later, and when what was booked or held there is gone.
+ */
+async function knownOf(
+  { database }: AppContext,
+  { addressHash, etag, modified }: DuePoll,
+  { id, partnerSecretHash, polledAt }: StoredChannel,
+  { from, timeZone }: ReadingWindow,
+): Promise<Known> {
+  const isSameAddress = addressHash !== null && partnerSecretHash?.equals(addressHash)
+  if (!isSameAddress || polledAt === null) return nothing
+  if (localTime(Temporal.Instant.from(polledAt), timeZone).today < from) return nothing
+  const nights = await readCalendarNights(database, id)
+  return nights.some(({ day, isFreed }) => isFreed && day >= from) ? nothing : { etag, modified }
+}
+
+/** The nights that are read, from today at the property on. */
+interface ReadingWindow {
+  readonly from: Day
+  readonly to: Day
+  readonly timeZone: string
+}
+
+async function windowOf(context: AppContext, { propertyId }: StoredChannel): Promise<ReadingWindow> {
+  const [row] = await readProperties(context.database, [propertyId])
+  if (!row) throw notFound(`There is no property ${propertyId}.`)
+  const { timeZone } = propertyFrom(row.document)
+  return { ...calendarSpan(context, timeZone), timeZone }
+}
 
 interface Reading {
   /** Without the address, which is a secret; null for a calendar that was taken or is as it was. */
@@ -72,7 +100,12 @@ interface Reading {
   readonly known: Known
 }
 
-async function attempt(context: AppContext, channel: StoredChannel, known: Known): Promise<Reading> {
+async function attempt(
+  context: AppContext,
+  channel: StoredChannel,
+  window: ReadingWindow,
+  known: Known,
+): Promise<Reading> {
   const address = openPartnerSecret(context.keyring, channel)
   if (address === null) return { error: 'the connection has no address of a calendar', known: nothing }
   try {
@@ -90,7 +123,7 @@ async function attempt(context: AppContext, channel: StoredChannel, known: Known
     )
     if (answer.status === 304) return { error: null, known }
     if (answer.status !== 200) return { error: `HTTP ${answer.status}`, known }
-    await take(context, channel, Buffer.from(answer.body).toString('utf8'))
+    await take(context, channel, window, Buffer.from(answer.body).toString('utf8'))
     const { etag, 'last-modified': modified } = answer.headers
     return { error: null, known: { etag: headerOf(etag), modified: headerOf(modified) } }
   } catch (error) {
@@ -106,13 +139,13 @@ async function attempt(context: AppContext, channel: StoredChannel, known: Known
 /** A header that can be sent back; null for none, and for one that is too long to be kept. */
 const headerOf = (value: string | undefined): string | null => (value && value.length <= 200 ? value : null)
 
-async function take(context: AppContext, channel: StoredChannel, text: string): Promise<void> {
-  const [row] = await readProperties(context.database, [channel.propertyId])
-  if (!row) throw new CalendarRefusal('The property is gone.')
-  const { timeZone } = propertyFrom(row.document)
-  const room = roomOfConnection(channel)
-  const suffix = uidSuffixOf(context, room)
-  const span = calendarSpan(context, timeZone)
-  const nights = takenNights(text, { ...span, timeZone, isOwn: uid => uid.endsWith(suffix) })
-  await applyNights(context, channel, { nights, today: span.from })
+async function take(
+  context: AppContext,
+  channel: StoredChannel,
+  window: ReadingWindow,
+  text: string,
+): Promise<void> {
+  const suffix = uidSuffixOf(context, roomOfConnection(channel))
+  const nights = takenNights(text, { ...window, isOwn: uid => uid.endsWith(suffix) })
+  await applyNights(context, channel, { nights, today: window.from })
 }
