@@ -37,7 +37,7 @@ const done = doneIn(database, ['night', 'icalendar_night'])
 test('the nights of a calendar are read in order, and a clash is over when nothing is sold or held', async () => {
   const tables = {
     icalendar_night: [
-      ...[taken(5), taken(3), taken(4, { is_clash: true }), taken(10, { is_clash: true })],
+      ...[taken(5, { room_id: 2 }), taken(3), taken(4, { is_clash: true }), taken(10, { is_clash: true })],
       ...[taken(6, { is_clash: true }), taken(7, { is_clash: true }), taken(8, { is_clash: true })],
       taken(9, { channel_id: 2 }),
     ],
@@ -48,6 +48,7 @@ test('the nights of a calendar are read in order, and a clash is over when nothi
   }
   const { result } = await done(tables, transaction => readCalendarNights(transaction, 1))
   const of = (number: number, isClash: boolean, isFreed: boolean) => ({
+    roomId: number === 5 ? 2 : 1,
     day: days(number)[0],
     isClash,
     isFreed,

@@ -63,10 +63,11 @@ export async function calendarReading() {
            FROM channel_message WHERE channel_id = $1 ORDER BY message_id`,
         [id],
       ),
-    /** Nights of room 1 that are closed, of the next hundred. */
-    async closed(): Promise<string[]> {
+    /** Nights of a room that are closed, of the next hundred. */
+    async closed(room = 1): Promise<string[]> {
       const rows = await database.query<{ night: string }>(
-        'SELECT night::text FROM night WHERE property_id = 3144 AND room_id = 1 AND allotment = 0 ORDER BY night',
+        'SELECT night::text FROM night WHERE property_id = 3144 AND room_id = $1 AND allotment = 0 ORDER BY night',
+        [room],
       )
       return rows.map(row => row.night).filter(each => each < night(100))
     },

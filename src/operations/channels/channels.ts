@@ -27,6 +27,8 @@ import type { AppContext } from '../context.ts'
 import { urlErrors } from '../notifications/webhooks.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { drawChannelSecret, hashSecret, sealPartnerSecret } from './channel-secrets.ts'
+import { giveBackCalendar } from './icalendar/apply-nights.ts'
+import { roomOfConnection } from './icalendar/calendar-connection.ts'
 
 /** A connection as it may be shown: without its secrets, with how it has been doing. */
 export interface ShownChannel extends Channel {
@@ -116,7 +118,11 @@ export async function changeChannel(
     refuse(fieldErrors(context, checked.fields, property.document))
     const channel = await lockLive(transaction, id)
     check(withoutSecrets(channel))
-    await updateChannel(transaction, laidOver(context, channel, checked.fields))
+    const changed = laidOver(context, channel, checked.fields)
+    await updateChannel(transaction, changed)
+    // Only a calendar has a room.
+    const isMoved = roomOfConnection(changed).roomId !== roomOfConnection(channel).roomId
+    if (isMoved) await giveBackCalendar(transaction, channel)
   })
   return showChannel(context, id)
 }

@@ -12,6 +12,7 @@ export interface CalendarRoom {
 }
 
 export interface CalendarNight {
+  readonly roomId: number
   readonly day: Day
   readonly isClash: boolean
   /** It is a clash no longer: what was booked or held there is gone. */
@@ -21,7 +22,7 @@ export interface CalendarNight {
 /** The nights of a connection's calendar as they were taken last, ascending. */
 export async function readCalendarNights(reader: Reader, channelId: number): Promise<CalendarNight[]> {
   return reader.query<CalendarNight>(
-    `SELECT ${dayNumber('taken.night')} AS day, is_clash AS "isClash",
+    `SELECT room_id AS "roomId", ${dayNumber('taken.night')} AS day, is_clash AS "isClash",
             is_clash AND coalesce(night.sold + night.held, 0) = 0 AS "isFreed"
        FROM icalendar_night AS taken
        LEFT JOIN night USING (property_id, room_id, night)

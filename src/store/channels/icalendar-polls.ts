@@ -50,6 +50,11 @@ export async function settlePoll(
   )
 }
 
+/** Forgets what was read of a calendar: it is read at once as if it never was, and a reading under way is not noted. */
+export async function forgetPoll(transaction: Transaction, channelId: number): Promise<void> {
+  await transaction.query('DELETE FROM icalendar_poll WHERE channel_id = $1', [channelId])
+}
+
 /** Since when our calendar has shown what has this digest; from now on, if it showed something else. RFC 3339, UTC. */
 export async function noteShown(
   reader: Reader,
