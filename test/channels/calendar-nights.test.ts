@@ -125,7 +125,8 @@ describe('nights that are taken', () => {
 
 describe('nights that are given back', () => {
   const giveBack = async (known: Rows, night: Rows, wanted: readonly number[], of = room) => {
-    const tables = { room: rooms(), night, icalendar_night: known }
+    const channel = [{ channel_id: 2 }, { channel_id: 3 }, { channel_id: 4, state: 'archived' }]
+    const tables = { channel, room: rooms(), night, icalendar_night: known }
     return (await done(tables, tx => giveBackNights(tx, of, days(...wanted)))).changes
   }
   const gone = (number: number) => ({ [`icalendar_night 1 ${dateOf(number)}`]: null })
@@ -194,6 +195,13 @@ describe('nights that are given back', () => {
       'icalendar_night 2 2030-01-01': { allotment_before: 5, followed_room: true },
       ...{ 'night 1 1 2030-01-02': { allotment: 5 }, 'night 1 1 2030-01-03': { allotment: 5 } },
       ...{ 'night 1 1 2030-01-04': { allotment: 5 }, 'night 1 1 2030-01-06': { allotment: 5 } },
+    })
+  })
+
+  test('are opened also where the calendar of an archived connection took them', async () => {
+    expect(await giveBack([taken(1), taken(1, { channel_id: 4 })], [shut(1)], [1])).toEqual({
+      ...gone(1),
+      'night 1 1 2030-01-01': { allotment: 1 },
     })
   })
 })

@@ -1,14 +1,16 @@
-// A connection leaves the room that it had: the nights that its calendar closed there are given back at once, and a reading
-// that is under way closes none there any more.
+// A connection leaves the room that it had, for another one or because it is archived: the nights that its calendar closed
+// there are given back at once, and a reading that is under way closes none there any more.
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeChannel } from '../../src/operations/channels/channels.ts'
+import { changeChannel, setChannelState } from '../../src/operations/channels/channels.ts'
+import { readCalendars } from '../../src/operations/channels/icalendar/read-calendars.ts'
 import { behindWall, raiseWall } from '../../src/store/postgres/wall.ts'
 import { calendarOf as calendar, calendarReading } from '../support/calendar-reading.ts'
 import { httpReceiver } from '../support/receiver.ts'
 
-const { context, database, remote, id, says, whole, night, begin, read, event, messages, closed } =
-  await calendarReading()
+const calendarOfSite = await calendarReading()
+const { context, database, remote, connect, id, says, whole, night, begin, read, event, messages, closed } =
+  calendarOfSite
 afterAll(() => remote[Symbol.asyncDispose]())
 beforeEach(async () => {
   await begin()
@@ -109,5 +111,76 @@ describe('a connection that gets another room', () => {
     await database.query('UPDATE icalendar_poll SET etag = NULL')
     await read()
     expect([await closed(1), await closed(2)]).toEqual([[], [night(20), night(21)]])
+  })
+})
+
+describe('a connection that is archived', () => {
+  const archive = (channel: number) => setChannelState(context, channel, 'archived')
+  /** As one that was archived and has its nights still. */
+  const archiveAlone = (channel: number) =>
+    database.query("UPDATE channel SET state = 'archived' WHERE channel_id = $1", [channel])
+  const readAll = async () => {
+    await database.query('UPDATE icalendar_poll SET next_at = now()')
+    await readCalendars(context)
+  }
+  const twoNights = calendar(event(20, 22))
+
+  beforeEach(async () => {
+    await database.query("UPDATE channel SET state = 'archived' WHERE channel_id <> $1", [id])
+    await setChannelState(context, id, 'paused')
+  })
+
+  test('gives back its nights, once', async () => {
+    const one = await connect({ room: 1 })
+    says(twoNights)
+    await readAll()
+    expect(await closed()).toEqual([night(20), night(21)])
+    const version = await versionNow()
+    await archive(one)
+    expect(await closed()).toEqual([])
+    expect(await lastEdit()).toEqual({ version: version + 1, room_ids: [1], taken_nights: [] })
+    await archive(one)
+    expect(await versionNow()).toBe(version + 1)
+  })
+
+  test('leaves those closed that another one takes, which opens them later', async () => {
+    const one = await connect({ room: 1 })
+    says(twoNights)
+    await readAll()
+    await connect({ room: 1 })
+    await readAll()
+    await archive(one)
+    expect(await closed()).toEqual([night(20), night(21)])
+    says(calendar())
+    await readAll()
+    expect(await closed()).toEqual([])
+  })
+
+  test('keeps no night closed that another one gives back', async () => {
+    await connect({ room: 1 })
+    says(twoNights)
+    await readAll()
+    const other = await connect({ room: 1 })
+    await readAll()
+    await archiveAlone(other)
+    says(calendar())
+    await readAll()
+    expect(await closed()).toEqual([])
+  })
+
+  test('gives back what it has still when it is archived again', async () => {
+    const one = await connect({ room: 1 })
+    says(twoNights)
+    await readAll()
+    await archiveAlone(one)
+    await archive(one)
+    expect(await closed()).toEqual([])
+  })
+
+  test('takes no night by a reading that was under way', async () => {
+    await using site = await siteAfter(() => archive(one), twoNights)
+    const one = await connect({ room: 1 }, `http://127.0.0.1:${site.port}/`)
+    await readAll()
+    expect(await closed()).toEqual([])
   })
 })

@@ -127,15 +127,21 @@ export async function changeChannel(
   return showChannel(context, id)
 }
 
-/** Pauses, resumes or archives a connection; again is no error. 400 and 404, and 409 for an archived one. */
+/**
+ * Pauses, resumes or archives a connection; again is no error. One that is archived gives back what its calendar closed.
+ * 400 and 404, and 409 for an archived one.
+ */
 export async function setChannelState(
   context: AppContext,
   id: number,
   state: ChannelState,
 ): Promise<ShownChannel> {
   requireId('channel_id', id)
+  const { propertyId } = await getChannel(context.database, id)
   await context.database.transaction(async transaction => {
+    if (state === 'archived') await lockProperty(transaction, propertyId)
     const channel = await lockChannel(transaction, id)
+    if (state === 'archived') await giveBackCalendar(transaction, channel)
     if (channel.state === state) return
     if (channel.state === 'archived') throw archived(id)
     await updateChannel(transaction, { ...channel, state })

@@ -82,8 +82,8 @@ export async function takeNights(
 }
 
 /**
- * Gives nights back what they had before, unless they were changed since. A night that another calendar takes too stays
- * closed; the last calendar to give it back opens it.
+ * Gives nights back what they had before, unless they were changed since. A night that the calendar of another connection,
+ * which is not archived, takes too stays closed; the last calendar to give it back opens it.
  */
 export async function giveBackNights(
   transaction: Transaction,
@@ -98,8 +98,9 @@ export async function giveBackNights(
        RETURNING night, is_clash, allotment_before, followed_room
      ), heir AS (
        SELECT DISTINCT ON (other.night) other.channel_id, other.night
-         FROM icalendar_night AS other JOIN gone USING (night)
-        WHERE other.channel_id <> $1 AND property_id = $2 AND room_id = $3 AND NOT other.is_clash AND NOT gone.is_clash
+         FROM icalendar_night AS other JOIN gone USING (night) JOIN channel USING (channel_id)
+        WHERE other.channel_id <> $1 AND other.property_id = $2 AND room_id = $3 AND NOT other.is_clash
+          AND NOT gone.is_clash AND channel.state <> 'archived'
         ORDER BY other.night, other.channel_id
      ), inherited AS (
        UPDATE icalendar_night AS other

@@ -35,7 +35,7 @@ export async function applyNights(
   const { outcome, errors } = await takeMessage(context, channel, message, async transaction => {
     await lockProperty(transaction, room.propertyId)
     const current = await getChannel(transaction, channel.id)
-    if (roomOfConnection(current).roomId !== room.roomId) {
+    if (current.state === 'archived' || roomOfConnection(current).roomId !== room.roomId) {
       throw new CalendarRefusal('The connection was changed while its calendar was read.')
     }
     if (isElsewhere) await giveBackCalendar(transaction, channel)
