@@ -7,7 +7,7 @@ import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { overdueWatch } from '../../src/operations/monitoring/overdue.ts'
 import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
-import { addDays, parseDay } from '../../src/values/civil-dates.ts'
+import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, eventually, hotels } from '../support/booking-context.ts'
 import { testToday } from '../support/test-app.ts'
 
@@ -27,14 +27,16 @@ async function settle(): Promise<string[]> {
 const reviewsOf = async (id: string): Promise<string[]> =>
   (await diagnose(context)).reviews.filter(sentence => sentence.includes(id))
 /** Days from today, of which the tests come to none. */
-let night = 300
-const paid = async () => {
-  night += 1
+let night = 301
+const paid = async (nights = 1) => {
   const checkin = addDays(parseDay(testToday)!, night)
-  return (await book(request({ property: hotels.paid, checkin }))).body
+  night += nights
+  return (await book(request({ property: hotels.paid, checkin, nights }))).body
 }
 const cancel = (id: string) => harness.post('reservation/cancel/.json', { key, id })
-const stateOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)?.state
+const entryOf = (id: string) => gateway.ledger.entries.find(({ reference }) => reference === id)
+const stateOf = (id: string) => entryOf(id)?.state
+const refundedOf = (id: string) => entryOf(id)?.refunded
 
 afterEach(async () => {
   gateway.script = { does: 'approve' }
@@ -99,6 +101,29 @@ test('a refund that is refused and then made is no matter for anybody', async ()
   expect(await settle()).toEqual([])
   expect([stateOf(id), await reviewsOf(id)]).toEqual(['refunded', []])
 })
+
+test.each([1, 200])(
+  'a refund that is refused %i hours after another was made is the first of its own',
+  async hours => {
+    const { id, checkin } = await paid(2)
+    await settle()
+    gateway.settlements = refusal
+    const checkout = formatDay(addDays(parseDay(checkin)!, 1))
+    await harness.post('reservation/modify/.json', { key, id, checkout })
+    expect(await settle()).toEqual(['refund'])
+    gateway.settlements = null
+    pass({ minutes: 61 })
+    expect([await settle(), refundedOf(id)]).toEqual([[], 10_000])
+    pass({ hours })
+    await cancel(id)
+    gateway.settlements = refusal
+    expect(await settle()).toEqual(['refund'])
+    expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ and is retried every hour$/)])
+    gateway.settlements = null
+    pass({ minutes: 61 })
+    expect([await settle(), refundedOf(id), await reviewsOf(id)]).toEqual([[], 20_000, []])
+  },
+)
 
 test('a release that is refused is told of; when it is too late nothing is held any more', async () => {
   const { id } = await paid()

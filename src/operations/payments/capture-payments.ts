@@ -13,7 +13,7 @@ import { movePayment, runLater, takeUnpaid } from '../../store/reservations/due-
 import { lockReservation } from '../../store/reservations/reservations.ts'
 import type { AppContext } from '../context.ts'
 import { eachLeased } from '../reservations/leased-work.ts'
-import { nextStep, type PaymentStep, paymentStateOf, paymentStates } from './payment-steps.ts'
+import { nextStep, type PaymentStep, paymentStateOf, paymentStates, refusalsOf } from './payment-steps.ts'
 
 const callSeconds = 15
 /** Hours after which a refused step is retried. */
@@ -63,10 +63,7 @@ async function settlePayment(
   const { gatewayReference, currency } = step.authorisation
   const settlement = { key, gatewayReference, amount, currency }
   const outcome = await gateway[step.kind](settlement, AbortSignal.timeout(callSeconds * 1000))
-  const refusals = attempts.filter(
-    ({ kind, state, authorisationKey }) =>
-      kind === step.kind && state === 'declined' && authorisationKey === step.authorisation.key,
-  )
+  const refusals = refusalsOf(step, attempts)
   const isLapsed = hasLapsed(context, gateway, step, refusals)
   const isMoved = await end(context, reservation, step, { outcome, isLapsed })
   if (!isMoved || outcome.outcome !== 'declined') return null

@@ -54,6 +54,16 @@ export function nextStep(reservation: Paid, attempts: readonly PaymentAttempt[])
   return null
 }
 
+/** The refusals of a step since one of its kind was last approved on the authorisation, in order. */
+export function refusalsOf(
+  { kind, authorisation }: PaymentStep,
+  attempts: readonly PaymentAttempt[],
+): PaymentAttempt[] {
+  const ofKind = attempts.filter(each => each.kind === kind && each.authorisationKey === authorisation.key)
+  const approved = ofKind.findLastIndex(({ state }) => state === 'approved')
+  return ofKind.slice(approved + 1).filter(({ state }) => state === 'declined')
+}
+
 /**
  * The state that the payment of a reservation is in between two steps, and while one is under way; `otherwise` where nothing
  * was ever authorised.
