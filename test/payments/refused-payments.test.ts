@@ -3,12 +3,14 @@
 
 import { afterEach, expect, test } from 'vitest'
 import { startBackground } from '../../src/background.ts'
+import { resolveOpenChanges } from '../../src/operations/booking/resolve-open-changes.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { overdueWatch } from '../../src/operations/monitoring/overdue.ts'
 import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, eventually, hotels } from '../support/booking-context.ts'
+import { cardBody } from '../support/small-hotel.ts'
 import { testToday } from '../support/test-app.ts'
 
 const { harness, context, gateway, request, book, findings, pass, key } = await bookingContext()
@@ -135,6 +137,40 @@ test('a release that is refused is told of; when it is too late nothing is held 
   expect(await settle()).toEqual([])
   expect(await reviewsOf(id)).toEqual([])
 })
+
+test.each(['afterwards', 'meanwhile'])(
+  'a release that is too late leaves what was captured to be given back: cancelled %s',
+  async when => {
+    const { id, checkin } = await paid()
+    await settle()
+    // The change is given up before the gateway can tell that its payment was approved.
+    gateway.script = { does: 'lose', acted: true }
+    gateway.isBlind = true
+    const checkout = formatDay(addDays(parseDay(checkin)!, 2))
+    await harness.post('reservation/modify/.json', { key, id, checkout, payment: cardBody })
+    pass({ minutes: 31 })
+    await resolveOpenChanges(context)
+    gateway.isBlind = false
+    pass({ minutes: 2 })
+    await resolveOpenChanges(context)
+    gateway.settlements = refusal
+    expect(await settle()).toEqual(['void'])
+    pass({ hours: 121 })
+    const release = gateway.void
+    gateway.void = async given => {
+      if (when === 'meanwhile') await cancel(id)
+      return release(given)
+    }
+    expect(await settle()).toEqual([])
+    gateway.void = release
+    gateway.settlements = null
+    if (when === 'afterwards') {
+      expect(await reviewsOf(id)).toEqual([])
+      await cancel(id)
+    }
+    expect([await settle(), refundedOf(id)]).toEqual([[], 10_000])
+  },
+)
 
 test('a capture that is not answered for an hour is named by the doctor', async () => {
   const { id } = await paid()

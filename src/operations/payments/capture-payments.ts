@@ -1,7 +1,7 @@
 // Moves the money of reservations: captured when they are confirmed, released when they failed, refunded less the
 // penalty when they are cancelled (reservation protocol 4 and 5). A failed capture never undoes a confirmation.
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { PaymentState, Reservation } from '../../lodging/reservation.ts'
 import type { PaymentGateway, PaymentOutcome } from '../../outbound/payments/payment-gateway.ts'
 import {
   insertAttempt,
@@ -131,17 +131,29 @@ async function end(
     // A step without a certain answer is sent again under the same key when the lease has expired.
     const state = outcome.outcome === 'not_sent' ? 'sent' : outcome.outcome
     await settleAttempt(transaction, attempt, { state, gatewayReference, reason, at })
+    if (outcome.outcome !== 'approved' && outcome.outcome !== 'declined') return false
+    const attempts = await readAttempts(transaction, reservation.propertyId, reservation.id)
     if (outcome.outcome === 'approved') {
-      const attempts = await readAttempts(transaction, reservation.propertyId, reservation.id)
       const to = paymentStateOf(now, attempts, now.paymentState)
       return movePayment(transaction, reservation, { from: during, to, again: null, at })
     }
-    if (outcome.outcome === 'declined') {
-      const isReleased = isLapsed && step.kind === 'void'
-      const again = isLapsed ? 'infinity' : clock.now().add({ hours: retryHours }).toString()
-      const to = isReleased ? 'voided' : refused
-      return movePayment(transaction, reservation, { from: during, to, again, at })
+    if (!isLapsed) {
+      const again = clock.now().add({ hours: retryHours }).toString()
+      return movePayment(transaction, reservation, { from: during, to: refused, again, at })
     }
-    return false
+    const to = step.kind === 'void' ? stateAfterLapse(now, attempts, step) : refused
+    // One that was cancelled meanwhile may owe another step.
+    const again = now.status === reservation.status ? 'infinity' : null
+    return movePayment(transaction, reservation, { from: during, to, again, at })
   })
+}
+
+/** A release that lapsed leaves nothing held, as if it had been made. */
+function stateAfterLapse(
+  reservation: Reservation,
+  attempts: readonly PaymentAttempt[],
+  { key }: PaymentStep,
+): PaymentState {
+  const released = attempts.map(each => (each.key === key ? { ...each, state: 'approved' as const } : each))
+  return paymentStateOf(reservation, released, reservation.paymentState)
 }
