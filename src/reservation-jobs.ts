@@ -16,7 +16,11 @@ import { finishAllCancelling } from './operations/sources/finish-cancelling.ts'
 import { cancelOrphans } from './operations/sources/orphan-bookings.ts'
 import { resolveUnknownBookings } from './operations/sources/resolve-unknown-bookings.ts'
 import { readExpiredHolds } from './store/inventory/holds.ts'
-import { forgetDuplicates, readStaysEndedBefore } from './store/reservations/due-reservations.ts'
+import {
+  type EndedStay,
+  forgetDuplicates,
+  readStaysEndedBefore,
+} from './store/reservations/due-reservations.ts'
 import { pruneClaims } from './store/reservations/idempotency.ts'
 import { moveReservation } from './store/reservations/reservation-moves.ts'
 import { addDays, localTime } from './values/civil-dates.ts'
@@ -44,21 +48,34 @@ export async function releaseExpiredHolds({ database, clock }: AppContext): Prom
 }
 
 /** A stay is completed when its check-out day is over in property local time (contract B5); returns how many were. */
-export async function completeStays({ database, catalog, clock }: AppContext): Promise<number> {
-  const now = clock.now()
+export async function completeStays(context: AppContext): Promise<number> {
+  const now = context.clock.now()
+  let completed = 0
+  await eachInTurn(staysOver(context, now), async stay => {
+    const isMoved = await context.database.transaction(transaction =>
+      moveReservation(transaction, stay, { to: 'completed', cause: 'stay ended', at: now.toString() }),
+    )
+    if (isMoved) completed += 1
+  })
+  return completed
+}
+
+/** Read page by page: those of western time zones, which are not over yet, precede those of eastern ones. */
+async function* staysOver(
+  { database, catalog }: AppContext,
+  now: Temporal.Instant,
+): AsyncGenerator<EndedStay, void> {
   // No time zone is more than a day ahead of UTC; the property's local time decides below.
   const latestToday = addDays(localTime(now, 'UTC').today, 1)
-  const ended = await readStaysEndedBefore(database, latestToday, mostAtOnce)
-  const properties = await catalog.currentProperties([...new Set(ended.map(({ propertyId }) => propertyId))])
   const isOver = (property: Property | undefined, checkout: number): boolean =>
     property !== undefined && checkout < localTime(now, property.timeZone).today
-  const over = ended.filter(({ propertyId, checkout }) => isOver(properties.get(propertyId), checkout))
-  await eachInTurn(over, reservation =>
-    database.transaction(transaction =>
-      moveReservation(transaction, reservation, { to: 'completed', cause: 'stay ended', at: now.toString() }),
-    ),
-  )
-  return over.length
+  let after: EndedStay | undefined
+  do {
+    const page = await readStaysEndedBefore(database, latestToday, { after, limit: mostAtOnce })
+    const properties = await catalog.currentProperties([...new Set(page.map(({ propertyId }) => propertyId))])
+    yield* page.filter(({ propertyId, checkout }) => isOver(properties.get(propertyId), checkout))
+    after = page.length === mostAtOnce ? page.at(-1) : undefined
+  } while (after)
 }
 
 /** Deletes duplicate markers and idempotency keys after a day. */

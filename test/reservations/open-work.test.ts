@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import {
+  type EndedStay,
   forgetDuplicates,
   movePayment,
   readLapsing,
@@ -128,21 +129,24 @@ test('duplicates are forgotten of stays that were made before an instant and are
   expect(changes).toEqual({ 'reservation 1 #1': { duplicate_active: false } })
 })
 
-test('stays that ended before a day are read the earliest first, as many as are asked for', async () => {
+test('stays that ended before a day are read the earliest first, page by page', async () => {
   const stay = (id: number, checkout: string, row: object = {}) =>
     reservation(id, { checkin: '2030-01-01', checkout, ...row })
   const stays = [
     ...[stay(1, '2030-01-05'), stay(2, '2030-01-03'), stay(3, '2030-01-04'), stay(4, '2030-01-06')],
-    stay(5, '2030-01-02', { status: 'completed' }),
+    ...[stay(5, '2030-01-02', { status: 'completed' }), stay(7, '2030-01-04'), stay(6, '2030-01-04')],
   ]
   const { result } = await done({ reservation: stays }, async transaction => {
-    const read = async (limit: number) =>
-      (await readStaysEndedBefore(transaction, parseDay('2030-01-06')!, limit)).map(({ id }) => shortIds(id))
-    return [await read(9), await read(2)]
+    const read = (limit: number, after?: EndedStay) =>
+      readStaysEndedBefore(transaction, parseDay('2030-01-06')!, { after, limit })
+    const first = await read(3)
+    const second = await read(3, first.at(-1))
+    return [await read(9), first, second].map(page => page.map(({ id }) => shortIds(id)))
   })
   expect(result).toEqual([
-    ['#2', '#3', '#1'],
-    ['#2', '#3'],
+    ['#2', '#3', '#6', '#7', '#1'],
+    ['#2', '#3', '#6'],
+    ['#7', '#1'],
   ])
 })
 

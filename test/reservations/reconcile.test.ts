@@ -119,6 +119,29 @@ test('a stay is completed when its last day is over at the property, and counts 
   expect(await reservations(9004, body.checkin)).toMatchObject([{ status: 'completed' }])
 })
 
+test('a stay that is over is completed beside hundreds further west that are not', async () => {
+  const from = localTime(clock.now(), 'UTC').today
+  const checkin = addDays(from, 10)
+  const bookedIn = async (id: number, time_zone: string) => {
+    await importProperty(context, { ...smallHotel({ id, from }), time_zone }, null)
+    return (await book(request({ property: id, checkin }))).body
+  }
+  const west = await bookedIn(9005, 'America/Denver')
+  await database.query(
+    `INSERT INTO reservation
+     SELECT (jsonb_populate_record(reservation, jsonb_build_object('reservation_id', gen_random_uuid(),
+              'confirmation_number', 'west ' || number, 'duplicate_active', false))).*
+       FROM reservation CROSS JOIN generate_series(1, 1000) AS number
+      WHERE reservation_id = $1`,
+    [west.id],
+  )
+  const east = await bookedIn(9006, 'Pacific/Auckland')
+  harness.clock.moveTo(`${east.checkout}T12:00:00Z`)
+  expect(await completeStays(context)).toBe(1)
+  expect((await harness.post('reservation/view/.json', { key, id: east.id })).body.status).toBe('completed')
+  await database.query("DELETE FROM reservation WHERE confirmation_number LIKE 'west %'")
+})
+
 test('every job runs on a house where there is nothing to do', async () => {
   const reviewed: unknown[] = []
   for (const { run } of reservationJobs(context, reservation => reviewed.push(reservation))) await run()

@@ -102,7 +102,7 @@ describe('the partial index is used, with a plan that is kept for all calls too,
     [
       'readStaysEndedBefore',
       'reservation_staying',
-      each => readStaysEndedBefore(each, parseDay('2026-12-01')!, 10),
+      each => readStaysEndedBefore(each, parseDay('2026-12-01')!, { after: undefined, limit: 10 }),
     ],
   ]
 

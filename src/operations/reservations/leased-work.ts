@@ -7,11 +7,11 @@ import type { AppContext } from '../context.ts'
 
 /** Works on one item after another; throws the collected errors when all are done. */
 export async function eachInTurn<Item>(
-  items: Iterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const troubles: unknown[] = []
-  for (const item of items) await work(item).catch(error => troubles.push(error))
+  for await (const item of items) await work(item).catch(error => troubles.push(error))
   throwTogether(troubles)
 }
 

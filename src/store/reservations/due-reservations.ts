@@ -15,6 +15,8 @@ import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'
 import { textList } from '../postgres/text-list.ts'
+import { dayNumber } from '../postgres/value-formats.ts'
+import type { SeenReservation } from './reservation-moves.ts'
 import { reservationColumns } from './reservations.ts'
 
 export interface Lease {
@@ -151,16 +153,30 @@ export async function runLater(
   )
 }
 
-/** Confirmed reservations with departure before a day, the earliest first. */
-export async function readStaysEndedBefore(reader: Reader, day: Day, limit: number): Promise<Reservation[]> {
-  return reader.query<Reservation>(
-    `SELECT ${reservationColumns} FROM ONLY reservation
-      WHERE status = 'confirmed' AND checkout < $1
-      ORDER BY checkout
-      LIMIT $2`,
-    [formatDay(day), limit],
+/** A confirmed reservation, by its departure. */
+export interface EndedStay extends SeenReservation {
+  readonly checkout: Day
+}
+
+/** Confirmed reservations with departure before a day, the earliest first: at most `limit`, those after `after`. */
+export async function readStaysEndedBefore(
+  reader: Reader,
+  day: Day,
+  { after, limit }: { readonly after: EndedStay | undefined; readonly limit: number },
+): Promise<EndedStay[]> {
+  return reader.query<EndedStay>(
+    `SELECT property_id AS "propertyId", reservation_id AS id, publisher_id AS "publisherId", status, version,
+            ${dayNumber('checkout')} AS checkout
+       FROM ONLY reservation
+      WHERE status = 'confirmed' AND checkout < $1 AND (reservation.checkout, reservation_id) > ($2, $3)
+      ORDER BY reservation.checkout, reservation_id
+      LIMIT $4`,
+    [formatDay(day), after ? formatDay(after.checkout) : '-infinity', after?.id ?? noId, limit],
   )
 }
+
+/** Before every reservation id. */
+const noId = '00000000-0000-0000-0000-000000000000'
 
 /** Reservations that have been unknown since an instant or longer, with the system that did not answer. */
 export async function readLongUnknown(
