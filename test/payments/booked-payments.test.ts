@@ -6,6 +6,7 @@ import {
   adoptAuthorisation,
   type BookedPayment,
   readBookedPayments,
+  readMadeRefunds,
   readPaymentsLeftUnknown,
 } from '../../src/store/payments/payment-reconciliation.ts'
 import { testDatabase } from '../support/database.ts'
@@ -236,4 +237,18 @@ test('payments that a person left unknown are of settled stays, the oldest first
     ['#6', '#3', '#2', '#1'],
     ['#6', '#3'],
   ])
+})
+
+test('refunds that were made are those of the gateway with the keys that are named', async () => {
+  const refund = (id: number, row: object = {}) => attempt(id, { kind: 'refund', ...row })
+  const made = await undone(database, async transaction => {
+    await plant(
+      transaction,
+      'payment_attempt',
+      ...[refund(1), refund(2), refund(3, { state: 'declined' }), refund(4, { gateway: 'test' })],
+      ...[attempt(5), refund(6, { sent_at: second(-1) })],
+    )
+    return readMadeRefunds(transaction, 'stripe', ['k1', 'k3', 'k4', 'k5', 'k6'])
+  })
+  expect(made).toEqual([6, 1].map(id => ({ id: uuid(id), key: `k${id}`, amount: 100, currency: 'EUR' })))
 })

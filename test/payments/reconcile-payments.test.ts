@@ -164,6 +164,49 @@ describe('what is planted', () => {
   })
 })
 
+describe('a refund that failed at the gateway after it was made', () => {
+  test('is told of for a month, and is not made again', async () => {
+    const id = await paid()
+    await harness.post('reservation/cancel/.json', { key, id })
+    await capturePayments(context)
+    const failed = [`${id}:refund:1`, `${id}:refund:2`].map(key => ({ key, reason: 'card_closed' }))
+    const made = context.clock.now()
+    const books: GatewayBooks = {
+      ...gateway.books,
+      listFailedRefunds: async ({ from, until }) => {
+        const { compare } = Temporal.Instant
+        const isListed = compare(from, made) < 0 && compare(made, until) < 0
+        return { listed: true, refunds: isListed ? failed : [] }
+      },
+    }
+    const failing = { ...context, payments: Object.assign(Object.create(gateway), { books }) }
+    const calls = gateway.calls.length
+    const toldAfter = async (hours: number) => {
+      pass({ hours })
+      told.length = 0
+      await reconcilePayments(failing, ({ sentence }) => told.push(sentence))
+      await capturePayments(context)
+      return [...told]
+    }
+    const sentence = `reservation ${id}: 10000 USD are recorded as refunded under ${id}:refund:1 and the refund failed at the gateway: card_closed`
+    expect(await toldAfter(30 * 24)).toEqual([sentence])
+    expect(await findings()).toContainEqual(expect.stringContaining(sentence))
+    expect(await toldAfter(2 * 24)).toEqual([])
+    expect(gateway.calls.length).toBe(calls)
+  })
+
+  test('is asked about again where the gateway cannot list it', async () => {
+    const books: GatewayBooks = {
+      ...gateway.books,
+      listFailedRefunds: async () => ({ listed: false, reason: 'away' }),
+    }
+    const blind = { ...context, payments: Object.assign(Object.create(gateway), { books }) }
+    pass({ hours: 25 })
+    await expect(reconcilePayments(blind, () => undefined)).rejects.toThrow(/cannot be listed: away/)
+    pass({ hours: 1 })
+  })
+})
+
 describe('money that is held for nothing', () => {
   test('is released with the key that a release has', async () => {
     const id = await paid({ does: 'lose', acted: true })

@@ -3,7 +3,7 @@
 
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { listWith } from '../../src/outbound/payments/stripe-books.ts'
+import { listFailedRefundsWith, listWith } from '../../src/outbound/payments/stripe-books.ts'
 import { captureWith, refundWith, voidWith } from '../../src/outbound/payments/stripe-settlements.ts'
 import { settlement, soon } from '../support/gateways.ts'
 import { answering, broken, fail, raw, systemError, wrongState } from '../support/stripe-answers.ts'
@@ -186,6 +186,54 @@ describe('the list of payments', () => {
     const throttled = new errors.StripeRateLimitError(raw({ statusCode: 429 }))
     const { stripe } = answering({ paymentIntents: { list: fail(throttled) } })
     expect(await listWith(stripe, period, soon())).toEqual({
+      listed: false,
+      reason: '429 StripeRateLimitError',
+    })
+  })
+})
+
+describe('the list of refunds that failed', () => {
+  const period = { from: '2026-01-01T00:00:00.5Z', until: '2026-01-02T00:00:00.5Z' }
+  const refund = (id: string, changes: object = {}) => ({ id, metadata: { attempt_key: id }, ...changes })
+
+  test('is read to its last page and has the reason of each that is ours', async () => {
+    const pages = [
+      {
+        data: [
+          refund('a', { status: 'failed', failure_reason: 'lost_or_stolen_card' }),
+          refund('b', { status: 'succeeded' }),
+          refund('c', { status: 'pending' }),
+        ],
+        has_more: true,
+      },
+      {
+        data: [
+          refund('d', { status: 'canceled' }),
+          refund('e', { status: 'failed', metadata: {} }),
+          refund('f', { status: 'failed', metadata: null }),
+        ],
+        has_more: false,
+      },
+    ]
+    const { stripe, asked } = answering({ refunds: { list: () => pages.shift() } })
+    expect(await listFailedRefundsWith(stripe, period, soon())).toEqual({
+      listed: true,
+      refunds: [
+        { key: 'a', reason: 'lost_or_stolen_card' },
+        { key: 'd', reason: 'canceled' },
+      ],
+    })
+    const first = { created: { gte: 1_767_225_600, lt: 1_767_312_001 }, limit: 100 }
+    expect(asked).toEqual([
+      ['refunds.list', first],
+      ['refunds.list', { ...first, starting_after: 'c' }],
+    ])
+  })
+
+  test('that does not come says why', async () => {
+    const throttled = new errors.StripeRateLimitError(raw({ statusCode: 429 }))
+    const { stripe } = answering({ refunds: { list: fail(throttled) } })
+    expect(await listFailedRefundsWith(stripe, period, soon())).toEqual({
       listed: false,
       reason: '429 StripeRateLimitError',
     })

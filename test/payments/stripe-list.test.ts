@@ -1,11 +1,11 @@
-// Stripe's list of payments: page by page, ours only, and no answer that is half of one.
+// Stripe's lists of payments and refunds: page by page, ours only, and no answer that is half of one.
 
 import { afterAll, expect, test } from 'vitest'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
 import { systemClock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
 import { Secret } from '../../src/values/secret.ts'
-import { authorisation, soon } from '../support/gateways.ts'
+import { authorisation, settlement, soon } from '../support/gateways.ts'
 import { startStripeFake } from '../support/stripe-fake.ts'
 
 const fake = await startStripeFake()
@@ -63,4 +63,23 @@ test('amounts are counted as they were sent', async () => {
   expect(found).toMatchObject({ currency: 'KWD', authorised: 12_350, state: 'held' })
   expect(books!.counted(minor(12_345), 'KWD')).toBe(12_350)
   expect(books!.counted(minor(12_345), 'MGA')).toBe(123)
+})
+
+test('refunds that failed are listed with the reason, those that are ours', async () => {
+  const made = async (reference: string) => {
+    const outcome = await gateway.authorise(authorisation(reference), soon())
+    const at = 'gatewayReference' in outcome ? outcome.gatewayReference : ''
+    await gateway.capture(settlement(`${reference}:capture:1`, at, 10_000), soon())
+    const refund = await gateway.refund(settlement(`${reference}:refund:1`, at, 4_000), soon())
+    return { at, id: 'gatewayReference' in refund ? refund.gatewayReference : '' }
+  }
+  const [one, two] = [await made('closed'), await made('open')]
+  const strange = fake.books.refund(new Map([...Object.entries({ payment_intent: two.at, amount: '1000' })]))
+  for (const { id } of [one, strange]) fake.books.failRefund(id, 'expired_or_canceled_card')
+  expect(await books!.listFailedRefunds(period, soon())).toEqual({
+    listed: true,
+    refunds: [{ key: 'closed:refund:1', reason: 'expired_or_canceled_card' }],
+  })
+  const earlier = { from: '2020-01-01T00:00:00Z', until: '2020-01-02T00:00:00Z' }
+  expect(await books!.listFailedRefunds(earlier, soon())).toEqual({ listed: true, refunds: [] })
 })

@@ -6,9 +6,9 @@ import {
   check,
   checkedAmount,
   invalid,
-  list,
   metadataOf,
   missing,
+  pageOf,
   type StripeParameters,
   unexpectedState,
 } from './stripe-refusals.ts'
@@ -41,9 +41,11 @@ export interface FakeRefund {
   readonly id: string
   readonly object: 'refund'
   readonly amount: number
+  readonly created: number
   readonly payment_intent: string
   readonly metadata: Readonly<Record<string, string>>
-  readonly status: 'succeeded'
+  readonly status: 'succeeded' | 'failed'
+  readonly failure_reason?: string
 }
 
 /** docs.stripe.com/testing */
@@ -59,6 +61,8 @@ const declines: Readonly<Record<string, { code: string; decline_code?: string }>
 
 /** docs.stripe.com/testing#regulatory-cards: they ask for a confirmation whatever was set up before. */
 const challenged = ['4000002760003184', '4000000000003220']
+
+const now = (): number => Math.floor(Temporal.Now.instant().epochMilliseconds / 1000)
 
 export class StripeBooks {
   readonly #intents = new Map<string, FakeIntent>()
@@ -96,7 +100,7 @@ export class StripeBooks {
       amount,
       currency: parameters.get('currency') ?? '',
       capture_method: 'manual',
-      created: Math.floor(Temporal.Now.instant().epochMilliseconds / 1000),
+      created: now(),
       metadata: metadataOf(parameters),
       payment_method: null,
       latest_charge: null,
@@ -214,18 +218,18 @@ export class StripeBooks {
     const intent = this.retrieve(parameters.get('payment_intent') ?? '')
     if (intent.status !== 'succeeded') throw invalid('there is no successful charge to refund')
     const amount = checkedAmount(parameters, 'amount', intent.currency)
-    const given = this.#refunds.filter(({ payment_intent }) => payment_intent === intent.id)
-    const left = given.reduce((rest, refund) => rest - refund.amount, intent.amount_received)
+    const left = intent.amount_received - this.#refundedOf(intent)
     if (left === 0) throw invalid('it is refunded', { code: 'charge_already_refunded' })
     if (amount > left) throw invalid('more than was taken')
-    const refund = {
+    const refund: FakeRefund = {
       id: this.#draw('re'),
       object: 'refund',
       amount,
+      created: now(),
       payment_intent: intent.id,
       metadata: metadataOf(parameters),
       status: 'succeeded',
-    } as const
+    }
     this.#refunds.push(refund)
     this.onEvent('charge.refunded', {
       object: 'charge',
@@ -248,39 +252,40 @@ export class StripeBooks {
     return { object: 'search_result', url: '/v1/payment_intents/search', has_more: false, data }
   }
 
-  /** Newest first, in pages of 10 by default, with expanded charges on request. */
+  /** With expanded charges on request. */
   list(parameters: StripeParameters): object {
     check('list', parameters)
-    const [from, before] = ['created[gte]', 'created[lt]'].map(name =>
-      Number(parameters.get(name) ?? Number.NaN),
-    )
-    const limit = Number(parameters.get('limit') ?? 10)
-    if (!(limit >= 1 && limit <= 100)) throw invalid('limit is 1 to 100')
-    const after = parameters.get('starting_after')
-    const found = this.intents
-      .toReversed()
-      .filter(({ created }) => !(created < from!) && !(created >= before!))
-    const start = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1
     const isExpanded = parameters.get('expand[0]') === 'data.latest_charge'
-    const data = found.slice(start, start + limit)
-    return {
-      ...list('/v1/payment_intents', isExpanded ? data.map(intent => this.#withCharge(intent)) : data),
-      has_more: found.length > start + limit,
-    }
+    return pageOf('/v1/payment_intents', this.intents, parameters, intent =>
+      isExpanded ? this.#withCharge(intent) : intent,
+    )
   }
 
   #withCharge(intent: FakeIntent): object {
     if (intent.latest_charge === null) return intent
-    const refunds = this.#refunds.filter(({ payment_intent }) => payment_intent === intent.id)
-    const amount_refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
+    const amount_refunded = this.#refundedOf(intent)
     return { ...intent, latest_charge: { id: intent.latest_charge, object: 'charge', amount_refunded } }
   }
 
-  listRefunds(intentId: string): object {
-    return list(
-      '/v1/refunds',
-      this.#refunds.filter(({ payment_intent }) => payment_intent === intentId),
+  listRefunds(parameters: StripeParameters): object {
+    check('listRefunds', parameters)
+    const intentId = parameters.get('payment_intent')
+    const refunds = this.#refunds.filter(
+      ({ payment_intent }) => intentId === undefined || payment_intent === intentId,
     )
+    return pageOf('/v1/refunds', refunds, parameters)
+  }
+
+  /** docs.stripe.com/refunds#failed-refunds: the bank sends it back, days after it succeeded. */
+  failRefund(id: string, failure_reason: string): void {
+    const place = this.#refunds.findIndex(refund => refund.id === id)
+    this.#refunds[place] = { ...this.#refunds[place]!, status: 'failed', failure_reason }
+  }
+
+  #refundedOf({ id }: FakeIntent): number {
+    return this.#refunds
+      .filter(({ payment_intent, status }) => payment_intent === id && status === 'succeeded')
+      .reduce((sum, { amount }) => sum + amount, 0)
   }
 
   #keep(intent: FakeIntent): FakeIntent {

@@ -198,7 +198,7 @@ function routed(books: StripeBooks, route: string, parameters: StripeParameters)
     case 'GET /v1/payment_intents':
       return books.list(parameters)
     case 'GET /v1/refunds':
-      return books.listRefunds(parameters.get('payment_intent') ?? '')
+      return books.listRefunds(parameters)
     default:
       throw new StripeRefusal(404, { type: 'invalid_request_error', message: `no route ${route}` })
   }

@@ -24,6 +24,7 @@ const known: Readonly<Record<string, RegExp>> = {
   cancel: /^cancellation_reason$/,
   refund: /^(payment_intent|amount|metadata\[\w+\])$/,
   list: /^(created\[(gte|lt)\]|limit|starting_after|expand\[0\])$/,
+  listRefunds: /^(payment_intent|created\[(gte|lt)\]|limit|starting_after)$/,
 }
 
 export function check(step: string, parameters: StripeParameters): void {
@@ -55,12 +56,31 @@ export const metadataOf = (parameters: StripeParameters): Record<string, string>
     }),
   )
 
-export const list = (url: string, data: readonly object[]): object => ({
+const list = (url: string, data: readonly object[]): object => ({
   object: 'list',
   url,
   has_more: false,
   data,
 })
+
+/** Entries newest first, in pages of 10 by default. */
+export function pageOf<Entry extends { readonly id: string; readonly created: number }>(
+  url: string,
+  entries: readonly Entry[],
+  parameters: StripeParameters,
+  shown: (entry: Entry) => object = entry => entry,
+): object {
+  const [from, before] = ['created[gte]', 'created[lt]'].map(name =>
+    Number(parameters.get(name) ?? Number.NaN),
+  )
+  const limit = Number(parameters.get('limit') ?? 10)
+  if (!(limit >= 1 && limit <= 100)) throw invalid('limit is 1 to 100')
+  const after = parameters.get('starting_after')
+  const found = entries.toReversed().filter(({ created }) => !(created < from!) && !(created >= before!))
+  const start = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1
+  const data = found.slice(start, start + limit).map(shown)
+  return { ...list(url, data), has_more: found.length > start + limit }
+}
 
 export const invalid = (message: string, detail: object = {}): StripeRefusal =>
   new StripeRefusal(400, { type: 'invalid_request_error', message, ...detail }, { isSaved: false })

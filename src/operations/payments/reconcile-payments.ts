@@ -9,6 +9,7 @@ import {
   type BookedPayment,
   type BookedPeriod,
   readBookedPayments,
+  readMadeRefunds,
   takeComparison,
   writeComparison,
 } from '../../store/payments/payment-reconciliation.ts'
@@ -23,6 +24,8 @@ const settledMinutes = 15
 /** The clocks differ, so the listing extends beyond the edges of a day. */
 const edgeMinutes = 60
 const listSeconds = 120
+/** A bank may send a refund back for thirty days. */
+const refundDays = 31
 
 /** A difference between the books, in words, without data of guest or card. */
 export interface PaymentDifference {
@@ -52,9 +55,13 @@ export async function reconcilePayments(
   }
   if (!(await database.transaction(transaction => takeComparison(transaction, gateway.name, turn)))) return
   const differences: PaymentDifference[] = []
-  for (const period of periodsToCompare(now, gateway)) {
-    differences.push(...(await comparePeriod(context, { gateway, books: gateway.books }, period)))
+  const side = { gateway, books: gateway.books }
+  // As far back as an authorisation lives and one day more.
+  const paymentDays = Math.ceil(gateway.captureWithinHours / 24) + 1
+  for (const period of daysBefore(now, paymentDays)) {
+    differences.push(...(await comparePeriod(context, side, period)))
   }
+  differences.push(...(await findFailedRefunds(context, side, now)))
   const sentences = differences.map(({ sentence }) => sentence)
   await database.transaction(transaction =>
     writeComparison(transaction, gateway.name, sentences, clock.now().toString()),
@@ -62,10 +69,9 @@ export async function reconcilePayments(
   for (const difference of differences) onDifference(difference)
 }
 
-/** One period per day, as far back as an authorisation lives and one day more. */
-function periodsToCompare(now: Temporal.Instant, { captureWithinHours }: PaymentGateway): BookedPeriod[] {
+/** The periods of so many days, the earliest first. */
+function daysBefore(now: Temporal.Instant, days: number): BookedPeriod[] {
   const until = now.subtract({ minutes: settledMinutes })
-  const days = Math.ceil(captureWithinHours / 24) + 1
   return Array.from({ length: days }, (_, index) => ({
     from: until.subtract({ hours: 24 * (days - index) }).toString(),
     until: until.subtract({ hours: 24 * (days - index - 1) }).toString(),
@@ -88,7 +94,7 @@ async function comparePeriod(
     until: shifted(period.until, edgeMinutes),
   }
   const listing = await books.list(wide, AbortSignal.timeout(listSeconds * 1000))
-  if (!listing.listed) throw new Error(`the books of ${gateway.name} cannot be listed: ${listing.reason}`)
+  if (!listing.listed) throw notListed(gateway, listing.reason)
   const theirs = listing.payments
   const keys = theirs.map(({ key }) => key)
   const ours = new Map(
@@ -115,6 +121,29 @@ async function comparePeriod(
     })),
   ]
 }
+
+/** Refunds that are recorded as made and failed since. They are not sent again, as the card may be closed. */
+async function findFailedRefunds(
+  { database }: AppContext,
+  { gateway, books }: Side,
+  now: Temporal.Instant,
+): Promise<PaymentDifference[]> {
+  const reasons = new Map<string, string>()
+  for (const period of daysBefore(now, refundDays)) {
+    const listing = await books.listFailedRefunds(period, AbortSignal.timeout(listSeconds * 1000))
+    if (!listing.listed) throw notListed(gateway, listing.reason)
+    for (const { key, reason } of listing.refunds) reasons.set(key, reason)
+  }
+  if (reasons.size === 0) return []
+  const made = await readMadeRefunds(database.patient, gateway.name, [...reasons.keys()])
+  return made.map(({ id, key, amount, currency }) => ({
+    reservationId: id,
+    sentence: `reservation ${id}: ${amount} ${currency} are recorded as refunded under ${key} and the refund failed at the gateway: ${reasons.get(key)}`,
+  }))
+}
+
+const notListed = ({ name }: PaymentGateway, reason: string): Error =>
+  new Error(`the books of ${name} cannot be listed: ${reason}`)
 
 const shifted = (instant: string, minutes: number): string =>
   Temporal.Instant.from(instant).add({ minutes }).toString()

@@ -86,13 +86,30 @@ export type GatewayListing =
     }
   | { readonly listed: false; readonly reason: string }
 
+/** A refund that was accepted and did not reach the card. */
+export interface FailedRefund {
+  /** Our key. */
+  readonly key: string
+  /** The gateway's reason. */
+  readonly reason: string
+}
+
+export type FailedRefundListing =
+  | { readonly listed: true; readonly refunds: readonly FailedRefund[] }
+  | { readonly listed: false; readonly reason: string }
+
+/** From `from` on and before `until`, RFC 3339. */
+export interface ListedPeriod {
+  readonly from: string
+  readonly until: string
+}
+
 /** A gateway's books, for the daily reconciliation. */
 export interface GatewayBooks {
-  /** Our payments made from `from` on and before `until`, RFC 3339. It never throws. */
-  list(
-    period: { readonly from: string; readonly until: string },
-    deadline: AbortSignal,
-  ): Promise<GatewayListing>
+  /** Our payments made in a period. It never throws. */
+  list(period: ListedPeriod, deadline: AbortSignal): Promise<GatewayListing>
+  /** Those of our refunds made in a period that failed since. It never throws. */
+  listFailedRefunds(period: ListedPeriod, deadline: AbortSignal): Promise<FailedRefundListing>
   /** An amount in minor units as these books count it. */
   counted(amount: Minor, currency: string): number
 }

@@ -18,7 +18,7 @@ import type {
   PresentedCard,
 } from './payment-gateway.ts'
 import { stripeAmount } from './stripe-amounts.ts'
-import { listWith } from './stripe-books.ts'
+import { listFailedRefundsWith, listWith } from './stripe-books.ts'
 import { type KnownIntent, stripeCardForm } from './stripe-card-form.ts'
 import { openStripe, type StripeAddress, within } from './stripe-client.ts'
 import { captureWith, refundWith, voidWith } from './stripe-settlements.ts'
@@ -52,6 +52,7 @@ export function openStripeGateway(options: StripeOptions): PaymentGateway {
     find: (attempt, deadline) => find(stripe, known, attempt, deadline),
     books: {
       list: (period, deadline) => listWith(stripe, period, deadline),
+      listFailedRefunds: (period, deadline) => listFailedRefundsWith(stripe, period, deadline),
       counted: (amount, currency) => stripeAmount(amount, currency) ?? 0,
     },
     ...(publishableKey !== null && { cardForm: stripeCardForm(stripe, publishableKey, known) }),

@@ -52,6 +52,8 @@ export class TestLedger {
         const isWithin = ({ at }: LedgerEntry): boolean => isBefore(at, until) && !isBefore(at, from)
         return { listed: true, payments: this.entries.filter(isWithin).map(paymentOf), from: this.#begunAt }
       },
+      // Its refunds are final.
+      listFailedRefunds: async () => ({ listed: true, refunds: [] }),
       counted: amount => amount,
     }
   }

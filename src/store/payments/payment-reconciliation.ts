@@ -75,6 +75,30 @@ export async function readBookedPayments(
   )
 }
 
+/** A refund that was accepted, in our records. */
+export interface MadeRefund {
+  /** Reservation id. */
+  readonly id: string
+  readonly key: string
+  readonly amount: Minor
+  readonly currency: string
+}
+
+/** Refunds of the given keys that a gateway accepted. */
+export async function readMadeRefunds(
+  reader: Reader,
+  gateway: string,
+  keys: readonly string[],
+): Promise<MadeRefund[]> {
+  return reader.query<MadeRefund>(
+    `SELECT reservation_id AS id, attempt_key AS key, amount, currency
+       FROM payment_attempt
+      WHERE kind = 'refund' AND state = 'approved' AND gateway = $1 AND attempt_key = ANY ($2)
+      ORDER BY sent_at, attempt_key`,
+    [gateway, keys],
+  )
+}
+
 /**
  * Records, with an event, an authorisation that the gateway holds and our records lack, so that it is captured or voided
  * like any other; false, with nothing written, when the reservation has changed meanwhile.
