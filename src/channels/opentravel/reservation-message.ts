@@ -3,7 +3,7 @@
 
 import type { Guest, Reservation, ReservedRoom } from '../../lodging/reservation.ts'
 import { addDays, formatDay } from '../../values/civil-dates.ts'
-import { decimalText } from '../../values/money.ts'
+import { add, allocate, decimalText, spread, sumOf } from '../../values/money.ts'
 import { xmlOf, xmlText } from '../xml.ts'
 import type { OtaTerms } from './reading.ts'
 
@@ -81,13 +81,6 @@ const source = (requestorId: string): string =>
     ),
   )
 
-/** The part of one of several rooms; the first rooms take what does not divide. */
-function share(whole: number, parts: number, index: number): number {
-  const base = Math.trunc(whole / parts)
-  const left = Math.abs(whole - base * parts)
-  return base + (index < left ? Math.sign(whole) : 0)
-}
-
 function roomStay(notified: NotifiedReservation, room: ReservedRoom, index: number): string {
   const { reservation, hotelCode, roomCode, rateCode } = notified
   const { total } = reservation.propertyPrice.total
@@ -116,16 +109,28 @@ function roomStay(notified: NotifiedReservation, room: ReservedRoom, index: numb
     ),
     xmlOf('GuestCounts', {}, ...guestCounts(room)),
     xmlOf('TimeSpan', days),
-    xmlOf('Total', amountAfterTax(reservation, share(total, reservation.rooms.length, index))),
+    xmlOf('Total', amountAfterTax(reservation, spread(total, reservation.rooms.length)[index]!)),
     xmlOf('BasicPropertyInfo', { HotelCode: hotelCode }),
     xmlOf('ResGuestRPHs', {}, xmlOf('ResGuestRPH', { RPH: index + 1 })),
   )
 }
 
-/** The price of each night as the hotel writes its prices; taxes and fees on top are in the totals. */
-const nightlyRates = ({ reservation, amount }: NotifiedReservation, index: number): string[] => {
-  const { nights, currency, decimals } = reservation.propertyPrice
-  return nights.map(({ day, rate }) =>
+/**
+ * What is paid for each night of a room, as the hotel writes its prices: with the taxes that are in them, less a discount. The
+ * total of the room is their sum and its share of taxes and fees on top.
+ */
+function nightlyRates({ reservation, amount }: NotifiedReservation, index: number): string[] {
+  const { nights, taxItems, total, currency, decimals } = reservation.propertyPrice
+  const taxes = taxItems.filter(({ included }) => included)
+  const whole = add(
+    total.subtotal,
+    sumOf(taxes, tax => tax.total),
+  )
+  const rates = allocate(
+    spread(whole, reservation.rooms.length)[index]!,
+    nights.map(({ rate }) => rate),
+  )
+  return nights.map(({ day }, night) =>
     xmlOf(
       'Rate',
       {
@@ -135,7 +140,7 @@ const nightlyRates = ({ reservation, amount }: NotifiedReservation, index: numbe
         ExpireDate: formatDay(addDays(day, 1)),
       },
       xmlOf('Base', {
-        [amount]: decimalText(share(rate, reservation.rooms.length, index), decimals),
+        [amount]: decimalText(rates[night]!, decimals),
         CurrencyCode: currency,
       }),
     ),
