@@ -6,6 +6,7 @@ import { checkChannelChange, checkNewChannel, mappingErrors } from '../../lodgin
 import type { ChannelFields } from '../../lodging/channel-document.ts'
 import type { StoredDocument } from '../../lodging/property-document-schema.ts'
 import { requireId } from '../../lodging/record-id.ts'
+import { knowTold, sendUnfetched } from '../../store/channels/changed-telling.ts'
 import { addPresentBookings, countTellings, retellBookings } from '../../store/channels/channel-bookings.ts'
 import { type ChannelActivity, readActivity } from '../../store/channels/channel-messages.ts'
 import {
@@ -99,8 +100,8 @@ export async function createChannel(
 }
 
 /**
- * Changes what is given of a connection that `check` lets pass; null ends what a field says. 400 and 404, and 409 for an
- * archived one.
+ * Changes what is given of a connection that `check` lets pass; null ends what a field says. One that gets an address is sent
+ * there what it has not fetched. 400 and 404, and 409 for an archived one.
  */
 export async function changeChannel(
   context: AppContext,
@@ -123,6 +124,11 @@ export async function changeChannel(
     // Only a calendar has a room.
     const isMoved = roomOfConnection(changed).roomId !== roomOfConnection(channel).roomId
     if (isMoved) await giveBackCalendar(transaction, channel)
+    if (channel.callbackUrl === null && changed.callbackUrl !== null) {
+      const { today } = localTime(context.clock.now(), property.document.time_zone)
+      await sendUnfetched(transaction, id, formatDay(today))
+    }
+    if (changed.knownBy === 'delivery') await knowTold(transaction, id)
   })
   return showChannel(context, id)
 }

@@ -80,6 +80,12 @@ export async function dispatchEvents(transaction: Transaction, limit: number): P
          FROM mailed JOIN property USING (property_id)
         WHERE property.document ->> 'reservation_email' IS NOT NULL
        ON CONFLICT DO NOTHING
+     ), connected AS (
+       -- Locked, so that a connection that is being given an address is sent these bookings too.
+       SELECT channel_id, property_id, callback_url
+         FROM channel
+        WHERE property_id IN (SELECT property_id FROM mailed) AND state <> 'archived'
+          FOR SHARE
      ), told AS (${tellChannels})
      UPDATE outbox_event
         SET dispatched_at = now()
@@ -94,12 +100,11 @@ export async function dispatchEvents(transaction: Transaction, limit: number): P
 /** Bookings that the channels of a property are to be told; a booking that waits already is told once, as it is by then. */
 const tellChannels = `
        INSERT INTO channel_booking AS booking (channel_id, property_id, reservation_id, version, changed_at, state)
-       SELECT DISTINCT ON (channel.channel_id, mailed.reservation_id)
-              channel.channel_id, mailed.property_id, mailed.reservation_id, mailed.reservation_version,
-              mailed.occurred_at, CASE WHEN channel.callback_url IS NULL THEN 'fetched' ELSE 'waiting' END
-         FROM mailed JOIN channel USING (property_id)
-        WHERE channel.state <> 'archived'
-        ORDER BY channel.channel_id, mailed.reservation_id, mailed.sequence DESC
+       SELECT DISTINCT ON (channel_id, mailed.reservation_id)
+              channel_id, mailed.property_id, mailed.reservation_id, mailed.reservation_version,
+              mailed.occurred_at, CASE WHEN callback_url IS NULL THEN 'fetched' ELSE 'waiting' END
+         FROM mailed JOIN connected USING (property_id)
+        ORDER BY channel_id, mailed.reservation_id, mailed.sequence DESC
        ON CONFLICT (channel_id, reservation_id) DO UPDATE
           SET version = greatest(booking.version, excluded.version), changed_at = excluded.changed_at,
               state = excluded.state, attempts = 0, next_attempt_at = now()`
