@@ -44,7 +44,7 @@ export interface Channel {
   readonly partnerId: string | null
   /** Where bookings are sent; null: the channel fetches them. */
   readonly callbackUrl: string | null
-  /** ISO 4217, of every amount that the channel sends. */
+  /** ISO 4217, of the property when the connection was made. What the channel sends is in the property's present one. */
   readonly currency: string
   readonly minimumStay: MinimumStay
   readonly knownBy: Knowledge

@@ -14,6 +14,7 @@ export interface OtaTerms {
   readonly rateOf: (code: string, roomId: number) => string | undefined
   /** All our rate codes that the sender knows in a room. */
   readonly ratesOf: (roomId: number) => readonly string[]
+  /** ISO 4217, of the property. */
   readonly currency: string
   /** Decimals of the currency. */
   readonly decimals: number
@@ -108,7 +109,7 @@ export function readCount(element: XmlElement, name: string): number | undefined
 }
 
 /**
- * An amount as decimal text in the currency of the connection. An amount without a decimal point beside DecimalPlaces is
+ * An amount as decimal text in the currency of the property. An amount without a decimal point beside DecimalPlaces is
  * refused: some senders mean minor units, others major units.
  */
 export function readAmount(element: XmlElement, name: string, terms: OtaTerms, outer?: XmlElement): string {

@@ -65,7 +65,7 @@ const channel = {
   partner_id: orNull(text('The id of the property at the channel; null until it is known.')),
   has_partner_secret: flag('Whether it has a secret that the channel gave.'),
   callback_url: orNull(text('The address that bookings are sent to; null when the channel fetches them.')),
-  currency: text('ISO 4217, of the amounts that the channel sends.'),
+  currency: text('ISO 4217, of the property when the connection was made.'),
   minimum_stay: choice('Which stays a minimum stay of the channel binds.', minimumStays),
   known_by: choice('From when on its counts take a booking into account.', knowledges),
   mapping: mappingSchema,

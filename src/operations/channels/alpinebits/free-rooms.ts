@@ -6,9 +6,10 @@ import type { XmlElement } from '../../../channels/xml.ts'
 import type { StoredChannel } from '../../../store/channels/channels.ts'
 import { localTime } from '../../../values/civil-dates.ts'
 import type { AppContext } from '../../context.ts'
+import { documentOf } from '../document-of.ts'
 import { type Incoming, type Taken, takeChange } from '../take-message.ts'
 import { type Asked, answerTaken } from './asked.ts'
-import { documentOf, hotelOf } from './hotel.ts'
+import { hotelOf } from './hotel.ts'
 
 /** The answer to FreeRooms. MessageRefusal for one that contradicts the standard, or names rooms that are not connected. */
 export async function takeFreeRooms(

@@ -16,9 +16,9 @@ import { Fault } from '../../../values/faults.ts'
 import { cancelForProperty } from '../../back-office/cancel-for-property.ts'
 import type { AppContext } from '../../context.ts'
 import { acknowledgeBooking, bookingsOf, findBookingOf, noteFetched } from '../bookings.ts'
+import { documentOf } from '../document-of.ts'
 import { keepMessage, takeMessage } from '../take-message.ts'
 import type { Asked } from './asked.ts'
-import { documentOf } from './hotel.ts'
 
 /** The rest comes with the next request. */
 const mostBookings = 1000

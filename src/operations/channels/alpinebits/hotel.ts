@@ -5,9 +5,8 @@ import { textIn } from '../../../lodging/guest-texts.ts'
 import { defaultLanguage } from '../../../lodging/languages.ts'
 import type { StoredDocument } from '../../../lodging/property-document-schema.ts'
 import type { StoredChannel } from '../../../store/channels/channels.ts'
-import { readProperties } from '../../../store/properties/properties.ts'
-import { notFound } from '../../../values/faults.ts'
 import type { AppContext } from '../../context.ts'
+import { documentOf } from '../document-of.ts'
 
 /** As `hotelNames`. NotFoundException once the property is deleted. */
 export const hotelOf = async (context: AppContext, channel: StoredChannel): Promise<HotelNames> =>
@@ -21,14 +20,4 @@ export function hotelNames(
   const language = own ?? defaultLanguage
   const code = channel.partnerId ?? String(channel.propertyId)
   return { code, name: textIn(name, language, language) }
-}
-
-/** The stored document of the connection's property. NotFoundException once it is deleted. */
-export async function documentOf(
-  { database }: Pick<AppContext, 'database'>,
-  { propertyId }: Pick<StoredChannel, 'propertyId'>,
-): Promise<StoredDocument> {
-  const [property] = await readProperties(database, [propertyId])
-  if (!property) throw notFound(`There is no property ${propertyId}.`)
-  return property.document
 }

@@ -12,9 +12,10 @@ import { findChannelBooking } from '../../../store/channels/channel-bookings.ts'
 import type { StoredChannel } from '../../../store/channels/channels.ts'
 import type { AppContext } from '../../context.ts'
 import { openPartnerSecret } from '../channel-secrets.ts'
+import { documentOf } from '../document-of.ts'
 import type { TellOutcome, ToldBooking } from '../protocol.ts'
 import { keepMessage } from '../take-message.ts'
-import { documentOf, hotelOf } from './hotel.ts'
+import { hotelOf } from './hotel.ts'
 
 const action = 'OTA_HotelResNotif:GuestRequests'
 const deadlineMilliseconds = 20_000

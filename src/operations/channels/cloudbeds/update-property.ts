@@ -14,6 +14,7 @@ import { lockProperty } from '../../../store/properties/properties.ts'
 import { badRequest, Fault, notFound } from '../../../values/faults.ts'
 import type { AppContext } from '../../context.ts'
 import { writeImported } from '../../properties/import-property.ts'
+import { documentOf } from '../document-of.ts'
 import { keepRefused, takeMessage } from '../take-message.ts'
 import { withAllPictures } from './told-pictures.ts'
 import type { VerbCall } from './verb.ts'
@@ -23,14 +24,15 @@ const notOurs = 'UpdateProperty is not enabled: the content of this property is 
 /** UpdateProperty: writes what the call says of the property. Errors are in the answer. */
 export async function updateProperty(context: AppContext, call: VerbCall): Promise<Answer> {
   const { channel, message, fields } = call
-  const told = readPropertyChange(fields.Property, channel.currency)
+  const document = await documentOf(context, channel)
+  const told = readPropertyChange(fields.Property, document.currency)
   if ('errors' in told) {
     await keepRefused(context, channel, message, told.errors)
     return failure(errorIds.generic, inWords(told.errors))
   }
   const { currency } = told.fields
-  if (currency !== undefined && currency !== channel.currency) {
-    const text = `The property is priced in ${channel.currency}; its operator can change that.`
+  if (currency !== undefined && currency !== document.currency) {
+    const text = `The property is priced in ${document.currency}; its operator can change that.`
     await keepRefused(context, channel, message, [{ field: 'Property.currency', message: text }])
     return failure(errorIds.otherCurrency, text)
   }

@@ -6,10 +6,9 @@ import { theirRoom } from '../../../lodging/channel.ts'
 import { propertyFrom } from '../../../lodging/property-document.ts'
 import type { StoredDocument } from '../../../lodging/property-document-schema.ts'
 import { type StoredChannel, setPartnerId } from '../../../store/channels/channels.ts'
-import { readProperties } from '../../../store/properties/properties.ts'
-import { notFound } from '../../../values/faults.ts'
 import type { AppContext } from '../../context.ts'
 import { actingAsChannel } from '../acting-channel.ts'
+import { documentOf } from '../document-of.ts'
 import { keepRefused, type Taken, takeChange } from '../take-message.ts'
 import { ackBooking, cancelBooking, getBookingId, getBookingList } from './booking-verbs.ts'
 import { updateProperty } from './update-property.ts'
@@ -80,15 +79,10 @@ async function getRatePlans(context: AppContext, { channel }: VerbCall): Promise
 }
 
 async function ariUpdate(context: AppContext, call: VerbCall): Promise<Answer> {
-  const { channel, message, fields } = call
-  const { currency } = fields
-  if (currency !== undefined && currency !== channel.currency) {
-    const text = `The prices of the property are in ${channel.currency}.`
-    await keepRefused(context, channel, message, [{ field: 'currency', message: text }])
-    return failure(errorIds.otherCurrency, text)
-  }
   const { outcome, errors } = await takeAriUpdate(context, call)
   if (outcome === 'accepted') return success()
+  const otherCurrency = errors.find(({ field }) => field === 'currency')
+  if (otherCurrency) return failure(errorIds.otherCurrency, otherCurrency.message)
   return failure(errorIds.generic, errors.map(({ field, message }) => `${field}: ${message}`).join('; '))
 }
 
@@ -97,8 +91,11 @@ export async function takeAriUpdate(
   context: AppContext,
   { channel, message, fields }: VerbCall,
 ): Promise<Taken> {
-  const reading = readingOf(channel, await documentOf(context, channel))
-  const translated = readAriUpdate(fields.Inventory, reading)
+  const document = await documentOf(context, channel)
+  const isOther = fields.currency !== undefined && fields.currency !== document.currency
+  const translated = isOther
+    ? { errors: [{ field: 'currency', message: `The prices of the property are in ${document.currency}.` }] }
+    : readAriUpdate(fields.Inventory, readingOf(channel, document))
   if ('change' in translated) return takeChange(context, channel, message, translated.change)
   const { errors } = translated
   const messageId = await keepRefused(context, channel, message, errors)
@@ -116,10 +113,4 @@ function readingOf(channel: StoredChannel, document: StoredDocument): AriReading
     hasChildBands: childAgeBands.length > 0,
     ignoresOccupancyPrices: channel.settings.occupancy_prices === 'ignore',
   }
-}
-
-async function documentOf({ database }: AppContext, { propertyId }: StoredChannel): Promise<StoredDocument> {
-  const [row] = await readProperties(database, [propertyId])
-  if (!row) throw notFound(`There is no property ${propertyId}.`)
-  return row.document
 }

@@ -3,13 +3,11 @@
 import type { OtaTerms } from '../../../channels/opentravel/reading.ts'
 import type { OfferedProduct } from '../../../channels/opentravel/rooms-and-rates.ts'
 import { ratePlanOf, roomOf, theirRatePlan, theirRoom } from '../../../lodging/channel.ts'
-import type { Property } from '../../../lodging/property.ts'
 import { propertyFrom } from '../../../lodging/property-document.ts'
 import type { StoredChannel } from '../../../store/channels/channels.ts'
-import { readProperties } from '../../../store/properties/properties.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
-import { notFound } from '../../../values/faults.ts'
 import type { AppContext } from '../../context.ts'
+import { documentOf } from '../document-of.ts'
 
 /** Settings of a connection, as the schema of channel-document.ts names them. */
 interface SiteConnectSettings {
@@ -29,8 +27,8 @@ export function settingsOf({ settings, login }: Pick<StoredChannel, 'settings' |
 }
 
 /** The terms of a connection, with its property as it is now. */
-export async function termsOf({ database }: AppContext, channel: StoredChannel): Promise<OtaTerms> {
-  const property = await propertyOf(database, channel)
+export async function termsOf(context: AppContext, channel: StoredChannel): Promise<OtaTerms> {
+  const property = propertyFrom(await documentOf(context, channel))
   const { mapping } = channel
   const rooms = new Map(property.rooms.map(room => [room.id, room]))
   const rateCodes = property.ratePlans.map(plan => plan.code)
@@ -41,8 +39,8 @@ export async function termsOf({ database }: AppContext, channel: StoredChannel):
       return rateCodes.find(known => known === ours)
     },
     ratesOf: roomId => rateCodes.filter(code => theirRatePlan(mapping, code, roomId) !== null),
-    currency: channel.currency,
-    decimals: decimalsOf(channel.currency),
+    currency: property.currency,
+    decimals: decimalsOf(property.currency),
     lengthOfStay: channel.minimumStay,
     amount: settingsOf(channel).amount,
     childAgeBands: property.childAgeBands,
@@ -50,11 +48,8 @@ export async function termsOf({ database }: AppContext, channel: StoredChannel):
 }
 
 /** Every room and rate of the property that the connection has codes for. */
-export async function productsOf(
-  { database }: AppContext,
-  channel: StoredChannel,
-): Promise<OfferedProduct[]> {
-  const { rooms, ratePlans } = await propertyOf(database, channel)
+export async function productsOf(context: AppContext, channel: StoredChannel): Promise<OfferedProduct[]> {
+  const { rooms, ratePlans } = propertyFrom(await documentOf(context, channel))
   return rooms.flatMap(room =>
     ratePlans.flatMap(plan => {
       const roomCode = theirRoom(channel.mapping, room.id)
@@ -68,13 +63,4 @@ export async function productsOf(
       ]
     }),
   )
-}
-
-async function propertyOf(
-  database: AppContext['database'],
-  { propertyId }: StoredChannel,
-): Promise<Property> {
-  const [row] = await readProperties(database, [propertyId])
-  if (!row) throw notFound(`There is no property ${propertyId}.`)
-  return propertyFrom(row.document)
 }

@@ -5695,7 +5695,7 @@ export interface Channel {
   has_partner_secret: boolean
   /** The address that bookings are sent to; null when the channel fetches them. */
   callback_url: string | null
-  /** ISO 4217, of the amounts that the channel sends. */
+  /** ISO 4217, of the property when the connection was made. */
   currency: string
   /** Which stays a minimum stay of the channel binds. */
   minimum_stay: 'arrival' | 'through'
@@ -5745,7 +5745,7 @@ export interface Channel2 {
   has_partner_secret: boolean
   /** The address that bookings are sent to; null when the channel fetches them. */
   callback_url: string | null
-  /** ISO 4217, of the amounts that the channel sends. */
+  /** ISO 4217, of the property when the connection was made. */
   currency: string
   /** Which stays a minimum stay of the channel binds. */
   minimum_stay: 'arrival' | 'through'
