@@ -1,13 +1,25 @@
-// A property whose currency changes after it was connected: amounts of channels are in the present one or refused.
+// A property whose currency changes after it was connected: amounts of channels are in the present one or refused, and bookings
+// are told in the one that they were made in.
 
 import { describe, expect, test } from 'vitest'
+import { actions } from '../../src/channels/alpinebits/actions.ts'
 import { childAt, parseXml } from '../../src/channels/xml.ts'
 import { createChannel } from '../../src/operations/channels/channels.ts'
 import { listChannelMessages, replayChannelMessage } from '../../src/operations/channels/messages.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { readProperties } from '../../src/store/properties/properties.ts'
 import { cloudbedsConnection } from '../support/cloudbeds-connection.ts'
-import { context, harness, key, night, property } from './alpinebits/connected-hotel.ts'
+import { document } from './alpinebits/client.ts'
+import {
+  book,
+  client,
+  context,
+  dispatch,
+  harness,
+  key,
+  night,
+  property,
+} from './alpinebits/connected-hotel.ts'
 
 const sellIn = async (currency: string, id = property) => {
   const [row] = await readProperties(context.database, [id])
@@ -85,4 +97,14 @@ test('SiteConnect sends amounts in the present currency, with its decimals; othe
   expect(await push('15000.5', 'JPY')).toContain('320 Invalid value')
   expect(await push('15000', 'JPY')).toBe('Success')
   expect(await priceOf()).toBe(15_000)
+})
+
+test('AlpineBits is told a booking in the currency that it was made in', async () => {
+  await book()
+  await dispatch()
+  await sellIn('JPY')
+  const asked = `<ReadRequests><HotelReadRequest HotelCode="${property}"/></ReadRequests>`
+  const answer = await client.ask(actions.read.name, document('OTA_ReadRQ', asked))
+  const total = childAt(answer, 'ReservationsList', 'HotelReservation', 'RoomStays', 'RoomStay', 'Total')
+  expect(Object.fromEntries(total!.attributes)).toEqual({ AmountAfterTax: '200.00', CurrencyCode: 'USD' })
 })

@@ -82,7 +82,7 @@ describe('bookings that are asked for', () => {
   ) =>
     writeReservation(
       { reservation, isKnown: false, changedAt: at(minute), mealPlan: 'room_only', ...more },
-      { version, hotel: { code: '3144', name: 'Hotel Zum Löwen' }, mapping, currency: 'USD' },
+      { version, hotel: { code: '3144', name: 'Hotel Zum Löwen' }, mapping },
     )
   const list = (...reservations: string[]) =>
     answered(actions.read, none, xmlOf('ReservationsList', {}, ...reservations))

@@ -67,7 +67,7 @@ const written = (booking: Partial<WrittenBooking> = {}, writing: Partial<Writing
       writeReservation(
         { reservation, isKnown: false, changedAt, mealPlan: 'breakfast', ...booking },
         {
-          ...{ version: '2022-10', mapping, currency: 'USD', ...writing },
+          ...{ version: '2022-10', mapping, ...writing },
           hotel: { code: '3144', name: 'Hotel Zum Löwen', ...writing.hotel },
         },
       ),

@@ -4,8 +4,7 @@ import { type ChannelMapping, theirRatePlan, theirRoom } from '../../../lodging/
 import type { MealPlan } from '../../../lodging/property.ts'
 import type { Guest, Reservation, ReservedRoom } from '../../../lodging/reservation.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
-import { decimalsOf } from '../../../values/currencies.ts'
-import { decimalText, type Minor, spread } from '../../../values/money.ts'
+import { decimalText, spread } from '../../../values/money.ts'
 import { xmlOf, xmlText } from '../../xml.ts'
 import type { HotelNames } from '../hotel-check.ts'
 import type { Version } from '../schema-check.ts'
@@ -26,8 +25,6 @@ export interface WritingFor {
   readonly version: Version
   readonly hotel: HotelNames
   readonly mapping: ChannelMapping
-  /** ISO 4217, of the property. */
-  readonly currency: string
 }
 
 /**
@@ -56,11 +53,11 @@ export function writeReservation(booking: WrittenBooking, writing: WritingFor): 
   )
 }
 
-function roomStays({ reservation, mealPlan }: WrittenBooking, { mapping, currency }: WritingFor): string[] {
+function roomStays({ reservation, mealPlan }: WrittenBooking, { mapping }: WritingFor): string[] {
   const { roomId, rateCode, checkin, checkout, rooms, propertyPrice } = reservation
   const code = theirRoom(mapping, roomId) ?? String(roomId)
-  const amounts = spread(propertyPrice.total.total, rooms.length)
-  const decimals = decimalsOf(currency)
+  const { total, currency, decimals } = propertyPrice
+  const amounts = spread(total.total, rooms.length)
   return rooms.map((room, index) =>
     xmlOf(
       'RoomStay',
@@ -83,7 +80,7 @@ function roomStays({ reservation, mealPlan }: WrittenBooking, { mapping, currenc
       xmlOf('GuestCounts', {}, ...guestCounts(room)),
       xmlOf('TimeSpan', { Start: formatDay(checkin), End: formatDay(checkout) }),
       xmlOf('Total', {
-        AmountAfterTax: decimalText(amounts[index] ?? (0 as Minor), decimals),
+        AmountAfterTax: decimalText(amounts[index]!, decimals),
         CurrencyCode: currency,
       }),
     ),

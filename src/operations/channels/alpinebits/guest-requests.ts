@@ -48,7 +48,7 @@ export async function giveBookings(
           changedAt: booking.changedAt,
           mealPlan: plan?.meal_plan ?? 'room_only',
         },
-        { version, hotel, mapping: channel.mapping, currency: document.currency },
+        { version, hotel, mapping: channel.mapping },
       ),
     )
     numbers.push(booking.confirmationNumber)

@@ -68,7 +68,7 @@ async function written(
       changedAt: told?.changedAt ?? reservation.createdAt,
       mealPlan: plan?.meal_plan ?? 'room_only',
     },
-    { version: settings.version, hotel, mapping: channel.mapping, currency: document.currency },
+    { version: settings.version, hotel, mapping: channel.mapping },
   )
   return writeDocument('OTA_HotelResNotifRQ', xmlOf('HotelReservations', {}, element))
 }
