@@ -23,7 +23,7 @@ import {
 
 const sellIn = async (currency: string, id = property) => {
   const [row] = await readProperties(context.database, [id])
-  await importProperty(context, { ...row!.document, currency }, null)
+  await importProperty(context, { ...row!.document, currency, calendar: [] }, null)
 }
 const priceOf = async (id = property) => {
   const { body } = await harness.post('property/available/.json', {
