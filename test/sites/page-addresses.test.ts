@@ -44,6 +44,13 @@ describe('addresses of pages', () => {
     ['/design', {}, '/design'],
     ['/sites/other', { slug: 'other' }, '/'],
     ['/sites/other/de/search', { slug: 'other', language: 'de' }, '/search'],
+    ['//evil.example/x', {}, '/evil.example/x'],
+    ['/\\\\/evil.example', {}, '/evil.example'],
+    ['/de//evil.example', { language: 'de' }, '/evil.example'],
+    ['/de/\\evil.example', {}, '/evil.example'],
+    ['/sites/other//evil.example', { slug: 'other' }, '/evil.example'],
+    ['http://evil.example/x', {}, '/http://evil.example/x'],
+    ['*', {}, '/*'],
   ])('the path of %s with %o is %s', async (url, params, path) => {
     expect((await opened({ url, params })).page.path).toBe(path)
   })

@@ -219,6 +219,20 @@ describe('a refusal', () => {
   })
 })
 
+describe('a path that would be the address of another host (threat D17)', () => {
+  test.each(['/de//evil.example/login', '/de/\\evil.example/login'])(
+    '%s neither redirects nor links there',
+    async path => {
+      const ended = await get(`${path}?preview=end`)
+      expect([ended.status, ended.headers.location]).toEqual([303, '/de/evil.example/login'])
+      const { status, text } = await get(path)
+      expect(status).toBe(404)
+      expect(text).toContain('href="/evil.example/login"')
+      expect(text).not.toMatch(/(href|action)="[/\\]{2}/)
+    },
+  )
+})
+
 describe('the home page', () => {
   test('is at the root of a server with a default site, or of a host with a site', async () => {
     state.sites = []

@@ -53,6 +53,9 @@ test('an address with a slash at its end leads to the one without, and nowhere e
   for (const path of ['//example.com/', '//example.com/de/', '/de//', '/%5cexample.com/']) {
     expect((await page(path)).headers.get('location') ?? '/', path).toMatch(/^\/(?![/\\])/)
   }
+  const ended = await page('//example.com/login?preview=end')
+  expect([ended.status, ended.headers.get('location')]).toEqual([303, '/example.com/login'])
+  expect((await page('//example.com/login')).text).not.toMatch(/href="[/\\]{2}/)
 })
 
 test('the currency that a guest chooses is remembered for the visit, and only one that the site has', async () => {

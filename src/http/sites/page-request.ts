@@ -215,13 +215,14 @@ function chosenCurrency(
   return chosen ?? offered(request.cookies[cookie]) ?? currencies[0]!
 }
 
+/** With one slash at its beginning: links and redirects are made of it, and two would name another host (threat D17). */
 function pathWithin(path: string, prefix: string, language: PageLanguage): string {
   const within = path.slice(prefix.length)
   const rest =
     within === `/${language}` || within.startsWith(`/${language}/`)
       ? within.slice(language.length + 1)
       : within
-  return rest === '' ? '/' : rest
+  return `/${rest.replace(/^[/\\]+/, '')}`
 }
 
 function queryText(query: Query): string {
