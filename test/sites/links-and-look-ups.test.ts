@@ -1,7 +1,7 @@
 // Who finds a booking, or a preview, on the pages of a site: whoever has its link, or its number and address, and nobody else. Without
 // a database.
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { drawConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
 import type { DraftedSite, SiteDocument } from '../../src/lodging/site.ts'
 import { openLimits } from '../../src/operations/limits/limits.ts'
@@ -127,6 +127,7 @@ describe('a booking', () => {
     return (given: string, email = 'Ada@Example.com', ip: string | null = null) =>
       lookUpBooking({ database: { query } as never, keyring, limits }, 1, { number: given, email, ip })
   }
+  const rests = { type: 'TooManyRequestsException', headers: { 'Retry-After': '3600' } }
   const spaced = ` ${number.slice(0, 4).toLowerCase()}-${number.slice(4)}.`
 
   test.each<[string, string, string, object | null, boolean]>([
@@ -149,7 +150,17 @@ describe('a booking', () => {
     expect(asked).toEqual([[1, 'X'.repeat(40)]])
   })
 
-  const rests = { type: 'TooManyRequestsException', headers: { 'Retry-After': '3600' } }
+  test('is not found with an address that is longer than any, which is cut before it is read (threat D8)', async () => {
+    using normalized = vi.spyOn(String.prototype, 'normalize')
+    const marks = '\u0301\u0316'.repeat(2000)
+    const find = lookUp()
+    for (let turn = 0; turn < 9; turn += 1) expect(await find(number, `${turn}@${marks}`)).toBeNull()
+    expect(Math.max(...normalized.mock.contexts.map(text => String(text).length))).toBe(508)
+    expect(await find(number)).toBe(number)
+    expect(await find(number, `ada@example.com${' '.repeat(500)}`)).toBeNull()
+    expect(await refusalOf(() => find(number))).toMatchObject(rests)
+  })
+
   test('is guessed at ten times in an hour for a number, each guess counted once', async () => {
     const find = lookUp()
     for (let turn = 0; turn < 3; turn += 1) expect(await find(number, 'same@example.com')).toBeNull()

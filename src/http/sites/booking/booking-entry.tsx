@@ -58,7 +58,7 @@ function entryPage(page: Page, trouble: Trouble | null): ShownPage {
               name="email"
               type="email"
               required
-              maxLength={320}
+              maxLength={254}
               autoComplete="email"
               value={page.form.get('email') ?? ''}
               aria-describedby="email-hint"
