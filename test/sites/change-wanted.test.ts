@@ -88,6 +88,10 @@ describe('what is wanted', () => {
   test('is as booked where a card number was typed, and is cut where it is too long', () => {
     expect(wantedOf({ first_name: '4111 1111 1111 1111', note: '4111111111111111' })).toEqual(asBooked)
     expect(wantedOf({ note: 'n'.repeat(2501) }).note).toBe('n'.repeat(2500))
+    expect(wantedOf({ first_name: 'n'.repeat(301) }).first_name).toBe('n'.repeat(300))
+    // No more is searched than is kept.
+    const beyond = `${'n'.repeat(2500)} 4111111111111111`
+    expect(wantedOf({ note: beyond }).note).toBe('n'.repeat(2500))
   })
 
   test('is written into the fields of a form in one order', () => {

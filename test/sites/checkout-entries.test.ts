@@ -75,6 +75,7 @@ describe('entries', () => {
       city: '4111111111111111',
     })
     expect([entries.first_name, entries.note, entries.city]).toEqual(['Ada', 'n'.repeat(2000), ''])
+    expect(entriesFrom({ ...typed, city: 'c'.repeat(301) }).city).toBe('c'.repeat(300))
   })
 
   test.each([
@@ -123,6 +124,15 @@ describe('problems', () => {
       ['first_name', 'holdsCard'],
       ['note', 'holdsCard'],
     ])
+  })
+
+  test('are looked for in what is kept of a field only', () => {
+    const beyond = {
+      note: `${'n'.repeat(2000)} 4111111111111111`,
+      city: `${'c'.repeat(300)} 4111111111111111`,
+    }
+    expect(problemsFrom({ ...typed, ...beyond })).toEqual([])
+    expect(entriesFrom({ ...typed, ...beyond }).note).toBe('n'.repeat(2000))
   })
 
   test.each([

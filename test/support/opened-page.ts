@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { demoSite } from '../../src/demo/demo-site.ts'
-import { type PageParts, pageOf } from '../../src/http/sites/page-request.ts'
+import { type PageParts, pageOf, withForm } from '../../src/http/sites/page-request.ts'
 import type { DraftedSite, SiteDocument } from '../../src/lodging/site.ts'
 import { samplePublisher } from './sample-answers.ts'
 
@@ -79,10 +79,7 @@ export async function opened({ url = '/', host = 'rooms.example', ...asked }: As
     body: asked.body,
   }
   const reply = { setCookie: (...cookie: unknown[]) => cookies.push(cookie) }
-  const page = await pageOf(
-    parts as unknown as PageParts,
-    request as unknown as FastifyRequest,
-    reply as unknown as FastifyReply,
-  )
-  return { page, cookies, calls }
+  const given = request as unknown as FastifyRequest
+  const page = await pageOf(parts as unknown as PageParts, given, reply as unknown as FastifyReply)
+  return { page: withForm(page, given), cookies, calls }
 }

@@ -19,6 +19,7 @@ import { pageWords } from '../../wording/pages/page-words.ts'
 import type { PublisherCalls } from '../publisher/calls.ts'
 import type { ClientAddresses } from '../wire/client-address.ts'
 import type { Page, Query } from './page.ts'
+import { fieldsIn } from './sent-fields.ts'
 
 export interface PageParts {
   /** The client address of a request; null where all clients would have the same one. */
@@ -70,7 +71,7 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
   const isAtHost = slug === undefined && site.hosts.includes(hostOf(request))
   const address = isAtHost ? `${request.protocol}://${request.host}` : siteUrl(site, parts.publicUrl)
   const [path = '', ...search] = request.url.split('?')
-  const query = new URLSearchParams(search.join('?'))
+  const query = fieldsIn(search.join('?'))
   const session = {
     session_id: sessionOf(request, reply, isHttps),
     user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
@@ -90,7 +91,7 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
     path: pathWithin(path, prefix, language),
     parameters,
     query,
-    form: new URLSearchParams(typeof request.body === 'string' ? request.body : ''),
+    form: new URLSearchParams(),
     session,
     previewOf: parts.previewPicture,
     nonce: randomBytes(16).toString('base64'),
@@ -111,6 +112,10 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
       }),
   }
 }
+
+/** The page with the form that was sent. Read last, so that who may not send it is refused for nothing. */
+export const withForm = (page: Page, { body }: FastifyRequest): Page =>
+  typeof body === 'string' ? { ...page, form: fieldsIn(body) } : page
 
 /** The site of a request: its draft in a browser that was given a preview of it, else as it is live. */
 async function siteOf(

@@ -24,7 +24,7 @@ export interface Page {
   readonly path: string
   readonly parameters: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** The fields of a form; empty for a GET. */
+  /** The fields of a form; empty for a GET, and for what is refused before it is read. */
   readonly form: URLSearchParams
   readonly session: SessionEvidence
   /** The preview of a picture id as a `data:` address, where there is one. */

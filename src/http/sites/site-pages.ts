@@ -13,10 +13,11 @@ import { compileComponents } from './components.ts'
 import { addEmbed } from './embed.ts'
 import type { Page } from './page.ts'
 import type { PageAnswer, PageRoute } from './page-answer.ts'
-import { languagePattern, type PageParts, pageOf } from './page-request.ts'
+import { languagePattern, type PageParts, pageOf, withForm } from './page-request.ts'
 import { addPermalinks } from './permalinks.ts'
 import { previewAnswer } from './preview.ts'
 import { requireSameOrigin } from './same-origin.ts'
+import { mostFormBytes } from './sent-fields.ts'
 
 export interface SiteParts extends PageParts {
   readonly pageHeaders: FixedHeaders
@@ -51,6 +52,7 @@ export async function addSitePages(app: FastifyInstance, parts: SiteParts): Prom
         method: route.method,
         url,
         exposeHeadRoute: route.method === 'GET',
+        bodyLimit: mostFormBytes,
         schema: { hide: true },
         handler: (request, reply) => pages.answer(route, request, reply),
       })
@@ -113,7 +115,7 @@ class Pages {
       if (preview) return this.#send(page, reply, preview)
       this.#requireQuota(route, request)
       if (route.method === 'POST') requireSameOrigin(request)
-      return this.#send(page, reply, await route.handle(page))
+      return this.#send(page, reply, await route.handle(withForm(page, request)))
     } catch (error) {
       const { fault } = refusalOf(error, {
         url: request.url.split('?', 1)[0]!,

@@ -81,8 +81,11 @@ const typedParty = ({ adults, children, children_ages }: StayAskedFor['party'][n
 export function wantedIn(form: URLSearchParams, reservation: Reservation): ChangeWanted {
   const booked = wantedAsBooked(reservation)
   const text = (name: string, otherwise: string): string => {
-    const sent = form.get(name)
-    return sent === null || holdsCardNumber(sent) ? otherwise : sent.trim().slice(0, longestText)
+    const sent = form
+      .get(name)
+      ?.trim()
+      .slice(0, name === 'note' ? longestNote : longestText)
+    return sent === undefined || holdsCardNumber(sent) ? otherwise : sent
   }
   return {
     checkin: text('checkin', booked.checkin),
@@ -100,8 +103,9 @@ export function wantedIn(form: URLSearchParams, reservation: Reservation): Chang
   }
 }
 
-/** More than any field may have, so that the interface can refuse it by its own bounds. */
-const longestText = 2500
+/** More than a field may have, so that the interface can refuse it by its own bounds. No more is searched for cards. */
+const longestText = 300
+const longestNote = 2500
 
 /** The fields of a form that say the same, for the page that asks for the confirmation. */
 export const wantedFields = (wanted: ChangeWanted): [name: string, value: string][] => [

@@ -19,7 +19,9 @@ export type Problems = ReadonlyMap<string, Problem>
 const guestFields = ['first_name', 'last_name', 'email', 'phone']
 const addressFields = ['country', 'line_1', 'line_2', 'city', 'region', 'postal_code']
 const cardFields = ['cardholder', 'expiry']
-const longestEntry = 2000
+/** What is kept of a field: more than the interface takes, which says what is too long. No more is searched for cards. */
+const longestEntry = 300
+const longestNote = 2000
 
 /** A country for a guest who has not chosen one: the first that speaks the language of the page. */
 const firstCountries = { en: 'US', de: 'DE', fr: 'FR', es: 'ES', ja: 'JP' } as const
@@ -39,7 +41,7 @@ export function entriesIn(page: Page, { sought }: Wanted): Entries {
 
 /** The form for typing: what was sent without blanks around it. */
 const typedIn = (form: URLSearchParams, name: string): string =>
-  (form.get(name) ?? '').trim().slice(0, longestEntry)
+  (form.get(name) ?? '').trim().slice(0, name === 'note' ? longestNote : longestEntry)
 
 const roomFields = (rooms: number): string[] =>
   Array.from({ length: rooms }, (_, room) => [`room_name_${room}`, `bed_${room}`]).flat()
@@ -52,8 +54,8 @@ export function problemsIn({ form }: Page, entries: Entries): Problems {
   const card = form.has('token') ? ['token'] : ['cardholder', 'card_number', 'expiry', 'cvv']
   for (const name of [...guestFields, ...needed, ...card])
     if (typedIn(form, name) === '') problems.set(name, 'missing')
-  for (const name of Object.keys(entries))
-    if (holdsCardNumber(form.get(name) ?? '')) problems.set(name, 'holdsCard')
+  for (const [name, entry] of Object.entries(entries))
+    if (entry === '' && typedIn(form, name) !== '') problems.set(name, 'holdsCard')
   if (form.has('token')) return problems
   if (!problems.has('expiry') && expiryOf(entries.expiry!) === null) problems.set('expiry', 'invalid')
   if (!problems.has('card_number') && !/^[\d -]{8,40}$/.test(typedIn(form, 'card_number')))
