@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { legalHtml } from '../../src/http/sites/legal-text.ts'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
+import { legalHtml } from '../../src/operations/sites/legal-html.ts'
 import { createSite } from '../../src/operations/sites/sites.ts'
 import { testApp } from '../support/test-app.ts'
 

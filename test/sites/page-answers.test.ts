@@ -149,6 +149,8 @@ describe('limits', () => {
     ['/checkout/address', 60],
     ['/checkout/confirm/R1', 60],
     ['/sitemap.xml', 10],
+    ['/terms', 120],
+    ['/privacy', 120],
     ['/robots.txt', null],
   ])('of %s are %s a minute', async (path, requestsPerMinute) => {
     await get(path)

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Room } from '../../client/src/types.ts'
-import { legalHtml } from '../../src/http/sites/legal-text.ts'
 import { cancellationTerms } from '../../src/http/sites/property/cancellation.ts'
 import { roomReasons } from '../../src/http/sites/property/room-reasons.ts'
+import { legalHtml } from '../../src/operations/sites/legal-html.ts'
 import { scriptedPage, searchedProperty } from '../support/scripted-page.ts'
 
 const { page } = scriptedPage()

@@ -21,8 +21,8 @@ const routes: readonly PageRoute[] = [
   { method: 'GET', path: '/properties/:id/price', perMinute: 240, handle: propertyPrice },
   ...checkoutRoutes,
   ...bookingRoutes,
-  { method: 'GET', path: '/terms', staysOpen: true, handle: termsPage },
-  { method: 'GET', path: '/privacy', staysOpen: true, handle: privacyPage },
+  { method: 'GET', path: '/terms', perMinute: 120, staysOpen: true, handle: termsPage },
+  { method: 'GET', path: '/privacy', perMinute: 120, staysOpen: true, handle: privacyPage },
   { method: 'GET', path: '/robots.txt', staysOpen: true, handle: robots },
   { method: 'GET', path: '/sitemap.xml', perMinute: 10, handle: sitemap },
 ]

@@ -8,6 +8,7 @@ import { findPictureId } from '../../store/pictures/stored-picture.ts'
 import { localTime } from '../../values/civil-dates.ts'
 import { badRequest, Fault, type FieldError } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import { legalTextErrors } from './legal-texts.ts'
 
 export type SiteContext = Pick<AppContext, 'database' | 'catalog' | 'clock' | 'pictures' | 'addPicture'>
 
@@ -23,7 +24,8 @@ export async function defaultsFor(context: SiteContext, publisher: Publisher): P
 
 /**
  * The document with its logo stored. BadRequestException names each property that the publisher may not sell or the site
- * does not show, each currency without an exchange rate, and a logo that is no picture.
+ * does not show, each currency without an exchange rate, each legal text that takes too long to format, and a logo that is
+ * no picture.
  */
 export async function completeContent(
   context: SiteContext,
@@ -35,6 +37,7 @@ export async function completeContent(
   const errors = [
     ...propertyErrors(document, [...properties.map(({ id }) => id), ...archived]),
     ...(await currencyErrors(context, document, properties)),
+    ...(await legalTextErrors(document)),
   ]
   if (errors.length > 0) throw badRequest(errors)
   return { ...document, logo: await storedLogo(context, document.logo) }

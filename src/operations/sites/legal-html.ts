@@ -2,7 +2,10 @@
 
 import { Marked, type Token, type TokensList } from 'marked'
 
-/** HTML in the text is shown as text; pictures become their descriptions; only links by https, http and mailto are links. */
+/**
+ * HTML in the text is shown as text; pictures become their descriptions; only links by https, http and mailto are links. May take
+ * minutes, or all memory: `legal-texts.ts` sets bounds.
+ */
 export const legalHtml = (markdown: string): string => marked.parse(markdown, { async: false })
 
 const marked = new Marked({
