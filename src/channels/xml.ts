@@ -2,6 +2,7 @@
 // and a DOCTYPE is refused, which leaves no entity to expand and nothing to fetch.
 
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { EventLoopYield } from '../values/event-loop-yield.ts'
 
 export interface XmlElement {
   /** Without a prefix. */
@@ -30,6 +31,8 @@ const mostElements = 250_000
 const mostAttributes = 64
 /** As deep as elements may be nested, unless said. */
 const deepestElement = 32
+/** So many characters are read at a time. The dearest that there may be take some milliseconds. */
+const sliceLength = 16 * 1024
 
 interface OpenElement extends XmlElement {
   readonly children: XmlElement[]
@@ -41,35 +44,82 @@ interface OpenElement extends XmlElement {
  * instruction, or that exceeds a bound.
  */
 export function parseXml(xml: string, deepest = deepestElement): XmlElement {
-  if (Buffer.byteLength(xml) > mostXmlBytes) refuse(`The message is larger than ${mostXmlBytes} bytes.`)
-  const parser = new SaxesParser({ xmlns: true })
-  const open: OpenElement[] = []
-  let root: OpenElement | undefined
-  let elements = 0
-  parser.on('error', error => refuse(`The message is not well-formed XML: ${reasonOf(error)}.`))
-  parser.on('doctype', () => refuse('The message has a DOCTYPE. Send it without.'))
-  parser.on('processinginstruction', () =>
-    refuse('The message has a processing instruction. Send it without.'),
-  )
-  parser.on('opentag', tag => {
-    elements++
-    if (elements > mostElements) refuse(`The message has more than ${mostElements} elements.`)
-    if (open.length === deepest) refuse(`Elements are nested deeper than ${deepest}.`)
-    const element = elementOf(tag, parser.line)
-    open.at(-1)?.children.push(element)
-    root ??= element
-    open.push(element)
-  })
-  const addText = (text: string): void => {
-    const inside = open.at(-1)
-    if (inside) inside.text += text
+  const reader = new XmlReader(deepest)
+  reader.write(xml)
+  return reader.end()
+}
+
+/** As `parseXml`, in slices, so that requests are served in between. */
+export async function readXml(xml: string, deepest = deepestElement): Promise<XmlElement> {
+  const reader = new XmlReader(deepest)
+  const turns = new EventLoopYield()
+  for (let from = 0; from < xml.length; from += sliceLength) {
+    reader.write(xml.slice(from, from + sliceLength))
+    await turns.next()
   }
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  parser.on('closetag', () => void open.pop())
-  parser.write(xml).close()
-  if (!root) refuse('The message has no element.')
-  return root
+  return reader.end()
+}
+
+/** Reads a message slice by slice. XmlRefusal as `parseXml`, as soon as a slice shows it. */
+export class XmlReader {
+  readonly #parser = new SaxesParser({ xmlns: true })
+  readonly #deepest: number
+  readonly #open: OpenElement[] = []
+  #root: OpenElement | undefined
+  #bytes = 0
+  #elements = 0
+  #attributes = 0
+
+  constructor(deepest = deepestElement) {
+    this.#deepest = deepest
+    const parser = this.#parser
+    parser.on('error', error => refuse(`The message is not well-formed XML: ${reasonOf(error)}.`))
+    parser.on('doctype', () => refuse('The message has a DOCTYPE. Send it without.'))
+    parser.on('processinginstruction', () =>
+      refuse('The message has a processing instruction. Send it without.'),
+    )
+    parser.on('attribute', () => {
+      this.#attributes++
+      if (this.#attributes > mostAttributes) refuse(`An element has more than ${mostAttributes} attributes.`)
+    })
+    parser.on('opentag', tag => this.#begin(tag))
+    const addText = (text: string): void => {
+      const inside = this.#open.at(-1)
+      if (inside) inside.text += text
+    }
+    parser.on('text', addText)
+    parser.on('cdata', addText)
+    parser.on('closetag', () => void this.#open.pop())
+  }
+
+  /** The outermost element with all that is read of it; undefined before it begins. */
+  get root(): XmlElement | undefined {
+    return this.#root
+  }
+
+  /** Reads on. */
+  write(slice: string): void {
+    this.#bytes += Buffer.byteLength(slice)
+    if (this.#bytes > mostXmlBytes) refuse(`The message is larger than ${mostXmlBytes} bytes.`)
+    this.#parser.write(slice)
+  }
+
+  /** The outermost element, after the last slice. */
+  end(): XmlElement {
+    this.#parser.close()
+    return this.#root ?? refuse('The message has no element.')
+  }
+
+  #begin(tag: SaxesTagNS): void {
+    this.#attributes = 0
+    this.#elements++
+    if (this.#elements > mostElements) refuse(`The message has more than ${mostElements} elements.`)
+    if (this.#open.length === this.#deepest) refuse(`Elements are nested deeper than ${this.#deepest}.`)
+    const element = elementOf(tag, this.#parser.line)
+    this.#open.at(-1)?.children.push(element)
+    this.#root ??= element
+    this.#open.push(element)
+  }
 }
 
 /** The children with a name, in their order. */
@@ -93,15 +143,38 @@ export function allAt(element: XmlElement, ...path: readonly string[]): readonly
 }
 
 /** An element of a message as text again, without the namespaces of its parts, to be kept and read once more. */
-export function elementText(
+export async function elementText(
+  element: XmlElement,
+  isKept: (attribute: string) => boolean,
+): Promise<string> {
+  const turns = new EventLoopYield()
+  let text = ''
+  for (const part of partsOf(element, isKept, '')) {
+    text += part
+    const pause = turns.next()
+    if (pause) await pause
+  }
+  return text
+}
+
+function* partsOf(
   { name, namespace, attributes, children, text }: XmlElement,
   isKept: (attribute: string) => boolean,
-  outer = '',
-): string {
-  const own = Object.fromEntries([...attributes].filter(([attribute]) => isKept(attribute)))
-  const inside = children.map(child => elementText(child, isKept, namespace))
+  outer: string,
+): Generator<string> {
+  let start = `<${name}`
+  if (namespace !== outer) start += attributeText('xmlns', namespace)
+  for (const [attribute, value] of attributes) {
+    if (attribute !== 'xmlns' && isKept(attribute)) start += attributeText(attribute, value)
+  }
   const written = text.trim() === '' ? '' : xmlText(text)
-  return xmlOf(name, { ...(namespace !== outer && { xmlns: namespace }), ...own }, written, ...inside)
+  if (written === '' && children.length === 0) {
+    yield `${start}/>`
+    return
+  }
+  yield `${start}>${written}`
+  for (const child of children) yield* partsOf(child, isKept, namespace)
+  yield `</${name}>`
 }
 
 /** Values of attributes; those that are null or undefined are left out. */
@@ -111,11 +184,13 @@ export type XmlAttributes = Readonly<Record<string, string | number | boolean | 
 export function xmlOf(name: string, attributes: XmlAttributes = {}, ...content: readonly string[]): string {
   let tag = `<${name}`
   for (const [attribute, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined) tag += ` ${attribute}="${xmlText(String(value))}"`
+    if (value !== null && value !== undefined) tag += attributeText(attribute, String(value))
   }
   const inside = content.join('')
   return inside === '' ? `${tag}/>` : `${tag}>${inside}</${name}>`
 }
+
+const attributeText = (name: string, value: string): string => ` ${name}="${xmlText(value)}"`
 
 /** A text for the content of an element or an attribute; characters that XML cannot hold are left out. */
 export const xmlText = (text: string): string =>
@@ -135,10 +210,8 @@ const escapes: Readonly<Record<string, string>> = {
 
 function elementOf(tag: SaxesTagNS, line: number): OpenElement {
   const attributes = new Map<string, string>()
-  const own = Object.values(tag.attributes)
-  if (own.length > mostAttributes) refuse(`${shown(tag.name)} has more than ${mostAttributes} attributes.`)
   const foreign = new Map<string, string>()
-  for (const { local, prefix, uri, value } of own) {
+  for (const { local, prefix, uri, value } of Object.values(tag.attributes)) {
     if (prefix === '') attributes.set(local, value)
     else foreign.set(`${uri} ${local}`, value)
   }

@@ -1,6 +1,7 @@
 // What SiteConnect is answered, whole, and what is kept of each of its messages: refused ones with their reason, and none with the
 // password or the time in it.
 
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { OtaRefusal } from '../../src/channels/opentravel/ota-refusal.ts'
 import { roomStays } from '../../src/channels/opentravel/rooms-and-rates.ts'
@@ -49,7 +50,8 @@ const asksForRooms = request(
   '<AvailRequestSegments><AvailRequestSegment><HotelSearchCriteria><Criterion><HotelRef HotelCode="H1"/></Criterion></HotelSearchCriteria></AvailRequestSegment></AvailRequestSegments>',
 )
 
-const send = (xml: string) => answerSiteConnect(context, { xml, ip: null, requestId: 'r-1' })
+const send = (xml: string) =>
+  answerSiteConnect(context, { slices: Readable.from([xml]), ip: null, requestId: 'r-1' })
 const answerOf = (
   name: 'HotelAvailNotif' | 'HotelAvail' | 'Ping' | 'HotelRateAmountNotif',
   content: string,

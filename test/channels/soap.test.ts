@@ -6,7 +6,7 @@ import {
   errorsOf,
   faultEnvelope,
   outcomeOf,
-  readRequest,
+  requestIn,
 } from '../../src/channels/opentravel/soap.ts'
 import { childAt, mostXmlBytes, parseXml, xmlOf, xmlText } from '../../src/channels/xml.ts'
 import { Secret } from '../../src/values/secret.ts'
@@ -31,7 +31,7 @@ const told = (read: () => unknown): string => {
 describe('requests', () => {
   test('a request comes with its credentials and its echo token', () => {
     const credentials = { userName: 'hotel & son', password: new Secret(' a<b>"c\' ') }
-    const request = readRequest(envelopeWithCredentials(ping, credentials))
+    const request = requestIn(parseXml(envelopeWithCredentials(ping, credentials)))
     expect(request).toMatchObject({ name: 'Ping', echoToken: 'e-1', hotelCode: null })
     expect(request.credentials?.userName).toBe('hotel & son')
     expect(request.credentials?.password.reveal(text => text)).toBe(' a<b>"c\' ')
@@ -40,10 +40,12 @@ describe('requests', () => {
 
   test('a digest of a password and a token of another namespace are no credentials', () => {
     const token = (type: string, namespace: string) =>
-      readRequest(
-        around(
-          ping,
-          `<w:Security xmlns:w="${namespace}"><w:UsernameToken><w:Username>u</w:Username><w:Password Type="${type}">p</w:Password></w:UsernameToken></w:Security>`,
+      requestIn(
+        parseXml(
+          around(
+            ping,
+            `<w:Security xmlns:w="${namespace}"><w:UsernameToken><w:Username>u</w:Username><w:Password Type="${type}">p</w:Password></w:UsernameToken></w:Security>`,
+          ),
         ),
       ).credentials
     const wsse = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd'
@@ -64,11 +66,11 @@ describe('requests', () => {
       around(ping, '<r:Routing xmlns:r="urn:r" s:mustUnderstand="1"/>'),
     ],
   ])('is a fault: %s', (expected, xml) => {
-    expect(told(() => readRequest(xml))).toMatch(new RegExp(`SoapFault.*${expected}`))
+    expect(told(() => requestIn(parseXml(xml)))).toMatch(new RegExp(`SoapFault.*${expected}`))
   })
 
   test('a header that may be ignored is ignored', () => {
-    expect(readRequest(around(ping, '<r:Routing xmlns:r="urn:r"/>')).name).toBe('Ping')
+    expect(requestIn(parseXml(around(ping, '<r:Routing xmlns:r="urn:r"/>'))).name).toBe('Ping')
   })
 })
 

@@ -1,6 +1,6 @@
 // Reads an AlpineBits message into plain elements, all of the namespace of OTA.
 
-import { parseXml, type XmlElement, XmlRefusal } from '../xml.ts'
+import { parseXml, readXml, type XmlElement, XmlRefusal } from '../xml.ts'
 import { MessageRefusal } from './message-refusal.ts'
 
 /** All messages of OTA and AlpineBits are in this namespace. */
@@ -13,17 +13,28 @@ const deepestElement = 24
  * OTA's.
  */
 export function parseMessage(xml: string): XmlElement {
-  const root = parsed(xml)
-  requireNamespace(root)
-  return root
+  try {
+    return ofOta(parseXml(xml, deepestElement))
+  } catch (error) {
+    throw refusalOf(error)
+  }
 }
 
-function parsed(xml: string): XmlElement {
+/** As `parseMessage`, in slices, so that requests are served in between. */
+export async function readMessage(xml: string): Promise<XmlElement> {
   try {
-    return parseXml(xml, deepestElement)
+    return ofOta(await readXml(xml, deepestElement))
   } catch (error) {
-    throw error instanceof XmlRefusal ? new MessageRefusal(error.message) : error
+    throw refusalOf(error)
   }
+}
+
+const refusalOf = (error: unknown): unknown =>
+  error instanceof XmlRefusal ? new MessageRefusal(error.message) : error
+
+function ofOta(root: XmlElement): XmlElement {
+  requireNamespace(root)
+  return root
 }
 
 /** The depth is bounded by then. */

@@ -40,10 +40,12 @@ export class SoapFault extends Error {
   }
 }
 
-/** Reads a request. XmlRefusal for what is no XML, SoapFault for what is no envelope around one known message. */
-export function readRequest(xml: string): OtaRequest {
-  const envelope = parseXml(xml)
-  if (envelope.name !== 'Envelope')
+/**
+ * The request in an envelope, or what is there of it while the envelope is read. SoapFault for what is no envelope around one
+ * known message.
+ */
+export function requestIn(envelope: XmlElement | undefined): OtaRequest {
+  if (envelope?.name !== 'Envelope')
     throw new SoapFault('Client', 'The outermost element is not a SOAP Envelope.')
   if (envelope.namespace !== soapNamespace) {
     throw new SoapFault('VersionMismatch', `Send SOAP 1.1, whose namespace is ${soapNamespace}.`)
@@ -51,7 +53,10 @@ export function readRequest(xml: string): OtaRequest {
   const header = envelope.children.find(({ name }) => name === 'Header')
   const body = envelope.children.find(({ name }) => name === 'Body')
   if (body?.namespace !== soapNamespace || body.children.length !== 1) {
-    throw new SoapFault('Client', 'The envelope needs a Body with one message.')
+    throw new SoapFault(
+      'Client',
+      'The envelope needs a Body with one message that begins in its first 16 KiB.',
+    )
   }
   refuseUnknownHeaders(header)
   const message = body.children[0]!

@@ -2,9 +2,10 @@
 // authentication, and answers that are documents, or lines that begin with "ERROR:".
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AlpineBitsParameters } from '../../operations/channels/alpinebits/receive.ts'
 import { Fault } from '../../values/faults.ts'
 import { pathOf, refusalOf } from '../wire/errors.ts'
-import { type ChannelScopeParts, readChannelRequest } from './channel-scope.ts'
+import { type ChannelScopeParts, readChannelRequest, wholeBody } from './channel-scope.ts'
 
 /** Adds POST /channels/alpinebits. 400, 401, 413 and 429 as lines of text; every other refusal is an answer of the standard. */
 export function addAlpineBits(scope: FastifyInstance, parts: ChannelScopeParts): void {
@@ -12,11 +13,10 @@ export function addAlpineBits(scope: FastifyInstance, parts: ChannelScopeParts):
     '/channels/alpinebits',
     { schema: { hide: true }, errorHandler: answerFault },
     async (request, reply) => {
-      const { body, ip, requestId } = await readChannelRequest(request, parts)
-      const parameters = await readParameters(body, request.headers['content-type'] ?? '')
+      const { slices, ip, requestId } = readChannelRequest(request, parts)
       const { status, body: answer } = await parts.operations.receiveAlpineBits({
         ...credentialsOf(request.headers.authorization),
-        ...parameters,
+        read: async () => readParameters(await wholeBody(slices), request.headers['content-type'] ?? ''),
         version: headerOf(request, 'x-alpinebits-clientprotocolversion'),
         ip,
         requestId,
@@ -48,9 +48,13 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** Two are needed. Each costs as much to read as thousands of bytes. */
+const mostParts = 20
+
 /** The parameters of the form, sent as fields or as files. BadRequestException for a body that is not such a form. */
-async function readParameters(body: Buffer, type: string): Promise<{ action: string; request: string }> {
-  if (!/^multipart\/form-data *;/i.test(type)) throw notAForm()
+async function readParameters(body: Buffer, type: string): Promise<AlpineBitsParameters> {
+  const parts = body.toString('latin1').match(/content-disposition/gi)?.length ?? 0
+  if (!/^multipart\/form-data *;/i.test(type) || parts > mostParts) throw notAForm()
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
     .catch((): never => {

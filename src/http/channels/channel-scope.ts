@@ -1,8 +1,8 @@
 // The wire of channels below /channels: raw bodies up to their limit, unpacked where they are compressed, and who sends them.
-// Each protocol adds its routes in this scope and answers errors in its own form.
+// Each protocol adds its routes in this scope and answers errors in its own form. A stranger may send these bodies too, so
+// they are unpacked only as they are read (threat C12).
 
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { actingAs } from '../../values/actor.ts'
@@ -17,8 +17,8 @@ export interface ChannelScopeParts {
 
 /** What a protocol needs of a request. */
 export interface ChannelRequest {
-  /** As sent, unpacked. */
-  readonly body: Buffer
+  /** The body in slices, each unpacked when it is asked for. PayloadTooLargeException, BadRequestException while it is read. */
+  readonly slices: AsyncGenerator<Buffer>
   /** Null where all clients would have the same one. */
   readonly ip: string | null
   readonly requestId: string
@@ -52,32 +52,46 @@ export async function addChannelScope(
   })
 }
 
-/** The parts of a request. Throws PayloadTooLargeException and BadRequestException for a body that cannot be unpacked. */
-export async function readChannelRequest(
+/** The parts of a request. */
+export function readChannelRequest(
   request: FastifyRequest,
   { addressOf }: Pick<ChannelScopeParts, 'addressOf'>,
-): Promise<ChannelRequest> {
+): ChannelRequest {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const isPacked = request.headers['content-encoding'] === 'gzip'
   return {
-    body: isPacked ? await unpacked(bytes) : bytes,
+    slices: isPacked ? unpacked(bytes) : cut(bytes),
     ip: addressOf(request.raw),
     requestId: request.id,
   }
 }
 
-const gunzipBytes = promisify(gunzip)
+/** All bytes of a body. Throws as its slices do. */
+export const wholeBody = async (slices: AsyncIterable<Buffer>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(slices))
 
-async function unpacked(bytes: Buffer): Promise<Buffer> {
+const sliceBytes = 16 * 1024
+
+async function* cut(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += sliceBytes) yield bytes.subarray(from, from + sliceBytes)
+}
+
+/** Every slice is unpacked in the thread pool. */
+async function* unpacked(bytes: Buffer): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: sliceBytes })
+  gunzip.end(bytes)
+  let length = 0
   try {
-    return await gunzipBytes(bytes, { maxOutputLength: mostBytes })
+    for await (const slice of gunzip) {
+      length += slice.length
+      if (length > mostBytes) throw tooLarge()
+      yield slice
+    }
   } catch (error) {
-    const isLarge = error instanceof RangeError
-    throw isLarge
-      ? new Fault(
-          'PayloadTooLargeException',
-          `The body is over ${mostBytes / 1024 / 1024} MiB when unpacked.`,
-        )
-      : new Fault('BadRequestException', 'The body is not gzip as Content-Encoding says.')
+    if (error instanceof Fault) throw error
+    throw new Fault('BadRequestException', 'The body is not gzip as Content-Encoding says.')
   }
 }
+
+const tooLarge = (): Fault =>
+  new Fault('PayloadTooLargeException', `The body is over ${mostBytes / 1024 / 1024} MiB when unpacked.`)

@@ -2,7 +2,8 @@
 
 import type { FastifyInstance } from 'fastify'
 import { readDocument } from '../reading/json-body.ts'
-import { type ChannelScopeParts, readChannelRequest } from './channel-scope.ts'
+import { readOutline } from '../reading/json-outline.ts'
+import { type ChannelScopeParts, readChannelRequest, wholeBody } from './channel-scope.ts'
 
 /** Adds POST /channels/cloudbeds/:verb. */
 export function addCloudbeds(scope: FastifyInstance, parts: ChannelScopeParts): void {
@@ -10,9 +11,12 @@ export function addCloudbeds(scope: FastifyInstance, parts: ChannelScopeParts): 
     '/channels/cloudbeds/:verb',
     { schema: { hide: true } },
     async (request, reply) => {
-      const { body: bytes, ip, requestId } = await readChannelRequest(request, parts)
+      const { slices, ip, requestId } = readChannelRequest(request, parts)
+      const bytes = await wholeBody(slices)
       const { body, fault } = await parts.operations.answerCloudbeds({
-        ...{ verb: request.params.verb, fields: fieldsOf(bytes), ip, requestId },
+        ...{ verb: request.params.verb, ip, requestId },
+        outline: await readOutline(bytes).catch(() => null),
+        read: () => fieldsOf(bytes),
       })
       if (fault) request.log.error({ err: fault }, 'a call of a channel failed')
       return reply.send(body)

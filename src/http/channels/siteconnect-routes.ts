@@ -1,5 +1,6 @@
 // The address of SiteConnect: SOAP envelopes in, SOAP envelopes out, also for errors.
 
+import { StringDecoder } from 'node:string_decoder'
 import type { FastifyInstance } from 'fastify'
 import { siteConnectFault } from '../../operations/channels/siteconnect/answer-siteconnect.ts'
 import { refusalOf } from '../wire/errors.ts'
@@ -21,9 +22,15 @@ export function addSiteConnect(scope: FastifyInstance, parts: ChannelScopeParts)
       },
     },
     async (request, reply) => {
-      const { body, ip, requestId } = await readChannelRequest(request, parts)
-      const answer = await parts.operations.answerSiteConnect({ xml: body.toString('utf8'), ip, requestId })
+      const { slices, ip, requestId } = readChannelRequest(request, parts)
+      const answer = await parts.operations.answerSiteConnect({ slices: textOf(slices), ip, requestId })
       return reply.code(answer.status).type(contentType).send(answer.xml)
     },
   )
+}
+
+async function* textOf(slices: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  for await (const slice of slices) yield decoder.write(slice)
+  yield decoder.end()
 }

@@ -139,13 +139,14 @@ function countKeys(value: unknown): number {
   return count
 }
 
-const codes = {
+export const codes = {
   quote: 0x22,
   comma: 0x2c,
   colon: 0x3a,
   point: 0x2e,
   upperE: 0x45,
   openBracket: 0x5b,
+  backslash: 0x5c,
   closeBracket: 0x5d,
   lowerE: 0x65,
   openBrace: 0x7b,

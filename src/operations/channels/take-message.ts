@@ -79,9 +79,22 @@ export async function takeMessage(
   message: Incoming,
   work: (transaction: Transaction) => Promise<readonly string[]>,
 ): Promise<Taken> {
-  const turn = turnsOf(context.database).take(channel.propertyId, () =>
+  return inTurn(turnsOf(context.database), channel.propertyId, () =>
     actingAsChannel(channel, () => taken(context, channel, message, work)),
   )
+}
+
+/**
+ * Runs the work on a message of a connection after that on those that it sent before: a long one, which is read in slices, is not
+ * overtaken. TooManyRequestsException when too many of them wait.
+ */
+export const inOrder = <Result>(
+  { id }: Pick<StoredChannel, 'id'>,
+  work: () => Promise<Result>,
+): Promise<Result> => inTurn(turnsOfConnections, id, work)
+
+function inTurn<Result>(turns: Turns<number>, key: number, work: () => Promise<Result>): Promise<Result> {
+  const turn = turns.take(key, work)
   if (turn === null) {
     throw new Fault(
       'TooManyRequestsException',
@@ -191,6 +204,7 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 /** A sender that does not wait for answers may have so many messages under way for a property. */
 const mostUnderWay = 100
 
+const turnsOfConnections = new Turns<number>(mostUnderWay)
 const turnsByDatabase = new WeakMap<Database, Turns<number>>()
 
 /** Messages for a property are taken in the order in which they came, and hold one connection of the pool between them. */

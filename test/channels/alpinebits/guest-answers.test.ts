@@ -40,7 +40,10 @@ beforeEach(async () => {
 })
 
 const send = (action: Action, request: string, version = '2022-10') =>
-  receiveAlpineBits(context, { ...login, version, action: action.name, request, ip: null, requestId: 'r-1' })
+  receiveAlpineBits(context, {
+    ...{ ...login, version, ip: null, requestId: 'r-1' },
+    read: async () => ({ action: action.name, request }),
+  })
 const answered = (action: Action, outcome: AnswerOutcome, content = '') => ({
   status: 200,
   body: writeAnswer(action.answer, outcome, content),

@@ -92,12 +92,17 @@ describe('a request', () => {
     expect(later.status).toBe(400)
   })
 
-  test('that is not a form gets 400', async () => {
-    const answer = await harness.post('/channels/alpinebits', '<xml/>', { 'content-type': 'text/xml' })
+  test('that is not a form gets 400, and 401 of a stranger', async () => {
+    const { login } = await showChannel(context, connection)
+    const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
+    const post = (headers: Record<string, string>) =>
+      harness.post('/channels/alpinebits', '<xml/>', { 'content-type': 'text/xml', ...headers })
+    const answer = await post({ authorization })
     expect([answer.status, answer.text]).toEqual([
       400,
       'ERROR:Send multipart/form-data with the parameters action and request.',
     ])
+    expect((await post({})).status).toBe(401)
   })
 
   test.each([

@@ -2,7 +2,7 @@
 
 import { actions } from '../../../channels/alpinebits/actions.ts'
 import { MessageRefusal } from '../../../channels/alpinebits/message-refusal.ts'
-import { parseMessage } from '../../../channels/alpinebits/xml.ts'
+import { readMessage } from '../../../channels/alpinebits/xml.ts'
 import type { XmlElement } from '../../../channels/xml.ts'
 import type { StoredChannel } from '../../../store/channels/channels.ts'
 import type { AppContext } from '../../context.ts'
@@ -34,7 +34,7 @@ async function replay(
   const change = changes.get(message.action)
   if (!change) return null
   try {
-    return await change(context, channel, { root: parseMessage(text), message })
+    return await change(context, channel, { root: await readMessage(text), message })
   } catch (error) {
     if (!(error instanceof MessageRefusal)) throw error
     const errors = [{ field: '', message: error.message }]

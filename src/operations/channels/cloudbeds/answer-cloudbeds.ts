@@ -1,5 +1,5 @@
-// Answers a call of Cloudbeds (OTA Build-To-Us v5.5): reads it, finds out who calls, does what the verb says and keeps the
-// message. Every answer has status 200; errors are in the body.
+// Answers a call of Cloudbeds (OTA Build-To-Us v5.5): finds out who calls, reads the call, does what the verb says and keeps the
+// message. Of a stranger's call only the outline is read (threat C12). Every answer has status 200; errors are in the body.
 
 import {
   type Answer,
@@ -16,15 +16,17 @@ import { Fault } from '../../../values/faults.ts'
 import type { AppContext } from '../../context.ts'
 import { authenticate, partnerOf } from '../authenticate.ts'
 import { type Incoming, keepMessage } from '../take-message.ts'
-import { createProperty, type NewPropertyCall } from './create-property.ts'
+import { createProperty } from './create-property.ts'
 import type { Verb } from './verb.ts'
 import { subIdOf, verbs } from './verbs.ts'
 
 export interface CloudbedsCall {
   /** The last part of the path. */
   readonly verb: string
-  /** Null for a body that is not a JSON object. */
-  readonly fields: Fields | null
+  /** The fields, with null for each list and object in them; null for a body that is not a JSON object. */
+  readonly outline: Fields | null
+  /** Reads all fields, once it is known who calls; null for a body that is not a JSON object. */
+  read(): Fields | null
   /** The address of the client; null where all clients would have the same one. */
   readonly ip: string | null
   readonly requestId: string
@@ -47,25 +49,27 @@ export async function answerCloudbeds(context: AppContext, call: CloudbedsCall):
   }
 }
 
-async function answered(
-  context: AppContext,
-  { verb, fields, ip, requestId }: CloudbedsCall,
-): Promise<Answer> {
-  if (fields === null) return failure(errorIds.invalidJson, 'The body is not a JSON object in UTF-8.')
-  const envelope = readEnvelope(fields)
+async function answered(context: AppContext, call: CloudbedsCall): Promise<Answer> {
+  const { verb, outline, ip, requestId } = call
+  if (outline === null) return notAnObject()
+  const envelope = readEnvelope(outline)
   if (verb === 'HealthCheck') return healthCheck(context, envelope, ip)
-  if (verb === 'CreateProperty') return createByPartner(context, { envelope, fields, ip, requestId })
+  if (verb === 'CreateProperty') return createByPartner(context, envelope, call)
   const known = verbs.get(verb)
   if (!known) return failure(errorIds.generic, `This server does not take ${verb.slice(0, 50)}.`)
   const channel = await callerOf(context, envelope, ip)
   if (!channel) return wrongCredentials()
   if (channel.state !== 'active') return failure(errorIds.notEnabled, 'The connection is paused.')
+  const fields = call.read()
+  if (fields === null) return notAnObject()
   const message: Incoming = {
     ...{ action: verb, senderId: envelope.guid || null, requestId, replayOf: null },
     kept: withoutCredentials(fields),
   }
   return keptAnswer(context, { channel, message, fields, known })
 }
+
+const notAnObject = (): Answer => failure(errorIds.invalidJson, 'The body is not a JSON object in UTF-8.')
 
 /** Called before anything is set up: only the secret of the channel is there to be checked. */
 async function healthCheck(context: AppContext, envelope: Envelope, ip: string | null): Promise<Answer> {
@@ -77,13 +81,16 @@ async function healthCheck(context: AppContext, envelope: Envelope, ip: string |
 /** The property has no login yet, so the secret of the channel is all that proves who calls. */
 async function createByPartner(
   context: AppContext,
-  { ip, ...call }: Omit<NewPropertyCall, 'partner'> & { readonly ip: string | null },
+  envelope: Envelope,
+  { read, ip, requestId }: CloudbedsCall,
 ): Promise<Answer> {
-  const { sharedSecret: partnerSecret } = call.envelope
+  const { sharedSecret: partnerSecret } = envelope
   const { isKnown, partner } = await partnerOf(context, { kind: 'cloudbeds', partnerSecret, ip })
   if (!isKnown) return wrongCredentials()
   if (partner === null) return failure(errorIds.notEnabled, 'CreateProperty is not enabled on this server.')
-  return createProperty(context, { ...call, partner })
+  const fields = read()
+  if (fields === null) return notAnObject()
+  return createProperty(context, { envelope, fields, requestId, partner })
 }
 
 /** One answer, whatever was wrong. */

@@ -1,24 +1,25 @@
 // Answers a message of SiteConnect: takes availability and rates, names rooms and rates, and echoes a ping. What is wrong
-// with a message is an answer with errors; what is wrong with the envelope is a fault.
+// with a message is an answer with errors; what is wrong with the envelope is a fault. Nothing but the head of a message is read
+// before its sender is known.
 
 import type { ChangeDocument } from '../../../channels/change-draft.ts'
 import { changeFromAvailability } from '../../../channels/opentravel/availability.ts'
 import { OtaRefusal } from '../../../channels/opentravel/ota-refusal.ts'
 import { changeFromRateAmounts } from '../../../channels/opentravel/rate-amounts.ts'
 import type { OtaTerms } from '../../../channels/opentravel/reading.ts'
+import { RequestReading } from '../../../channels/opentravel/request-reading.ts'
 import { roomStays } from '../../../channels/opentravel/rooms-and-rates.ts'
 import {
   answerTo,
   errorsOf,
   faultEnvelope,
   type OtaRequest,
-  readRequest,
   SoapFault,
 } from '../../../channels/opentravel/soap.ts'
 import {
   childAt,
   elementText,
-  parseXml,
+  readXml,
   type XmlElement,
   XmlRefusal,
   xmlOf,
@@ -30,11 +31,12 @@ import type { AppContext } from '../../context.ts'
 import { authenticate } from '../authenticate.ts'
 import { hashSecret } from '../channel-secrets.ts'
 import type { Replay } from '../protocol.ts'
-import { type Incoming, keepMessage, keepRefused, type Taken, takeChange } from '../take-message.ts'
+import { type Incoming, inOrder, keepMessage, keepRefused, type Taken, takeChange } from '../take-message.ts'
 import { productsOf, settingsOf, termsOf } from './siteconnect-terms.ts'
 
 export interface SiteConnectMessage {
-  readonly xml: string
+  /** Its text in slices, each short enough to be read at once. */
+  readonly slices: AsyncIterable<string>
   /** Null where all clients would have the same one. */
   readonly ip: string | null
   readonly requestId: string
@@ -50,20 +52,28 @@ export async function answerSiteConnect(
   context: AppContext,
   message: SiteConnectMessage,
 ): Promise<SiteConnectAnswer> {
-  let request: OtaRequest
+  await using reading = new RequestReading(message.slices)
   try {
-    request = readRequest(message.xml)
+    return await answered(context, reading, message)
   } catch (error) {
     if (error instanceof SoapFault) return { status: 400, xml: faultEnvelope(error.code, error.message) }
     if (error instanceof XmlRefusal) return { status: 400, xml: faultEnvelope('Client', error.message) }
     throw error
   }
+}
+
+async function answered(
+  context: AppContext,
+  reading: RequestReading,
+  message: SiteConnectMessage,
+): Promise<SiteConnectAnswer> {
+  const head = await reading.head()
   const now = context.clock.now()
   try {
-    return { status: 200, xml: answerTo(request, now, await contentFor(context, request, message)) }
+    return { status: 200, xml: answerTo(head, now, await contentFor(context, { reading, head }, message)) }
   } catch (error) {
     if (!(error instanceof OtaRefusal)) throw error
-    return { status: 200, xml: answerTo(request, now, errorsOf(error)) }
+    return { status: 200, xml: answerTo(head, now, errorsOf(error)) }
   }
 }
 
@@ -75,7 +85,7 @@ export const siteConnectFault = ({ status, message }: Pick<Fault, 'status' | 'me
 export const replaySiteConnect: Replay = async (context, channel, { message, text }) => {
   const translate = translations[message.action as keyof typeof translations]
   if (!translate) return null
-  return take(context, channel, message, parseXml(text))
+  return take(context, channel, message, await readXml(text))
 }
 
 const translations = {
@@ -85,18 +95,27 @@ const translations = {
 
 async function contentFor(
   context: AppContext,
-  request: OtaRequest,
+  { reading, head }: { readonly reading: RequestReading; readonly head: OtaRequest },
   { ip, requestId }: SiteConnectMessage,
 ): Promise<string> {
-  const { message, hotelCode, name } = request
   // An echo tells a stranger nothing.
-  if (name === 'Ping') return echoOf(message)
-  if (hotelCode === null) throw new OtaRefusal('required', 'HotelCode')
-  const channel = await connectionOf(context, request, ip)
+  if (head.name === 'Ping') return echoOf(head.message)
+  if (head.hotelCode === null) throw new OtaRefusal('required', 'HotelCode')
+  const channel = await connectionOf(context, head, ip)
+  return inOrder(channel, async () => contentForHotel(context, channel, await reading.whole(), requestId))
+}
+
+/** What a message of a known sender is answered; one that changes something is taken. */
+async function contentForHotel(
+  context: AppContext,
+  channel: StoredChannel,
+  { name, message, echoToken }: OtaRequest,
+  requestId: string,
+): Promise<string> {
   const incoming: Incoming = {
     action: `OTA_${name}RQ`,
-    senderId: request.echoToken,
-    kept: elementText(message, isKept),
+    senderId: echoToken,
+    kept: await elementText(message, isKept),
     requestId,
     replayOf: null,
   }
