@@ -115,7 +115,10 @@ describe('what is on a site', () => {
     } as never
   }
   const document = (changes: Partial<SiteDocument> = {}) =>
-    ({ featured: [], properties: null, currencies: ['EUR'], logo: null, ...changes }) as SiteDocument
+    ({
+      ...{ featured: [], properties: null, currencies: ['EUR'], logo: null, terms: {}, privacy: {} },
+      ...changes,
+    }) as unknown as SiteDocument
   const complete = (changes: Partial<SiteDocument>, more: Parameters<typeof context>[0] = {}) =>
     completeContent(context(more), {} as never, document(changes))
   const defaults = (defaultCurrency: string | null, more: Parameters<typeof context>[0] = {}) =>
