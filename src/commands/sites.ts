@@ -65,7 +65,7 @@ export const siteCreate: Command = {
   async run(line) {
     const publisher = Number(line.options.publisher)
     const fields = await documentOf(line, 0)
-    const saved = await createSite(line.context, { publisher_id: publisher, ...fields })
+    const saved = await createSite(line.context, { publisher_id: publisher, ...fields }, { isOperator: true })
     printSaved(line, saved, `site ${saved.site.slug} created`)
   },
 }
@@ -76,7 +76,8 @@ export const siteSet: Command = {
   summary: 'Change the fields of a document and leave the others; null ends what a field says.',
   words: [2, 2],
   async run(line) {
-    const saved = await changeSite(line.context, line.words[0] ?? '', await documentOf(line, 1))
+    const [slug = ''] = line.words
+    const saved = await changeSite(line.context, slug, await documentOf(line, 1), { isOperator: true })
     printSaved(line, saved, `site ${saved.site.slug} changed`)
   },
 }

@@ -150,7 +150,7 @@ const addressFields = {
   ),
   hosts: defaulted(
     list(
-      'Host names at whose root the site is; the first one is that of its links.',
+      'Host names at whose root the site is; the first one is that of its links. Only operators give those of the server itself.',
       20,
       pattern('A host name without scheme and port.', '^[^\\s/:@?#\\\\]+$', 253),
       { uniqueItems: true },
@@ -158,7 +158,9 @@ const addressFields = {
     [],
   ),
   is_default: optional(
-    flag('Whether the site is at the root of hosts that no site names. The first site is, unless given.'),
+    flag(
+      'Whether the site is at the root of hosts that no site names; only operators decide. The first site that one makes is, unless given.',
+    ),
   ),
 }
 

@@ -141,11 +141,13 @@ function hostsOf(hosts: readonly string[], errors: ErrorList): string[] {
   return read.filter(host => host !== undefined)
 }
 
-/** As browsers send it. */
+/** As browsers send it, without the dot of the root: it would be another name for the same host. */
 function hostFrom(text: string): string | undefined {
   if (!URL.canParse(`http://${text}`)) return undefined
   const { host, href } = new URL(`http://${text}`)
-  return /^[a-z0-9.-]{1,253}$/.test(host) && href === `http://${host}/` ? host : undefined
+  const name = host.replace(/\.$/, '')
+  const isName = name.length <= 253 && /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)
+  return isName && href === `http://${host}/` ? name : undefined
 }
 
 function contentFrom(fields: SiteContentFields, defaults: SiteDefaults): CheckedContent {

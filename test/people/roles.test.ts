@@ -239,6 +239,25 @@ describe('a manager of publishers makes nobody an operator', () => {
     expect(await send('POST', 'keys', { kind: 'publisher', publisher_id: publisherId })).toBe(201)
   })
 
+  test('and takes no page of the server for a site', async () => {
+    const { publicUrl } = app.context
+    const { id } = await createPublisher(app.context, { name: 'Rival', sellsAll: false })
+    const headers = await signedInWith(app, [grant('publisher_manager', { publisherId: id })])
+    const send = async (method: AdminMethod, url: string, payload: object) => {
+      const answer = await server.inject({ method, url: `/admin/v1/${url}`, headers, payload })
+      return { status: answer.statusCode, ...answer.json() }
+    }
+    const refused = { status: 403, type: 'ForbiddenException', errors: [{ field: 'hosts[0]' }] }
+    const site = { publisher_id: id, name: 'Rival' }
+    const hosts = [`${new URL(publicUrl).hostname.toUpperCase()}.`]
+    expect(await send('POST', 'sites', { ...site, hosts })).toMatchObject(refused)
+    expect(await send('POST', 'sites', { ...site, is_default: null })).toMatchObject({ status: 403 })
+    expect(await send('POST', 'sites', site)).toMatchObject({ status: 201, is_default: false })
+    expect(await send('PATCH', 'sites/rival', { hosts })).toMatchObject(refused)
+    expect(await send('PATCH', 'sites/rival', { hosts: ['rival.example'] })).toMatchObject({ status: 200 })
+    expect(await send('PATCH', 'sites/rival', { is_default: null })).toMatchObject({ status: 403 })
+  })
+
   test('and ends no key of an operator', async () => {
     const { keyId } = await adminRequests(app)
     const headers = await signedInWith(app, people.m!)

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { SiteDocument } from '../../src/lodging/site.ts'
+import { checkSite } from '../../src/lodging/site-check.ts'
 import { addressAmong } from '../../src/operations/sites/site-address.ts'
 import { completeContent, defaultsFor } from '../../src/operations/sites/site-content.ts'
 import { laidOver, showSite } from '../../src/operations/sites/sites.ts'
@@ -18,11 +19,18 @@ describe('the address of a site', () => {
     { publisherId: 1, slug: 'alps', hosts: ['a.example', 'b.example'], isDefault: false },
     { publisherId: 2, slug: 'andes', hosts: [], isDefault: true },
   ]
-  const among = (wanted: object, name = 'Alpes Été', publisherId = 3, sites: typeof others = others) =>
-    addressAmong(sites, {
+  const server = { publicUrl: 'https://Book.Hotels.example.:8443/x', adminUrl: 'https://bücher.example' }
+  const among = (
+    wanted: object,
+    name = 'Alpes Été',
+    publisherId = 3,
+    { sites = others, isOperator = true }: { sites?: typeof others; isOperator?: boolean } = {},
+  ) =>
+    addressAmong(server, sites, {
       publisherId,
       name,
       wanted: { slug: null, hosts: [], isDefault: null, ...wanted } as never,
+      isOperator,
     })
 
   test.each([
@@ -43,7 +51,62 @@ describe('the address of a site', () => {
     [{ isDefault: true }, others, true],
     [{ isDefault: false }, [], false],
   ])('is the root of the server for the first that wants it: %j', (wanted, sites, isDefault) => {
-    expect(among(wanted, 'New', 3, sites).isDefault).toBe(isDefault)
+    expect(among(wanted, 'New', 3, { sites }).isDefault).toBe(isDefault)
+  })
+
+  test('is never the root of the server unasked where no operator writes it', () => {
+    expect(among({}, 'New', 3, { sites: [], isOperator: false }).isDefault).toBe(false)
+  })
+
+  describe('has a host of the server from an operator only (threat A3)', () => {
+    /** As a document names them. */
+    const read = (...hosts: string[]) => {
+      const checked = checkSite({ name: 'New', hosts }, { language: 'en', currency: 'EUR' })
+      return 'errors' in checked ? checked.errors : checked.address.hosts
+    }
+
+    test.each([
+      ['book.hotels.example', 'book.hotels.example'],
+      ['BOOK.hotels.example.', 'book.hotels.example'],
+      ['ｂook.hotels.example', 'book.hotels.example'],
+      ['Bücher.example', 'xn--bcher-kva.example'],
+      ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+      ['localhost', 'localhost'],
+      ['desk.localhost.', 'desk.localhost'],
+      ['127.0.0.1', '127.0.0.1'],
+      ['0x7f.1', '127.0.0.1'],
+    ])('%s', async (named, host) => {
+      const hosts = read('own.example', named)
+      expect(hosts).toEqual(['own.example', host])
+      expect(await refusalOf(() => among({ hosts }, 'New', 3, { isOperator: false }))).toEqual(
+        refusal(
+          'ForbiddenException',
+          403,
+          `The host ${host} is that of this server; leave it out, or ask an operator for it.`,
+          [
+            {
+              field: 'hosts[1]',
+              message: `The host ${host} is that of this server; leave it out, or ask an operator for it.`,
+            },
+          ],
+        ),
+      )
+      expect(among({ hosts }).hosts).toEqual(hosts)
+      const sites = [...others, { publisherId: 3, slug: 'new', hosts: [host], isDefault: false }]
+      expect(among({ hosts }, 'New', 3, { sites, isOperator: false }).hosts).toEqual(hosts)
+    })
+
+    test.each(['hotels.example', 'book.hotels.example.evil.example', 'localhost.example', '10.0.0.1'])(
+      'which %s is not',
+      host => {
+        const hosts = read(host)
+        expect(among({ hosts }, 'New', 3, { isOperator: false }).hosts).toEqual([host])
+      },
+    )
+
+    test.each(['localhost..', 'a..example', '.example', 'localhost:8080'])('and never %s', host => {
+      expect(read(host)).toMatchObject([{ field: 'hosts[0]' }])
+    })
   })
 
   test('is no other site’s, and may be the one that it has', async () => {

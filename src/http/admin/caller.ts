@@ -67,6 +67,10 @@ export function wallOf(caller: Caller, { right }: Access): Coverage {
   return rightsOf(caller, right) ?? { publisherIds: [], propertyIds: [] }
 }
 
+/** Whether the caller may do everything. */
+export const isOperator = (caller: Caller): boolean =>
+  rightsOf(caller, 'installation.change') === 'everything'
+
 /** ForbiddenException unless the caller may do everything. */
 export function requireOperator(caller: Caller): void {
   requireAllowed(caller, { right: 'installation.change', about: 'installation' })

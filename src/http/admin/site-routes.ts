@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { DraftedSite } from '../../lodging/site.ts'
 import type { Operations } from '../../operations/operations.ts'
+import type { JsonObject } from '../reading/json-body.ts'
 import { addAdminRoute } from './admin-route.ts'
-import { requireOperator } from './caller.ts'
+import { isOperator, requireOperator } from './caller.ts'
 import { asSeen, namingOthers } from './if-match.ts'
 import { pageOf } from './list-page.ts'
 import { flag, text } from './schema-words.ts'
@@ -28,8 +29,9 @@ export function addSiteRoutes(scope: FastifyInstance, operations: Operations, pu
     result: schemas.savedSite,
     refusals: [404, 409],
     answer: async ({ document, caller }) => {
-      if (document.is_default) requireOperator(caller)
-      return schemas.presentSaved(await operations.createSite(document), publicUrl)
+      if (asksForRoot(document)) requireOperator(caller)
+      const saved = await operations.createSite(document, { isOperator: isOperator(caller) })
+      return schemas.presentSaved(saved, publicUrl)
     },
   })
   addAdminRoute(scope, {
@@ -45,12 +47,12 @@ export function addSiteRoutes(scope: FastifyInstance, operations: Operations, pu
     version: schemas.siteVersion,
     refusals: [409],
     answer: async ({ path, document, caller, ifMatch }) => {
-      // The front page of the server belongs to no publisher.
-      if (document.is_default) requireOperator(caller)
+      if (asksForRoot(document)) requireOperator(caller)
       const check = asSeen(ifMatch, (site: DraftedSite) =>
         schemas.siteVersion(schemas.presentSite(site, publicUrl)),
       )
-      const change = () => operations.changeSite(path.slug, document, check)
+      const by = { check, isOperator: isOperator(caller) }
+      const change = () => operations.changeSite(path.slug, document, by)
       return schemas.presentSaved(await namingOthers(operations, live(path.slug), change), publicUrl)
     },
   })
@@ -76,6 +78,9 @@ export function addSiteRoutes(scope: FastifyInstance, operations: Operations, pu
   })
   addDraftRoutes(scope, operations, publicUrl)
 }
+
+/** The front page of the server belongs to no publisher. A null asks for it too where no site has it. */
+const asksForRoot = ({ is_default: asked = false }: JsonObject): boolean => asked !== false
 
 /** As the audit trail names booking pages, and what of them is live. */
 const live = (slug: string) => ({ kind: 'site', id: slug, seen: /^(?!draft)/ }) as const

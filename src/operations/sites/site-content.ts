@@ -10,7 +10,10 @@ import { badRequest, Fault, type FieldError } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { legalTextErrors } from './legal-texts.ts'
 
-export type SiteContext = Pick<AppContext, 'database' | 'catalog' | 'clock' | 'pictures' | 'addPicture'>
+export type SiteContext = Pick<
+  AppContext,
+  'database' | 'catalog' | 'clock' | 'pictures' | 'addPicture' | 'publicUrl' | 'adminUrl'
+>
 
 /** What holds where a document says nothing: the language and currency of the publisher, else the currency of its first property. */
 export async function defaultsFor(context: SiteContext, publisher: Publisher): Promise<SiteDefaults> {

@@ -26,6 +26,11 @@ export interface SavedSite {
   readonly adjusted: readonly AdjustedColour[]
 }
 
+/** Who writes a site. Only an operator gives it a host of the server, and makes the first one its front page by that. */
+export interface Writer {
+  readonly isOperator?: boolean
+}
+
 /** Sites in order of publisher, all or a part of them; a part begins after the id of a publisher. */
 export const listSites = (
   { database }: Context,
@@ -45,9 +50,13 @@ export async function siteOf(reader: Reader, slug: string): Promise<DraftedSite>
 /**
  * Creates the site of a publisher, of a document with `publisher_id`. BadRequestException with all errors;
  * NotFoundException for an unknown publisher; ConflictException when it has a site, is archived or is that of the desk, or
- * another site has its slug or a host.
+ * another site has its slug or a host; ForbiddenException for a host that only an operator gives.
  */
-export async function createSite(context: SiteContext, given: GivenFields): Promise<SavedSite> {
+export async function createSite(
+  context: SiteContext,
+  given: GivenFields,
+  { isOperator = false }: Writer = {},
+): Promise<SavedSite> {
   const { publisher_id, ...fields } = given
   const publisherId = publisher_id as number
   const checked = checkSite(fields, anyDefaults)
@@ -64,7 +73,8 @@ export async function createSite(context: SiteContext, given: GivenFields): Prom
     if (former) {
       throw conflict('publisher_id', `Publisher ${publisherId} has the site ${former.slug}; change that.`)
     }
-    const where = addressAmong(sites, { publisherId, name: document.name, wanted: address })
+    const wanted = { publisherId, name: document.name, wanted: address, isOperator }
+    const where = addressAmong(context, sites, wanted)
     await stored.writeSite(transaction, { publisherId, ...where, document })
     return { site: await siteOf(transaction, where.slug), adjusted: content.adjusted }
   })
@@ -78,7 +88,7 @@ export async function changeSite(
   context: SiteContext,
   slug: string,
   changes: GivenFields,
-  check: PresentCheck<DraftedSite> = anyPresent,
+  { check = anyPresent, isOperator = false }: Writer & { readonly check?: PresentCheck<DraftedSite> } = {},
 ): Promise<SavedSite> {
   const { publisher, ...present } = await showSite(context, slug)
   const defaults = await defaultsFor(context, publisher)
@@ -91,7 +101,8 @@ export async function changeSite(
     check(now)
     const { content, address } = accepted(laidOver(fieldsOf(now), { ...changes, logo }), defaults)
     const { document, adjusted } = content
-    const where = addressAmong(sites, { publisherId: publisher.id, name: document.name, wanted: address })
+    const wanted = { publisherId: publisher.id, name: document.name, wanted: address, isOperator }
+    const where = addressAmong(context, sites, wanted)
     await stored.writeSite(transaction, { publisherId: publisher.id, ...where, document })
     return { site: await siteOf(transaction, where.slug), adjusted }
   })

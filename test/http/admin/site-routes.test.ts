@@ -25,7 +25,9 @@ let present: object = site
 type Check = ((present: never) => void) | undefined
 const changed = (answer: unknown) =>
   (async (...given: unknown[]) => {
-    ;(given.at(-1) as Check)?.(present as never)
+    const last = given.at(-1) as Check | { readonly check: Check }
+    const check = typeof last === 'object' ? last.check : last
+    check?.(present as never)
     return answer
   }) as never
 
@@ -105,14 +107,14 @@ test.each([
   [
     'POST sites',
     { publisher_id: 4, name: 'Alps' },
-    [['createSite', { publisher_id: 4, name: 'Alps' }]],
+    [['createSite', { publisher_id: 4, name: 'Alps' }, { isOperator: true }]],
     201,
     { ...live, adjusted: shownAdjusted },
   ],
   [
     'PATCH sites/alps',
     { name: 'Alps' },
-    [['changeSite', 'alps', { name: 'Alps' }, check]],
+    [['changeSite', 'alps', { name: 'Alps' }, { check, isOperator: true }]],
     200,
     { ...live, adjusted: [] },
   ],
@@ -184,13 +186,22 @@ describe('the front page of the server', () => {
   })
   const forbidden = [403, 'Your roles do not allow this; ask an operator for one that does.']
 
-  test('is for an operator to give away', async () => {
-    const body = { is_default: true }
-    const created = { ...body, publisher_id: 4, name: 'Alps' }
-    expect(await refusal('POST sites', { body: created, person })).toEqual(forbidden)
+  const created = { publisher_id: 4, name: 'Alps' }
+
+  test.each([true, null, 0, ''])('is for an operator to give away, with %j', async is_default => {
+    const body = { is_default }
+    expect(await refusal('POST sites', { body: { ...created, ...body }, person })).toEqual(forbidden)
     expect(await refusal('PATCH sites/alps', { body, person })).toEqual(forbidden)
-    expect((await ask('POST sites', { body: created, person: personSession() })).status).toBe(201)
-    expect((await ask('PATCH sites/alps', { body: { is_default: false }, person })).status).toBe(200)
+    const operator = { body: { ...created, ...body }, person: personSession() }
+    expect((await ask('POST sites', operator)).status).toBe(201)
+  })
+
+  test('is asked for by no other change, and operations know who asks', async () => {
+    const body = { is_default: false }
+    expect((await ask('POST sites', { body: created, person })).status).toBe(201)
+    expect(calls[0]).toEqual(['createSite', created, { isOperator: false }])
+    expect((await ask('PATCH sites/alps', { body, person })).status).toBe(200)
+    expect(calls[0]).toEqual(['changeSite', 'alps', body, { check, isOperator: false }])
   })
 })
 

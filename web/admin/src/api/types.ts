@@ -3208,11 +3208,14 @@ export interface AdminOperations {
        * Default: null.
        */
       slug?: string | null | undefined
-      /** Host names at whose root the site is; the first one is that of its links. Default: []. */
+      /**
+       * Host names at whose root the site is; the first one is that of its links. Only operators give those
+       * of the server itself. Default: [].
+       */
       hosts?: string[] | undefined
       /**
-       * Whether the site is at the root of hosts that no site names. The first site is, unless given.
-       * Default: null.
+       * Whether the site is at the root of hosts that no site names; only operators decide. The first site
+       * that one makes is, unless given. Default: null.
        */
       is_default?: boolean | null | undefined
       /** Name of the destination or the group, as guests know it. */
@@ -3287,11 +3290,14 @@ export interface AdminOperations {
        * Default: null.
        */
       slug?: string | null | undefined
-      /** Host names at whose root the site is; the first one is that of its links. Default: []. */
+      /**
+       * Host names at whose root the site is; the first one is that of its links. Only operators give those
+       * of the server itself. Default: [].
+       */
       hosts?: string[] | undefined
       /**
-       * Whether the site is at the root of hosts that no site names. The first site is, unless given.
-       * Default: null.
+       * Whether the site is at the root of hosts that no site names; only operators decide. The first site
+       * that one makes is, unless given. Default: null.
        */
       is_default?: boolean | null | undefined
       /** Name of the destination or the group, as guests know it. */
