@@ -135,6 +135,79 @@ describe('a limit on failures', () => {
   })
 })
 
+describe('the number of subjects that are counted', () => {
+  const fail = (name: string, { seconds = 60, what = 'x' } = {}) =>
+    limit.record([{ name, failures: 2, seconds }], what)
+  /** Of those who fail for the first time. */
+  const strangers = (count: number, from = 0) => {
+    for (let each = from; each < from + count; each += 1) fail(`stranger ${each}`)
+  }
+
+  test('has none that never failed, once its attempts are over', async () => {
+    const [one, other] = [await limit.admit([guest]), await limit.admit([guest])]
+    one[Symbol.dispose]()
+    expect(limit.size).toBe(1)
+    other[Symbol.dispose]()
+    expect(limit.size).toBe(0)
+    expect(await asked([guest, key])).toBe('in')
+    expect(limit.size).toBe(0)
+  })
+
+  test('falls as soon as failures no longer count, each after its own time', async () => {
+    fail('short', { seconds: 10 })
+    fail('long', { seconds: 86_400 })
+    at(59)
+    fail('another', { seconds: 10 })
+    expect(limit.size).toBe(3)
+    at(60)
+    fail('later', { seconds: 10 })
+    expect(limit.size).toBe(3)
+    at(86_400)
+    fail('much later')
+    expect(limit.size).toBe(1)
+  })
+
+  test('falls when it has doubled, whatever the time is', () => {
+    limit.merge(
+      [{ name: 'guest', failures: 2, seconds: 10 }],
+      [{ name: 'guest', attempt: 'old', at: noon.subtract({ seconds: 11 }) }],
+    )
+    strangers(999)
+    expect(limit.size).toBe(1000)
+    strangers(1, 999)
+    expect(limit.size).toBe(1000)
+  })
+
+  test('is bounded: who failed once goes first, then who failed longest ago', async () => {
+    for (const what of ['a', 'b']) fail('guessed', { what })
+    using _permit = await limit.admit([key])
+    strangers(19_998)
+    expect(limit.size).toBe(20_000)
+    strangers(1, 20_000)
+    expect(limit.size).toBe(15_001)
+    await expect(limit.admit([{ ...guest, name: 'guessed' }])).rejects.toThrow('Too many attempts')
+    // The oldest is new again, the newest is known.
+    expect([fail('stranger 0'), fail('stranger 20000'), fail('stranger 19000')]).toEqual([true, false, false])
+  })
+
+  test('is bounded where everybody has failed twice', async () => {
+    const twice = (each: number) => ['a', 'b'].forEach(what => void fail(`guessed ${each}`, { what }))
+    for (let each = 0; each < 20_000; each += 1) twice(each)
+    twice(1)
+    twice(20_000)
+    expect(limit.size).toBe(15_001)
+    const rests = async (each: number) => (await asked([{ ...guest, name: `guessed ${each}` }])) !== 'in'
+    expect([await rests(0), await rests(1), await rests(2), await rests(20_000)]).toEqual([
+      ...[false, true, false, true],
+    ])
+  })
+
+  test('is looked over now and then, not with every failure', () => {
+    strangers(40_000)
+    expect(limit.size).toBeLessThanOrEqual(20_000)
+  })
+})
+
 describe('a limit that servers share', () => {
   const told: (readonly string[])[] = []
   const share = async (

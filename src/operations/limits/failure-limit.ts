@@ -14,32 +14,48 @@ export interface Subject {
 }
 
 interface Count {
+  /** How long a failure counts. */
+  seconds: number
   /** When each thing failed last, in milliseconds. */
   readonly failedAt: Map<unknown, number>
+  /** The latest of them. */
+  lastAt: number
   underWay: number
 }
 
-/** Above this number of subjects, those without a recent failure are dropped. */
-const sweepAbove = 10_000
+/** Subjects that are counted at most. The shared count brings back what is dropped beyond it, with the next failure. */
+const mostSubjects = 20_000
+/** Below this number a growing count is not swept. */
+const fewSubjects = 1000
+/** Milliseconds after which subjects whose failures no longer count are dropped, however few there are. */
+const sweepEvery = 60_000
 /** Milliseconds that an attempt waits for others of its subject, and between two checks. */
 const longestWait = 20_000
 const pause = 25
 
 export class FailureLimit {
   readonly #clock: Clock
+  /** Those that failed longest ago come first. */
   readonly #counts = new Map<string, Count>()
+  #sweptAt = 0
+  /** The number of subjects at which it sweeps again. */
+  #sweepAt = fewSubjects
 
   constructor(clock: Clock) {
     this.#clock = clock
+  }
+
+  /** How many subjects are counted. */
+  get size(): number {
+    return this.#counts.size
   }
 
   /** Records a failure; the same thing failing again counts once. Returns whether it is new for one of the subjects. */
   record(subjects: readonly Subject[], what: unknown): boolean {
     let isNew = false
     for (const subject of subjects) {
-      const { failedAt } = this.#countOf(subject)
-      isNew ||= !failedAt.has(what)
-      failedAt.set(what, this.#now())
+      isNew ||= !this.#known(subject)?.failedAt.has(what)
+      this.#note(subject, what, this.#now())
     }
     return isNew
   }
@@ -53,8 +69,7 @@ export class FailureLimit {
     for (const { name, attempt, at } of known) {
       const subject = bySubject.get(name)
       if (subject === undefined) continue
-      const { failedAt } = this.#countOf(subject)
-      failedAt.set(attempt, Math.max(at.epochMilliseconds, failedAt.get(attempt) ?? 0))
+      this.#note(subject, attempt, at.epochMilliseconds)
     }
   }
 
@@ -67,12 +82,11 @@ export class FailureLimit {
     const end = performance.now() + longestWait
     for (;;) {
       this.#requireLeft(subjects)
-      const counts = subjects.map(subject => this.#countOf(subject))
-      const isFull = subjects.some(({ failures }, index) => {
-        const { failedAt, underWay } = counts[index]!
-        return failedAt.size + underWay >= failures
+      const isFull = subjects.some(subject => {
+        const { failedAt, underWay } = this.#known(subject) ?? unknown
+        return failedAt.size + underWay >= subject.failures
       })
-      if (!isFull) return permitOf(counts)
+      if (!isFull) return this.#permit(subjects)
       if (performance.now() >= end) throw tooMany(1)
       await new Promise(resume => setTimeout(resume, pause))
     }
@@ -80,26 +94,72 @@ export class FailureLimit {
 
   #requireLeft(subjects: readonly Subject[]): void {
     for (const subject of subjects) {
-      const { failedAt } = this.#countOf(subject)
+      const { failedAt } = this.#known(subject) ?? unknown
       if (failedAt.size >= subject.failures) throw this.#tooMany(subject, failedAt)
     }
   }
 
-  #countOf({ name, seconds }: Subject): Count {
-    if (this.#counts.size > sweepAbove) this.#sweep()
-    const count = this.#counts.get(name) ?? { failedAt: new Map<unknown, number>(), underWay: 0 }
-    this.#counts.set(name, count)
+  #permit(subjects: readonly Subject[]): Disposable {
+    const counts = subjects.map(subject => [subject.name, this.#countOf(subject)] as const)
+    for (const [, count] of counts) count.underWay += 1
+    return {
+      [Symbol.dispose]: () => {
+        for (const [name, count] of counts) {
+          count.underWay -= 1
+          if (count.underWay === 0 && count.failedAt.size === 0) this.#counts.delete(name)
+        }
+      },
+    }
+  }
+
+  #note(subject: Subject, what: unknown, at: number): void {
+    const count = this.#countOf(subject)
+    count.failedAt.set(what, Math.max(at, count.failedAt.get(what) ?? 0))
+    count.lastAt = Math.max(at, count.lastAt)
+    this.#counts.delete(subject.name)
+    this.#counts.set(subject.name, count)
+  }
+
+  /** The count of a subject, of the failures that still count; undefined where there is none. */
+  #known({ name, seconds }: Subject): Count | undefined {
+    const count = this.#counts.get(name)
+    if (count === undefined) return undefined
+    count.seconds = seconds
     for (const [what, at] of count.failedAt) {
       if (at <= this.#now() - seconds * 1000) count.failedAt.delete(what)
     }
     return count
   }
 
-  /** Bounds differ in length, but none is longer than a day. */
-  #sweep(): void {
-    const dayAgo = this.#now() - 86_400_000
-    for (const [name, { failedAt, underWay }] of this.#counts) {
-      if (underWay === 0 && [...failedAt.values()].every(at => at <= dayAgo)) this.#counts.delete(name)
+  #countOf(subject: Subject): Count {
+    const known = this.#known(subject)
+    if (known) return known
+    this.#makeRoom()
+    const count: Count = { seconds: subject.seconds, failedAt: new Map(), lastAt: 0, underWay: 0 }
+    this.#counts.set(subject.name, count)
+    return count
+  }
+
+  /** Sweeps when the number has doubled, so that each subject pays for few others, or after a while. */
+  #makeRoom(): void {
+    const now = this.#now()
+    if (this.#counts.size < this.#sweepAt && now < this.#sweptAt + sweepEvery) return
+    this.#drop(({ lastAt, seconds }) => lastAt <= now - seconds * 1000)
+    if (this.#counts.size >= mostSubjects) {
+      // Whoever makes names up fails once with each; what has failed more often is being guessed.
+      const kept = mostSubjects * 0.75
+      this.#drop(({ failedAt }) => failedAt.size <= 1, kept)
+      this.#drop(() => true, kept)
+    }
+    this.#sweptAt = now
+    this.#sweepAt = Math.min(Math.max(fewSubjects, 2 * this.#counts.size), mostSubjects)
+  }
+
+  /** Drops those of which it holds and of which nothing is under way, until this many are left. */
+  #drop(isOver: (count: Count) => boolean, left = 0): void {
+    for (const [name, count] of this.#counts) {
+      if (this.#counts.size <= left) return
+      if (count.underWay === 0 && isOver(count)) this.#counts.delete(name)
     }
   }
 
@@ -113,14 +173,8 @@ export class FailureLimit {
   }
 }
 
-function permitOf(counts: readonly Count[]): Disposable {
-  for (const count of counts) count.underWay += 1
-  return {
-    [Symbol.dispose]: () => {
-      for (const count of counts) count.underWay -= 1
-    },
-  }
-}
+/** Nothing is counted. */
+const unknown: Pick<Count, 'failedAt' | 'underWay'> = { failedAt: new Map(), underWay: 0 }
 
 const tooMany = (retryAfterSeconds: number): Fault =>
   new Fault(
