@@ -10,7 +10,7 @@ import type {
 } from '../lodging/price.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
-import type { AlikeRooms, ChargeLists, Offer } from './offer.ts'
+import type { AlikeRooms, ChargeLists, Offer, StayCharges } from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
 import { nothingCharged } from './stated-charge.ts'
@@ -54,7 +54,8 @@ export interface Draft {
   /** In the property's currency. */
   readonly price: UnfinishedPrice
   discountRefusal: DiscountRefusal | null
-  /** The amount of each of the context's taxes in prices. */
+  readonly charges: StayCharges
+  /** The amount of each of the taxes in prices. */
   includedTaxes: readonly Minor[]
   /** The price of the nights of all rooms after promotions, with included taxes. */
   writtenRates: Minor
@@ -76,7 +77,7 @@ const unknownCancellation: CancellationTerms = { periods: none, noShow: nothingC
 
 /** A draft with nothing computed. */
 export function blankDraft(offer: Offer): Draft {
-  const { property, decimals } = offer.stayContext
+  const { property, decimals, charges } = offer.stayContext
   return {
     offer,
     rooms: none,
@@ -99,6 +100,7 @@ export function blankDraft(offer: Offer): Draft {
       noShowPenalty: zero,
     },
     discountRefusal: null,
+    charges,
     includedTaxes: none,
     writtenRates: zero,
     roomCharge: zero,

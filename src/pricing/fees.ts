@@ -17,7 +17,7 @@ export const possibleFees = (fees: readonly PossibleCharge<Fee>[]): PossibleFees
 
 /** Fills `fees` and `checkinFees`, and `feeTaxes` for the taxes step; amounts of 0 are not listed. */
 export function addFees(draft: Draft): void {
-  const { fees, listsAtAnyRate } = draft.offer.stayContext.fees
+  const { fees, listsAtAnyRate } = draft.charges.fees
   const lists = listsAtAnyRate ?? listsOf(fees, fee => amountOf(fee, draft, zero))
   draft.price.fees = joined(supplementsOf(draft), lists.fees.booking)
   draft.price.checkinFees = lists.fees.checkin

@@ -18,24 +18,25 @@ import {
 import { type ChargedStay, isOwedForStay } from './charge-conditions.ts'
 import { isWithin } from './conditions.ts'
 import { type Draft, sumOfRates } from './draft.ts'
-import type { TaxesInPrices } from './offer.ts'
+import type { PossibleTax, TaxesInPrices } from './offer.ts'
 
 /** A tax that is part of the nightly prices. A flat tax cannot be, and is charged on top. */
 export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind === 'percent'
 
 /** Conditions on nights, rates or ages do not limit a tax in every price; only those on the stay do. */
-export const isHeldInPrices = ({ conditions }: Tax, charged: StayOfPrices): boolean =>
+export const isHeldInPrices = ({ conditions }: Tax, charged: ChargedStay): boolean =>
   isOwedForStay(conditions, charged) && isWithin(conditions.stay, charged.stay.checkin)
 
-type StayOfPrices = Pick<ChargedStay, 'stay' | 'nightsBefore'>
-
-export function taxesInPrices(taxes: readonly Tax[], charged: StayOfPrices): TaxesInPrices {
-  const held = taxes.filter(tax => isInPrices(tax) && isHeldInPrices(tax, charged))
+export function taxesInPrices(taxes: readonly PossibleTax[]): TaxesInPrices {
+  const held = taxes.filter(tax => tax.isInPrices)
   // A percentage of a percentage has twice the decimals.
-  const net = held.some(tax => tax.compound) ? wholeInMillionths * wholeInMillionths : wholeInMillionths
+  const net = held.some(({ rule }) => rule.compound)
+    ? wholeInMillionths * wholeInMillionths
+    : wholeInMillionths
   const parts: number[] = []
   let whole = net
-  for (const { amount, compound } of held) {
+  for (const { rule } of held) {
+    const { amount, compound } = rule
     const percent = amount.kind === 'percent' ? amount.percent : 0
     // A compound tax is also charged on the included taxes before it.
     const part = scaleHalfAway(compound ? whole : net, percent, wholeInMillionths)
@@ -51,8 +52,8 @@ export function taxesInPrices(taxes: readonly Tax[], charged: StayOfPrices): Tax
  * night has its share of it.
  */
 export function extractIncludedTaxes(draft: Draft): void {
-  const { price, offer } = draft
-  const { taxesInPrices } = offer.stayContext
+  const { price } = draft
+  const { taxesInPrices } = draft.charges
   draft.writtenRates = sumOfRates(price.nights)
   draft.roomCharge = subtract(draft.writtenRates, price.discount?.applied ?? zero)
   if (taxesInPrices.parts.length === 0) return
@@ -74,18 +75,18 @@ function taxesWithin(gross: Minor, { parts, whole }: TaxesInPrices): Minor[] {
 }
 
 /** Makes the discount net and returns the net rates before it. */
-function takeOutOfDiscount({ price, writtenRates, roomCharge, offer }: Draft): Minor {
+function takeOutOfDiscount({ price, writtenRates, roomCharge, charges }: Draft): Minor {
   const { discount } = price
   if (discount === null || discount.applied === zero) return roomCharge
-  const taxes = sum(taxesWithin(writtenRates, offer.stayContext.taxesInPrices))
+  const taxes = sum(taxesWithin(writtenRates, charges.taxesInPrices))
   const netRates = most(subtract(writtenRates, taxes), roomCharge)
   price.discount = { ...discount, applied: subtract(netRates, roomCharge) }
   return netRates
 }
 
 /** Call it while the nights are gross. */
-function takeOutOfNights({ price: { nights }, writtenRates, offer }: Draft, netRates: Minor): void {
-  const { net, whole } = offer.stayContext.taxesInPrices
+function takeOutOfNights({ price: { nights }, writtenRates, charges }: Draft, netRates: Minor): void {
+  const { net, whole } = charges.taxesInPrices
   let grossSoFar = 0
   let netSoFar = zero
   for (const night of nights) {

@@ -53,10 +53,7 @@ export interface StayContext {
   /** In milliseconds since 1970. */
   readonly now: number
   readonly promotions: PossiblePromotions
-  readonly fees: PossibleFees
-  /** Taxes inside the prices and on top of them, in the property's order. */
-  readonly taxes: readonly PossibleTax[]
-  readonly taxesInPrices: TaxesInPrices
+  readonly charges: StayCharges
 }
 
 /** A party with its ages resolved for the property's prices, the same in every room. */
@@ -143,6 +140,14 @@ export interface PossibleCharge<Rule extends ChargeRule> extends CountedParts {
   readonly guestsOfRooms: readonly number[]
   /** The amount, where it is the same at every rate; null where it depends on the rate. */
   readonly amountAtAnyRate: Minor | null
+}
+
+/** The fees and taxes that may be owed on a stay (stay-charges.ts). */
+export interface StayCharges {
+  readonly fees: PossibleFees
+  /** Taxes inside the prices and on top of them, in the property's order. */
+  readonly taxes: readonly PossibleTax[]
+  readonly taxesInPrices: TaxesInPrices
 }
 
 /** Fees that may be owed on a stay. */

@@ -2,10 +2,8 @@
 // apply to the stay.
 
 import type { DiscountCode } from '../lodging/rules.ts'
-import { chargedStay, possibleCharges } from './charge-conditions.ts'
+import { chargedStay } from './charge-conditions.ts'
 import { codeRefusal, unlockedPromotions } from './discount.ts'
-import { possibleFees } from './fees.ts'
-import { taxesInPrices } from './included-taxes.ts'
 import { instantBefore } from './moment.ts'
 import { pricedParty } from './night-prices.ts'
 import type { StayContext } from './offer.ts'
@@ -13,16 +11,13 @@ import { preparedProperty } from './prepared-property.ts'
 import { possiblePromotions } from './promotion-conditions.ts'
 import { daysOf } from './restrictions.ts'
 import type { StaySearch, Supply } from './search.ts'
-import { possibleTaxes } from './taxes.ts'
+import { stayCharges } from './stay-charges.ts'
 
 export function stayContextOf({ property, discount }: Supply, search: StaySearch): StayContext {
   const { decimals, promotions } = preparedProperty(property)
   const days = daysOf(search.stay)
   const refusal = codeRefusal(discount, property, search)
   const unlocked = refusal === null ? unlockedPromotions(discount) : []
-  const charged = chargedStay(search, days)
-  const fees = possibleCharges(property.fees, charged)
-  const taxes = possibleTaxes(property.taxes, charged)
   return {
     property,
     decimals,
@@ -33,9 +28,7 @@ export function stayContextOf({ property, discount }: Supply, search: StaySearch
     days,
     now: search.now ?? instantBefore(search.local, 0, property.timeZone),
     promotions: possiblePromotions(promotions, search, days, unlocked),
-    fees: possibleFees(fees),
-    taxes,
-    taxesInPrices: taxesInPrices(property.taxes, charged),
+    charges: stayCharges(property, chargedStay(search, days)),
   }
 }
 

@@ -64,7 +64,7 @@ export function addTaxes(draft: Draft): void {
   let checkin = price.checkinFees
   let taxesSoFar = zero
   let taxesInside = 0
-  for (const tax of draft.offer.stayContext.taxes) {
+  for (const tax of draft.charges.taxes) {
     const { rule, isInPrices } = tax
     const amount = isInPrices
       ? includedTaxes[taxesInside++]!
