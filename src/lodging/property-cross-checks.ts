@@ -28,6 +28,7 @@ export function crossCheckProperty(document: PropertyDocument, errors: ErrorList
   }
   for (const { entry, place } of [...soundEntries(document, 'fees', errors), ...taxes]) {
     checkCharge(entry, place, errors)
+    checkReferences(document, entry.conditions ?? {}, [...place, 'conditions'], errors)
   }
   for (const { entry, place } of taxes) checkTax(entry, place, errors)
   checkMappings(document, errors)

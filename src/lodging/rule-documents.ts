@@ -73,6 +73,8 @@ const chargeConditionsFrom = (
   maxNights: conditions.max_nights,
   minAge: conditions.min_age,
   maxAge: conditions.max_age,
+  rooms: conditions.rooms,
+  ratePlans: conditions.rate_plans,
   chargedNights: conditions.charged_nights,
   rateFrom: conditions.rate_from === null ? null : minorUnits(conditions.rate_from, decimals),
   rateBelow: conditions.rate_below === null ? null : minorUnits(conditions.rate_below, decimals),

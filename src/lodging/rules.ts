@@ -102,6 +102,8 @@ export interface ChargeConditions {
   /** Guests that count, by age; adults count as 18 or older, and as older than every band. */
   readonly minAge: number | null
   readonly maxAge: number | null
+  readonly rooms: readonly number[] | null
+  readonly ratePlans: readonly string[] | null
   /** The number of nights charged, from the first of the stay. */
   readonly chargedNights: number | null
   /** Bounds for the rate of a night, in minor units: owed for a room and night from the first and below the second. */

@@ -57,6 +57,8 @@ const chargeConditionsSchema = record('When it is owed; what is not named is alw
   max_nights: nights('Longest stay.'),
   min_age: optional(whole('Youngest guest that counts.', 0, 120)),
   max_age: optional(whole('Oldest guest that counts.', 0, 120)),
+  rooms: optional(identifiers('Room ids.')),
+  rate_plans: optional(rateCodes('Rate codes.')),
   charged_nights: nights('Only so many nights are charged, counted from the first of the stay.'),
   rate_from: optional(amount('Owed for nights of a room whose charge is at least this.')),
   rate_below: optional(amount('Owed for nights of a room whose charge is below this.')),

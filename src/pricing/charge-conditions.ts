@@ -1,5 +1,5 @@
-// Which nights and guests a fee or tax counts (contract P6, P7). Only the rate bands depend on the rate; everything else
-// depends on the search and is computed once for all rates.
+// Which nights and guests a fee or tax counts (contract P6, P7). Only the rate bands, and the rooms and rate plans of
+// stay-charges.ts, depend on the rate; everything else depends on the search and is computed once for all rates.
 
 import type { RoomParty, Stay } from '../lodging/property.ts'
 import type { ChargeConditions } from '../lodging/rules.ts'

@@ -1,6 +1,6 @@
 // Conditions shared by promotions, codes, fees and taxes. An absent (null) condition is always met.
 
-import type { PromotionConditions } from '../lodging/rules.ts'
+import type { ChargeConditions } from '../lodging/rules.ts'
 import { type Day, type DayRange, weekdayOf } from '../values/civil-dates.ts'
 
 /** Whether a day is in a range; both ends belong to it, null leaves a side open. */
@@ -17,7 +17,7 @@ export const isAmong = <Value>(named: readonly Value[] | null, value: Value): bo
 
 /** Whether a rule is for a room and rate plan. */
 export const coversRate = (
-  { rooms, ratePlans }: Pick<PromotionConditions, 'rooms' | 'ratePlans'>,
+  { rooms, ratePlans }: Pick<ChargeConditions, 'rooms' | 'ratePlans'>,
   roomId: number,
   rateCode: string,
 ): boolean => isAmong(rooms, roomId) && isAmong(ratePlans, rateCode)

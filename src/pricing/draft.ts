@@ -54,7 +54,8 @@ export interface Draft {
   /** In the property's currency. */
   readonly price: UnfinishedPrice
   discountRefusal: DiscountRefusal | null
-  readonly charges: StayCharges
+  /** Those of the context until a step leaves out what the rate does not owe. */
+  charges: StayCharges
   /** The amount of each of the taxes in prices. */
   includedTaxes: readonly Minor[]
   /** The price of the nights of all rooms after promotions, with included taxes. */

@@ -23,7 +23,10 @@ import type { PossibleTax, TaxesInPrices } from './offer.ts'
 /** A tax that is part of the nightly prices. A flat tax cannot be, and is charged on top. */
 export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind === 'percent'
 
-/** Conditions on nights, rates or ages do not limit a tax in every price; only those on the stay do. */
+/**
+ * Conditions on nights, rates or ages do not limit a tax in every price; those on the stay do, and so do those on room and
+ * rate plan (stay-charges.ts).
+ */
 export const isHeldInPrices = ({ conditions }: Tax, charged: ChargedStay): boolean =>
   isOwedForStay(conditions, charged) && isWithin(conditions.stay, charged.stay.checkin)
 

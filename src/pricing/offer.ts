@@ -53,7 +53,10 @@ export interface StayContext {
   /** In milliseconds since 1970. */
   readonly now: number
   readonly promotions: PossiblePromotions
+  /** Of any room and rate; a rate may have fewer (`limitsCharges`). */
   readonly charges: StayCharges
+  /** Whether a fee or tax of the property is only for some rooms or rate plans. */
+  readonly limitsCharges: boolean
 }
 
 /** A party with its ages resolved for the property's prices, the same in every room. */
@@ -138,11 +141,11 @@ export interface PossibleCharge<Rule extends ChargeRule> extends CountedParts {
   readonly rule: Rule
   /** The counted guests of each requested room; empty unless it is a flat amount with a rate band. */
   readonly guestsOfRooms: readonly number[]
-  /** The amount, where it is the same at every rate; null where it depends on the rate. */
+  /** The amount, where it is the same at every rate that owes it; null where it depends on the rate. */
   readonly amountAtAnyRate: Minor | null
 }
 
-/** The fees and taxes that may be owed on a stay (stay-charges.ts). */
+/** The fees and taxes that may be owed on a stay, at any rate or at one (stay-charges.ts). */
 export interface StayCharges {
   readonly fees: PossibleFees
   /** Taxes inside the prices and on top of them, in the property's order. */

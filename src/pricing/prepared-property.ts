@@ -12,6 +12,8 @@ export interface PreparedProperty {
   readonly decimals: number
   /** In stacking order of combinable ones. */
   readonly promotions: readonly Promotion[]
+  /** Whether a fee or tax is only for some rooms or rate plans. */
+  readonly limitsCharges: boolean
   /** In the order of the property's rate plans. */
   readonly plans: readonly PreparedPlan[]
 }
@@ -55,11 +57,14 @@ function nextPlace(): number {
   return lastPlace
 }
 
-function prepare({ currency, promotions, ratePlans }: Property): PreparedProperty {
+function prepare({ currency, promotions, fees, taxes, ratePlans }: Property): PreparedProperty {
   const policiesByText = new Map<string, PreparedPolicies>()
   return {
     decimals: decimalsOf(currency),
     promotions: promotions.toSorted((a, b) => a.order - b.order || a.id - b.id),
+    limitsCharges: [...fees, ...taxes].some(
+      ({ conditions }) => conditions.rooms !== null || conditions.ratePlans !== null,
+    ),
     plans: ratePlans.map(plan => {
       const { deposit, depositText, cancellation, cancellationText } = plan
       const text = JSON.stringify([deposit, depositText, cancellation, cancellationText])

@@ -1,17 +1,32 @@
-// The fees and taxes that may be owed on a stay (contract P6, P7).
+// The fees and taxes that may be owed on a stay: at any rate, and at one, where some are only for other rooms or rate plans
+// (contract P6, P7).
 
 import type { Property } from '../lodging/property.ts'
+import type { Fee, Tax } from '../lodging/rules.ts'
 import { type ChargedStay, possibleCharges } from './charge-conditions.ts'
+import { coversRate } from './conditions.ts'
+import type { Draft } from './draft.ts'
 import { possibleFees } from './fees.ts'
 import { taxesInPrices } from './included-taxes.ts'
-import type { StayCharges } from './offer.ts'
+import type { Offer, PossibleCharge, PossibleTax, StayCharges } from './offer.ts'
 import { possibleTaxes } from './taxes.ts'
 
-export function stayCharges(property: Property, charged: ChargedStay): StayCharges {
-  const taxes = possibleTaxes(property.taxes, charged)
-  return {
-    fees: possibleFees(possibleCharges(property.fees, charged)),
-    taxes,
-    taxesInPrices: taxesInPrices(taxes),
-  }
+/** At any room and rate. */
+export const stayCharges = ({ fees, taxes }: Property, charged: ChargedStay): StayCharges =>
+  chargesFrom(possibleCharges(fees, charged), possibleTaxes(taxes, charged))
+
+const chargesFrom = (fees: readonly PossibleCharge<Fee>[], taxes: readonly PossibleTax[]): StayCharges => ({
+  fees: possibleFees(fees),
+  taxes,
+  taxesInPrices: taxesInPrices(taxes),
+})
+
+/** Keeps the charges of the offer's room and rate plan. Where none is limited to some, all offers share those of the stay. */
+export function leaveOutOtherCharges(draft: Draft): void {
+  if (draft.offer.stayContext.limitsCharges) draft.charges = chargesAt(draft.offer)
+}
+
+function chargesAt({ stayContext: { charges }, room: { room }, terms: { plan } }: Offer): StayCharges {
+  const isOwed = ({ rule }: PossibleCharge<Fee | Tax>) => coversRate(rule.conditions, room.id, plan.code)
+  return chargesFrom(charges.fees.fees.filter(isOwed), charges.taxes.filter(isOwed))
 }

@@ -14,7 +14,7 @@ import type { StaySearch, Supply } from './search.ts'
 import { stayCharges } from './stay-charges.ts'
 
 export function stayContextOf({ property, discount }: Supply, search: StaySearch): StayContext {
-  const { decimals, promotions } = preparedProperty(property)
+  const { decimals, promotions, limitsCharges } = preparedProperty(property)
   const days = daysOf(search.stay)
   const refusal = codeRefusal(discount, property, search)
   const unlocked = refusal === null ? unlockedPromotions(discount) : []
@@ -29,6 +29,7 @@ export function stayContextOf({ property, discount }: Supply, search: StaySearch
     now: search.now ?? instantBefore(search.local, 0, property.timeZone),
     promotions: possiblePromotions(promotions, search, days, unlocked),
     charges: stayCharges(property, chargedStay(search, days)),
+    limitsCharges,
   }
 }
 

@@ -326,6 +326,18 @@ describe('a guest who leaves early', () => {
     })
   })
 
+  test('keeps of a tax what the one of its room and rate counts, where others have the same name', async () => {
+    const tax = (unit: string, conditions: object) => ({ name: 'City tax', amount: 3, unit, conditions })
+    const taxes = [tax('stay', { rooms: [2] }), tax('person_night', { rooms: [1], rate_plans: ['BAR'] })]
+    const stay = await booked(await house({ taxes, fees: [] }))
+    expect((await show(stay.id)).price.total).toBe(300 + 18)
+    moveTo(arrival + 1)
+    const longer = await change(stay, { checkout: dayOf(arrival + 4) })
+    expect(chargesOf(longer)).toEqual({ 'City tax': 24 })
+    const shorter = await change(stay, { checkout: dayOf(arrival + 2), waive_penalty: true })
+    expect(chargesOf(shorter)).toEqual({ 'City tax': 12 })
+  })
+
   test('keeps the agreed taxes, whatever prices, taxes and policies are now', async () => {
     const stay = await booked(await house())
     const taxes = [

@@ -39,6 +39,7 @@ describe('docs/pricing.md leaves no kind of rule out', () => {
     ...['non_refundable', 'min_subtotal', 'unlocks_promotions', 'combinable', 'needs_code'],
     ...['"unit":"stay"', '"unit":"night"', '"unit":"person_night"', '"due":"checkin"', 'tax_rate'],
     ...['"included":true', '"compound":true', 'charged_nights', 'min_age', 'rate_from', 'rate_below'],
+    ...['"conditions":{"rooms":[2]}', '"conditions":{"rate_plans":["HB"]}'],
     ...['max_nights', 'min_nights', 'extra_adult', 'extra_child', 'single', 'assumed_child_age'],
     ...['within_days', '"hours_before":72', '"hours_before":null', 'arrival_time', 'no_show'],
   ])('%s is shown with its result', kind => expect(fragments).toContain(kind))

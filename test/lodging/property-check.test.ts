@@ -156,6 +156,14 @@ const wrong: [field: string, steps: Steps, value: unknown, says: string][] = [
   ['fees[0].amount', ['fees', 0, 'amount'], 0.001, 'at most 2 decimals, as USD'],
   ['fees[0].amount', ['fees', 0, 'amount'], 1e9, 'at most 100000000 USD'],
   ['fees[0].amount', ['fees', 0, 'amount'], '-1', '0 or more'],
+  ['fees[1].conditions.rooms[1]', ['fees', 1, 'conditions', 'rooms'], [2, 9], 'the document has 1, 2'],
+  ['fees[1].conditions.rooms', ['fees', 1, 'conditions', 'rooms'], [], 'at least one entry'],
+  [
+    'taxes[1].conditions.rate_plans[0]',
+    ['taxes', 1, 'conditions', 'rate_plans'],
+    ['RACK'],
+    'the document has "BAR", "NR"',
+  ],
   ['taxes[1].included', ['taxes', 1, 'included'], true, 'percentages only'],
   ['taxes[0].due', ['taxes', 0, 'due'], 'checkin', 'paid with them'],
   ['taxes[1].conditions.rate_below', ['taxes', 1, 'conditions', 'rate_below'], 30, 'above rate_from'],
@@ -306,7 +314,11 @@ test('a year of ten rooms and five rates is checked and laid out well within a s
     })),
   )
   const started = performance.now()
-  const { calendars } = accepted({ ...document, promotions: [], rooms, rate_plans, calendar, inventory: [] })
+  const { calendars } = accepted({
+    ...document,
+    ...{ promotions: [], fees: [], inventory: [] },
+    ...{ rooms, rate_plans, calendar },
+  })
   expect(performance.now() - started).toBeLessThan(1000)
   expect(calendars).toHaveLength(50)
   expect(calendars![49]!.standard[364]).toBe(19_100)

@@ -57,7 +57,10 @@ test('amounts become minor units, percentages millionths, times minutes', () => 
     taxRate: 88_750,
     due: 'booking',
   })
+  expect(property.fees[1]!.conditions).toMatchObject({ rooms: [1], ratePlans: ['NR'] })
   expect(property.taxes[1]!.conditions).toMatchObject({
+    rooms: null,
+    ratePlans: null,
     minAge: 18,
     chargedNights: 7,
     rateOf: 'room',

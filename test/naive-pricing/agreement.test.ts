@@ -3,6 +3,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Fee, Tax } from '../../src/lodging/rules.ts'
 import { priceProperty } from '../../src/pricing/availability.ts'
 import { caseText, differences, inNaiveTerms } from './differences.ts'
 import { naivePrice } from './naive-price.ts'
@@ -58,6 +59,13 @@ test('random cases mix rooms, bands, limits across seasons and several groups of
       charges(each).some(({ conditions }) => conditions.chargedNights !== null && conditions.stay !== null),
     ),
   ).toBeGreaterThan(0.05)
+  const leavesRatesOut = (
+    { supply: { property } }: PricingCase,
+    { conditions: { rooms, ratePlans } }: Fee | Tax,
+  ) =>
+    (rooms ?? property.rooms).length < property.rooms.length ||
+    (ratePlans ?? property.ratePlans).length < property.ratePlans.length
+  expect(share(each => charges(each).some(charge => leavesRatesOut(each, charge)))).toBeGreaterThan(0.1)
   expect(
     share(({ supply: { property }, search: { stay } }) =>
       property.promotions.some(

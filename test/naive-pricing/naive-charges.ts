@@ -5,7 +5,7 @@ import type { ChargeConditions, Fee, Tax } from '../../src/lodging/rules.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
 import { type Fraction, fraction, halfAway, percentage, plus, product, quotient, total } from './fraction.ts'
 import { nightsOf } from './naive-availability.ts'
-import { isInside } from './naive-promotions.ts'
+import { isInside, isListed, type Offered } from './naive-promotions.ts'
 import type { NaiveItem } from './naive-property.ts'
 
 export interface Charges {
@@ -27,7 +27,7 @@ export function chargesOn(
   charge: RoomCharge,
   inside: ReadonlyMap<Tax, bigint>,
   property: Property,
-  search: StaySearch,
+  offered: Offered,
 ): Charges {
   const taxItems: NaiveItem[] = []
   const fees: NaiveItem[] = []
@@ -36,13 +36,13 @@ export function chargesOn(
   let taxesSoFar = 0n
   for (const tax of property.taxes) {
     const before = tax.compound ? taxesSoFar : 0n
-    const amount = tax.included ? (inside.get(tax) ?? 0n) : chargeOf(tax, charge, before, search)
+    const amount = tax.included ? (inside.get(tax) ?? 0n) : chargeOf(tax, charge, before, offered)
     const side = tax.due === 'booking' || tax.included ? taxItems : checkinFees
     side.push({ name: tax.name, amount, included: tax.included })
     taxesSoFar += amount
   }
   for (const fee of property.fees) {
-    const amount = chargeOf(fee, charge, 0n, search)
+    const amount = chargeOf(fee, charge, 0n, offered)
     const ownTax = halfAway(product(fraction(amount), percentage(fee.taxRate ?? 0)))
     const isNow = fee.due === 'booking'
     ;(isNow ? fees : checkinFees).push({ name: fee.name, amount, included: false })
@@ -53,10 +53,12 @@ export function chargesOn(
 }
 
 /** The taxes inside the nightly prices: how much of a gross amount each of them is. */
-export function taxesInside(property: Property, search: StaySearch) {
+export function taxesInside(property: Property, offered: Offered) {
+  const { search } = offered
   const taxes = property.taxes.filter(
     tax =>
       tax.included &&
+      isForRate(tax.conditions, offered) &&
       isLongEnough(tax.conditions, search) &&
       isInside(tax.conditions.stay, search.stay.checkin),
   )
@@ -90,8 +92,10 @@ export function taxesInside(property: Property, search: StaySearch) {
 }
 
 /** One fee or tax, rounded once; `onTop` are the taxes that a compound one is also on. 0 where its conditions do not hold. */
-function chargeOf(rule: Fee | Tax, charge: RoomCharge, onTop: bigint, search: StaySearch): bigint {
+function chargeOf(rule: Fee | Tax, charge: RoomCharge, onTop: bigint, offered: Offered): bigint {
   const { amount, conditions } = rule
+  const { search } = offered
+  if (!isForRate(conditions, offered)) return 0n
   if (!isLongEnough(conditions, search)) return 0n
   const guests = search.parties.map(party => guestsOfAge(conditions, party))
   if (guests.every(count => count === 0)) return 0n
@@ -144,6 +148,9 @@ function countedNights(
     return [night]
   })
 }
+
+const isForRate = ({ rooms, ratePlans }: ChargeConditions, { roomId, planCode }: Offered): boolean =>
+  isListed(rooms, roomId) && isListed(ratePlans, planCode)
 
 function isLongEnough({ minNights, maxNights }: ChargeConditions, search: StaySearch): boolean {
   const nights = search.stay.checkout - search.stay.checkin

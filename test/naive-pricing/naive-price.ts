@@ -75,7 +75,7 @@ function priceRate(
   const grossCharge = gross - (discount?.applied ?? 0n)
 
   // The same without the taxes that are inside: a night has its share of what is left.
-  const inside = taxesInside(property, search)
+  const inside = taxesInside(property, offered)
   const netCharge = inside.net(grossCharge)
   const netRates = greater(inside.net(gross), netCharge)
   const shares = split(netRates, grossRates)
@@ -101,7 +101,7 @@ function priceRate(
     nights,
     promotions: promoted.applied,
     discount: discount && { ...discount, applied: netRates - netCharge },
-    ...chargesOn(charge, inside.shares(grossCharge), property, search),
+    ...chargesOn(charge, inside.shares(grossCharge), property, offered),
   }
   const totals = totalsOf(rate, whole => depositOf(plan.deposit, whole, rate, search))
   const isNonRefundable = discount !== null && supply.discount?.nonRefundable === true

@@ -238,6 +238,8 @@ const conditionsFor = (ground: Ground): Arbitrary<ChargeConditions> =>
     maxNights: seldom(lengthNear(ground), 8),
     minAge: fc.constant(null),
     maxAge: fc.constant(null),
+    rooms: seldom(someOf(ground.roomIds), 6),
+    ratePlans: seldom(someOf(ground.planCodes), 6),
     chargedNights: seldom(fc.integer({ min: 1, max: ground.nights }), 3),
     rateFrom: seldom(amountUpTo(ground.scale), 4),
     rateBelow: seldom(amountUpTo(ground.scale * 2), 6),

@@ -12,7 +12,7 @@ import { minor, sumOf, zero } from '../../src/values/money.ts'
 const first = parseDay('2026-12-01')!
 const none: ChargeConditions = {
   ...{ stay: null, minNights: null, maxNights: null, minAge: null, maxAge: null, chargedNights: null },
-  ...{ rateFrom: null, rateBelow: null, rateOf: 'room' },
+  ...{ rooms: null, ratePlans: null, rateFrom: null, rateBelow: null, rateOf: 'room' },
 }
 const flat = (unit: ChargeUnit) => ({ kind: 'flat', amount: minor(100), unit, per: 'room' }) as const
 const percent = { kind: 'percent', percent: 100_000 } as const

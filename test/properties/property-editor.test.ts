@@ -98,8 +98,11 @@ describe('the check of a document', () => {
 
   test('prices a stay as it is sold, and writes nothing', async () => {
     const rules = {
-      taxes: [{ name: 'VAT', percent: 10, included: true }],
-      fees: [{ name: 'Cleaning', amount: 30, unit: 'stay', due: 'checkin' }],
+      taxes: [{ name: 'VAT', percent: 10, included: true, conditions: { rate_plans: ['BAR'] } }],
+      fees: [
+        { name: 'Cleaning', amount: 30, unit: 'stay', due: 'checkin' },
+        { name: 'Sauna', amount: 15, conditions: { rooms: [2] } },
+      ],
       promotions: [{ id: 1, name: 'Two nights', percent_off: 10, conditions: { min_nights: 2 } }],
     }
     const { id, tag, content } = await newHotel()
@@ -116,6 +119,7 @@ describe('the check of a document', () => {
     await put(id, { ...content, ...rules }, bearer)
     const { body: saved } = await check(id, {}, `?checkin=${checkin}&room=1&rate=BAR`)
     expect(saved.example.price).toEqual(body.example.price)
+    expect((await read(id)).document).toMatchObject(rules)
     const { key: selling } = await testPublisher(harness)
     const stay = { key: selling, property: id, checkin: addDays(from, 40), nights: 2 }
     const sold = await harness.post('property/available/.json', searchBody(stay))

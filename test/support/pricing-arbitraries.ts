@@ -68,8 +68,15 @@ const chargeAmounts: fc.Arbitrary<ChargeAmount> = fc.oneof(
 )
 const sides = fc.constantFrom('booking' as const, 'checkin' as const)
 
+/** Some of the rooms and rate plans of a hotel that may have these. */
+const someRates = {
+  rooms: fc.subarray([11, 12], { minLength: 1 }),
+  ratePlans: fc.subarray(['BAR', 'FLEX'], { minLength: 1 }),
+}
+
 const conditions = fc.record(
   {
+    ...someRates,
     chargedNights: fc.integer({ min: 1, max: 3 }),
     maxAge: fc.integer({ min: 0, max: 20 }),
     rateFrom: amounts(),
@@ -99,8 +106,10 @@ const addedTaxes: fc.Arbitrary<Tax[]> = fc.array(
 
 export const includedTaxes: fc.Arbitrary<Tax[]> = fc.array(
   fc
-    .tuple(smallPercents, fc.boolean())
-    .map(([percent, compound]) => aTax('Inside', { kind: 'percent', percent }, { compound, included: true })),
+    .tuple(smallPercents, fc.boolean(), fc.record(someRates, { requiredKeys: [] }))
+    .map(([percent, compound, limits]) =>
+      aTax('Inside', { kind: 'percent', percent }, { compound, included: true, conditions: limits }),
+    ),
   { maxLength: 3 },
 )
 

@@ -91,6 +91,8 @@ const noConditions: ChargeConditions = {
   maxNights: null,
   minAge: null,
   maxAge: null,
+  rooms: null,
+  ratePlans: null,
   chargedNights: null,
   rateFrom: null,
   rateBelow: null,

@@ -101,7 +101,7 @@ export const completeDocument = () => ({
   ],
   fees: [
     { name: 'Cleaning', amount: 50, unit: 'stay', per: 'booking', tax_rate: 8.875 },
-    { name: 'Resort', percent: 2.5, due: 'checkin' },
+    { name: 'Resort', percent: 2.5, due: 'checkin', conditions: { rooms: [1], rate_plans: ['NR'] } },
   ],
   taxes: [
     { name: 'Sales tax', percent: 8.4, included: true },

@@ -196,6 +196,8 @@ const chargeConditionsFor = (ground: DocumentGround) =>
     max_nights: [12, nightsOfStay],
     min_age: [6, fc.integer({ min: 0, max: 20 })],
     max_age: [8, fc.integer({ min: 0, max: 20 })],
+    rooms: [8, someOf(ground.roomIds)],
+    rate_plans: [8, someOf(ground.planCodes)],
     charged_nights: [5, nightsOfStay],
     rate_from: [8, amountUpTo(ground, ground.scale, 1)],
     rate_of: [4, fc.constantFrom('room', 'person')],

@@ -23,6 +23,8 @@ const always: ChargeConditions = {
   maxNights: null,
   minAge: null,
   maxAge: null,
+  rooms: null,
+  ratePlans: null,
   chargedNights: null,
   rateFrom: null,
   rateBelow: null,

@@ -7,10 +7,12 @@ import type { WordedPrice } from '../../lodging/price.ts'
 import type { Property } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Reservation } from '../../lodging/reservation.ts'
+import type { Fee, Tax } from '../../lodging/rules.ts'
 import type { NamedSupplement } from '../../lodging/tariff.ts'
 import { supplementsOf } from '../../lodging/tariff-calendar.ts'
 import { untilDay, withMoreNights } from '../../pricing/agreed-price.ts'
 import { withChangeFee, withoutChangeFee } from '../../pricing/change-fee.ts'
+import { coversRate } from '../../pricing/conditions.ts'
 import { convertPrice } from '../../pricing/conversion.ts'
 import { readTariffs } from '../../store/properties/tariffs.ts'
 import { addDays, type Day, formatDay, localTime } from '../../values/civil-dates.ts'
@@ -189,9 +191,10 @@ function leaveEarlier(
   supplements: readonly NamedSupplement[],
   now: Temporal.Instant,
 ): MovedDeparture {
-  const { propertyPrice, exchange } = reservation
-  const shorter = (agreed: WordedPrice) =>
-    untilDay(withoutChangeFee(agreed), checkout, { fees, taxes, supplements })
+  const { propertyPrice, exchange, roomId, rateCode } = reservation
+  const isOwed = ({ conditions }: Fee | Tax) => coversRate(conditions, roomId, rateCode)
+  const rules = { fees: fees.filter(isOwed), taxes: taxes.filter(isOwed), supplements }
+  const shorter = (agreed: WordedPrice) => untilDay(withoutChangeFee(agreed), checkout, rules)
   const kept = shorter(propertyPrice)
   const earlier = propertyPrice.changeFee ?? zero
   const worth = subtract(subtract(propertyPrice.total.total, earlier), kept.total.total)

@@ -4390,6 +4390,10 @@ export interface Conditions {
   min_age?: number | null | undefined
   /** Oldest guest that counts. Default: null. */
   max_age?: number | null | undefined
+  /** Room ids. Default: null. */
+  rooms?: number[] | null | undefined
+  /** Rate codes. Default: null. */
+  rate_plans?: string[] | null | undefined
   /** Only so many nights are charged, counted from the first of the stay. Default: null. */
   charged_nights?: number | null | undefined
   /** Owed for nights of a room whose charge is at least this. Default: null. */
