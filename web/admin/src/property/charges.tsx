@@ -1,14 +1,16 @@
 // Taxes and fees, as sentences.
 
 import { useWords } from '../words/use-words.ts'
-import { anyText, type Fee, moved, type Tax, withEntry } from './document.ts'
+import { anyText, type Fee, moved, type PropertyDocument, type Tax, withEntry } from './document.ts'
 import { EntryTools, GuestTextField } from './fields.tsx'
 import style from './property.module.css'
 import type { SectionProps } from './section.ts'
 import { Choice, Figure, Sentence, Whole } from './sentence.tsx'
+import { SomeRates, SomeRooms } from './where.tsx'
 
-export function Charges({ document: { taxes = [], fees = [], currency }, change }: SectionProps) {
+export function Charges({ document, change }: SectionProps) {
   const words = useWords().words.property
+  const { taxes = [], fees = [] } = document
   return (
     <div className={style.form}>
       <h2>{words.taxes}</h2>
@@ -17,7 +19,7 @@ export function Charges({ document: { taxes = [], fees = [], currency }, change 
         <Rule
           // biome-ignore lint/suspicious/noArrayIndexKey: a tax has no other name, and it changes while it is typed
           key={index}
-          {...{ currency, place: `taxes[${index}]`, charge: tax, isTax: true }}
+          {...{ document, place: `taxes[${index}]`, charge: tax, isTax: true }}
           onChange={entry => change({ taxes: withEntry(taxes, index, entry) })}
           onMove={by => change({ taxes: moved(taxes, index, index + by) })}
         />
@@ -35,7 +37,7 @@ export function Charges({ document: { taxes = [], fees = [], currency }, change 
         <Rule
           // biome-ignore lint/suspicious/noArrayIndexKey: likewise
           key={index}
-          {...{ currency, place: `fees[${index}]`, charge: fee, isTax: false }}
+          {...{ document, place: `fees[${index}]`, charge: fee, isTax: false }}
           onChange={entry => change({ fees: withEntry(fees, index, entry) })}
           onMove={by => change({ fees: moved(fees, index, index + by) })}
         />
@@ -56,12 +58,12 @@ interface RuleProps {
   readonly charge: Tax & Fee
   readonly isTax: boolean
   readonly place: string
-  readonly currency: string
+  readonly document: PropertyDocument
   readonly onChange: (charge: (Tax & Fee) | null) => void
   readonly onMove: (by: -1 | 1) => void
 }
 
-function Rule({ charge, isTax, place, currency, onChange, onMove }: RuleProps) {
+function Rule({ charge, isTax, place, document, onChange, onMove }: RuleProps) {
   const words = useWords().words.property
   const set = (fields: object) => onChange({ ...charge, ...fields })
   const name = anyText(charge.name) || (isTax ? words.tax : words.fee)
@@ -74,8 +76,8 @@ function Rule({ charge, isTax, place, currency, onChange, onMove }: RuleProps) {
           value={charge.name}
           onChange={text => set({ name: text })}
         />
-        <ChargeSentence {...{ charge, isTax, place, currency, onChange, set }} />
-        <Conditions {...{ charge, set }} />
+        <ChargeSentence {...{ charge, isTax, place, document, onChange, set }} />
+        <Conditions {...{ charge, document, set }} />
       </div>
       <EntryTools name={name} onMove={onMove} onRemove={() => onChange(null)} />
     </div>
@@ -95,7 +97,7 @@ interface SentenceProps extends Omit<RuleProps, 'onMove'> {
 }
 
 /** "It is 8.4 % on top of what is paid for the room.", "It costs 9 EUR for each night of a room, …" */
-function ChargeSentence({ charge, isTax, place, currency, onChange, set }: SentenceProps) {
+function ChargeSentence({ charge, isTax, place, document, onChange, set }: SentenceProps) {
   const words = useWords().words.property
   const isPercent = charge.percent !== undefined
   const kind = isPercent ? 'percent' : 'amount'
@@ -119,7 +121,7 @@ function ChargeSentence({ charge, isTax, place, currency, onChange, set }: Sente
           <Choice
             label={words.kind}
             value={kind}
-            options={{ percent: '%', amount: currency }}
+            options={{ percent: '%', amount: document.currency }}
             onChange={next => onChange(asKind(charge, isTax, next))}
           />
         ),
@@ -168,21 +170,31 @@ function ChargeSentence({ charge, isTax, place, currency, onChange, set }: Sente
   )
 }
 
-/** For whom and how long it is owed. */
-function Conditions({ charge, set }: { readonly charge: Tax; readonly set: (fields: object) => void }) {
+/** For whom, how long and where it is owed. */
+function Conditions({ charge, document, set }: Pick<SentenceProps, 'charge' | 'document' | 'set'>) {
   const words = useWords().words.property
   const conditions = charge.conditions ?? {}
+  const limit = (fields: typeof conditions) => set({ conditions: { ...conditions, ...fields } })
   const field = (name: 'min_age' | 'max_age' | 'charged_nights') => (
     <Whole
       label={words.conditions[name]}
       value={conditions[name]}
-      onChange={value => set({ conditions: { ...conditions, [name]: value } })}
+      onChange={value => limit({ [name]: value })}
     />
   )
   return (
-    <Sentence
-      text={words.sentences.chargeConditions}
-      parts={{ min: field('min_age'), max: field('max_age'), nights: field('charged_nights') }}
-    />
+    <>
+      <Sentence
+        text={words.sentences.chargeConditions}
+        parts={{ min: field('min_age'), max: field('max_age'), nights: field('charged_nights') }}
+      />
+      <Sentence
+        text={words.sentences.chargeWhere}
+        parts={{
+          rooms: <SomeRooms {...{ document, conditions, limit }} />,
+          rates: <SomeRates {...{ document, conditions, limit }} />,
+        }}
+      />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { EntryTools, GuestTextField } from './fields.tsx'
 import style from './property.module.css'
 import type { SectionProps } from './section.ts'
 import { Choice, DayWord, Figure, Sentence, Whole } from './sentence.tsx'
+import { SomeRates, SomeRooms } from './where.tsx'
 
 export function Promotions({ document, change }: SectionProps) {
   const words = useWords().words.property
@@ -122,22 +123,8 @@ function Where({ promotion, document, set, limit }: WhereProps) {
     <Sentence
       text={words.sentences.promotionWhere}
       parts={{
-        rooms: (
-          <Several
-            label={words.allRooms}
-            all={document.rooms.map(({ id, name }) => [id, anyText(name)])}
-            chosen={conditions.rooms ?? null}
-            onChange={rooms => limit({ rooms })}
-          />
-        ),
-        rates: (
-          <Several
-            label={words.allRates}
-            all={document.rate_plans.map(({ code }) => [code, code])}
-            chosen={conditions.rate_plans ?? null}
-            onChange={rate_plans => limit({ rate_plans })}
-          />
-        ),
+        rooms: <SomeRooms {...{ document, conditions, limit }} />,
+        rates: <SomeRates {...{ document, conditions, limit }} />,
         code: (
           <Choice
             label={words.code}
@@ -204,40 +191,5 @@ function Offer({ promotion, place, currency, onChange }: OfferProps) {
       )}{' '}
       <Choice label={words.kind} value={kind} options={options} onChange={become} />
     </p>
-  )
-}
-
-interface SeveralProps<Key> {
-  /** What it says where nothing is left out. */
-  readonly label: string
-  readonly all: readonly (readonly [Key, string])[]
-  /** Null: all. */
-  readonly chosen: readonly Key[] | null
-  readonly onChange: (chosen: Key[] | null) => void
-}
-
-/** Some of a list, or all of it. */
-function Several<Key extends string | number>({ label, all, chosen, onChange }: SeveralProps<Key>) {
-  const toggle = (key: Key, isChosen: boolean) => {
-    const next = all
-      .map(([each]) => each)
-      .filter(each => (each === key ? isChosen : (chosen?.includes(each) ?? true)))
-    onChange(next.length === all.length || next.length === 0 ? null : next)
-  }
-  const names = all.filter(([key]) => chosen?.includes(key)).map(([, name]) => name)
-  return (
-    <details className={style.several}>
-      <summary>{chosen === null ? label : names.join(', ')}</summary>
-      {all.map(([key, name]) => (
-        <label key={key}>
-          <input
-            type="checkbox"
-            checked={chosen?.includes(key) ?? true}
-            onChange={event => toggle(key, event.target.checked)}
-          />{' '}
-          {name}
-        </label>
-      ))}
-    </details>
   )
 }

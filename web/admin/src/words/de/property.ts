@@ -148,6 +148,7 @@ export const property = {
       feePercent: 'Sie kostet {figure} {kind} vom Zimmerpreis, gezahlt {due}, mit {rate} % Steuer.',
       feeAmount: 'Sie kostet {figure} {kind} {unit}, {per}, gezahlt {due}, mit {rate} % Steuer.',
       chargeConditions: 'Für Gäste von {min} bis {max} Jahren, für höchstens {nights} Nächte.',
+      chargeWhere: 'In {rooms} bei {rates}.',
       promotionStay: 'Für Aufenthalte von {min} bis {max} Nächten, {lead} bis {most} Tage im Voraus gebucht.',
       promotionDays: 'Gebucht von {bookedFrom} bis {bookedTo}, für Nächte von {from} bis {to}.',
       promotionWhere: 'In {rooms} bei {rates}, für {code}. Es {combines}.',

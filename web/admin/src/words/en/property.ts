@@ -147,6 +147,7 @@ export const property = {
       feePercent: 'It costs {figure} {kind} of what is paid for the room, paid {due}, taxed at {rate} %.',
       feeAmount: 'It costs {figure} {kind} {unit} of {per}, paid {due}, taxed at {rate} %.',
       chargeConditions: 'For guests from {min} to {max} years, for at most {nights} nights.',
+      chargeWhere: 'In {rooms} at {rates}.',
       promotionStay: 'For stays from {min} to {max} nights, booked {lead} to {most} days ahead.',
       promotionDays: 'Booked from {bookedFrom} to {bookedTo}, for nights from {from} to {to}.',
       promotionWhere: 'In {rooms} at {rates}, for {code}. It {combines}.',
