@@ -64,6 +64,30 @@ describe('a body that is refused', () => {
     expect(readDocument(Buffer.from(valued(20_000)))).toHaveProperty('list')
   })
 
+  /** A document whose list has so many values of a kind. */
+  const listed = (count: number, value: string) =>
+    Buffer.from(`{"list":[${`${value},`.repeat(count - 1)}${value}]}`)
+
+  test('of the administration has more values than the largest calendar', () => {
+    // The object and its list are values too.
+    expect(readDocument(listed(4_999_998, '0'))).toMatchObject({ list: { length: 4_999_998 } })
+    expect(refusalOf(() => readDocument(listed(4_999_999, '0')))).toMatchObject(
+      cannot('The body has more than 5000000 values; send fewer at a time.'),
+    )
+  })
+
+  test.each([
+    ['[]', 999_997],
+    ['{}', 999_997],
+    // Each is an object and its field.
+    ['{"a":0}', 499_998],
+  ])('of the administration has more parts than the largest document, such as %s', (value, most) => {
+    expect(readDocument(listed(most, value))).toMatchObject({ list: { length: most } })
+    expect(refusalOf(() => readDocument(listed(most + 1, value)))).toMatchObject(
+      cannot('The body has more than 1000000 objects, lists and fields; send fewer at a time.'),
+    )
+  })
+
   test('has no more than its position quoted', () => {
     const refused = refusalOf(() => readPublisherBody('{"number": 4111111111111111, x')) as Error
     expect(refused.message).toBe(invalid(' (near character 30)').message)

@@ -17,17 +17,23 @@ export interface AskedParts {
 export interface Access {
   readonly right: Right
   /** installation: the whole of it; list: what the person's roles cover; else the objects that the request names. */
-  readonly about: 'installation' | 'list' | ((asked: AskedParts) => readonly Named[])
+  readonly about: 'installation' | 'list' | Naming
+}
+
+/** The objects that a request names. */
+interface Naming {
+  (asked: AskedParts): readonly Named[]
+  /** Its path alone names them, so that somebody whose roles do not cover them sends no body in vain. */
+  readonly isByPath?: true
 }
 
 const of = (right: Right, about: Access['about']): Access => ({ right, about })
 
 /** The object whose id the path has. */
-const inPath =
-  (kind: Named['kind'], field = 'id') =>
-  ({ path }: AskedParts): readonly Named[] => [
-    { kind, id: (path as Record<string, unknown>)[field] } as Named,
-  ]
+const inPath = (kind: Named['kind'], field = 'id'): Naming =>
+  Object.assign(({ path }: AskedParts) => [{ kind, id: (path as Record<string, unknown>)[field] } as Named], {
+    isByPath: true,
+  } as const)
 
 /** The publisher or property that a body names. */
 const inBody =

@@ -10,7 +10,7 @@ import { badRequest, type FaultStatus, type FieldError, notFound } from '../../v
 import { answers } from '../openapi.ts'
 import { isObject, type JsonObject, readDocument } from '../reading/json-body.ts'
 import { partReader } from '../reading/read-fields.ts'
-import { accessOf } from './access.ts'
+import { type AskedParts, accessOf } from './access.ts'
 import { type Caller, requireAllowed, wallOf } from './caller.ts'
 import type { SecondWall } from './second-wall.ts'
 import { subjectOf } from './subjects.ts'
@@ -119,6 +119,15 @@ export function addAdminRoute<
   const read = requestReader(route)
   const { before, isOpen = false, isForAll = false, isBeforeSecondFactor = false } = route
   const access = isOpen || isForAll ? null : accessOf(route.operationId)
+  const about = typeof access?.about === 'function' ? access.about : null
+  const isKnownEarly = about?.isByPath === true && (body ?? document) !== undefined
+  /** Null: the path names nothing. */
+  const isUncovered = async ({ coverage }: FastifyRequest, asked: AskedParts | null) =>
+    about !== null &&
+    coverage !== null &&
+    coverage !== 'everything' &&
+    (asked === null || !(await scope.covers(coverage, about(asked))))
+  const missing = path?.missing ?? 'There is no such publisher or property.'
   scope.route({
     method,
     url,
@@ -131,6 +140,10 @@ export function addAdminRoute<
       if (access) request.coverage = requireAllowed(knownCaller(request), access)
       // A body is one JSON object, whatever its Content-Type says (contract R1).
       delete request.raw.headers['content-type']
+      if (!isKnownEarly) return
+      const errors: FieldError[] = []
+      const asked = read.withoutBody(request, errors)
+      if (await isUncovered(request, asked)) throw errors.length > 0 ? badRequest(errors) : notFound(missing)
     },
     schema: {
       operationId: route.operationId,
@@ -145,12 +158,8 @@ export function addAdminRoute<
       response: answers(route.result, refusalsOf(route), exampleOf(url, path?.fields), status),
     },
     handler: async (request, reply) => {
-      const asked = read(request)
-      const { coverage } = request
-      if (coverage !== null && coverage !== 'everything' && typeof access?.about === 'function') {
-        const isCovered = await scope.covers(coverage, access.about(asked))
-        if (!isCovered) throw notFound(path?.missing ?? 'There is no such publisher or property.')
-      }
+      const asked = read.whole(request)
+      if (!isKnownEarly && (await isUncovered(request, asked))) throw notFound(missing)
       // What is about no object is the caller's own: a session, an account.
       const wall = access ? wallOf(knownCaller(request), access) : 'everything'
       const answer = await scope.within(wall, () => route.answer(asked, { request, reply }))
@@ -179,10 +188,16 @@ export function knownCaller({ caller }: FastifyRequest): Caller {
   return caller
 }
 
-/**
- * Reads a request; throws the Fault with all errors of its query and body, then NotFoundException for an invalid path
- * parameter (contract R5). TypeError for a route whose schema would ignore unknown fields.
- */
+interface RequestReader<Path extends TObject, Query extends TObject, Body extends TObject> {
+  /** What a request names before its body has come, with the errors of its query; null for an invalid path parameter. */
+  withoutBody(request: FastifyRequest, errors: FieldError[]): AskedParts | null
+  /**
+   * Throws the Fault with all errors of query and body, then NotFoundException for an invalid path parameter (contract R5).
+   */
+  whole(request: FastifyRequest): Asked<Path, Query, Body>
+}
+
+/** Reads requests. TypeError for a route whose schema would ignore unknown fields. */
 function requestReader<Path extends TObject, Query extends TObject, Body extends TObject>({
   path,
   url,
@@ -190,13 +205,21 @@ function requestReader<Path extends TObject, Query extends TObject, Body extends
   body,
   document,
   takesIfMatch,
-}: AdminRoute<Path, Query, Body, TSchema>): (request: FastifyRequest) => Asked<Path, Query, Body> {
+}: AdminRoute<Path, Query, Body, TSchema>): RequestReader<Path, Query, Body> {
   if (![query ?? nothing, body ?? nothing].every(isClosed)) throw new TypeError(`${url} takes unknown fields`)
   const readPath = partReader(path?.fields ?? nothing, 'path')
   const readQuery = partReader(query ?? nothing, 'query')
   const readBody = partReader(body ?? nothing, 'body')
   const takesBody = body !== undefined || document !== undefined
-  return request => {
+  const withoutBody = (request: FastifyRequest, errors: FieldError[]): AskedParts | null => {
+    const unnamed: FieldError[] = []
+    const parts = {
+      ...{ path: readPath(request.params, unnamed), query: readQuery(request.query, errors) },
+      ...{ body: {}, document: {} },
+    }
+    return unnamed.length > 0 ? null : parts
+  }
+  const whole = (request: FastifyRequest): Asked<Path, Query, Body> => {
     const sent = takesBody || request.body ? bodyOf(request) : {}
     const unnamed: FieldError[] = []
     const named = readPath(request.params, unnamed)
@@ -216,6 +239,7 @@ function requestReader<Path extends TObject, Query extends TObject, Body extends
     if (path && unnamed.length > 0) throw notFound(path.missing)
     return asked
   }
+  return { withoutBody, whole }
 }
 
 const ifMatchHeader = Type.Object({

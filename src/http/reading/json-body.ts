@@ -9,11 +9,21 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** Levels of nested objects and lists, the body included. */
 const deepestNesting = 16
 
+/** What a body may have at most, so that reading it stops nobody for long (threat D1). */
+interface Most {
+  readonly values: number
+  /** Objects, lists and the fields of objects, each of which takes far more memory than a number. */
+  readonly parts: number
+}
+
+/** Each value is looked at: sixty thousand would stop everybody for 50 ms. The largest request has some 2,000. */
+const mostOfPublishers: Most = { values: 10_000, parts: Number.POSITIVE_INFINITY }
+
 /**
- * Values of a body of the publisher interface, each of which is looked at: sixty thousand would stop everybody for 50 ms
- * (threat D1). The largest request has some 2,000.
+ * A document of 100 rooms with 20 rates has 3,000,000 values where two prices differ in each of 750 nights, and a calendar of
+ * 20,000 entries with all their fields has some 900,000 parts.
  */
-const mostValues = 10_000
+const mostOfDocuments: Most = { values: 5_000_000, parts: 1_000_000 }
 
 /** The text of a number that is not written as a plain integer (1.5, 5.0, 1e3). */
 export class NumberText {
@@ -37,10 +47,11 @@ export function decodeBody(bytes: Uint8Array): string {
  * Parses the text of a body of the publisher interface. Only amounts may be numbers that are not plain integers, and they
  * are read digit by digit (contract R2, P1).
  */
-export const readPublisherBody = (text: string): JsonObject => readObject(text, plainIntegersOnly)
+export const readPublisherBody = (text: string): JsonObject =>
+  readObject(text, mostOfPublishers, plainIntegersOnly)
 
 /** Parses a document of the administration, which has decimal amounts. */
-export const readDocument = (bytes: Uint8Array): JsonObject => readObject(decodeBody(bytes))
+export const readDocument = (bytes: Uint8Array): JsonObject => readObject(decodeBody(bytes), mostOfDocuments)
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText)
@@ -52,11 +63,13 @@ const plainIntegersOnly: Reviver = (_key, value, context) =>
     ? new NumberText(context?.source ?? '')
     : value
 
-function readObject(text: string, reviver?: Reviver): JsonObject {
+function readObject(text: string, most: Most, reviver?: Reviver): JsonObject {
   if (text.trim() === '') throw unreadable('The body is empty; send the request as one JSON object.')
-  const { keys, values, hasOtherNumbers } = lookOver(text)
-  if (reviver && values > mostValues)
-    throw unreadable(`The body has more than ${mostValues} values; send fewer at a time.`)
+  const { keys, values, parts, hasOtherNumbers } = lookOver(text)
+  if (values > most.values)
+    throw unreadable(`The body has more than ${most.values} values; send fewer at a time.`)
+  if (parts > most.parts)
+    throw unreadable(`The body has more than ${most.parts} objects, lists and fields; send fewer at a time.`)
   const value = parse(text, hasOtherNumbers ? reviver : undefined)
   // A duplicate key, however it is escaped, replaces the one before, so the parsed object has fewer keys.
   if (countKeys(value) !== keys)
@@ -82,6 +95,8 @@ interface Looks {
   readonly keys: number
   /** Of all objects and lists, which count themselves too: at least as many as there are. */
   readonly values: number
+  /** Objects, lists and keys. */
+  readonly parts: number
   /** Whether there is a number that is not written as a plain integer. */
   readonly hasOtherNumbers: boolean
 }
@@ -93,6 +108,7 @@ function lookOver(text: string): Looks {
   let depth = 0
   let keys = 0
   let values = 1
+  let brackets = 0
   let hasOtherNumbers = false
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
@@ -100,6 +116,7 @@ function lookOver(text: string): Looks {
       case codes.openBracket:
         depth += 1
         values += 1
+        brackets += 1
         if (depth > deepestNesting) {
           throw unreadable(`The body is nested deeper than ${deepestNesting} levels; send it flatter.`)
         }
@@ -126,7 +143,7 @@ function lookOver(text: string): Looks {
         hasOtherNumbers ||= /\d/.test(text[at - 1] ?? '')
     }
   }
-  return { keys, values, hasOtherNumbers }
+  return { keys, values, parts: brackets + keys, hasOtherNumbers }
 }
 
 function countKeys(value: unknown): number {

@@ -280,6 +280,27 @@ describe('a request', () => {
     ])
   })
 
+  test('about what the roles do not cover ends before its body is read (threat D1)', async () => {
+    covered = false
+    const person = personWith(grant('property_manager', null, 11))
+    const body = Buffer.from('{')
+    const missing = 'There is no such property; its id is a number.'
+    for (const route of ['POST properties/12/check', 'PUT properties/12', 'POST properties/12/pictures'])
+      expect(await refusal(route, { person, body })).toEqual([404, missing])
+    expect(events.at(-1)).toEqual(
+      JSON.stringify([{ publisherIds: [], propertyIds: [11] }, [{ kind: 'property', id: 12 }]]),
+    )
+    expect(await refusal('POST properties/x/check', { person, body })).toEqual([404, missing])
+    expect(await refusal('POST reservations/x/notes', { person, body })).toMatchObject([404])
+    // A mistake in the query is told first, to everybody.
+    expect(await refusal('POST properties/12/check?a=1', { person, body })).toEqual([
+      ...[400, { a: expect.any(String) }],
+    ])
+    covered = true
+    const broken = [400, expect.stringMatching(/^The body is not valid JSON/)]
+    expect(await refusal('POST properties/11/check', { person, body })).toEqual(broken)
+  })
+
   test('of a route without a body may have none, or one without fields', async () => {
     expect((await ask('GET webhooks/3')).status).toBe(200)
     expect((await ask('POST webhooks/3/end-old-secrets', { body: { x: 1 } })).status).toBe(400)
