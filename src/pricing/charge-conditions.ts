@@ -1,11 +1,11 @@
-// Which nights and guests a fee or tax counts (contract P6, P7). Only the rate bands, and the rooms and rate plans of
-// stay-charges.ts, depend on the rate; everything else depends on the search and is computed once for all rates.
+// Which nights and guests a fee or tax counts (contract P6, P7). Only the rate bands, rooms and rate plans depend on the
+// rate; everything else depends on the search and is computed once for all rates.
 
 import type { RoomParty, Stay } from '../lodging/property.ts'
 import type { ChargeConditions } from '../lodging/rules.ts'
 import { type Day, nightsBetween } from '../values/civil-dates.ts'
 import { amountAtAnyRate, isOwedAtAnyRate } from './charges.ts'
-import { everyNight, isBetween, isWithin, nightsWithin, noNights } from './conditions.ts'
+import { everyNight, isAmong, isBetween, isWithin, nightsWithin, noNights } from './conditions.ts'
 import type { ChargeRule, PossibleCharge } from './offer.ts'
 import type { StaySearch } from './search.ts'
 
@@ -84,6 +84,10 @@ export const isOwedForStay = (
     nightsBetween(stay.checkin, stay.checkout) + nightsBefore,
     conditions.maxNights,
   )
+
+/** Whether it is for a room and rate plan. */
+export const isOwedAt = ({ rooms, ratePlans }: ChargeConditions, roomId: number, rateCode: string): boolean =>
+  isAmong(rooms, roomId) && isAmong(ratePlans, rateCode)
 
 /** Whether it is owed for the stay, or each of its guests, however many nights it has. */
 export const isOwedOnce = ({ amount }: Pick<ChargeRule, 'amount'>): boolean =>

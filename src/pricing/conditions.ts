@@ -1,6 +1,5 @@
 // Conditions shared by promotions, codes, fees and taxes. An absent (null) condition is always met.
 
-import type { ChargeConditions } from '../lodging/rules.ts'
 import { type Day, type DayRange, weekdayOf } from '../values/civil-dates.ts'
 
 /** Whether a day is in a range; both ends belong to it, null leaves a side open. */
@@ -14,13 +13,6 @@ export const isBetween = (minimum: number | null, value: number, maximum: number
 /** Whether a value is in the list. */
 export const isAmong = <Value>(named: readonly Value[] | null, value: Value): boolean =>
   named === null || named.includes(value)
-
-/** Whether a rule is for a room and rate plan. */
-export const coversRate = (
-  { rooms, ratePlans }: Pick<ChargeConditions, 'rooms' | 'ratePlans'>,
-  roomId: number,
-  rateCode: string,
-): boolean => isAmong(rooms, roomId) && isAmong(ratePlans, rateCode)
 
 export const noNights: readonly number[] = []
 

@@ -5,7 +5,7 @@ import type { Property, Stay } from '../lodging/property.ts'
 import type { DiscountBenefit, DiscountCode, DiscountRefusal } from '../lodging/rules.ts'
 import { addDays, type Day, type DayRange } from '../values/civil-dates.ts'
 import { least, type Minor, percentOf, zero } from '../values/money.ts'
-import { coversRate, isAmong, isWithin } from './conditions.ts'
+import { isAmong, isWithin } from './conditions.ts'
 import { type Draft, sumOfRates } from './draft.ts'
 import { applyUnlockedPromotions } from './promotions.ts'
 import type { StaySearch } from './search.ts'
@@ -65,7 +65,9 @@ function isInOtherCurrency(discount: DiscountCode, currency: string): boolean {
 function rateRefusal(discount: DiscountCode | null, draft: Draft): DiscountRefusal | null {
   if (discount === null) return null
   const { room, terms } = draft.offer
-  if (!coversRate(discount, room.room.id, terms.plan.code)) return 'not_for_this_room_or_rate'
+  if (!isAmong(discount.rooms, room.room.id) || !isAmong(discount.ratePlans, terms.plan.code)) {
+    return 'not_for_this_room_or_rate'
+  }
   const isBelow = discount.minSubtotal !== null && sumOfRates(draft.price.nights) < discount.minSubtotal
   return isBelow ? 'below_min_subtotal' : null
 }

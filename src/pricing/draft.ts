@@ -54,8 +54,8 @@ export interface Draft {
   /** In the property's currency. */
   readonly price: UnfinishedPrice
   discountRefusal: DiscountRefusal | null
-  /** Those of the context until a step leaves out what the rate does not owe. */
-  charges: StayCharges
+  /** Those that the rate may owe. */
+  readonly charges: StayCharges
   /** The amount of each of the taxes in prices. */
   includedTaxes: readonly Minor[]
   /** The price of the nights of all rooms after promotions, with included taxes. */
@@ -77,8 +77,8 @@ const unknownDeposit: DepositTerms = { charge: nothingCharged, ownText: null }
 const unknownCancellation: CancellationTerms = { periods: none, noShow: nothingCharged, ownText: null }
 
 /** A draft with nothing computed. */
-export function blankDraft(offer: Offer): Draft {
-  const { property, decimals, charges } = offer.stayContext
+export function blankDraft(offer: Offer, charges: StayCharges): Draft {
+  const { property, decimals } = offer.stayContext
   return {
     offer,
     rooms: none,

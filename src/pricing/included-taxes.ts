@@ -25,7 +25,7 @@ export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind
 
 /**
  * Conditions on nights, rates or ages do not limit a tax in every price; those on the stay do, and so do those on room and
- * rate plan (stay-charges.ts).
+ * rate plan (`isOwedAt`).
  */
 export const isHeldInPrices = ({ conditions }: Tax, charged: ChargedStay): boolean =>
   isOwedForStay(conditions, charged) && isWithin(conditions.stay, charged.stay.checkin)

@@ -1,9 +1,10 @@
 // Applies promotions to each room: single ones compete, combinable ones stack (contract P2, P3).
 
 import type { AppliedPromotion } from '../lodging/price.ts'
+import type { Promotion } from '../lodging/rules.ts'
 import { withOne } from '../values/lists.ts'
 import { add, type Minor, minor, subtract, sum, times, zero } from '../values/money.ts'
-import { coversRate } from './conditions.ts'
+import { isAmong } from './conditions.ts'
 import type { Draft, PromotedRoom, PromotionShare, RoomNights } from './draft.ts'
 import type { Offer } from './offer.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
@@ -53,11 +54,11 @@ function bestOf({ original }: RoomNights, offer: Offer, withUnlocked: boolean): 
   return best
 }
 
-const qualifies = (
-  { promotion: { conditions } }: PossiblePromotion,
-  { room, terms }: Offer,
-  withUnlocked: boolean,
-): boolean => (withUnlocked || !conditions.needsCode) && coversRate(conditions, room.room.id, terms.plan.code)
+const qualifies = ({ promotion }: PossiblePromotion, offer: Offer, withUnlocked: boolean): boolean =>
+  (withUnlocked || !promotion.conditions.needsCode) && coversRate(promotion, offer)
+
+const coversRate = ({ conditions }: Promotion, { room, terms }: Offer): boolean =>
+  isAmong(conditions.rooms, room.room.id) && isAmong(conditions.ratePlans, terms.plan.code)
 
 const nothingOff: readonly PromotionShare[] = []
 

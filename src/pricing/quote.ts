@@ -11,20 +11,19 @@ import { priceNights } from './night-prices.ts'
 import type { Offer } from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
 import { applyAutomaticPromotions } from './promotions.ts'
-import { leaveOutOtherCharges } from './stay-charges.ts'
+import { chargesOf } from './stay-charges.ts'
 import { addTaxes } from './taxes.ts'
 import { totalOf } from './totals.ts'
 
 // Why this order. Promotions reduce the nightly prices as the hotel wrote them, and a code reduces the subtotal after
-// promotions (P3, P4). Both refer to written prices, so they come before included taxes are taken out, of which only those
-// of this rate are inside. Fees and taxes are charged on the net nights; fees carry taxes of their own, so taxes come after
-// them (P6, P7). Then the total is known, and deposit and cancellation are parts of it (P8, P9). Conversion comes last: it
-// converts the leaves and changes no decision (P10).
+// promotions (P3, P4). Both refer to written prices, so they come before included taxes are taken out. Fees and taxes are
+// charged on the net nights; fees carry taxes of their own, so taxes come after them (P6, P7). Then the total is known, and
+// deposit and cancellation are parts of it (P8, P9). Conversion comes last: it converts the leaves and changes no decision
+// (P10).
 const stepsToTotal: readonly Step[] = [
   priceNights,
   applyAutomaticPromotions,
   applyDiscountCode,
-  leaveOutOtherCharges,
   extractIncludedTaxes,
   addFees,
   addTaxes,
@@ -51,7 +50,7 @@ export const quote = (offer: Offer): Quote => afterSteps(steps, offer)
 export const quoteTotal = (offer: Offer): Quote => afterSteps(stepsToTotal, offer)
 
 function afterSteps(steps: readonly Step[], offer: Offer): Quote {
-  const draft = blankDraft(offer)
+  const draft = blankDraft(offer, chargesOf(offer))
   for (const step of steps) step(draft)
   return { rate: draft.price, discountRefusal: draft.discountRefusal }
 }

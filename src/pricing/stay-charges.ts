@@ -3,9 +3,7 @@
 
 import type { Property } from '../lodging/property.ts'
 import type { Fee, Tax } from '../lodging/rules.ts'
-import { type ChargedStay, possibleCharges } from './charge-conditions.ts'
-import { coversRate } from './conditions.ts'
-import type { Draft } from './draft.ts'
+import { type ChargedStay, isOwedAt, possibleCharges } from './charge-conditions.ts'
 import { possibleFees } from './fees.ts'
 import { taxesInPrices } from './included-taxes.ts'
 import type { Offer, PossibleCharge, PossibleTax, StayCharges } from './offer.ts'
@@ -21,12 +19,11 @@ const chargesFrom = (fees: readonly PossibleCharge<Fee>[], taxes: readonly Possi
   taxesInPrices: taxesInPrices(taxes),
 })
 
-/** Keeps the charges of the offer's room and rate plan. Where none is limited to some, all offers share those of the stay. */
-export function leaveOutOtherCharges(draft: Draft): void {
-  if (draft.offer.stayContext.limitsCharges) draft.charges = chargesAt(draft.offer)
-}
+/** At the offer's room and rate plan. Where no charge is limited to some, all offers share those of the stay. */
+export const chargesOf = (offer: Offer): StayCharges =>
+  offer.stayContext.limitsCharges ? chargesAt(offer) : offer.stayContext.charges
 
 function chargesAt({ stayContext: { charges }, room: { room }, terms: { plan } }: Offer): StayCharges {
-  const isOwed = ({ rule }: PossibleCharge<Fee | Tax>) => coversRate(rule.conditions, room.id, plan.code)
+  const isOwed = ({ rule }: PossibleCharge<Fee | Tax>) => isOwedAt(rule.conditions, room.id, plan.code)
   return chargesFrom(charges.fees.fees.filter(isOwed), charges.taxes.filter(isOwed))
 }

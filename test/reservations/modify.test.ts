@@ -6,7 +6,7 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
 import { changing } from '../support/changes.ts'
-import { guestBody, smallHotel } from '../support/small-hotel.ts'
+import { bookingBody, guestBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testPublisher, testToday } from '../support/test-app.ts'
 
 const context = await bookingContext()
@@ -95,6 +95,33 @@ test('other rooms and another number of them are swapped in one step', async () 
   expect(body.reservation.room).toEqual({ id: 2, name: 'Uncounted' })
   expect(await counts(hotels.plain, checkin, 2)).toBe('0 0')
   expect(await findings()).toEqual([])
+})
+
+test('another rate or room brings the taxes and fees that are only for it, as preview shows them', async () => {
+  const property = 9450
+  const { rate_plans, ...document } = smallHotel({ id: property, from: today })
+  const conditions = { rate_plans: ['HB'] }
+  const rules = {
+    rate_plans: ['BAR', 'HB'].map(code => ({ ...rate_plans[0]!, code })),
+    taxes: [
+      { name: 'VAT', percent: 10, included: true, conditions },
+      { name: 'Levy', percent: 5, conditions },
+    ],
+    fees: [{ name: 'Sauna', amount: 15, conditions: { rooms: [2] } }],
+  }
+  await importProperty(context.context, { ...document, ...rules }, null)
+  const stay = { key, property, checkin: addDays(today, 20), nights: 2 }
+  const { body: first } = await harness.post('book/reservation/.json', bookingBody(stay))
+  expect(first.total).toMatchObject({ subtotal: 200, tax: 0, fee: 0, total: 200 })
+  // 10/110 of 200.00 are 18.18, and 5 percent of the rest 9.09.
+  const { body: halfBoard } = await modify(first.id, { rate_code: 'HB' })
+  expect(halfBoard.reservation.total).toMatchObject({ subtotal: 181.82, tax: 27.27, fee: 0, total: 209.09 })
+  const { body: moved } = await modify(first.id, { accommodation_id: 2 })
+  expect(moved.reservation.total).toMatchObject({ tax: 27.27, fee: 15, total: 224.09 })
+  const choice = { ...searchBody(stay), accommodation_id: 2, rate_code: 'HB' }
+  const { body: shown } = await harness.post('book/preview/.json', choice)
+  const { total, tax_items, fees } = shown.property_accommodation[0].rates[0]
+  expect(moved.reservation).toMatchObject({ total, tax_items, fees })
 })
 
 test('names, guest and note change no price, whatever the hotel asks by now', async () => {

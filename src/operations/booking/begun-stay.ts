@@ -12,7 +12,7 @@ import type { NamedSupplement } from '../../lodging/tariff.ts'
 import { supplementsOf } from '../../lodging/tariff-calendar.ts'
 import { untilDay, withMoreNights } from '../../pricing/agreed-price.ts'
 import { withChangeFee, withoutChangeFee } from '../../pricing/change-fee.ts'
-import { coversRate } from '../../pricing/conditions.ts'
+import { isOwedAt } from '../../pricing/charge-conditions.ts'
 import { convertPrice } from '../../pricing/conversion.ts'
 import { readTariffs } from '../../store/properties/tariffs.ts'
 import { addDays, type Day, formatDay, localTime } from '../../values/civil-dates.ts'
@@ -192,7 +192,7 @@ function leaveEarlier(
   now: Temporal.Instant,
 ): MovedDeparture {
   const { propertyPrice, exchange, roomId, rateCode } = reservation
-  const isOwed = ({ conditions }: Fee | Tax) => coversRate(conditions, roomId, rateCode)
+  const isOwed = ({ conditions }: Fee | Tax) => isOwedAt(conditions, roomId, rateCode)
   const rules = { fees: fees.filter(isOwed), taxes: taxes.filter(isOwed), supplements }
   const shorter = (agreed: WordedPrice) => untilDay(withoutChangeFee(agreed), checkout, rules)
   const kept = shorter(propertyPrice)
