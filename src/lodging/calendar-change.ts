@@ -4,7 +4,7 @@
 import type { FieldError } from '../values/faults.ts'
 import { checkCalendar, checkInventory } from './calendar-check.ts'
 import { type CalendarChange, changesFrom } from './calendar-document.ts'
-import { ErrorList } from './document-errors.ts'
+import { resultOrErrors } from './document-errors.ts'
 import { checkAgainstSchema } from './document-schema-check.ts'
 import { checkValues } from './document-values.ts'
 import { type AllotmentException, inventoryFrom } from './inventory-document.ts'
@@ -24,24 +24,24 @@ export interface CheckedChange {
  * The calendar and inventory changes for the property of a stored document, or errors with their fields. Entries obey
  * the rules of the property document. Never throws.
  */
-export function checkCalendarChange(
+export const checkCalendarChange = (
   input: unknown,
   stored: StoredDocument,
-): CheckedChange | { readonly errors: readonly FieldError[] } {
-  const errors = new ErrorList()
-  checkAgainstSchema(calendarChangeSchema, input, errors)
-  checkValues(calendarChangeSchema, input, errors, stored.currency)
-  const { calendar, inventory } = Object(input) as Pick<PropertyDocument, 'calendar' | 'inventory'>
-  const whole = { ...stored, ...(calendar && { calendar }), ...(inventory && { inventory }) }
-  checkCalendar(whole, errors)
-  checkInventory(whole, errors)
-  if (errors.isEmpty && calendar === undefined && inventory === undefined) {
-    errors.add([], 'changes nothing; send calendar, inventory or both.')
-  }
-  if (!errors.isEmpty) return { errors: errors.list() }
-  const property = propertyFrom(stored)
-  return {
-    calendars: changesFrom(calendar ?? [], property),
-    inventory: inventoryFrom(inventory ?? [], property),
-  }
-}
+): CheckedChange | { readonly errors: readonly FieldError[] } =>
+  resultOrErrors(errors => {
+    checkAgainstSchema(calendarChangeSchema, input, errors)
+    checkValues(calendarChangeSchema, input, errors, stored.currency)
+    const { calendar, inventory } = Object(input) as Pick<PropertyDocument, 'calendar' | 'inventory'>
+    const whole = { ...stored, ...(calendar && { calendar }), ...(inventory && { inventory }) }
+    checkCalendar(whole, errors)
+    checkInventory(whole, errors)
+    if (errors.isEmpty && calendar === undefined && inventory === undefined) {
+      errors.add([], 'changes nothing; send calendar, inventory or both.')
+    }
+    if (!errors.isEmpty) return undefined
+    const property = propertyFrom(stored)
+    return {
+      calendars: changesFrom(calendar ?? [], property),
+      inventory: inventoryFrom(inventory ?? [], property),
+    }
+  })

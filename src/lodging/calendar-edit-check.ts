@@ -3,7 +3,7 @@
 import { parseDay } from '../values/civil-dates.ts'
 import type { FieldError } from '../values/faults.ts'
 import { checkCalendar, checkInventory } from './calendar-check.ts'
-import { ErrorList } from './document-errors.ts'
+import { type ErrorList, resultOrErrors } from './document-errors.ts'
 import { checkAgainstSchema } from './document-schema-check.ts'
 import { checkValues } from './document-values.ts'
 import { checkReferences } from './property-cross-checks.ts'
@@ -19,27 +19,27 @@ type Section = keyof CalendarEditDocument
 const sections: readonly Section[] = ['adjust', 'adjust_allotment', 'calendar', 'inventory', 'standing']
 
 /** The edit for the property of a stored document, or errors with their fields. Never throws. */
-export function checkCalendarEdit(
+export const checkCalendarEdit = (
   input: unknown,
   stored: StoredDocument,
-): { readonly edit: CalendarEditDocument } | { readonly errors: readonly FieldError[] } {
-  const errors = new ErrorList()
-  checkAgainstSchema(calendarEditSchema, input, errors)
-  checkValues(calendarEditSchema, input, errors, stored.currency)
-  const edit = Object(input) as CalendarEditDocument
-  const { calendar, inventory } = edit
-  const whole = { ...stored, ...(calendar && { calendar }), ...(inventory && { inventory }) }
-  checkCalendar(whole, errors)
-  checkInventory(whole, errors)
-  for (const section of ['adjust', 'adjust_allotment', 'standing'] as const) {
-    if (!Array.isArray(edit[section])) continue
-    for (const [index, entry] of edit[section].entries()) {
-      if (errors.isSound(section, index)) checkReferences(whole, entry, [section, index], errors)
+): { readonly edit: CalendarEditDocument } | { readonly errors: readonly FieldError[] } =>
+  resultOrErrors(errors => {
+    checkAgainstSchema(calendarEditSchema, input, errors)
+    checkValues(calendarEditSchema, input, errors, stored.currency)
+    const edit = Object(input) as CalendarEditDocument
+    const { calendar, inventory } = edit
+    const whole = { ...stored, ...(calendar && { calendar }), ...(inventory && { inventory }) }
+    checkCalendar(whole, errors)
+    checkInventory(whole, errors)
+    for (const section of ['adjust', 'adjust_allotment', 'standing'] as const) {
+      if (!Array.isArray(edit[section])) continue
+      for (const [index, entry] of edit[section].entries()) {
+        if (errors.isSound(section, index)) checkReferences(whole, entry, [section, index], errors)
+      }
     }
-  }
-  if (errors.isEmpty) checkSize(edit, stored, errors)
-  return errors.isEmpty ? { edit } : { errors: errors.list() }
-}
+    if (errors.isEmpty) checkSize(edit, stored, errors)
+    return { edit }
+  })
 
 interface Covering {
   readonly rooms?: readonly number[]

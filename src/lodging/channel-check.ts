@@ -9,40 +9,42 @@ import {
   type NewChannelDocument,
   newChannelSchema,
 } from './channel-document.ts'
-import { ErrorList } from './document-errors.ts'
+import { type ErrorList, resultOrErrors } from './document-errors.ts'
 import { checkAgainstSchema } from './document-schema-check.ts'
 import type { StoredDocument } from './property-document-schema.ts'
 
 /** The document of a new connection, or errors with their fields. Never throws. */
-export function checkNewChannel(
+export const checkNewChannel = (
   input: unknown,
-): { readonly channel: NewChannelDocument } | { readonly errors: readonly FieldError[] } {
-  const errors = new ErrorList()
-  checkAgainstSchema(newChannelSchema, input, errors)
-  if (!errors.isEmpty) return { errors: errors.list() }
-  const channel = input as NewChannelDocument
-  checkSettings(channel.kind, channel.settings, errors)
-  return errors.isEmpty ? { channel } : { errors: errors.list() }
-}
+): { readonly channel: NewChannelDocument } | { readonly errors: readonly FieldError[] } =>
+  resultOrErrors(errors => {
+    checkAgainstSchema(newChannelSchema, input, errors)
+    if (!errors.isEmpty) return undefined
+    const channel = input as NewChannelDocument
+    checkSettings(channel.kind, channel.settings, errors)
+    return { channel }
+  })
 
 /** The same for a change of a connection of a kind. */
-export function checkChannelChange(
+export const checkChannelChange = (
   kind: ChannelKind,
   input: unknown,
-): { readonly fields: ChannelFields } | { readonly errors: readonly FieldError[] } {
-  const errors = new ErrorList()
-  checkAgainstSchema(channelChangeSchema, input, errors)
-  if (!errors.isEmpty) return { errors: errors.list() }
-  const fields = input as ChannelFields
-  checkSettings(kind, fields.settings, errors)
-  return errors.isEmpty ? { fields } : { errors: errors.list() }
-}
+): { readonly fields: ChannelFields } | { readonly errors: readonly FieldError[] } =>
+  resultOrErrors(errors => {
+    checkAgainstSchema(channelChangeSchema, input, errors)
+    if (!errors.isEmpty) return undefined
+    const fields = input as ChannelFields
+    checkSettings(kind, fields.settings, errors)
+    return { fields }
+  })
 
 function checkSettings(kind: ChannelKind, settings: unknown, errors: ErrorList): void {
   if (settings === undefined) return
-  const ofSettings = new ErrorList()
-  checkAgainstSchema(channelSettings[kind], settings, ofSettings)
-  for (const { field, message } of ofSettings.list()) errors.add(['settings', field], message)
+  const checked = resultOrErrors(ofSettings => {
+    checkAgainstSchema(channelSettings[kind], settings, ofSettings)
+    return { errors: [] }
+  })
+  for (const { field, message } of checked.errors) errors.add(['settings', field], message)
 }
 
 /** The errors of a mapping: rooms and rate plans that the property lacks, and codes that stand for two rooms. */

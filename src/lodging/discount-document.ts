@@ -5,7 +5,7 @@ import { decimalsOf } from '../values/currencies.ts'
 import type { FieldError } from '../values/faults.ts'
 import { decimalNumber, type Minor, percentNumber } from '../values/money.ts'
 import { type Filled, filled } from './document-defaults.ts'
-import { ErrorList } from './document-errors.ts'
+import { type ErrorList, resultOrErrors } from './document-errors.ts'
 import { millionths, minorUnits, readDayRange } from './document-reading.ts'
 import { checkAgainstSchema } from './document-schema-check.ts'
 import { checkValues } from './document-values.ts'
@@ -16,16 +16,16 @@ import { type DiscountDocument, discountDocumentSchema } from './schema-rules.ts
 export type DiscountTerms = Omit<DiscountCode, 'id' | 'uses'>
 
 /** The code of a document (contract P4), or all its errors. Never throws. */
-export function checkDiscountDocument(
+export const checkDiscountDocument = (
   input: unknown,
-): { readonly discount: DiscountTerms } | { readonly errors: readonly FieldError[] } {
-  const errors = new ErrorList()
-  checkAgainstSchema(discountDocumentSchema, input, errors)
-  checkValues(discountDocumentSchema, input, errors)
-  if (errors.isEmpty) checkCategory(input as DiscountDocument, errors)
-  if (!errors.isEmpty) return { errors: errors.list() }
-  return { discount: discountFrom(filled(discountDocumentSchema, input as DiscountDocument)) }
-}
+): { readonly discount: DiscountTerms } | { readonly errors: readonly FieldError[] } =>
+  resultOrErrors(errors => {
+    checkAgainstSchema(discountDocumentSchema, input, errors)
+    checkValues(discountDocumentSchema, input, errors)
+    if (errors.isEmpty) checkCategory(input as DiscountDocument, errors)
+    if (!errors.isEmpty) return undefined
+    return { discount: discountFrom(filled(discountDocumentSchema, input as DiscountDocument)) }
+  })
 
 /** The document that `checkDiscountDocument` reads as this code. Leaves out fields that restrict nothing. */
 export function discountDocumentFrom(discount: DiscountTerms): DiscountDocument {

@@ -1,7 +1,7 @@
 // Validates a document against its JSON Schema and turns the validator's errors into sentences.
 
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import type { ErrorList, Place } from './document-errors.ts'
+import { type ErrorList, mostFound, type Place } from './document-errors.ts'
 import {
   emptyText,
   missingValue,
@@ -15,9 +15,8 @@ import {
 
 /** Adds an error for every part of a document that does not follow its schema. */
 export function checkAgainstSchema(schema: object, document: unknown, errors: ErrorList): void {
-  const validate = validatorOf(schema)
-  if (validate(document)) return
-  for (const found of validate.errors ?? []) {
+  const all = errorsOf(validatorOf(schema), document)
+  for (const found of all) {
     // The choice reports what its branches lack.
     if (/\/oneOf\/\d+\//.test(found.schemaPath)) continue
     const place = placeOf(found.instancePath, document)
@@ -39,6 +38,17 @@ export function checkAgainstSchema(schema: object, document: unknown, errors: Er
     const [field, message] = sentence(found)
     errors.add(field === undefined ? place : [...place, field], message)
   }
+  if (all.length > mostFound) errors.end()
+}
+
+/** The errors of the validator, which stops at one more than `mostFound` and throws them. */
+function errorsOf(validate: ValidateFunction, document: unknown): readonly ErrorObject[] {
+  try {
+    return validate(document) ? [] : (validate.errors ?? [])
+  } catch (thrown) {
+    if (Array.isArray(thrown)) return thrown
+    throw thrown
+  }
 }
 
 const validators = new WeakMap<object, ValidateFunction>()
@@ -54,6 +64,8 @@ function validatorOf(schema: object): ValidateFunction {
     validateFormats: false,
     allowUnionTypes: true,
     strictTypes: false,
+    // The validator has no limit on the errors that it collects, and each takes a kilobyte.
+    code: { process: code => code.replaceAll('errors++;', `if (++errors > ${mostFound}) throw vErrors;`) },
   })
   const validate = ajv.compile(schema)
   validators.set(schema, validate)

@@ -5,7 +5,7 @@ import type { FieldError } from '../values/faults.ts'
 import type { RateCalendar } from './calendar.ts'
 import { checkCalendar, checkInventory } from './calendar-check.ts'
 import { calendarsFrom } from './calendar-document.ts'
-import { ErrorList } from './document-errors.ts'
+import { resultOrErrors } from './document-errors.ts'
 import { checkAgainstSchema } from './document-schema-check.ts'
 import { checkValues } from './document-values.ts'
 import { type AllotmentException, inventoryFrom } from './inventory-document.ts'
@@ -24,26 +24,26 @@ export interface CheckedProperty {
 }
 
 /** The content of a document, or its errors with their fields, at most 200 and a note. Never throws. */
-export function checkPropertyDocument(
+export const checkPropertyDocument = (
   input: unknown,
-): CheckedProperty | { readonly errors: readonly FieldError[] } {
-  const errors = new ErrorList()
-  checkAgainstSchema(propertyDocumentSchema, input, errors)
-  checkValues(propertyDocumentSchema, input, errors)
-  if (typeof input === 'object' && input !== null) {
-    // From here on only sections and entries without an error are read by their type.
+): CheckedProperty | { readonly errors: readonly FieldError[] } =>
+  resultOrErrors(errors => {
+    checkAgainstSchema(propertyDocumentSchema, input, errors)
+    checkValues(propertyDocumentSchema, input, errors)
+    if (typeof input === 'object' && input !== null) {
+      // From here on only sections and entries without an error are read by their type.
+      const document = input as PropertyDocument
+      crossCheckProperty(document, errors)
+      checkCalendar(document, errors)
+      checkInventory(document, errors)
+    }
+    if (!errors.isEmpty) return undefined
     const document = input as PropertyDocument
-    crossCheckProperty(document, errors)
-    checkCalendar(document, errors)
-    checkInventory(document, errors)
-  }
-  if (!errors.isEmpty) return { errors: errors.list() }
-  const document = input as PropertyDocument
-  const property = propertyFrom(document)
-  return {
-    document,
-    property,
-    calendars: document.calendar ? calendarsFrom(document.calendar, property) : null,
-    inventory: document.inventory ? inventoryFrom(document.inventory, property) : null,
-  }
-}
+    const property = propertyFrom(document)
+    return {
+      document,
+      property,
+      calendars: document.calendar ? calendarsFrom(document.calendar, property) : null,
+      inventory: document.inventory ? inventoryFrom(document.inventory, property) : null,
+    }
+  })

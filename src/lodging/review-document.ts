@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import type { FieldError } from '../values/faults.ts'
 import { holdsCardNumber } from './card-numbers.ts'
 import { type Filled, filled } from './document-defaults.ts'
-import { ErrorList } from './document-errors.ts'
+import { type ErrorList, resultOrErrors } from './document-errors.ts'
 import { checkAgainstSchema } from './document-schema-check.ts'
 import { checkValues } from './document-values.ts'
 import { day, identifier, list, optional, pattern, record, text, webAddress } from './schema-values.ts'
@@ -37,17 +37,17 @@ export type ReviewDocument = Static<typeof reviewDocumentSchema>
 export type ImportedReview = Filled<ReviewDocument>
 
 /** The reviews of a document `{"reviews": […]}`, or all its errors by field. Never throws. */
-export function checkReviews(
+export const checkReviews = (
   input: unknown,
-): { readonly reviews: readonly ImportedReview[] } | { readonly errors: readonly FieldError[] } {
-  const errors = new ErrorList()
-  checkAgainstSchema(reviewsDocumentSchema, input, errors)
-  checkValues(reviewsDocumentSchema, input, errors)
-  if (!errors.isEmpty) return { errors: errors.list() }
-  const { reviews } = filled(reviewsDocumentSchema, input as Static<typeof reviewsDocumentSchema>)
-  checkTogether(reviews, errors)
-  return errors.isEmpty ? { reviews } : { errors: errors.list() }
-}
+): { readonly reviews: readonly ImportedReview[] } | { readonly errors: readonly FieldError[] } =>
+  resultOrErrors(errors => {
+    checkAgainstSchema(reviewsDocumentSchema, input, errors)
+    checkValues(reviewsDocumentSchema, input, errors)
+    if (!errors.isEmpty) return undefined
+    const { reviews } = filled(reviewsDocumentSchema, input as Static<typeof reviewsDocumentSchema>)
+    checkTogether(reviews, errors)
+    return { reviews }
+  })
 
 /** No card numbers (threat C4), no review twice, and no source that stands for another. */
 function checkTogether(reviews: readonly ImportedReview[], errors: ErrorList): void {

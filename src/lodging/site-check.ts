@@ -1,7 +1,7 @@
 // Sites as documents: checking, reading and writing.
 
 import type { FieldError } from '../values/faults.ts'
-import { ErrorList } from './document-errors.ts'
+import { type ErrorList, resultOrErrors } from './document-errors.ts'
 import { checkAgainstSchema } from './document-schema-check.ts'
 import { checkValues } from './document-values.ts'
 import { type SiteContentFields, type SiteFields, siteContentSchema, siteSchema } from './schema-site.ts'
@@ -31,24 +31,24 @@ export interface CheckedAddress {
 type Errors = { readonly errors: readonly FieldError[] }
 
 /** The site of a document, or all its errors. Its `logo` may still be a data URI. Never throws. */
-export function checkSite(
+export const checkSite = (
   input: unknown,
   defaults: SiteDefaults,
-): { readonly content: CheckedContent; readonly address: CheckedAddress } | Errors {
-  const errors = new ErrorList()
-  const fields = checked<SiteFields>(siteSchema, input, errors)
-  const hosts = fields === null ? [] : hostsOf(fields.hosts ?? [], errors)
-  if (fields === null || !errors.isEmpty) return { errors: errors.list() }
-  const { slug = null, is_default: isDefault = null } = fields
-  return { content: contentFrom(fields, defaults), address: { slug, hosts, isDefault } }
-}
+): { readonly content: CheckedContent; readonly address: CheckedAddress } | Errors =>
+  resultOrErrors(errors => {
+    const fields = checked<SiteFields>(siteSchema, input, errors)
+    const hosts = fields === null ? [] : hostsOf(fields.hosts ?? [], errors)
+    if (fields === null || !errors.isEmpty) return undefined
+    const { slug = null, is_default: isDefault = null } = fields
+    return { content: contentFrom(fields, defaults), address: { slug, hosts, isDefault } }
+  })
 
 /** The content of a draft, or all its errors. Never throws. */
-export function checkSiteContent(input: unknown, defaults: SiteDefaults): CheckedContent | Errors {
-  const errors = new ErrorList()
-  const fields = checked<SiteContentFields>(siteContentSchema, input, errors)
-  return fields === null || !errors.isEmpty ? { errors: errors.list() } : contentFrom(fields, defaults)
-}
+export const checkSiteContent = (input: unknown, defaults: SiteDefaults): CheckedContent | Errors =>
+  resultOrErrors(errors => {
+    const fields = checked<SiteContentFields>(siteContentSchema, input, errors)
+    return fields === null || !errors.isEmpty ? undefined : contentFrom(fields, defaults)
+  })
 
 /** The document that is read as this content. What follows from the name is left out, so that it changes with the name. */
 export function siteFieldsOf(document: SiteDocument): SiteContentFields & { readonly theme: object } {

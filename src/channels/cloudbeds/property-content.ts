@@ -2,7 +2,7 @@
 // that it says, its rooms and rate plans. What it leaves out, or says nothing in, is not told.
 
 import { Type } from 'typebox'
-import { ErrorList } from '../../lodging/document-errors.ts'
+import { resultOrErrors } from '../../lodging/document-errors.ts'
 import { checkAgainstSchema } from '../../lodging/document-schema-check.ts'
 import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
 import { beginningOf } from '../../lodging/short-text.ts'
@@ -169,11 +169,13 @@ export const readPropertyChange = (value: unknown, currency: string): Reading =>
   readContent(changeSchema, value, currency)
 
 function readContent(schema: object, value: unknown, currency: string | null): Reading {
-  const errors = new ErrorList()
-  checkAgainstSchema(schema, value, errors)
-  if (!errors.isEmpty)
-    return { errors: errors.list().map(error => ({ ...error, field: `Property.${error.field}` })) }
-  const content = value as Content
+  const checked = resultOrErrors(errors => {
+    checkAgainstSchema(schema, value, errors)
+    return { content: value as Content }
+  })
+  if ('errors' in checked)
+    return { errors: checked.errors.map(error => ({ ...error, field: `Property.${error.field}` })) }
+  const { content } = checked
   const rooms = (content.rooms ?? []).map(toldRoom)
   const code = currency ?? content.currency ?? ''
   const charges = toldCharges(content.taxes ?? [], isCurrency(code) ? decimalsOf(code) : 0)
