@@ -18,6 +18,7 @@ const secret = (text: string) => ({ secret: text })
 const id = '0123abcd-89AB-4cde-8f01-23456789abcd'
 const number = 'R26117M7C2HMXTFF'
 const largestTable = 'x'.repeat(10_000_000)
+const largestPicture = 'data:image/png;base64,'.padEnd(14_000_000, '4')
 
 const rows: Record<string, [Format, taken: [unknown, unknown][], refused: unknown[]]> = {
   'a currency in use': ['currency', [['eur', 'EUR']], ['EU', 'EURO', 'XXEUR', 'EURX', 'QQQ', 978]],
@@ -231,6 +232,26 @@ const rows: Record<string, [Format, taken: [unknown, unknown][], refused: unknow
       [largestTable, largestTable],
     ],
     [`${largestTable}x`, 'half \ud83d', 5],
+  ],
+  'a picture': [
+    'picture',
+    [
+      ['data:image/png;base64,AA==', 'data:image/png;base64,AA=='],
+      // As base64 may be, a card number or not.
+      ['data:image/gif;base64,4111111111111111', 'data:image/gif;base64,4111111111111111'],
+      [largestPicture, largestPicture],
+    ],
+    [
+      `${largestPicture}4`,
+      'data:image/png;base64,',
+      'data:image/png;base64,AA===',
+      'data:image/png;base64,A A=',
+      'data:image/png;base64,AA==\n',
+      'data:image/svg+xml;base64,AA==',
+      'data:image/png,AA==',
+      ' data:image/png;base64,AA==',
+      5,
+    ],
   ],
 }
 

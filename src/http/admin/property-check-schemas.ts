@@ -126,6 +126,7 @@ export const examplePicture =
 export const pictureUpload = Type.Object(
   {
     data: Type.String({
+      format: 'picture',
       description: 'The picture as a data URI: PNG, JPEG, WebP, AVIF or GIF, in base64.',
       maxLength: 14_000_000,
     }),

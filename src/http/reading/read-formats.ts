@@ -18,6 +18,8 @@ const longestEvidence = 255
 const longestConfirmationNumber = 40
 const longestRateFile = 1_000_000
 const longestTable = 10_000_000
+/** Of 10 MB in base64, as documents have them. */
+const longestPicture = 14_000_000
 /** In characters. */
 const longestPassword = 200
 
@@ -67,6 +69,10 @@ export const formatReaders = {
   'table-file': orRefuse(
     tableFile,
     `must be the text of a CSV file, of at most ${longestTable} characters; send fewer rows at a time`,
+  ),
+  picture: orRefuse(
+    picture,
+    'must be a PNG, JPEG, WebP, AVIF or GIF of at most 10 MB as a data URI: data:image/png;base64,…',
   ),
   'search-cursor': orRefuse(
     searchCursor,
@@ -127,6 +133,15 @@ function tableFile(value: unknown): string | undefined {
 
 function rateFile(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= longestRateFile ? value : undefined
+}
+
+/** Its form only. Base64 of 14 million characters is no text to look for words or card numbers in. */
+function picture(value: unknown): string | undefined {
+  const isPicture =
+    typeof value === 'string' &&
+    value.length <= longestPicture &&
+    /^data:image\/(png|jpeg|webp|avif|gif);base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
+  return isPicture ? value : undefined
 }
 
 function idList(value: unknown): number[] | undefined {

@@ -228,7 +228,8 @@ describe('refusals', () => {
     expect(calls).toEqual([])
   })
 
-  const wrong = 'must be a PNG, JPEG, WebP, AVIF or GIF as a data URI: data:image/png;base64,…'
+  const wrong =
+    'must be a PNG, JPEG, WebP, AVIF or GIF of at most 10 MB as a data URI: data:image/png;base64,…'
   test.each([
     ['data:image/svg;base64,AAAA'],
     ['xdata:image/png;base64,AAAA'],
@@ -249,6 +250,12 @@ describe('refusals', () => {
       })
       expect(status).toBe(201)
     }
+  })
+
+  test('a picture is not looked through for card numbers: base64 may be all digits', async () => {
+    const data = `data:image/png;base64,${'4111111111111111'.repeat(800_000)}`
+    expect((await ask(`POST ${one}/pictures`, { body: { data } })).status).toBe(201)
+    expect(calls).toEqual([['addPicture', data]])
   })
 
   test.each([
