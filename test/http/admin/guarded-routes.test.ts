@@ -283,22 +283,23 @@ describe('a request', () => {
   test('about what the roles do not cover ends before its body is read (threat D1)', async () => {
     covered = false
     const person = personWith(grant('property_manager', null, 11))
-    const body = Buffer.from('{')
+    const headers = { 'content-type': 'application/json' }
+    const sent = { person, headers, body: Buffer.from('{') }
     const missing = 'There is no such property; its id is a number.'
     for (const route of ['POST properties/12/check', 'PUT properties/12', 'POST properties/12/pictures'])
-      expect(await refusal(route, { person, body })).toEqual([404, missing])
+      expect(await refusal(route, sent)).toEqual([404, missing])
     expect(events.at(-1)).toEqual(
       JSON.stringify([{ publisherIds: [], propertyIds: [11] }, [{ kind: 'property', id: 12 }]]),
     )
-    expect(await refusal('POST properties/x/check', { person, body })).toEqual([404, missing])
-    expect(await refusal('POST reservations/x/notes', { person, body })).toMatchObject([404])
-    // A mistake in the query is told first, to everybody.
-    expect(await refusal('POST properties/12/check?a=1', { person, body })).toEqual([
-      ...[400, { a: expect.any(String) }],
+    expect(await refusal('POST properties/x/check', sent)).toEqual([404, missing])
+    expect(await refusal('POST reservations/x/notes', sent)).toEqual([
+      ...[404, 'There is no such reservation; use its confirmation number or its id.'],
     ])
+    // A mistake in the query is told first, to everybody.
+    expect(await refusal('POST properties/12/check?a=1', sent)).toEqual([...[400, { a: expect.any(String) }]])
     covered = true
     const broken = [400, expect.stringMatching(/^The body is not valid JSON/)]
-    expect(await refusal('POST properties/11/check', { person, body })).toEqual(broken)
+    expect(await refusal('POST properties/11/check', sent)).toEqual(broken)
   })
 
   test('of a route without a body may have none, or one without fields', async () => {
