@@ -31,8 +31,8 @@ export function addAuditRoutes(scope: FastifyInstance, operations: Operations): 
     operationId: 'listAuditEntries',
     summary: 'Who changed what, when and from where.',
     description:
-      'The newest first. Managers of properties or publishers see the entries of theirs; operators, and readers of the whole ' +
-      'installation, see all. Entries are only ever added; `hostelry audit verify` proves that none is missing.',
+      'The newest first. Managers of properties or publishers see the entries of theirs; of what a property did with a reservation ' +
+      'its publisher does not see who of the staff it was. Operators, and readers of the whole installation, see all. Entries are only ever added; `hostelry audit verify` proves that none is missing.',
     query: auditQuery,
     result: auditPage,
     answer: async ({ query, caller }) => {

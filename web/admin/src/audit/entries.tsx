@@ -154,9 +154,10 @@ function Who({ entry: { actor } }: { readonly entry: AuditEntry }) {
 
 const withoutAddress: readonly string[] = ['command', 'job', 'database']
 
-/** The address; for a command or a job, its name. */
+/** The address; for a command or a job, its name. Nothing where the people of a publisher do not see who of a property it was. */
 function whereOf({ actor, address, source }: AuditEntry, here: string): string {
   if (address !== null) return address
+  if (actor.id === '' && actor.name !== '') return ''
   return withoutAddress.includes(actor.kind) ? source : here
 }
 
