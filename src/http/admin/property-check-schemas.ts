@@ -4,6 +4,7 @@ import Type from 'typebox'
 import { languages } from '../../lodging/languages.ts'
 import { lackCodes, sections } from '../../operations/properties/lacks.ts'
 import type { Day } from '../../values/civil-dates.ts'
+import { longestPicture } from '../reading/read-formats.ts'
 import { closed } from './admin-route.ts'
 import { amount, choice, day, flag, integer, orNull, text } from './schema-words.ts'
 
@@ -128,7 +129,7 @@ export const pictureUpload = Type.Object(
     data: Type.String({
       format: 'picture',
       description: 'The picture as a data URI: PNG, JPEG, WebP, AVIF or GIF, in base64.',
-      maxLength: 14_000_000,
+      maxLength: longestPicture,
     }),
   },
   {

@@ -2,14 +2,15 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
+import { longestPicture } from '../reading/read-formats.ts'
 import { addAdminRoute } from './admin-route.ts'
 import { checkAnswer } from './property-check-answers.ts'
 import { addedPicture, exampleQuery, pictureUpload, propertyCheck } from './property-check-schemas.ts'
 import { checkedDocument, propertyPath } from './property-schemas.ts'
 
 const one = '/admin/v1/properties/:id'
-/** Of a picture of the largest size that documents may have, in base64. */
-const mostPictureBytes = 14_001_000
+/** With the field's name and what JSON puts around it. */
+const mostPictureBytes = longestPicture + 1_000
 
 /** Adds the routes. */
 export function addPropertyEditorRoutes(scope: FastifyInstance, operations: Operations): void {

@@ -18,8 +18,8 @@ const longestEvidence = 255
 const longestConfirmationNumber = 40
 const longestRateFile = 1_000_000
 const longestTable = 10_000_000
-/** Of 10 MB in base64, as documents have them. */
-const longestPicture = 14_000_000
+/** Characters of a picture of 10 MB in base64, as documents have them. */
+export const longestPicture = 14_000_000
 /** In characters. */
 const longestPassword = 200
 
