@@ -56,7 +56,7 @@ export function readInstant(cell: string): string | null | CellFault {
 
 /** A text of the guest or of the other system, in one line, which no refusal repeats. */
 export const readText = (cell: string, longest: number): string | CellFault =>
-  readLines(cell.replace(/[\s\p{Zl}\p{Zp}]+/gu, ' '), longest)
+  readLines(cell.replace(/[\s\p{Zl}\p{Zp}]{1,1000}/gu, ' '), longest)
 
 /** The same with its lines. */
 export function readLines(cell: string, longest: number): string | CellFault {
