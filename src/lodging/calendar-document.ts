@@ -53,30 +53,41 @@ export interface CalendarChange {
   readonly layers: readonly Layer[]
 }
 
-/** The changes of checked entries, one for each room and rate. */
+/** The changes of checked entries, one for each room and rate, in the order in which the entries name them. */
 export function changesFrom(entries: readonly CalendarEntry[], property: Property): CalendarChange[] {
-  const layersByPair = new Map<string, { roomId: number; rateCode: string; layers: Layer[] }>()
+  const bands = property.childAgeBands.length
   const allRooms = property.rooms.map(room => room.id)
   const allRates = property.ratePlans.map(plan => plan.code)
+  const changes: Unfinished[] = []
+  const byRoom = new Map<number, Map<string, Unfinished>>()
   for (const entry of entries) {
     const layer = layerFrom(entry, property)
+    const rates = [...new Set(entry.rate_plans ?? allRates)]
     for (const roomId of new Set(entry.rooms ?? allRooms)) {
-      for (const rateCode of new Set(entry.rate_plans ?? allRates)) {
-        const key = `${roomId} ${rateCode}`
-        const pair = layersByPair.get(key) ?? { roomId, rateCode, layers: [] }
-        pair.layers.push(layer)
-        layersByPair.set(key, pair)
+      const ofRoom = byRoom.get(roomId) ?? new Map<string, Unfinished>()
+      byRoom.set(roomId, ofRoom)
+      for (const rateCode of rates) {
+        const known = ofRoom.get(rateCode)
+        if (known !== undefined) {
+          known.layers.push(layer)
+          if (layer.first < known.first) known.first = layer.first
+          if (layer.last > known.last) known.last = layer.last
+          continue
+        }
+        const { first, last } = layer
+        const change = { roomId, rateCode, first, last, bands, layers: [layer] }
+        ofRoom.set(rateCode, change)
+        changes.push(change)
       }
     }
   }
-  return [...layersByPair.values()].map(({ roomId, rateCode, layers }) => ({
-    roomId,
-    rateCode,
-    first: layers.reduce((day, layer) => Math.min(day, layer.first), Number.POSITIVE_INFINITY) as Day,
-    last: layers.reduce((day, layer) => Math.max(day, layer.last), Number.NEGATIVE_INFINITY) as Day,
-    bands: property.childAgeBands.length,
-    layers,
-  }))
+  return changes
+}
+
+interface Unfinished extends CalendarChange {
+  first: Day
+  last: Day
+  readonly layers: Layer[]
 }
 
 /** The present calendar with a change applied, over the nights of both. */

@@ -7,7 +7,8 @@ import { contentSecurityPolicy } from '../../src/http/pages/documentation/layout
 import { answerError } from '../../src/http/wire/errors.ts'
 import { outlineOf } from '../support/page-outline.ts'
 
-const tryOut = { key: 'demo', stay: () => ({ checkin: '2027-05-10', checkout: '2027-05-14' }) }
+let [checkin, checkout] = ['2027-05-10', '2027-05-14']
+const tryOut = { key: 'demo', stay: () => ({ checkin, checkout }) }
 const mainOf = (html: string) => outlineOf(/<main.*?<\/main>/s.exec(html)![0])
 
 describe('/docs', async () => {
@@ -29,7 +30,12 @@ describe('/docs', async () => {
       },
     },
   }
-  app.decorate('swagger', (() => document) as never)
+  let readings = 0
+  const swagger = () => {
+    readings += 1
+    return document
+  }
+  app.decorate('swagger', swagger as never)
   addDocumentation(app, { publicUrl: 'https://rooms.example', pageHeaders: { 'x-page': 'yes' }, tryOut })
   const get = async (url: string) => {
     const { statusCode, headers, body } = await app.inject({ url })
@@ -81,6 +87,17 @@ describe('/docs', async () => {
       document.paths['/publisher/v3.0/settings.json'].post.requestBody.content['application/json'].example
         .key,
     ).toBe('<API_KEY>')
+  })
+
+  test('makes the reference once for each day of its examples', async () => {
+    await get('/docs/reference')
+    const before = readings
+    const same = await get('/docs/reference')
+    expect(readings).toBe(before)
+    ;[checkin, checkout] = ['2027-05-11', '2027-05-15']
+    const next = await get('/docs/reference')
+    expect(readings).toBe(before + 1)
+    expect([same.status, next.status]).toEqual([200, 200])
   })
 
   test('shows the embed at work, by a policy that lets it run', async () => {
