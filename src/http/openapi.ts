@@ -12,7 +12,7 @@ import {
 } from '../values/faults.ts'
 import { subjectTags } from './admin/subjects.ts'
 import { interactiveReference } from './pages/interactive-reference.ts'
-import type { TryOut } from './pages/try-out.ts'
+import { madeDaily, type TryOut, triedOut } from './pages/try-out.ts'
 import { named } from './publisher/schemas/answer-fields.ts'
 import { calendarAnswer } from './publisher/schemas/calendar-bodies.ts'
 import { propertyAnswer } from './publisher/schemas/property-answer.ts'
@@ -77,18 +77,34 @@ export async function addOpenApi(
       buildLocalReference: (json, _uri, _fragment, index) => String(json.$id ?? `def-${index}`),
     },
   })
+  // The document has a megabyte: to write it for each request would hold up all others.
+  const examples = madeDaily(tryOut, () =>
+    JSON.stringify(triedOut(structuredClone(app.swagger()), tryOut, new URL(publicUrl).pathname)),
+  )
   await app.register(swaggerUi, {
     routePrefix: '/docs/api',
     staticCSP: false,
-    ...interactiveReference(tryOut, new URL(publicUrl).pathname),
+    ...interactiveReference(),
     uiHooks: {
-      onRequest: (_request, reply, done) => {
+      onRequest: (request, reply, done) => {
         reply.headers(pageHeaders)
-        done()
+        const type = typesOfExamples[request.routeOptions.url ?? '']
+        if (type === undefined) done()
+        else reply.type(type).send(examples())
       },
     },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  let document: string | undefined
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+}
+
+/** The document of the interactive reference, by path. JSON is YAML too. */
+const typesOfExamples: Readonly<Record<string, string>> = {
+  '/docs/api/json': 'application/json; charset=utf-8',
+  '/docs/api/yaml': 'application/yaml; charset=utf-8',
 }
 
 /** The answers of a route by status: its own, and the errors that it may return at `url` (contract S12). */

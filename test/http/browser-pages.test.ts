@@ -1,7 +1,7 @@
 // What a developer sees first in a browser: the page of links, and a documentation whose every example can be sent as it stands.
 
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -150,6 +150,25 @@ describe('the documentation', () => {
     },
     300_000,
   )
+
+  test('is written once for all requests, also for those that want YAML', async () => {
+    const written = vi.spyOn(JSON, 'stringify')
+    const paths = ['/openapi.json', '/docs/api/json', '/docs/api/yaml']
+    const first = await Promise.all(paths.map(path => app.server.inject(path)))
+    written.mockClear()
+    const again = await Promise.all(paths.map(path => app.server.inject(path)))
+    const large = written.mock.results.filter(({ value }) => String(value).length > 100_000)
+    written.mockRestore()
+    expect(large).toHaveLength(0)
+    expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body))
+    const types = again.map(({ headers }) => headers['content-type'])
+    expect(types).toEqual([
+      ...['application/json; charset=utf-8', 'application/json; charset=utf-8'],
+      'application/yaml; charset=utf-8',
+    ])
+    expect(again[2]!.body).toBe(again[1]!.body)
+    expect(again[1]!.json().servers).toEqual([{ url: '/', description: 'This server.' }])
+  })
 
   test('leaves the document of the interface as it is every day', async () => {
     const before = (await app.server.inject('/openapi.json')).body

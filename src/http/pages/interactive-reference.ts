@@ -2,10 +2,9 @@
 
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 import { logo, mark, tokens } from './brand.ts'
-import { type TryOut, triedOut } from './try-out.ts'
 
-/** The parts of the page; requests go to `path` at the address of the page. */
-export const interactiveReference = (tryOut: TryOut, path: string): FastifySwaggerUiOptions => ({
+/** The parts of the page. */
+export const interactiveReference = (): FastifySwaggerUiOptions => ({
   logo: { type: 'image/svg+xml', content: logo },
   theme: {
     title: 'Hostelry documentation',
@@ -22,7 +21,6 @@ export const interactiveReference = (tryOut: TryOut, path: string): FastifySwagg
     requestInterceptor: useLastBooking,
     responseInterceptor: keepLastBooking,
   },
-  transformSpecification: document => triedOut(document, tryOut, path),
 })
 
 interface Remembering {

@@ -10,6 +10,16 @@ export interface TryOut {
   stay(): { readonly checkin: string; readonly checkout: string }
 }
 
+/** A function that makes something of the examples once for each of their days, and then gives it again. */
+export function madeDaily<Made>({ stay }: TryOut, make: () => Made): () => Made {
+  let latest: { readonly checkin: string; readonly made: Made } | null = null
+  return () => {
+    const { checkin } = stay()
+    if (latest?.checkin !== checkin) latest = { checkin, made: make() }
+    return latest.made
+  }
+}
+
 /** The test card number that payment companies publish. */
 const card = { '<CARD_NUMBER>': '4111111111111111', '<CVV>': '123' }
 

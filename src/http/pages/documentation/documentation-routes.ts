@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Fault } from '../../../values/faults.ts'
 import type { FixedHeaders } from '../../wire/headers.ts'
-import { type TryOut, triedOut } from '../try-out.ts'
+import { madeDaily, type TryOut, triedOut } from '../try-out.ts'
 import { exampleOfEmbed, policyOfExample } from './embed-example.ts'
 import { escaped } from './escaped.ts'
 import { contentSecurityPolicy, framed } from './layout.ts'
@@ -32,17 +32,11 @@ export function addDocumentation(app: FastifyInstance, { publicUrl, pageHeaders,
 
   app.get('/docs', hidden, async (_request, reply) => send(reply, home))
   app.get('/docs/', hidden, async (_request, reply) => reply.redirect('/docs', 301))
-  const reference = (): string => {
+  const reference = madeDaily(tryOut, () => {
     const html = referenceHtml(triedOut(structuredClone(app.swagger()), tryOut, ''), publicUrl)
     return framed({ title: 'Reference', path: 'reference', html })
-  }
-  let latest = { checkin: '', html: '' }
-  app.get('/docs/reference', hidden, async (_request, reply) => {
-    // The document has a megabyte, so the page is made once for each day of its examples.
-    const { checkin } = tryOut.stay()
-    if (latest.checkin !== checkin) latest = { checkin, html: reference() }
-    return send(reply, latest.html)
   })
+  app.get('/docs/reference', hidden, async (_request, reply) => send(reply, reference()))
   app.get('/docs/embed', hidden, async (_request, reply) =>
     reply
       .headers({ ...pageHeaders, 'content-security-policy': policyOfExample })
