@@ -59,7 +59,7 @@ export function csvRows(property: Property, nights: CsvNights, form: CsvForm): s
   const unitsOf = (name: ColumnName, night: number) => columns.get(name)?.[night + offset] ?? emptyValue(name)
   const priceOf = (name: ColumnName, night: number) => {
     const units = unitsOf(name, night)
-    return units === absent ? null : decimalText(units, decimals)
+    return units === absent ? null : { amount: decimalText(units, decimals) }
   }
   const bands = property.childAgeBands.map((_, band) => band)
   return Array.from({ length: nights.nights }, (_, night) => {

@@ -10,13 +10,22 @@ const decimal = /^-?\d+(\.\d+)?$/
 export const csvForms = ['comma', 'semicolon'] as const
 export type CsvForm = (typeof csvForms)[number]
 
+/** An amount with a decimal point, which the form writes as its countries do; a text that looks like one stays as it is. */
+export interface CsvAmount {
+  readonly amount: string
+}
+
+export type CsvCell = string | number | CsvAmount | null
+
 /** One line with its end. Every text is quoted; one that looks like a formula begins with an apostrophe. Numbers stay numbers. */
-export const csvLine = (cells: readonly (string | number | null)[], form: CsvForm = 'comma'): string =>
+export const csvLine = (cells: readonly CsvCell[], form: CsvForm = 'comma'): string =>
   `${cells.map(cell => cellOf(cell, form)).join(form === 'comma' ? ',' : ';')}\r\n`
 
-function cellOf(value: string | number | null, form: CsvForm): string {
+function cellOf(value: CsvCell, form: CsvForm): string {
+  if (typeof value === 'object' && value !== null)
+    return form === 'comma' ? value.amount : value.amount.replace('.', ',')
   const given = String(value ?? '')
-  if (decimal.test(given)) return form === 'comma' ? given : given.replace('.', ',')
+  if (decimal.test(given)) return given
   const text = given.replaceAll('\0', '')
   return `"${(formula.test(given) ? `'${text}` : text).replaceAll('"', '""')}"`
 }

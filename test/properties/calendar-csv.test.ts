@@ -168,6 +168,14 @@ describe('a file', () => {
     expect(room.allotment[0]).toBe(3)
   })
 
+  test.each(['comma', 'semicolon'])('with %ss has codes of rates that look like amounts', async form => {
+    const [plan] = smallHotel({ from: today }).rate_plans
+    const changes = { rate_plans: [{ ...plan!, code: '1.5' }], calendar: [], inventory: [] }
+    const id = await newHotel(changes)
+    const { body: file } = await download(id, `&form=${form}`)
+    expect((await upload(id, file, null)).body).toMatchObject({ rows: 20, changed: false })
+  })
+
   test('changes the cells that were changed, is told first what that is, and can be taken back', async () => {
     const id = await newHotel()
     const before = await viewed(id)

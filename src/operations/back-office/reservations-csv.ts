@@ -6,7 +6,7 @@ import { noteAudit } from '../../store/audit/entries.ts'
 import { listRecordsAfter, type RecordFilter } from '../../store/back-office/reservation-records.ts'
 import { readPublisherNames } from '../../store/publishers/publishers.ts'
 import { formatDay } from '../../values/civil-dates.ts'
-import { type CsvForm, csvLine } from '../../values/csv.ts'
+import { type CsvAmount, type CsvCell, type CsvForm, csvLine } from '../../values/csv.ts'
 import { decimalText, type Minor } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import { type RecordStatus, statusesOf } from './reservation-records.ts'
@@ -91,7 +91,7 @@ interface Row extends Awaited<ReturnType<typeof namesOf>> {
   readonly showsGuest: boolean
 }
 
-type Cell = (row: Row) => string | number | null
+type Cell = (row: Row) => CsvCell
 type Column = readonly [name: string, cell: Cell]
 
 const of = (name: string, cell: (reservation: Reservation) => ReturnType<Cell>): Column => [
@@ -104,8 +104,8 @@ const ofGuest = (name: string, cell: (guest: Reservation['guest']) => string): C
   ({ reservation: { guest }, showsGuest }) => (showsGuest ? cell(guest) : null),
 ]
 
-const money = ({ propertyPrice }: Reservation, amount: Minor | undefined): string | null =>
-  amount === undefined ? null : decimalText(amount, propertyPrice.decimals)
+const money = ({ propertyPrice }: Reservation, amount: Minor | undefined): CsvAmount | null =>
+  amount === undefined ? null : { amount: decimalText(amount, propertyPrice.decimals) }
 
 const guestsIn = ({ rooms }: Reservation, kind: 'adults' | 'children'): number =>
   rooms.reduce((sum, room) => sum + room[kind], 0)

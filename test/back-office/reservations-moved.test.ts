@@ -1,0 +1,65 @@
+// What one server exports another takes in: the file of a house, in both forms of tables, is imported into a house with the same
+// rooms, whose file says the same then.
+
+import { expect, test } from 'vitest'
+import {
+  continueReservationImport,
+  startReservationImport,
+} from '../../src/operations/back-office/import-reservations.ts'
+import { type ExportQuestion, exportReservations } from '../../src/operations/back-office/reservations-csv.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { parseDay } from '../../src/values/civil-dates.ts'
+import type { CsvForm } from '../../src/values/csv.ts'
+import { readCsv } from '../../src/values/csv-reading.ts'
+import { bookingContext } from '../support/booking-context.ts'
+import { smallHotel } from '../support/small-hotel.ts'
+import { testToday } from '../support/test-app.ts'
+
+const { context, book, request, pass } = await bookingContext()
+const houses = { old: 9101, comma: 9102, semicolon: 9103 } as const
+const codes = ['BAR', '1.5']
+for (const id of Object.values(houses)) {
+  const document = smallHotel({ id, from: parseDay(testToday)! })
+  await importProperty(
+    context,
+    { ...document, rate_plans: codes.map(code => ({ ...document.rate_plans[0]!, code })) },
+    null,
+  )
+}
+for (const rate of codes) {
+  const body = request({ property: houses.old, rate })
+  const { status } = await book({ ...body, guest: { ...body.guest, phone: '0228.123456' } })
+  expect(status).toBe(200)
+  pass({ minutes: 1 })
+}
+
+const question: Omit<ExportQuestion, 'propertyId' | 'form'> = {
+  ...{ status: null, publisherId: null, checkinFrom: null, checkinTo: null, checkoutFrom: null },
+  ...{ checkoutTo: null, stayingOn: null, search: null, within: null, guestsOf: 'everything' },
+}
+
+const fileOf = async (propertyId: number, form: CsvForm): Promise<string> =>
+  (await Array.fromAsync(exportReservations(context, { ...question, propertyId, form }))).join('')
+
+/** What is the same at any server, by the guest. */
+async function toldIn(file: string) {
+  const table = await readCsv(file, 100)
+  if ('fault' in table) throw new Error(table.fault.message)
+  const [heading, ...rows] = table.rows
+  const ours = ['confirmation_number', 'id', 'property_id', 'property', 'publisher_id', 'publisher']
+  const kept = heading!.cells.filter(name => !ours.includes(name))
+  return rows
+    .map(({ cells }) => Object.fromEntries(kept.map(name => [name, cells[heading!.cells.indexOf(name)]])))
+    .sort((one, other) => (one.guest_email! < other.guest_email! ? -1 : 1))
+}
+
+test.each(['comma', 'semicolon'] as const)('a file with %ss moves a house as it is', async form => {
+  const file = await fileOf(houses.old, form)
+  const moved = file.replaceAll(String(houses.old), String(houses[form]))
+  const choices = { mayOversell: false, isDryRun: false }
+  let state = await startReservationImport(context, houses[form], moved, choices)
+  while (state.finishedAt === null) state = await continueReservationImport(context, houses[form])
+  expect(state.refusals).toEqual([])
+  const [before, after] = [await fileOf(houses.old, 'comma'), await fileOf(houses[form], 'comma')]
+  expect(await toldIn(after)).toEqual(await toldIn(before))
+})
