@@ -75,7 +75,8 @@ export async function readBookedFigures(
             (property_price ->> 'decimals')::int AS decimals, count(*) AS bookings,
             sum((property_price -> 'total' ->> 'total')::bigint)::bigint AS revenue
        FROM reservation
-      WHERE created_at >= $1::date AT TIME ZONE 'UTC' AND created_at < ($2::date + 1) AT TIME ZONE 'UTC'
+      WHERE created_at >= $1::timestamp AT TIME ZONE 'UTC'
+        AND created_at < ($2::date + 1)::timestamp AT TIME ZONE 'UTC'
         AND ($3::int IS NULL OR property_id = $3)
         AND ($4::int[] IS NULL OR property_id = ANY ($4) OR publisher_id = ANY ($5::int[]))
         AND status IN ('confirmed', 'cancelling', 'completed')

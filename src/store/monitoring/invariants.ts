@@ -121,7 +121,7 @@ const sourcesAgree: Check = {
                                             ('failed', 'prepared', 'orphan_cancelled')
                 ELSE attempt.state IS NULL END
     UNION ALL
-    SELECT sentence FROM source_difference WHERE day > ($1::timestamptz)::date - 30`,
+    SELECT sentence FROM source_difference WHERE day > ($1::timestamptz AT TIME ZONE 'UTC')::date - 30`,
 }
 
 /** Uses the database's clock, which writes these times. Events are kept for at least a month, see `eventRetentionMonths`. */

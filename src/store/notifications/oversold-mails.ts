@@ -90,7 +90,7 @@ export async function findOversold(reader: Reader, now: string): Promise<string[
     `SELECT format('property %s is oversold on %s nights of its rooms, the first of them %s (room %s)', property_id,
                    count(*), min(night), (array_agg(room_id ORDER BY night, room_id))[1]) AS sentence
        FROM night
-      WHERE oversold > 0 AND night >= $1::timestamptz::date
+      WHERE oversold > 0 AND night >= ($1::timestamptz AT TIME ZONE 'UTC')::date
       GROUP BY property_id
       ORDER BY property_id`,
     [now],

@@ -36,7 +36,7 @@ export async function setCommission(
   await transaction.query(
     `INSERT INTO report_due (property_id, reservation_id)
      SELECT property_id, reservation_id FROM reservation
-      WHERE publisher_id = $1 AND created_at >= $2::date AT TIME ZONE 'UTC'`,
+      WHERE publisher_id = $1 AND created_at >= $2::timestamp AT TIME ZONE 'UTC'`,
     [publisherId, formatDay(since)],
   )
 }

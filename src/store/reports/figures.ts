@@ -189,7 +189,7 @@ export async function readCapacity(
             coalesce(sum(night.sold), 0)::bigint AS sold
        FROM room
        JOIN property USING (property_id)
-      CROSS JOIN (SELECT generate_series(greatest($1::date, kept_from), $2::date, '1 day')::date AS day
+      CROSS JOIN (SELECT generate_series(greatest($1::date, kept_from)::timestamp, $2::timestamp, '1 day')::date AS day
                     FROM night_floor) AS each
        LEFT JOIN night
          ON night.property_id = room.property_id AND night.room_id = room.room_id AND night.night = each.day

@@ -35,6 +35,9 @@ export async function deleteTestReservations(
   for (const table of ofReservation)
     await transaction.query(`DELETE FROM hostelry_test.${table} WHERE reservation_id = ANY ($1)`, [ids])
   await transaction.query('DELETE FROM hostelry_test.reservation WHERE reservation_id = ANY ($1)', [ids])
-  await transaction.query('DELETE FROM hostelry_test.night WHERE night < $1::timestamptz::date', [madeBefore])
+  await transaction.query(
+    "DELETE FROM hostelry_test.night WHERE night < ($1::timestamptz AT TIME ZONE 'UTC')::date",
+    [madeBefore],
+  )
   return old.length
 }
