@@ -26,6 +26,9 @@ const longestStay = 366
 const mostDaysAhead = 1_100
 const mostRooms = 99
 const mostInARoom = 20
+/** As rate plans and publishers here have them, whose reservations another server exports. */
+const longestRateCode = 64
+const longestPublisher = 200
 /** Of lines that say no rate. */
 const noRate = 'IMPORTED'
 
@@ -59,8 +62,8 @@ export class LineReader {
     const money = this.#money()
     const times = this.#times(status, stay?.checkin)
     const guest = this.#guest()
-    const rateCode = this.#take('rate_code', cell => readText(cell, 50))
-    const soldBy = this.#take('publisher', cell => readText(cell, 120))
+    const rateCode = this.#take('rate_code', cell => readText(cell, longestRateCode))
+    const soldBy = this.#take('publisher', cell => readText(cell, longestPublisher))
     if (!number || !status || !stay || !roomId || !party || !money || !times || !guest) return null
     if (rateCode === undefined || soldBy === undefined) return null
     const ended = status === 'cancelled' || status === 'no_show'

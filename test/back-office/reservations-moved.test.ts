@@ -17,7 +17,7 @@ import { testToday } from '../support/test-app.ts'
 
 const { context, book, request, pass } = await bookingContext()
 const houses = { old: 9101, comma: 9102, semicolon: 9103 } as const
-const codes = ['BAR', '1.5']
+const codes = ['BAR', '1.5', 'Bed and breakfast, with the spa, not refundable, from 2027 on 01']
 for (const id of Object.values(houses)) {
   const document = smallHotel({ id, from: parseDay(testToday)! })
   await importProperty(
@@ -32,6 +32,7 @@ for (const rate of codes) {
   expect(status).toBe(200)
   pass({ minutes: 1 })
 }
+await context.database.query("UPDATE publisher SET name = repeat('Valley ', 28) || 'site'")
 
 const question: Omit<ExportQuestion, 'propertyId' | 'form'> = {
   ...{ status: null, publisherId: null, checkinFrom: null, checkinTo: null, checkoutFrom: null },
