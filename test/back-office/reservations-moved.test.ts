@@ -6,23 +6,27 @@ import {
   continueReservationImport,
   startReservationImport,
 } from '../../src/operations/back-office/import-reservations.ts'
+import { recordNoShow } from '../../src/operations/back-office/no-show.ts'
 import { type ExportQuestion, exportReservations } from '../../src/operations/back-office/reservations-csv.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { showReport } from '../../src/operations/reports/report.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import type { CsvForm } from '../../src/values/csv.ts'
 import { readCsv } from '../../src/values/csv-reading.ts'
 import { bookingContext } from '../support/booking-context.ts'
+import { any as anyReservation } from '../support/figure-rows.ts'
 import { smallHotel } from '../support/small-hotel.ts'
 import { testToday } from '../support/test-app.ts'
 
 const { context, book, request, pass } = await bookingContext()
 const houses = { old: 9101, comma: 9102, semicolon: 9103 } as const
 const codes = ['BAR', '1.5', 'Bed and breakfast, with the spa, not refundable, from 2027 on 01']
+const cancellation = { steps: [], no_show: { percent: 80 } }
 for (const id of Object.values(houses)) {
   const document = smallHotel({ id, from: parseDay(testToday)! })
   await importProperty(
     context,
-    { ...document, rate_plans: codes.map(code => ({ ...document.rate_plans[0]!, code })) },
+    { ...document, rate_plans: codes.map(code => ({ ...document.rate_plans[0]!, code, cancellation })) },
     null,
   )
 }
@@ -32,6 +36,9 @@ for (const rate of codes) {
   expect(status).toBe(200)
   pass({ minutes: 1 })
 }
+const missed = (await book(request({ property: houses.old }))).body
+pass({ hours: 24 * 20 })
+await recordNoShow(context, { reference: { id: missed.id }, reason: 'did not come', by: 'Ada' })
 await context.database.query("UPDATE publisher SET name = repeat('Valley ', 28) || 'site'")
 
 const question: Omit<ExportQuestion, 'propertyId' | 'form'> = {
@@ -54,6 +61,22 @@ async function toldIn(file: string) {
     .sort((one, other) => (one.guest_email! < other.guest_email! ? -1 : 1))
 }
 
+/** In a report, in minor units. */
+async function penaltiesOf(propertyId: number) {
+  const filter = { ...anyReservation, propertyId }
+  const asked = {
+    report: 'bookings',
+    from: null,
+    to: null,
+    by: [],
+    filter,
+    since: null,
+    until: null,
+  } as const
+  const { columns, totals } = await showReport(context, asked)
+  return totals.map(({ values }) => values[columns.findIndex(({ name }) => name === 'penalties')])
+}
+
 test.each(['comma', 'semicolon'] as const)('a file with %ss moves a house as it is', async form => {
   const file = await fileOf(houses.old, form)
   const moved = file.replaceAll(String(houses.old), String(houses[form]))
@@ -63,4 +86,5 @@ test.each(['comma', 'semicolon'] as const)('a file with %ss moves a house as it 
   expect(state.refusals).toEqual([])
   const [before, after] = [await fileOf(houses.old, 'comma'), await fileOf(houses[form], 'comma')]
   expect(await toldIn(after)).toEqual(await toldIn(before))
+  expect([await penaltiesOf(houses.old), await penaltiesOf(houses[form])]).toEqual([[8000], [8000]])
 })

@@ -107,6 +107,10 @@ const ofGuest = (name: string, cell: (guest: Reservation['guest']) => string): C
 const money = ({ propertyPrice }: Reservation, amount: Minor | undefined): CsvAmount | null =>
   amount === undefined ? null : { amount: decimalText(amount, propertyPrice.decimals) }
 
+/** What is kept of a cancelled reservation, or of a guest who did not come. */
+const penaltyOf = ({ status, cancellation, propertyPrice }: Reservation): Minor | undefined =>
+  status === 'no_show' ? propertyPrice.noShowPenalty : cancellation?.penalty
+
 const guestsIn = ({ rooms }: Reservation, kind: 'adults' | 'children'): number =>
   rooms.reduce((sum, room) => sum + room[kind], 0)
 
@@ -136,7 +140,7 @@ const columns: readonly Column[] = [
   of('tax', each => money(each, each.propertyPrice.total.tax)),
   of('fee', each => money(each, each.propertyPrice.total.fee)),
   of('balance_due', each => money(each, each.propertyPrice.total.balanceDue)),
-  of('penalty', each => money(each, each.cancellation?.penalty)),
+  of('penalty', each => money(each, penaltyOf(each))),
   of('refund', each => money(each, each.cancellation?.refund)),
   of('cancelled_at', ({ cancellation }) => cancellation?.at ?? null),
   of('created_at', ({ createdAt }) => createdAt),
