@@ -138,6 +138,17 @@ describe('a message that is none', () => {
   })
 })
 
+test.each([
+  ['of a holder of a key', greeted, 200],
+  ['of a stranger', assistant({ url, key: 'none', version: greetedVersion }), 401],
+])('a name that has no text is refused in a message %s', async (_, sender, status) => {
+  for (const name of [{ toString: 1 }, [{ toString: 1 }]]) {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } }
+    const answer = await sender.send(message)
+    expect(answer.status, answer.text).toBe(status)
+  }
+})
+
 test('nobody keeps a stream open: nothing here changes by itself', async () => {
   const listening = client.request('subscriptions/listen', { notifications: { toolsListChanged: true } })
   await expect(listening).rejects.toThrow('Subscription limit reached')

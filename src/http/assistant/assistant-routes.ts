@@ -103,10 +103,10 @@ const credentialsOf = (headers: IncomingHttpHeaders, ownOrigin: string) => ({
   mayBeStale: true,
 })
 
-const toolNames = new Set(tools.map(({ name }) => name))
+const toolNames: ReadonlySet<unknown> = new Set(tools.map(({ name }) => name))
 
 const isCallOfTool = ({ method, params }: JsonObject): boolean =>
-  method === 'tools/call' && isObject(params) && toolNames.has(String(params.name))
+  method === 'tools/call' && isObject(params) && toolNames.has(params.name)
 
 /** The refusal as sentences for a model: what is wrong, then each field. */
 function sentencesOf(error: unknown, { id, server: { log } }: FastifyRequest): string {
