@@ -88,6 +88,7 @@ describe('find_properties', () => {
     is_available: null,
     unavailable_reason: null,
     lowest_total: null,
+    currency: null,
     promotion: null,
   }
 
@@ -110,7 +111,9 @@ describe('find_properties', () => {
       data: {
         found: null,
         currency: 'USD',
-        properties: [{ ...listed, is_available: true, lowest_total: '424.10', promotion: '10% off' }],
+        properties: [
+          { ...listed, is_available: true, lowest_total: '424.10', currency: 'USD', promotion: '10% off' },
+        ],
         next_cursor: null,
       },
       text: '1 of 1 properties:\n3144 Hôtel des Alpes, from 424.10 USD',
@@ -154,11 +157,25 @@ describe('find_properties', () => {
     expect((await find({ limit: 2 }, unnamed)).data.next_cursor).toBeNull()
   })
 
-  test('counts all that meet the criteria, and takes the currency of the first that has one', async () => {
+  test('counts all that meet the criteria, and has the currency of those that have one', async () => {
     const first = { ...searchedProperty(), id: 1, meta_data: { search: { total: 55 } }, rate: { low: null } }
     const { data, text } = await find(stay, [first, searchedProperty()])
     expect([data.found, data.currency]).toEqual([55, 'USD'])
     expect(text).toBe('2 of 55 properties:\n1 Hôtel des Alpes\n3144 Hôtel des Alpes, from 424.10 USD')
+  })
+
+  test('has the total of each in its own currency where they have several', async () => {
+    const yen = { ...searchedProperty(), id: 7, meta_data: { currency: 'JPY' } }
+    const low = { ...yen.rate.low!, total: { ...yen.rate.low!.total, total: 42000 } }
+    const { data, text } = await find(stay, [searchedProperty(), { ...yen, rate: { low } } as Property])
+    expect(data).toMatchObject({
+      currency: null,
+      properties: [
+        { lowest_total: '424.10', currency: 'USD' },
+        { lowest_total: '42000', currency: 'JPY' },
+      ],
+    })
+    expect(text).toContain('3144 Hôtel des Alpes, from 424.10 USD\n7 Hôtel des Alpes, from 42000 JPY')
   })
 
   test('says what is full, and does not know it of what was not priced in time', async () => {

@@ -74,7 +74,10 @@ export const findProperties = assistantTool({
   input,
   output: Type.Object({
     found: orNull(Type.Integer(), 'How many properties meet the criteria, before prices are looked at.'),
-    currency: orNull(currencyField, 'Currency of the totals; null without a stay.'),
+    currency: orNull(
+      currencyField,
+      'Currency of the totals; null without a stay, and where they are in several.',
+    ),
     properties: listOf('In the order asked for.', {
       property_id: Type.Integer({ description: 'For all other tools.' }),
       name: text('Name.'),
@@ -90,6 +93,7 @@ export const findProperties = assistantTool({
       ),
       unavailable_reason: textOrNull('Why not.'),
       lowest_total: orNull(exactAmount('Total of the cheapest rate for the stay.')),
+      currency: orNull(currencyField, 'Currency of its total.'),
       promotion: textOrNull('The promotion in it.'),
     }),
     next_cursor: textOrNull('Where the next properties begin; null at the end.'),
@@ -116,8 +120,11 @@ export const findProperties = assistantTool({
   },
 })
 
-const currencyOf = (found: readonly Property[]): string | null =>
-  found.find(({ meta_data }) => meta_data?.currency)?.meta_data?.currency ?? null
+/** Each property has its own where nobody names one. */
+function currencyOf(found: readonly Property[]): string | null {
+  const [currency = null, ...others] = new Set(found.flatMap(({ meta_data }) => meta_data?.currency ?? []))
+  return others.length === 0 ? currency : null
+}
 
 function listed(property: Property, hasStay: boolean) {
   const { low } = property.rate
@@ -134,21 +141,20 @@ function listed(property: Property, hasStay: boolean) {
     is_available: wasPriced ? property.is_available : null,
     unavailable_reason: property.unavailable_reason,
     lowest_total: low && exactText(low.total.total, property.meta_data!.currency!),
+    currency: property.meta_data?.currency ?? null,
     promotion: low?.promotion?.display_string ?? null,
   }
 }
 
 function sentenceOf({
   found,
-  currency,
   properties,
 }: {
   found: number | null
-  currency: string | null
   properties: readonly ReturnType<typeof listed>[]
 }): string {
   if (properties.length === 0) return 'No property meets these criteria.'
-  const lines = properties.map(({ property_id, name, lowest_total, is_available }) => {
+  const lines = properties.map(({ property_id, name, lowest_total, currency, is_available }) => {
     const price =
       lowest_total === null ? (is_available === false ? ', full' : '') : `, from ${lowest_total} ${currency}`
     return `${property_id} ${name}${price}`
