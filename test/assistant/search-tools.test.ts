@@ -178,7 +178,7 @@ describe('find_properties', () => {
     expect(text).toContain('3144 Hôtel des Alpes, from 424.10 USD\n7 Hôtel des Alpes, from 42000 JPY')
   })
 
-  test('says what is full, and does not know it of what was not priced in time', async () => {
+  test('says what has nothing and why, and does not know it of what was not priced in time', async () => {
     const full = {
       ...searchedProperty(),
       is_available: false,
@@ -190,7 +190,9 @@ describe('find_properties', () => {
     const [one, other] = data.properties as Record<string, unknown>[]
     expect([one!.is_available, one!.unavailable_reason]).toEqual([false, 'no_rooms_available'])
     expect(other!.is_available).toBeNull()
-    expect(text).toBe('2 of 2 properties:\n3144 Hôtel des Alpes, full\n3144 Hôtel des Alpes')
+    expect(text).toBe(
+      '2 of 2 properties:\n3144 Hôtel des Alpes, not available (no_rooms_available)\n3144 Hôtel des Alpes',
+    )
     expect((await find({}, [full])).data.properties).toMatchObject([{ is_available: null }])
   })
 

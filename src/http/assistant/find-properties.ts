@@ -154,10 +154,12 @@ function sentenceOf({
   properties: readonly ReturnType<typeof listed>[]
 }): string {
   if (properties.length === 0) return 'No property meets these criteria.'
-  const lines = properties.map(({ property_id, name, lowest_total, currency, is_available }) => {
-    const price =
-      lowest_total === null ? (is_available === false ? ', full' : '') : `, from ${lowest_total} ${currency}`
-    return `${property_id} ${name}${price}`
-  })
+  const lines = properties.map(
+    ({ property_id, name, lowest_total, currency, is_available, unavailable_reason }) => {
+      const none = is_available === false ? `, not available (${unavailable_reason})` : ''
+      const price = lowest_total === null ? none : `, from ${lowest_total} ${currency}`
+      return `${property_id} ${name}${price}`
+    },
+  )
   return [`${properties.length} of ${found ?? properties.length} properties:`, ...lines].join('\n')
 }
