@@ -142,6 +142,10 @@ describe('a stay', () => {
       distance_km: 0,
     })
     expect(plain.currency).toBeNull()
+    const all = { near, sort: 'distance', limit: plain.properties.length }
+    const { next_cursor } = (await call('find_properties', all)).data
+    const { data: rest, text } = await call('find_properties', { ...all, cursor: next_cursor })
+    expect([rest.properties, rest.next_cursor, text]).toEqual([[], null, 'There are no more properties.'])
   })
 
   test('is priced the same by every tool, and not bookable is said with its reasons and alternatives', async () => {

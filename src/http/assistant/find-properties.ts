@@ -96,7 +96,9 @@ export const findProperties = assistantTool({
       currency: orNull(currencyField, 'Currency of its total.'),
       promotion: textOrNull('The promotion in it.'),
     }),
-    next_cursor: textOrNull('Where the next properties begin; null at the end.'),
+    next_cursor: textOrNull(
+      'Where the next properties begin; null, or an answer without properties, is the end.',
+    ),
   }),
   answer: async (asking, fields, sent) => {
     const hasStay = ofStay.some(name => fields[name] !== undefined) || fields.sort === 'price'
@@ -116,6 +118,8 @@ export const findProperties = assistantTool({
       properties: found.map(property => listed(property, hasStay)),
       next_cursor: found.length === limit ? (found.at(-1)?.meta_data?.cursor ?? null) : null,
     }
+    if (found.length === 0 && fields.cursor !== undefined)
+      return { data, text: 'There are no more properties.' }
     return { data, text: sentenceOf(data) }
   },
 })
