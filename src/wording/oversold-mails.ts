@@ -24,7 +24,7 @@ const english: OversoldMailWords = {
   opening: 'The number of rooms for sale was lowered below what is already booked or held.',
   night: (taken, allotment) => `${taken} booked or held, ${allotment} offered`,
   nights: (first, last) => `${first} to ${last}`,
-  more: count => `and ${count} more lines, in the calendar`,
+  more: count => `and ${count === 1 ? 'one more line' : `${count} more lines`}, in the calendar`,
   whatToDo:
     'All bookings stand, and nothing more is sold on these nights. Raise the number of rooms, or move guests.',
   closing: 'Sent once each time that the number of rooms falls below what is booked.',
@@ -37,7 +37,7 @@ const german: OversoldMailWords = {
   opening: 'Die Zahl der verfügbaren Zimmer wurde unter das gesenkt, was schon gebucht oder vorgemerkt ist.',
   night: (taken, allotment) => `${taken} gebucht oder vorgemerkt, ${allotment} angeboten`,
   nights: (first, last) => `${first} bis ${last}`,
-  more: count => `und ${count} weitere Zeilen, im Kalender`,
+  more: count => `und ${count === 1 ? 'eine weitere Zeile' : `${count} weitere Zeilen`}, im Kalender`,
   whatToDo:
     'Alle Buchungen bleiben bestehen, und für diese Nächte wird nichts mehr verkauft. Erhöhen Sie die Zahl der Zimmer, oder bringen Sie Gäste anders unter.',
   closing: 'Wird jedes Mal einmal gesendet, wenn die Zahl der Zimmer unter die gebuchten fällt.',
@@ -48,9 +48,10 @@ const french: OversoldMailWords = {
     `Surréservation : ${nights === 1 ? 'une nuit' : `${nights} nuits`} à ${property}`,
   title: nights => (nights === 1 ? 'Une nuit est surréservée' : 'Des nuits sont surréservées'),
   opening: 'Le nombre de chambres en vente est passé sous le nombre de chambres déjà réservées ou retenues.',
-  night: (taken, allotment) => `${taken} réservées ou retenues, ${allotment} en vente`,
+  night: (taken, allotment) =>
+    `${taken} ${taken === 1 ? 'réservée ou retenue' : 'réservées ou retenues'}, ${allotment} en vente`,
   nights: (first, last) => `du ${first} au ${last}`,
-  more: count => `et ${count} autres lignes, dans le calendrier`,
+  more: count => `et ${count === 1 ? 'une autre ligne' : `${count} autres lignes`}, dans le calendrier`,
   whatToDo:
     'Toutes les réservations restent valables, et plus rien n’est vendu pour ces nuits. Augmentez le nombre de chambres, ou relogez des clients.',
   closing: 'Envoyé une fois chaque fois que le nombre de chambres passe sous celui des réservations.',
@@ -61,9 +62,10 @@ const spanish: OversoldMailWords = {
     `Sobreventa: ${nights === 1 ? 'una noche' : `${nights} noches`} en ${property}`,
   title: nights => (nights === 1 ? 'Una noche está sobrevendida' : 'Hay noches sobrevendidas'),
   opening: 'El número de habitaciones a la venta ha bajado por debajo de las ya reservadas o retenidas.',
-  night: (taken, allotment) => `${taken} reservadas o retenidas, ${allotment} a la venta`,
+  night: (taken, allotment) =>
+    `${taken} ${taken === 1 ? 'reservada o retenida' : 'reservadas o retenidas'}, ${allotment} a la venta`,
   nights: (first, last) => `del ${first} al ${last}`,
-  more: count => `y ${count} líneas más, en el calendario`,
+  more: count => `y ${count === 1 ? 'una línea más' : `${count} líneas más`}, en el calendario`,
   whatToDo:
     'Todas las reservas siguen en pie y no se vende nada más para estas noches. Aumente el número de habitaciones o realoje a los huéspedes.',
   closing: 'Se envía una vez cada vez que el número de habitaciones baja de las reservadas.',

@@ -5,6 +5,7 @@ import { languages } from '../../src/lodging/languages.ts'
 import type { StatedCharge } from '../../src/lodging/policies.ts'
 import type { PromotionOffer } from '../../src/lodging/rules.ts'
 import { minor } from '../../src/values/money.ts'
+import { oversoldMails } from '../../src/wording/oversold-mails.ts'
 import { cancellationText, depositText } from '../../src/wording/policy-texts.ts'
 import { promotionText } from '../../src/wording/promotion-texts.ts'
 import { wordsIn } from '../../src/wording/wording.ts'
@@ -187,5 +188,24 @@ test('counts in mails take their plural form', () => {
     '0 Erwachsene',
     '1 Erwachsener, 1 Kind',
     '2 Erwachsene, 2 Kinder',
+  ])
+})
+
+test('counts in mails about oversold nights take their plural form', () => {
+  const said = (text: 'night' | 'more') =>
+    languages.map(language => [1, 2].map(count => oversoldMails[language][text](count, 0)))
+  expect(said('night')).toEqual([
+    ['1 booked or held, 0 offered', '2 booked or held, 0 offered'],
+    ['1 gebucht oder vorgemerkt, 0 angeboten', '2 gebucht oder vorgemerkt, 0 angeboten'],
+    ['1 réservée ou retenue, 0 en vente', '2 réservées ou retenues, 0 en vente'],
+    ['1 reservada o retenida, 0 a la venta', '2 reservadas o retenidas, 0 a la venta'],
+    ['予約・仮押さえ 1 室、販売 0 室', '予約・仮押さえ 2 室、販売 0 室'],
+  ])
+  expect(said('more')).toEqual([
+    ['and one more line, in the calendar', 'and 2 more lines, in the calendar'],
+    ['und eine weitere Zeile, im Kalender', 'und 2 weitere Zeilen, im Kalender'],
+    ['et une autre ligne, dans le calendrier', 'et 2 autres lignes, dans le calendrier'],
+    ['y una línea más, en el calendario', 'y 2 líneas más, en el calendario'],
+    ['ほか 1 行はカレンダーをご覧ください', 'ほか 2 行はカレンダーをご覧ください'],
   ])
 })
