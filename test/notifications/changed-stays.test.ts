@@ -3,12 +3,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { asOfVersion } from '../../src/lodging/reservation-change.ts'
 import { webhookBody } from '../../src/operations/notifications/webhook-payload.ts'
+import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { readChanges } from '../../src/store/reservations/reservation-changes.ts'
 import { findReservation } from '../../src/store/reservations/reservations.ts'
 import { minor } from '../../src/values/money.ts'
 import { stayPrice } from '../support/booked-stay.ts'
 import { eventContext } from '../support/event-context.ts'
 import { mailServer } from '../support/mail-server.ts'
+import { completeDocument } from '../support/property-documents.ts'
 import { day } from '../support/stored-property.ts'
 
 const server = await mailServer()
@@ -106,4 +108,24 @@ test('webhooks get the stay of each event, however late', async () => {
     ['reservation.modified', 'confirmed', '2027-03-15', 6000],
     ['reservation.cancelled', 'cancelled', '2027-03-15', 6000],
   ])
+})
+
+test('a hotel reads both rooms of a change in its own language', async () => {
+  await deliver()
+  server.received.length = 0
+  const { property_image: _, rooms, ...document } = completeDocument()
+  const here = { reservation_email: 'desk@lion.example', language: 'de' }
+  await importProperty(
+    context,
+    { ...document, ...here, rooms: rooms.map(({ images: __, ...room }: { images?: unknown }) => room) },
+    null,
+  )
+  const booked = await book({ language: 'ja', roomName: 'ダブル' })
+  await change(booked, { ...longer, roomId: 2, roomName: 'スイート' })
+  await deliver()
+  const [, hotel] = textsTo('desk@lion.example')
+  expect(hotel?.text).toContain('Zimmer bisher: 1 × Double, 2 Nächte')
+  expect(hotel?.text).toContain('Zimmer: Suite')
+  const [, guest] = textsTo('ada@example.com')
+  expect(guest?.text).toContain('変更前の客室：1 × ダブル、2泊')
 })

@@ -3,7 +3,7 @@
 
 import type { Property } from '../../lodging/property.ts'
 import { propertyIn } from '../../lodging/property-document.ts'
-import { asOfVersion } from '../../lodging/reservation-change.ts'
+import { asOfVersion, type RecordedStay } from '../../lodging/reservation-change.ts'
 import { isMailAddress, type Mail, MailError } from '../../outbound/mail.ts'
 import { countMail } from '../../store/notifications/deliveries.ts'
 import type { TakenDelivery } from '../../store/notifications/outbox.ts'
@@ -74,18 +74,28 @@ async function gatherMailContext(
     : forProperty(mailContext, property)
 }
 
+type RoomOfStay = Pick<RecordedStay, 'roomId' | 'roomName'>
+
 /** In the language of the property, of which the guest may know no word. */
 function forProperty(
   mailContext: Omit<MailContext, 'property' | 'language'>,
   property: Property,
 ): MailContext {
-  const { reservation } = mailContext
+  const { reservation, change } = mailContext
   const language = property.language ?? reservation.language
   if (language === reservation.language)
     return { ...mailContext, property: propertyIn(property, language), language }
-  const room = property.rooms.find(({ id }) => id === reservation.roomId)
-  const named = { ...reservation, roomName: room?.name ?? reservation.roomName }
-  return { ...mailContext, reservation: named, property, language }
+  const named = <Stay extends RoomOfStay>(stay: Stay): Stay => {
+    const room = property.rooms.find(({ id }) => id === stay.roomId)
+    return { ...stay, roomName: room?.name ?? stay.roomName }
+  }
+  return {
+    ...mailContext,
+    reservation: named(reservation),
+    change: change && { ...change, before: named(change.before) },
+    property,
+    language,
+  }
 }
 
 /** Counts addresses by a keyed hash, ignoring case. */
