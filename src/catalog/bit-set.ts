@@ -77,6 +77,25 @@ export class BitSet {
     return places
   }
 
+  /** At most `count` of the numbers, ascending, behind the first `from` of them. */
+  placesFrom(from: number, count: number): number[] {
+    const places: number[] = []
+    let before = from
+    for (const word of this.#words.keys()) {
+      if (places.length === count) break
+      const size = ones(this.#words[word]!)
+      if (before >= size) {
+        before -= size
+        continue
+      }
+      for (let rest = this.#words[word]!; rest !== 0 && places.length < count; rest &= rest - 1) {
+        if (before > 0) before -= 1
+        else places.push((word << 5) + lowest(rest))
+      }
+    }
+    return places
+  }
+
   #grow(words: number): void {
     const grown = new Uint32Array(Math.max(words, 2 * this.#words.length))
     grown.set(this.#words)

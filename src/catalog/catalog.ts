@@ -20,7 +20,7 @@ import { KeptIndex } from './kept-index.ts'
 import { type KnownKey, KnownKeys } from './known-keys.ts'
 import { type CacheFigures, LoadingCache } from './loading-cache.ts'
 import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
-import type { FacetCounts, SearchIndex } from './search-index.ts'
+import type { FacetCounts, ListedIds, SearchIndex } from './search-index.ts'
 import { SellableProperties } from './sellable-properties.ts'
 import { each, loadCode } from './single-loads.ts'
 import { inBusiness, loadStock, openCountReader, type StockedProperty } from './stocked-property.ts'
@@ -50,6 +50,8 @@ export interface PublisherIndex {
   find(ids: readonly number[] | null, criteria: SearchCriteria): PropertyFacts[]
   /** How many of those have each value; of a facet of which any value is enough, also of its other values. */
   count(ids: readonly number[] | null, criteria: SearchCriteria, language: Language): FacetCounts
+  /** At most `count` of all, behind the first `from`. The order lasts as long as no property comes or goes. */
+  list(from: number, count: number): ListedIds
 }
 
 /** Nothing is answered without the database. */
@@ -165,6 +167,7 @@ export class Catalog implements AsyncDisposable {
     return {
       find: (ids, criteria) => index.find(sellable, ids, criteria),
       count: (ids, criteria, language) => index.count(sellable, { ids, criteria, language }),
+      list: (from, count) => index.list(sellable, from, count),
     }
   }
 

@@ -25,6 +25,13 @@ export interface CountedValue {
   readonly count: number
 }
 
+/** A part of a list of properties. */
+export interface ListedIds {
+  /** Of the whole list. */
+  readonly total: number
+  readonly ids: readonly number[]
+}
+
 export type FacetCounts = Readonly<Record<Facet, readonly CountedValue[]>>
 
 /** The most values that are counted of a facet: those that most properties have. */
@@ -75,6 +82,12 @@ export class SearchIndex {
   find(visible: Visible, ids: readonly number[] | null, criteria: SearchCriteria): PropertyFacts[] {
     const found = this.#allOf(this.#askedFor(visible, ids, criteria), this.#demands(criteria))
     return found.places().map(place => this.#facts[place]!)
+  }
+
+  /** All that are visible, a part at a time. The order lasts as long as no property comes or goes. */
+  list(visible: Visible, from: number, count: number): ListedIds {
+    const seen = visible === null ? this.#all : this.#grantedSet(visible)
+    return { total: seen.size, ids: seen.placesFrom(from, count).map(place => this.#facts[place]!.id) }
   }
 
   /**

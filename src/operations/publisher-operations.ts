@@ -21,6 +21,7 @@ import { showCardForm } from './shopping/card-forms.ts'
 import { listDiscountsFor } from './shopping/list-discounts.ts'
 import { previewRate } from './shopping/preview.ts'
 import { viewProperties, viewProperty } from './shopping/view.ts'
+import { listShownProperties } from './sites/list-properties.ts'
 
 export const publisherReads = {
   view: viewProperty,
@@ -36,6 +37,7 @@ export const publisherReads = {
   listPublishedEvents,
   viewReservation: viewAsPublisher,
   showCardForm,
+  listShownProperties,
   listReservations,
   showHotelList,
   showLandingPages,

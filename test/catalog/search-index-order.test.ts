@@ -166,3 +166,30 @@ test('a set of bits counts and finds across its words', () => {
   expect(some.places()).toEqual([0, 32, 63, 64])
   expect(new BitSet().firstOfBoth(some)).toBe(-1)
 })
+
+test('a list has a part of all that are visible, and its order stays while nothing comes or goes', () => {
+  const index = indexOf(...Array.from({ length: 100 }, (_, place) => facts(1000 - place)))
+  const whole = index.list(null, 0, 1000)
+  expect(whole.total).toBe(100)
+  expect([...whole.ids].sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, place) => 901 + place))
+  index.put(facts(950, {}, { order: 7 }))
+  for (const [from, count] of [
+    [0, 1],
+    [31, 2],
+    [32, 33],
+    [63, 1],
+    [99, 5],
+    [100, 5],
+    [Number.MAX_SAFE_INTEGER, 1],
+  ] as const)
+    expect(index.list(null, from, count), `${from}`).toEqual({
+      total: 100,
+      ids: whole.ids.slice(from, from + count),
+    })
+  const granted = new Set([905, 1, 960, 999])
+  const seen = index.list(granted, 0, 10)
+  expect([...seen.ids].sort((a, b) => a - b)).toEqual([905, 960, 999])
+  expect(index.list(granted, 1, 1)).toEqual({ total: 3, ids: [seen.ids[1]] })
+  index.remove(960)
+  expect(index.list(granted, 0, 10).total).toBe(2)
+})

@@ -57,6 +57,7 @@ export async function opened({ url = '/', host = 'rooms.example', ...asked }: As
       showBookingRecord: answering('record', 'record'),
       stayCalendar: answering('calendar', 'ics'),
       showCardForm: answering('card form', null),
+      listShownProperties: answering('list properties', { total: 0, ids: [] }),
     },
     sites: async () => asked.sites ?? [first, other],
     previewedDocument: () => null,

@@ -66,6 +66,7 @@ export async function siteServer(parts: Partial<SiteParts> = {}): Promise<SiteSe
     bookings: {
       now: () => Temporal.Instant.from('2026-12-01T12:00:00Z'),
       showCardForm: async () => null,
+      listShownProperties: async () => ({ total: 1, ids: [7] }),
       lookUpBooking: async () => null,
     },
     previewPicture: () => undefined,

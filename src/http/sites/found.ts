@@ -4,10 +4,11 @@ import { notFound } from '../../values/faults.ts'
 import type { Page } from './page.ts'
 import type { Fragment } from './page-answer.ts'
 
-/** Entries of one file, by the protocol of sitemaps. */
-const mostEntries = 50_000
-/** Properties that are asked for at once. */
-const slice = 1000
+/**
+ * Properties of one file. The protocol allows 50,000 addresses; so many properties in five languages have three megabytes, which
+ * are written in a moment.
+ */
+const perFile = 1000
 
 /** Searches with dates and pages of one guest are not for search engines. */
 export const robots = (page: Page): Fragment => ({
@@ -26,21 +27,16 @@ export const robots = (page: Page): Fragment => ({
 
 /** Every page that may be listed; where one file does not hold them, the files that do, each by its number in `file`. */
 export async function sitemap(page: Page): Promise<Fragment> {
-  const { languages } = page.site.document
-  const { headers } = await page.ask('properties/view', { sort: 'order', verbosity: 0, limit: 1 })
-  const properties = Number(headers['X-Total-Count'] ?? 0)
-  const sitePaths = sitePathsOf(page)
-  const perFile = Math.floor(mostEntries / languages.length) - sitePaths.length
-  const files = Math.max(1, Math.ceil(properties / perFile))
   const file = page.query.get('file')
-  if (file === null && files > 1) return indexOf(page, files)
   const number = Number(file ?? 1)
-  if (!Number.isInteger(number) || number < 1 || number > files) throw notFound('There is no such page.')
-  const ids = await propertyIds(page, (number - 1) * perFile, perFile)
-  const paths = [...(number === 1 ? sitePaths : []), ...ids.map(id => `/properties/${id}`)]
-  const entries = paths.flatMap(path => languages.map(language => entryOf(page, path, language)))
+  if (!Number.isSafeInteger(number) || number < 1) throw notFound('There is no such page.')
+  const { total, ids } = await page.listProperties((number - 1) * perFile, perFile)
+  const files = Math.max(1, Math.ceil(total / perFile))
+  if (file === null && files > 1) return indexOf(page, files)
+  if (number > files) throw notFound('There is no such page.')
+  const paths = [...(number === 1 ? sitePathsOf(page) : []), ...ids.map(id => `/properties/${id}`)]
   return xml(
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${paths.map(path => entriesOf(page, path)).join('')}</urlset>`,
   )
 }
 
@@ -60,32 +56,15 @@ function indexOf(page: Page, files: number): Fragment {
   )
 }
 
-function entryOf(page: Page, path: string, language: Page['language']): string {
+/** The page in each language, with all its others. */
+function entriesOf(page: Page, path: string): string {
   const { languages } = page.site.document
+  const addresses = languages.map(language => escaped(page.absolute(path, {}, language)))
   const links = languages.map(
-    other =>
-      `<xhtml:link rel="alternate" hreflang="${other}" href="${escaped(page.absolute(path, {}, other))}"/>`,
+    (language, place) => `<xhtml:link rel="alternate" hreflang="${language}" href="${addresses[place]}"/>`,
   )
   const all = languages.length > 1 ? links.join('') : ''
-  return `<url><loc>${escaped(page.absolute(path, {}, language))}</loc>${all}</url>`
-}
-
-/** Ids in the order of the publisher, from a place on. */
-async function propertyIds(page: Page, from: number, count: number): Promise<number[]> {
-  const ids: number[] = []
-  let cursor: string | undefined
-  while (ids.length < from + count) {
-    const { body } = await page.ask('properties/view', {
-      sort: 'order',
-      verbosity: 0,
-      limit: slice,
-      ...(cursor !== undefined && { cursor }),
-    })
-    ids.push(...body.map(({ id }) => id))
-    cursor = body.at(-1)?.meta_data?.cursor
-    if (body.length < slice || cursor === undefined) break
-  }
-  return ids.slice(from, from + count)
+  return addresses.map(address => `<url><loc>${address}</loc>${all}</url>`).join('')
 }
 
 const xml = (content: string): Fragment => ({

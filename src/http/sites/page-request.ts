@@ -38,7 +38,7 @@ export interface PageParts {
   readonly isOnMemoryAlone: () => boolean
 }
 
-/** What the pages of a booking need beside the publisher interface. */
+/** What pages need beside the publisher interface. */
 export type BookingAccess = Pick<
   Operations,
   | 'signBooking'
@@ -47,6 +47,7 @@ export type BookingAccess = Pick<
   | 'showBookingRecord'
   | 'stayCalendar'
   | 'showCardForm'
+  | 'listShownProperties'
   | 'now'
 >
 
@@ -102,6 +103,7 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
     absolute: addressesBelow(address, languages, language),
     ...bookingsOf(site, bookings, { key: query.get('key') ?? '', ip: guestAddress }),
     cardForm: propertyId => bookings.showCardForm(holder, propertyId),
+    listProperties: (from, count) => bookings.listShownProperties(holder, { from, count }),
     text: text =>
       text[language] ?? languages.map(other => text[other]).find(other => other !== undefined) ?? '',
     ask: (operation, fields, { idempotencyKey } = {}) =>

@@ -5,6 +5,7 @@ import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { PageLanguage, PageText, Site } from '../../lodging/site.ts'
 import type { CardFormSources } from '../../operations/shopping/card-forms.ts'
 import type { BookingRecord } from '../../operations/sites/booking-record.ts'
+import type { ListedProperties } from '../../operations/sites/list-properties.ts'
 import type { PageFormats } from '../../wording/pages/page-formats.ts'
 import type { PageWords } from '../../wording/pages/page-words.ts'
 import type { CallAnswer } from '../publisher/calls.ts'
@@ -54,6 +55,8 @@ export interface Page {
   stayCalendar(id: string): Promise<string>
   /** Where guests of a property type their card into the payment company’s form; null where the page takes it. */
   cardForm(propertyId: number): Promise<CardFormSources | null>
+  /** At most `count` of the properties of the site, behind the first `from`, in an order of their own. */
+  listProperties(from: number, count: number): Promise<ListedProperties>
   /** A text in the language of the page, or in the first language that has one; empty if none has. */
   text(text: PageText): string
   /** Asks the interface as the publisher of the site. Throws the Fault that refuses it. */
