@@ -212,10 +212,10 @@ describe('an attempt', () => {
   })
 
   test('waits as long as the receiver asked, up to six hours', () => {
-    const asked = (afterSeconds: number) =>
-      settlementOf({ kind: 'failed', status: 's', afterSeconds }, 1, 0.5)
+    const asked = (afterSeconds: number, chance = 0.5) =>
+      settlementOf({ kind: 'failed', status: 's', afterSeconds }, 1, chance)
     expect(asked(3)).toMatchObject({ afterSeconds: 5 })
-    expect(asked(100)).toMatchObject({ afterSeconds: 100 })
+    for (const chance of [0, 0.5, 1]) expect(asked(100, chance)).toMatchObject({ afterSeconds: 100 })
     expect(asked(1e6)).toMatchObject({ afterSeconds: 6 * 3600 })
   })
 

@@ -38,6 +38,6 @@ export function settlementOf(outcome: Outcome, attempts: number, chance = Math.r
   return {
     state: 'waiting',
     status: outcome.status,
-    afterSeconds: Math.max(pause, asked) * (0.9 + 0.2 * chance),
+    afterSeconds: Math.max(pause * (0.9 + 0.2 * chance), asked),
   }
 }
