@@ -53,11 +53,21 @@ describe('an attempt', () => {
   })
 
   test.each([
-    ['another attempt was made', { attempts: 3 }],
+    ['it is sent again from the start', { attempts: 1 }],
     ['it has arrived', { state: 'delivered' }],
     ['it was given up', { state: 'parked' }],
   ])('writes nothing when %s meanwhile', async (_name, row) => {
     expect((await settle(row, { state: 'delivered', status: 'HTTP 200' })).changes).toEqual({})
+  })
+
+  test('writes only that it arrived when another attempt was made meanwhile', async () => {
+    const { changes } = await settle({ attempts: 3 }, { state: 'delivered', status: 'HTTP 200' })
+    expect(changes['delivery 1']).toMatchObject({ state: 'delivered', last_status: 'HTTP 200' })
+    for (const settlement of [
+      { state: 'parked', status: 'HTTP 410' },
+      { state: 'waiting', status: 'HTTP 503', afterSeconds: 30 },
+    ] as const)
+      expect((await settle({ attempts: 3 }, settlement)).changes).toEqual({})
   })
 })
 

@@ -1,8 +1,10 @@
 // Guests and properties get their mails through a real mail server, nobody else does, and no text of a guest's can
 // make more of a mail than it is (threat C9).
 
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { Courier } from '../../src/operations/notifications/deliver.ts'
 import { countMail, resendDelivery } from '../../src/store/notifications/deliveries.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { zero } from '../../src/values/money.ts'
@@ -45,6 +47,32 @@ describe('a confirmation', () => {
       ['ada@example.com'],
       ['desk@lion.example'],
     ])
+    expect(await events.deliveries()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }])
+  })
+
+  test('is not sent again and again where the mail server is slower than the lease', async () => {
+    let [sendings, ends]: [number, (() => void)[]] = [0, []]
+    const send = () =>
+      new Promise<string>(resolve => {
+        sendings += 1
+        ends.push(() => resolve('handed over'))
+      })
+    await using courier = new Courier({ ...context, mail: { ...context.mail, send } }, () => undefined)
+    await book()
+    await courier.run()
+    await expect.poll(() => sendings).toBe(2)
+    for (let round = 0; round < 3; round += 1) {
+      const earlier = ends
+      ends = []
+      await hurry()
+      await courier.run()
+      await pause(200)
+      for (const end of earlier) end()
+      await pause(200)
+    }
+    for (const end of ends) end()
+    await courier.settled()
+    expect(sendings).toBe(4)
     expect(await events.deliveries()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }])
   })
 

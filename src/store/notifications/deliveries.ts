@@ -14,7 +14,10 @@ export type Settlement =
   | { readonly state: 'delivered' | 'parked'; readonly status: string }
   | { readonly state: 'waiting'; readonly status: string; readonly afterSeconds: number }
 
-/** Writes the outcome of an attempt; nothing when the lease has ended and another server has taken the delivery. */
+/**
+ * Writes the outcome of an attempt; when the lease has ended and the delivery was taken again, only that it has arrived: a mail
+ * server that takes longer than the lease would be sent it without end.
+ */
 export async function settleDelivery(
   transaction: Transaction,
   { id, attempts }: Pick<TakenDelivery, 'id' | 'attempts'>,
@@ -25,7 +28,7 @@ export async function settleDelivery(
         SET state = $3, last_status = $4,
             delivered_at = CASE WHEN $3 = 'delivered' THEN now() END,
             next_attempt_at = now() + make_interval(secs => $5)
-      WHERE delivery_id = $1 AND attempts = $2 AND state = 'waiting'`,
+      WHERE delivery_id = $1 AND state = 'waiting' AND (attempts = $2 OR $3 = 'delivered' AND attempts > $2)`,
     [
       id,
       attempts,
