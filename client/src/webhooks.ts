@@ -1,7 +1,13 @@
 import type { EventsAnswer } from './types.ts'
 
-/** What a webhook gets, and what `events` lists. */
-export type WebhookEvent = EventsAnswer['events'][number]
+type ListedEvent = EventsAnswer['events'][number]
+
+/** What a webhook gets: what `events` lists, and the `webhook.test` of an operator, which is about no reservation. */
+export interface WebhookEvent extends Omit<ListedEvent, 'data'> {
+  readonly data: Omit<ListedEvent['data'], 'reservation'> & {
+    readonly reservation: ListedEvent['data']['reservation'] | null
+  }
+}
 
 /** The request is not a genuine one of the server; answer it with 400. */
 export class WebhookError extends Error {

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { verifyWebhook, WebhookError } from '../../client/src/index.ts'
+import { testBody } from '../../src/operations/notifications/webhook-payload.ts'
 import { drawWebhookSecret, webhookHeaders } from '../../src/outbound/webhook-signature.ts'
 
 const now = Math.floor(Temporal.Now.instant().epochMilliseconds / 1000)
@@ -22,6 +23,16 @@ test('the published vector of the specification is genuine', async () => {
     toleranceSeconds: Number.POSITIVE_INFINITY,
   })
   expect(event).toEqual({ test: 2432232314 })
+})
+
+test('the event that tries out a webhook is about no reservation, as its type says', async () => {
+  const tried = testBody('8f14e45f', Temporal.Now.instant())
+  const signed = webhookHeaders({ id: '8f14e45f', timestamp: now, body: tried }, [drawn])
+  const { type, data } = await verifyWebhook({ headers: signed, body: tried, secret })
+  // @ts-expect-error there may be none
+  const read = () => data.reservation.id
+  expect(read).toThrow(TypeError)
+  expect([type, data.reservation?.id]).toEqual(['webhook.test', undefined])
 })
 
 describe('a signed event', () => {
