@@ -19,6 +19,8 @@ export interface GuardedFetchOptions {
   readonly deadline?: AbortSignal
   /** The most bytes of the answer's body; default one mebibyte. */
   readonly maximumBytes?: number
+  /** Status and headers are all that counts: a body that breaks, is too long or does not end in time is taken for an empty one. */
+  readonly needsNoBody?: boolean
   /** Allows plain http: for tests, or when an operator says so. */
   readonly allowHttp?: boolean
   /** Allows addresses that are not public: for tests, or when an operator says so. */
@@ -104,7 +106,10 @@ async function exchange(call: Call): Promise<GuardedResponse> {
   const progress = { connected: false }
   try {
     const response = await answered(call, progress)
-    const body = await bodyOf(response, call)
+    const body = await bodyOf(response, call).catch(error => {
+      if (call.options.needsNoBody) return new Uint8Array()
+      throw error
+    })
     return { status: response.statusCode ?? 0, headers: response.headers, body }
   } catch (error) {
     if (error instanceof OutboundError) throw error

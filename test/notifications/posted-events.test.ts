@@ -10,7 +10,13 @@ import { FixedClock } from '../../src/values/clock.ts'
 import { Keyring } from '../../src/values/keyring.ts'
 import { Secret } from '../../src/values/secret.ts'
 
-let answer: { readonly status: number; readonly retryAfter?: string } = { status: 200 }
+interface Answer {
+  readonly status: number
+  readonly retryAfter?: string
+  readonly body?: 'broken' | 'too large'
+}
+
+let answer: Answer = { status: 200 }
 const got: object[] = []
 const receiver = createServer((request, response) => {
   let body = ''
@@ -20,8 +26,10 @@ const receiver = createServer((request, response) => {
   request.on('end', () => {
     const { method, url, headers } = request
     got.push({ method, url, body, headers })
-    const { status, retryAfter } = answer
-    response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end()
+    const { status, retryAfter, body: answered } = answer
+    response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
+    if (answered === 'broken') response.write('some', () => response.destroy())
+    else response.end(answered === 'too large' ? 'x'.repeat(2_000_000) : '')
   })
 })
 beforeAll(() => new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve)))
@@ -76,3 +84,13 @@ test.each<[number, string | undefined, object]>([
   answer = retryAfter === undefined ? { status } : { status, retryAfter }
   expect(await post()).toEqual(outcome)
 })
+
+test.each(['broken', 'too large'] as const)(
+  'an answer counts by its status, also with a body that is %s',
+  async body => {
+    answer = { status: 200, body }
+    expect(await post()).toEqual({ kind: 'delivered', status: 'HTTP 200' })
+    answer = { status: 410, body }
+    expect(await post()).toEqual({ kind: 'gone', status: 'HTTP 410' })
+  },
+)

@@ -45,6 +45,7 @@ export async function postEvent(
       ...context.egress,
       method: 'POST',
       deadlineMilliseconds,
+      needsNoBody: true,
       body,
       headers: {
         'content-type': 'application/json',
