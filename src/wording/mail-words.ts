@@ -37,7 +37,7 @@ export interface MailWords {
   readonly nothingTaken: string
   readonly propertyCollects: string
   propertyCharges(currency: string, total: string): string
-  /** `asOf`: YYYY-MM-DD or null; `rate`: a decimal text. */
+  /** `asOf`: the day of the rate as text, or null; `rate`: a decimal text. */
   convertedAt(exchange: ConvertedAt): string
 }
 

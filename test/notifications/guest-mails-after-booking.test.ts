@@ -64,7 +64,7 @@ Card: Visa ending in 1111
 Currency
 --------
 The property charges in USD: the total there is 4,000.00 USD.
-Amounts in JPY were converted at the rate of 2026-11-30: 1 USD = 150 JPY.
+Amounts in JPY were converted at the rate of 30 November 2026: 1 USD = 150 JPY.
 
 If you cancel
 -------------

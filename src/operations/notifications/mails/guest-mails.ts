@@ -2,6 +2,7 @@
 
 import { type CardBrand, cardBrands } from '../../../lodging/cards.ts'
 import type { CardOnFile, Reservation } from '../../../lodging/reservation.ts'
+import { parseDay } from '../../../values/civil-dates.ts'
 import { instantText, shortDayText } from '../../../wording/date-texts.ts'
 import { wordsIn } from '../../../wording/wording.ts'
 import type { Words } from '../../../wording/words.ts'
@@ -131,8 +132,10 @@ function settlementPart({ reservation, property }: MailContext, words: Words): M
 }
 
 /** Contract P10: the guest owes the property its own currency. */
-function currencyPart({ exchange, propertyPrice }: Reservation, { mails, formats }: Words): MailPart[] {
+function currencyPart({ exchange, propertyPrice }: Reservation, words: Words): MailPart[] {
+  const { mails, formats } = words
   const { from, to } = exchange
+  const day = exchange.asOf === null ? undefined : parseDay(exchange.asOf)
   if (from === to) return []
   return [
     {
@@ -140,7 +143,7 @@ function currencyPart({ exchange, propertyPrice }: Reservation, { mails, formats
       title: mails.headings.currency,
       sentences: [
         mails.propertyCharges(from, formats.amount(propertyPrice.total.total, from)),
-        mails.convertedAt(exchange),
+        mails.convertedAt({ ...exchange, asOf: day === undefined ? null : shortDayText(day, words) }),
       ],
     },
   ]
