@@ -57,7 +57,7 @@ const wholePrice = ({ total, checkinFee }: Total): Minor => add(total, checkinFe
 
 /** The whole was charged through this server, so that nothing is left for the property to collect. */
 const isPaidHere = ({ paymentState, propertyPrice: { total } }: Reservation): boolean =>
-  takesMoney(paymentState) && total.balanceDue === 0 && total.checkinFee === 0
+  takesMoney(paymentState) && total.balanceDue === total.total && total.checkinFee === 0
 
 /** Each room is a row of its own. The whole price is spread over rooms and nights as the nightly rates are. */
 function roomsOf(
