@@ -27,7 +27,7 @@ export const bookingStateWords: Readonly<Record<PageLanguage, BookingStateWords>
     pending: {
       tag: 'Pending',
       title: 'We are asking the property for your room',
-      text: 'You can close this page; the answer comes by e-mail too. There is one booking, and it cannot be made twice. If the property says no, you owe nothing.',
+      text: 'The answer appears on this page: keep its address. If the property says yes, an e-mail comes too. There is one booking, and it cannot be made twice. If the property says no, you owe nothing.',
     },
     failed: {
       tag: 'Not booked',
@@ -60,7 +60,7 @@ export const bookingStateWords: Readonly<Record<PageLanguage, BookingStateWords>
     pending: {
       tag: 'Wird angefragt',
       title: 'Wir fragen die Unterkunft nach Ihrem Zimmer',
-      text: 'Sie können diese Seite schließen; die Antwort kommt auch per E-Mail. Es gibt nur diese eine Buchung, sie kann nicht doppelt entstehen. Sagt die Unterkunft ab, schulden Sie nichts.',
+      text: 'Die Antwort erscheint auf dieser Seite: merken Sie sich ihre Adresse. Sagt die Unterkunft zu, kommt auch eine E-Mail. Es gibt nur diese eine Buchung, sie kann nicht doppelt entstehen. Sagt die Unterkunft ab, schulden Sie nichts.',
     },
     failed: {
       tag: 'Nicht gebucht',
@@ -97,7 +97,7 @@ export const bookingStateWords: Readonly<Record<PageLanguage, BookingStateWords>
     pending: {
       tag: 'En attente',
       title: 'Nous demandons votre chambre à l’hébergement',
-      text: 'Vous pouvez fermer cette page ; la réponse arrivera aussi par e-mail. Il n’y a qu’une réservation et elle ne peut pas être faite deux fois. Si l’hébergement refuse, vous ne devez rien.',
+      text: 'La réponse apparaîtra sur cette page : gardez-en l’adresse. Si l’hébergement accepte, un e-mail arrivera aussi. Il n’y a qu’une réservation et elle ne peut pas être faite deux fois. Si l’hébergement refuse, vous ne devez rien.',
     },
     failed: {
       tag: 'Non réservé',
@@ -134,7 +134,7 @@ export const bookingStateWords: Readonly<Record<PageLanguage, BookingStateWords>
     pending: {
       tag: 'Pendiente',
       title: 'Estamos pidiendo su habitación al alojamiento',
-      text: 'Puede cerrar esta página; la respuesta llegará también por correo. Hay una sola reserva y no puede hacerse dos veces. Si el alojamiento dice que no, usted no debe nada.',
+      text: 'La respuesta aparecerá en esta página: guarde su dirección. Si el alojamiento dice que sí, llegará también un correo. Hay una sola reserva y no puede hacerse dos veces. Si el alojamiento dice que no, usted no debe nada.',
     },
     failed: {
       tag: 'No reservada',
@@ -171,7 +171,7 @@ export const bookingStateWords: Readonly<Record<PageLanguage, BookingStateWords>
     pending: {
       tag: '確認中',
       title: '宿にお部屋を確認しています',
-      text: 'このページは閉じてもかまいません。結果はメールでもお知らせします。予約は1件だけで、二重に予約されることはありません。宿が受けられない場合、お支払いは発生しません。',
+      text: '結果はこのページに表示されますので、アドレスを保存してください。宿が受けた場合は、メールでもお知らせします。予約は1件だけで、二重に予約されることはありません。宿が受けられない場合、お支払いは発生しません。',
     },
     failed: {
       tag: '不成立',
