@@ -35,8 +35,8 @@ const shown = {
   may_cancel: true,
   cancelled_at: null,
 }
-const sentence = (name: string) =>
-  `Reservation ${name}: confirmed, Hôtel des Alpes, Garden Suite, 2027-03-12 to 2027-03-16, Ada Lovelace, 424.10 USD. ${cancellation_policy}`
+const sentence = (name: string, status = 'confirmed') =>
+  `Reservation ${name}: ${status}, Hôtel des Alpes, Garden Suite, 2027-03-12 to 2027-03-16, Ada Lovelace, 424.10 USD. ${cancellation_policy}`
 
 describe('view_reservation', () => {
   const view = (changes: object = {}) =>
@@ -82,11 +82,12 @@ describe('cancel_reservation', () => {
       currency: 'USD',
       as_of: '2026-12-01T12:00:00Z',
     },
-    reservation: bookedReservation(),
+    reservation: { ...bookedReservation(), status: simulate === true ? 'confirmed' : 'cancelled' },
   })
   const answers = { 'reservation/cancel': answer }
   const data = (simulated: boolean) => ({
     ...shown,
+    status: simulated ? 'confirmed' : 'cancelled',
     ...{ simulated, penalty: '90.89', refund: '0.50', as_of: '2026-12-01T12:00:00Z' },
   })
 
@@ -106,8 +107,23 @@ describe('cancel_reservation', () => {
         ['reservation/cancel', expected],
       ],
       data: data(false),
-      text: `It is cancelled and costs 90.89 USD; 0.50 USD are paid back.\n${sentence('R2703-7KQ9XW')}`,
+      text: `It is cancelled and costs 90.89 USD; 0.50 USD are paid back.\n${sentence('R2703-7KQ9XW', 'cancelled')}`,
     })
+  })
+
+  test('does not call cancelled what a remote source has not answered', async () => {
+    const expected = { ...number, simulate: false, expected_penalty: '90.89' }
+    const unanswered = (fields: { simulate?: boolean }) => ({
+      ...answer(fields),
+      reservation: bookedReservation(),
+    })
+    const { text } = await askedTool('cancel_reservation', expected, {
+      answers: { 'reservation/cancel': unanswered },
+    })
+    expect(text).toBe(
+      'The property has been asked to cancel it and has not answered yet; look again later. It costs 90.89 USD; 0.50 USD are ' +
+        `paid back.\n${sentence('R2703-7KQ9XW')}`,
+    )
   })
 
   test.each(['90.88', '90.90', '1000'])('cancels nothing at %s', async expected_penalty => {

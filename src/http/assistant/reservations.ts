@@ -81,11 +81,18 @@ export const cancelReservation = assistantTool({
       refund: exactText(cancelled.refund, currency),
       as_of: cancelled.as_of,
     }
-    const outcome = data.simulated ? 'Cancelling would cost' : 'It is cancelled and costs'
-    const cost = `${outcome} ${data.penalty} ${currency}; ${data.refund} ${currency} are paid back.`
+    const cost = `${outcomeOf(data)} ${data.penalty} ${currency}; ${data.refund} ${currency} are paid back.`
     return { data, text: `${cost}\n${sentenceOf(data)}` }
   },
 })
+
+/** Until a remote source has answered, the reservation is shown as confirmed. */
+function outcomeOf({ simulated, status }: { readonly simulated: boolean; readonly status: string }): string {
+  if (simulated) return 'Cancelling would cost'
+  return status === 'cancelled'
+    ? 'It is cancelled and costs'
+    : 'The property has been asked to cancel it and has not answered yet; look again later. It costs'
+}
 
 /**
  * The interface refuses a penalty above the expected one; an assistant that makes up a high one would cancel at any price. So
