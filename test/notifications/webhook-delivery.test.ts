@@ -325,3 +325,24 @@ test('a slow receiver holds up neither other receivers nor mails', async () => {
   expect(slow.received.length).toBeLessThanOrEqual(8)
   release.resolve()
 })
+
+test('any number of slow receivers hold up no mails', async () => {
+  const release = Promise.withResolvers<void>()
+  await using slow = await webhookReceiver(async (_event, response) => {
+    await release.promise
+    response.writeHead(200).end()
+  })
+  for (let count = 0; count < 12; count += 1) await create(slow.url)
+  for (let count = 0; count < 20; count += 1)
+    await book({ guest: { ...(await book()).guest, email: `s${count}@example.com` } })
+  await using courier = events.courier()
+  const mailsSent = async () =>
+    (await events.deliveries()).filter(({ kind, state }) => kind === 'guest_mail' && state === 'delivered')
+      .length
+  for (let round = 0; round < 200 && (await mailsSent()) < 20; round += 1) {
+    await courier.run()
+    await pause(5)
+  }
+  expect(await mailsSent()).toBeGreaterThanOrEqual(20)
+  release.resolve()
+})

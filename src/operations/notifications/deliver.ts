@@ -3,6 +3,7 @@
 
 import { type Settlement, settleDelivery } from '../../store/notifications/deliveries.ts'
 import {
+  type DeliveryKind,
   dispatchEvents,
   hasWaiting,
   laneOf,
@@ -16,7 +17,12 @@ import { sendEventMail } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
 
 const eventsAtOnce = 200
-const deliveriesAtOnce = 32
+/** Mails have places of their own, so that no number of slow receivers keeps a guest waiting for one. */
+const places: readonly { readonly kinds: readonly DeliveryKind[]; readonly most: number }[] = [
+  { kinds: ['guest_mail', 'property_mail'], most: 8 },
+  { kinds: ['webhook'], most: 32 },
+]
+const allKinds = places.flatMap(({ kinds }) => kinds)
 /** Slow receivers take up at most this many sendings, and as many again while those end. */
 const eachLane = 4
 /** Longer than any attempt takes. */
@@ -35,7 +41,7 @@ export interface DeliveryReport {
 export class Courier implements AsyncDisposable {
   readonly #context: AppContext
   readonly #report: (report: DeliveryReport) => void
-  readonly #underWay = new Map<Promise<void>, string>()
+  readonly #underWay = new Map<TakenDelivery, Promise<void>>()
 
   constructor(context: AppContext, report: (report: DeliveryReport) => void) {
     this.#context = context
@@ -50,18 +56,23 @@ export class Courier implements AsyncDisposable {
     do {
       dispatched = await database.transaction(transaction => dispatchEvents(transaction, eventsAtOnce))
     } while (dispatched === eventsAtOnce)
-    const limit = deliveriesAtOnce - this.#underWay.size
-    if (limit === 0) return 0
-    const taken = await database.transaction(transaction =>
-      takeDeliveries(transaction, { limit, eachLane, busyLanes: this.#busyLanes(), leaseSeconds }),
-    )
-    for (const delivery of taken) this.#start(delivery)
-    return taken.length
+    let count = 0
+    for (const { kinds, most } of places) {
+      const limit = most - [...this.#underWay.keys()].filter(({ kind }) => kinds.includes(kind)).length
+      if (limit === 0) continue
+      const busyLanes = [...this.#busyLanes(), ...allKinds.filter(kind => !kinds.includes(kind))]
+      const taken = await database.transaction(transaction =>
+        takeDeliveries(transaction, { limit, eachLane, busyLanes, leaseSeconds }),
+      )
+      for (const delivery of taken) this.#start(delivery)
+      count += taken.length
+    }
+    return count
   }
 
   /** Settles when nothing is being sent. */
   async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay.keys())
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values())
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -69,17 +80,17 @@ export class Courier implements AsyncDisposable {
   }
 
   #busyLanes(): string[] {
-    const lanes = [...this.#underWay.values()]
+    const lanes = [...this.#underWay.keys()].map(laneOf)
     return [...new Set(lanes)].filter(lane => lanes.filter(other => other === lane).length >= eachLane)
   }
 
   #start(delivery: TakenDelivery): void {
     const sending = this.#deliver(delivery).finally(() => {
-      this.#underWay.delete(sending)
+      this.#underWay.delete(delivery)
       // There is room again, and a later event of the same reservation may have waited for this one.
       this.#context.wakeSignal.wake()
     })
-    this.#underWay.set(sending, laneOf(delivery))
+    this.#underWay.set(delivery, sending)
   }
 
   async #deliver(delivery: TakenDelivery): Promise<void> {

@@ -113,7 +113,7 @@ export interface Taking {
   /** Maximum of deliveries, in total and for each lane: an endpoint is a lane, and so is each kind of mail. */
   readonly limit: number
   readonly eachLane: number
-  /** Lanes that get nothing now, as `laneOf` names them. */
+  /** Lanes that get nothing now, as `laneOf` names them, or all lanes of a kind, by the kind. */
   readonly busyLanes: readonly string[]
   readonly leaseSeconds: number
 }
@@ -133,7 +133,7 @@ export async function takeDeliveries(transaction: Transaction, taking: Taking): 
          FROM (SELECT 'webhook', endpoint_id FROM webhook_endpoint WHERE disabled_at IS NULL
                 UNION ALL
                VALUES ('guest_mail', 0), ('property_mail', 0)) AS present (kind, endpoint_id)
-        WHERE kind || ' ' || endpoint_id <> ALL ($3)
+        WHERE kind || ' ' || endpoint_id <> ALL ($3) AND kind <> ALL ($3)
         ORDER BY random()
      ), taken AS (
        SELECT due.delivery_id
