@@ -33,11 +33,19 @@ describe('a link to a booking', () => {
     ...{ document: { languages: ['fr', 'de'] }, ...changes },
   })
   const addressOf = (row: object, language = 'fr', publicUrl = 'https://stay.example:8443//') => {
-    const database = { query: async () => [site({ publisher_id: 9, slug: 'other' }), row] } as never
-    return bookingAddress(
-      { database, keyring, publicUrl },
+    const kept = [site({ publisher_id: 9, slug: 'other' }), row as ReturnType<typeof site>]
+    // Sites of others are not read: each mail would read those of all publishers.
+    const query = async (
+      _text: string,
+      [, , within]: readonly [unknown, unknown, readonly number[] | null],
+    ) => kept.filter(({ publisher_id }) => within?.includes(publisher_id) ?? true)
+    const database = { query: vi.fn(query) }
+    const address = bookingAddress(
+      { database: database as never, keyring, publicUrl },
       bookedStay({ language: language as never, confirmationNumber: 'R1' }),
     )
+    expect(database.query.mock.calls[0]![1][2]).toEqual([1])
+    return address
   }
   const key = signBooking({ keyring }, 1, 'R1')
 

@@ -3,6 +3,7 @@
 import type { Reservation } from '../../lodging/reservation.ts'
 import { pageLanguages, type Site } from '../../lodging/site.ts'
 import { listSites } from '../../store/sites/sites.ts'
+import { wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
 import { signBooking } from './booking-link.ts'
 
@@ -13,7 +14,7 @@ export async function bookingAddress(
   { database, keyring, publicUrl }: Context,
   { publisherId, confirmationNumber, language }: Reservation,
 ): Promise<string | null> {
-  const site = (await listSites(database)).find(({ publisher }) => publisher.id === publisherId)
+  const [site] = await listSites(database, { ...wholeList, within: [publisherId] })
   if (!site) return null
   const key = signBooking({ keyring }, publisherId, confirmationNumber)
   return `${rootOf(site, publicUrl)}${languagePrefix(site, language)}/my-booking/${confirmationNumber}?key=${key}`
