@@ -113,11 +113,16 @@ function explain(error: unknown, command: AnyCommand): number {
     return complain([`hostelry: ${error.message}`, ...lines].join('\n'), 1)
   }
   if (error instanceof OperatorError) return complain(error.message, 1)
+  if (isFileError(error)) return complain(`hostelry: ${error.message}`, 1)
   return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), 1)
 }
 
 const isParseArgsError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+/** A file or directory that is not there, or that cannot be read or written. */
+const isFileError = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && 'path' in error
 
 let progressShownAt = 0
 

@@ -177,6 +177,20 @@ describe('properties', () => {
   })
 })
 
+test('a file that cannot be read or written is a sentence', async () => {
+  await save('taken', 'a file')
+  const lines: Record<string, RegExp> = {
+    'reservation import nowhere.csv': /^hostelry: ENOENT: no such file or directory, open 'nowhere\.csv'$/m,
+    'export 9001 --pictures taken': /^hostelry: EEXIST: file already exists, mkdir 'taken'$/m,
+  }
+  const outcomes = await Promise.all(Object.keys(lines).map(line => hostelry(line)))
+  for (const [index, [line, sentence]] of Object.entries(lines).entries()) {
+    expect(outcomes[index], line).toMatchObject({ exitCode: 1, output: '' })
+    expect(outcomes[index]?.errors, line).toMatch(sentence)
+    expect(outcomes[index]?.errors, line).not.toContain('    at ')
+  }
+}, 30_000)
+
 describe('publishers and keys', () => {
   test('a publisher sells what it is granted, until that is revoked', async () => {
     await hostelry('import -', { input: [9005, 9006].map(id => JSON.stringify(hotel(id))).join('\n') })
