@@ -5,10 +5,11 @@ import { reportCsv } from '../operations/reports/report-csv.ts'
 import {
   type Grouping,
   groupings,
+  type Report,
   type ReportName,
   reportNames,
 } from '../operations/reports/report-question.ts'
-import { type Day, parseDay } from '../values/civil-dates.ts'
+import { type Day, formatDay, parseDay } from '../values/civil-dates.ts'
 import { type Command, type CommandLine, readId, textOption, UsageError } from './command.ts'
 
 export const report: Command = {
@@ -39,9 +40,19 @@ export const report: Command = {
       since: null,
       until: null,
     })
-    line.print([...reportCsv(found)].join('').replace('\ufeff', '').trimEnd(), found)
+    line.print([...reportCsv(found)].join('').replace('\ufeff', '').trimEnd(), inJson(found))
   },
 }
+
+/** The report with days as dates. */
+const inJson = ({ from, to, rows, ...report }: Report) => ({
+  ...report,
+  from: formatDay(from),
+  to: formatDay(to),
+  rows: rows.map(({ top, ...row }) =>
+    top === undefined ? row : { ...row, top: { ...top, arrival: formatDay(top.arrival) } },
+  ),
+})
 
 function oneOf<const Word extends string>(
   words: readonly Word[],
