@@ -1,8 +1,9 @@
 // hostelry pictures copy: moves pictures from a directory to a bucket.
 
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { copyPictures } from '../operations/pictures/copy-pictures.ts'
-import { type Command, textOption } from './command.ts'
+import { type Command, textOption, UsageError } from './command.ts'
 
 export const picturesCopy: Command = {
   name: 'pictures copy',
@@ -13,6 +14,8 @@ export const picturesCopy: Command = {
   words: [0, 0],
   async run(line) {
     const from = textOption(line, 'from')
+    if (from !== undefined && !existsSync(join(from, 'originals')))
+      throw new UsageError(`${from} has no directory originals with pictures; name the one that it is in`)
     const counts = await copyPictures(line.context, from === undefined ? null : resolve(from), done =>
       line.progress(`${done.copied} copied, ${done.present} already there`),
     )

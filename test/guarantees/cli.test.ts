@@ -63,6 +63,7 @@ describe('without a verb that does something', () => {
       'key create --admin --scopes view': /--scopes goes with --publisher/,
       'webhook replay 1 --after x': /--after is the sequence of an event, or 0/,
       'exchange-rate import nowhere.xml': /nowhere\.xml cannot be read/,
+      'pictures copy --from nowhere': /nowhere has no directory originals/,
     }
     const outcomes = await Promise.all(Object.keys(lines).map(line => hostelry(line)))
     for (const [index, [line, sentence]] of Object.entries(lines).entries()) {
