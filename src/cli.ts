@@ -19,7 +19,10 @@ async function main(words: readonly string[]): Promise<number> {
   const [verb] = words
   if (verb === '--version') return say(packageDocument.version)
   if (verb === undefined || verb === 'help' || verb === '--help') return say(overview())
-  if (verb === 'serve') return import('./main.ts').then(() => Number(process.exitCode ?? 0))
+  if (verb === 'serve' && words.length === 1)
+    return import('./main.ts').then(() => Number(process.exitCode ?? 0))
+  if (verb === 'serve' && words[1] === '--help') return say(`hostelry serve\n${serveSummary}`)
+  if (verb === 'serve') return complain('hostelry: too many arguments\nusage: hostelry serve', 2)
   const command = findCommand(words)
   if (!command) return complain(`hostelry: there is no command "${words.join(' ')}".\n\n${overview()}`, 2)
   try {
@@ -76,12 +79,14 @@ const serverOf = ({ mcp, publicUrl, host, port }: Config): ServerAccess => ({
 const databaseOf = ({ databaseUrl, dataDirectory }: Config): string =>
   databaseUrl === null ? `embedded database in ${dataDirectory}` : placeOf(databaseUrl)
 
+const serveSummary = 'Run the server (npm start).'
+
 const overview = (): string =>
   [
     `hostelry ${packageDocument.version}, a lodging distribution server`,
     '',
     '  serve',
-    '      Run the server (npm start).',
+    `      ${serveSummary}`,
     ...commands.flatMap(({ name, usage, summary }) => [
       `  ${`${name} ${usage}`.trimEnd()}`,
       `      ${summary}`,

@@ -45,6 +45,11 @@ describe('without a verb that does something', () => {
       expect(helps[index]).toMatchObject({ exitCode: 0, errors: '' })
       expect(helps[index]?.output).toMatch(new RegExp(`^hostelry ${verb} .+\\n.+\\.$`))
     }
+    const unset = commandLine({ PORT: 'none' }, directory.path)
+    expect(await unset('serve --help')).toMatchObject({
+      ...{ exitCode: 0, output: 'hostelry serve\nRun the server (npm start).', errors: '' },
+    })
+    expect(await unset('serve now')).toMatchObject({ exitCode: 2, output: '' })
     const asked = await away('property list')
     expect(asked).toMatchObject({ exitCode: 1, output: '' })
     expect(asked.errors).toMatch(/^PostgreSQL at 127.0.0.1:1 .DATABASE_URL. cannot be reached [^\n]*$/)
