@@ -133,3 +133,16 @@ test('settings are the publisher with destinations, areas and filters of its pro
   const nothing = await testPublisher(harness, { sellsAll: false })
   expect((await post('settings/.json', { key: nothing.key })).body.destinations).toEqual([])
 })
+
+test('codes that are over, however many, hide none that is open', async () => {
+  const before = await all({})
+  await context.database.query(
+    `INSERT INTO discount_code (code_folded, definition)
+     SELECT 'over-' || number, definition || jsonb_build_object('code', 'OVER-' || number)
+       FROM discount_code, generate_series(1, 2001) AS number
+      WHERE code_folded = 'over'`,
+  )
+  await code({ code: 'NEWEST' })
+  const codesIn = (offers: { code: string | null }[]) => offers.flatMap(each => each.code ?? [])
+  expect(codesIn(await all({}))).toEqual([...codesIn(before), 'NEWEST'])
+})

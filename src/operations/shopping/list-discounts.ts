@@ -9,6 +9,7 @@ import { isCodeOpen } from '../../pricing/discount.ts'
 import { isPromotionOpen } from '../../pricing/promotion-conditions.ts'
 import { listDiscountsOf } from '../../store/properties/discount-codes.ts'
 import { type LocalTime, localTimeAt } from '../../values/civil-dates.ts'
+import { everyEntry } from '../../values/list-part.ts'
 import type { ListedDiscounts, ListedPromotion } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { DiscountsRequest } from '../requests.ts'
@@ -25,7 +26,6 @@ export async function listDiscountsFor(
   { publisher, scopes }: KeyHolder,
   { stay, propertyIds, language }: DiscountsRequest,
 ): Promise<ListedDiscounts> {
-  const all = await listDiscountsOf(database, publisher.id, mostOfEach)
   const index = await catalog.searchable(publisher)
   const properties = index.find(propertyIds, everyProperty).sort((a, b) => a.order - b.order || a.id - b.id)
   const answered = language ?? publisher.settings.language
@@ -38,10 +38,14 @@ export async function listDiscountsFor(
   }
   const seesAll = scopes.includes('book')
   const { today } = localIn('UTC')
+  const codes: ListedDiscounts['codes'][number][] = []
+  for await (const code of everyEntry(part => listDiscountsOf(database, publisher.id, part))) {
+    if (codes.length === mostOfEach) break
+    if ((seesAll || code.listed === true) && isCodeOpen(code, today, stay))
+      codes.push(...codeAt(code, properties))
+  }
   return {
-    codes: all
-      .filter(code => (seesAll || code.listed === true) && isCodeOpen(code, today, stay))
-      .flatMap(code => codeAt(code, properties)),
+    codes,
     promotions: properties
       .flatMap(property =>
         promotionsOf(property, answered, {

@@ -51,19 +51,20 @@ export async function findDiscountOf(
   return row && discountFrom(row)
 }
 
-/** The first `most` codes that a publisher may use, in the order they were created. */
+/** The codes that a publisher may use, in the order they were created, all or a part of them. */
 export async function listDiscountsOf(
   reader: Reader,
   publisherId: number,
-  most: number,
+  { after, limit }: ListPart<number>,
 ): Promise<DiscountCode[]> {
   const rows = await reader.query<DiscountRow>(
     `SELECT discount_id, definition, uses
        FROM discount_code
-      WHERE coalesce(definition -> 'publishers', 'null') = 'null' OR definition -> 'publishers' @> to_jsonb($1::int)
+      WHERE (coalesce(definition -> 'publishers', 'null') = 'null' OR definition -> 'publishers' @> to_jsonb($1::int))
+        AND discount_id > coalesce($2::bigint, 0)
       ORDER BY discount_id
-      LIMIT $2`,
-    [publisherId, most],
+      LIMIT $3`,
+    [publisherId, after, limit],
   )
   return rows.map(discountFrom)
 }
