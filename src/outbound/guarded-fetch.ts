@@ -7,6 +7,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-addresses.ts'
+import { publicAddressesOf } from './public-names.ts'
 
 export interface GuardedFetchOptions {
   /** Default: GET. */
@@ -25,7 +26,7 @@ export interface GuardedFetchOptions {
   readonly allowHttp?: boolean
   /** Allows addresses that are not public: for tests, or when an operator says so. */
   readonly allowPrivate?: boolean
-  /** Returns all addresses of a name; default: the system's resolver. */
+  /** Returns all addresses of a name; default: public DNS, or with `allowPrivate` the system's resolver. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
 }
 
@@ -82,7 +83,8 @@ async function resolved(
   options: GuardedFetchOptions,
   deadline: AbortSignal,
 ): Promise<readonly LookupAddress[]> {
-  const resolve = options.resolve ?? (name => dns.lookup(name, { all: true }))
+  const system = (name: string) => dns.lookup(name, { all: true })
+  const resolve = options.resolve ?? (options.allowPrivate ? system : publicAddressesOf)
   const timeUp = Promise.withResolvers<never>()
   deadline.addEventListener('abort', () => timeUp.reject(deadline.reason), { once: true })
   try {
