@@ -190,14 +190,14 @@ describe('the mail of a link', () => {
   })
 
   test('is settled by who has taken it last, and only while it waits', async () => {
-    const settled = async (row: object) => {
+    const settled = async (row: object, state: 'delivered' | 'waiting' = 'delivered') => {
       const { changes } = await done(
         { ...people, person_link: [link(1, { attempts: 2, ...row }), link(2, { attempts: 2 })] },
         transaction =>
           settleLink(
             transaction,
             { id: uuid(1), attempts: 2 },
-            { state: 'delivered', status: 'sent', nextAttemptAt: second(5) },
+            { state, status: 'sent', nextAttemptAt: second(5) },
           ),
       )
       return changes
@@ -207,7 +207,10 @@ describe('the mail of a link', () => {
         ...{ mail_state: 'delivered', last_status: 'sent', next_attempt_at: stored(second(5)) },
       },
     })
-    for (const row of [{ attempts: 1 }, { attempts: 3 }, { mail_state: 'parked' }, { link_id: uuid(8) }])
+    for (const row of [{ attempts: 1 }, { mail_state: 'parked' }, { link_id: uuid(8) }])
       expect(await settled(row)).toEqual({})
+    // It was taken again: a mail server that takes longer than the lease would be sent it without end.
+    expect(await settled({ attempts: 3 })).toMatchObject({ 'person_link #1': { mail_state: 'delivered' } })
+    expect(await settled({ attempts: 3 }, 'waiting')).toEqual({})
   })
 })

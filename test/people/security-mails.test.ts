@@ -9,7 +9,11 @@ import { sendLinks } from '../../src/operations/people/send-links.ts'
 import { sendSecurityMails } from '../../src/operations/people/send-security-mails.ts'
 import { unbindIdentity } from '../../src/operations/people/single-sign-on.ts'
 import { bindIdentity } from '../../src/store/people/identities.ts'
-import { forgetSecurityMails, takeSecurityMails } from '../../src/store/people/security-mails.ts'
+import {
+  forgetSecurityMails,
+  settleSecurityMail,
+  takeSecurityMails,
+} from '../../src/store/people/security-mails.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { authenticatorCode } from '../support/authenticator.ts'
@@ -188,6 +192,25 @@ test('a mail that one server is taking is left out by another, which does not wa
     await database.transaction(other => takeSecurityMails(other, take)),
   ])
   expect(taken).toMatchObject([[{ email, kind: 'password_changed', attempts: 1 }], []])
+})
+
+test('a mail that arrived after it was taken again is not sent once more', async () => {
+  const { id } = await somebody()
+  await database.query(
+    `INSERT INTO security_mail (person_id, kind, attempts, next_attempt_at)
+     VALUES ($1, 'password_changed', 3, now() + interval '1 hour')`,
+    [id],
+  )
+  const state = async () =>
+    (
+      await database.query('SELECT mail_id::int AS id, state FROM security_mail WHERE person_id = $1', [id])
+    )[0]
+  const { id: mailId } = (await state()) as { id: number }
+  const first = { id: mailId, attempts: 2 }
+  await settleSecurityMail(database, first, { state: 'parked', status: 'late', afterSeconds: 0 })
+  expect(await state()).toMatchObject({ state: 'waiting' })
+  await settleSecurityMail(database, first, { state: 'delivered', status: 'late', afterSeconds: 0 })
+  expect(await state()).toMatchObject({ state: 'delivered' })
 })
 
 test('as many mails are taken as are asked for, those that are due the longest', async () => {

@@ -138,7 +138,7 @@ export async function takeLinks(
   )
 }
 
-/** Writes the outcome of an attempt; nothing when the lease has ended and another server has taken the mail. */
+/** Writes the outcome of an attempt; when the lease has ended and the mail was taken again, only that it has arrived. */
 export async function settleLink(
   reader: Reader,
   { id, attempts }: Pick<TakenLink, 'id' | 'attempts'>,
@@ -150,7 +150,7 @@ export async function settleLink(
 ): Promise<void> {
   await reader.query(
     `UPDATE person_link SET mail_state = $3, last_status = $4, next_attempt_at = $5
-      WHERE link_id = $1 AND attempts = $2 AND mail_state = 'waiting'`,
+      WHERE link_id = $1 AND mail_state = 'waiting' AND (attempts = $2 OR $3 = 'delivered' AND attempts > $2)`,
     [id, attempts, outcome.state, outcome.status, outcome.nextAttemptAt],
   )
 }

@@ -50,7 +50,7 @@ export const takeSecurityMails = (
     [limit, leaseSeconds],
   )
 
-/** Writes the outcome of an attempt; nothing when the lease has ended and another server has taken the mail. */
+/** Writes the outcome of an attempt; when the lease has ended and the mail was taken again, only that it has arrived. */
 export async function settleSecurityMail(
   reader: Reader,
   { id, attempts }: Pick<TakenSecurityMail, 'id' | 'attempts'>,
@@ -62,7 +62,7 @@ export async function settleSecurityMail(
 ): Promise<void> {
   await reader.query(
     `UPDATE security_mail SET state = $3, last_status = $4, next_attempt_at = now() + $5 * interval '1 second'
-      WHERE mail_id = $1 AND attempts = $2 AND state = 'waiting'`,
+      WHERE mail_id = $1 AND state = 'waiting' AND (attempts = $2 OR $3 = 'delivered' AND attempts > $2)`,
     [id, attempts, outcome.state, outcome.status, outcome.afterSeconds],
   )
 }
