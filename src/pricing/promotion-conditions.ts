@@ -36,22 +36,31 @@ export function possiblePromotions(
   return [combinable, ...alone]
 }
 
+/** A stay with its nights. */
+export interface StayNights extends Stay {
+  readonly days: readonly Day[]
+}
+
+/** The same stay with its nights, of which many promotions are asked. */
+export const withNights = ({ checkin, checkout }: Stay): StayNights => ({
+  checkin,
+  checkout,
+  days: Array.from({ length: nightsBetween(checkin, checkout) }, (_, night) => addDays(checkin, night)),
+})
+
 /** Whether a promotion that needs no code can apply to some rate of its property: today, and to a stay unless that is null. */
 export function isPromotionOpen(
   promotion: Pick<Promotion, 'conditions'>,
-  { stay, ...booking }: Pick<StaySearch, 'local' | 'publisherId'> & { readonly stay: Stay | null },
+  { stay, ...booking }: Pick<StaySearch, 'local' | 'publisherId'> & { readonly stay: StayNights | null },
 ): boolean {
   const { conditions } = promotion
   if (stay === null)
     return (
       isWithin(conditions.booking, booking.local.today) && isAmong(conditions.publishers, booking.publisherId)
     )
-  const days = Array.from({ length: nightsBetween(stay.checkin, stay.checkout) }, (_, night) =>
-    addDays(stay.checkin, night),
-  )
   return (
     isOpenFor(promotion, { stay, ...booking }) &&
-    nightsWithin(conditions.stay, conditions.weekdays, days).length > 0
+    nightsWithin(conditions.stay, conditions.weekdays, stay.days).length > 0
   )
 }
 

@@ -6,10 +6,12 @@ import { everyProperty, type PropertyFacts } from '../../lodging/property-search
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { DiscountCode } from '../../lodging/rules.ts'
 import { isCodeOpen } from '../../pricing/discount.ts'
-import { isPromotionOpen } from '../../pricing/promotion-conditions.ts'
+import { isPromotionOpen, withNights } from '../../pricing/promotion-conditions.ts'
 import { listDiscountsOf } from '../../store/properties/discount-codes.ts'
 import { type LocalTime, localTimeAt } from '../../values/civil-dates.ts'
+import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import { everyEntry } from '../../values/list-part.ts'
+import { firstOf } from '../../values/lists.ts'
 import type { ListedDiscounts, ListedPromotion } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { DiscountsRequest } from '../requests.ts'
@@ -27,7 +29,7 @@ export async function listDiscountsFor(
   { stay, propertyIds, language }: DiscountsRequest,
 ): Promise<ListedDiscounts> {
   const index = await catalog.searchable(publisher)
-  const properties = index.find(propertyIds, everyProperty).sort((a, b) => a.order - b.order || a.id - b.id)
+  const properties = index.find(propertyIds, everyProperty)
   const answered = language ?? publisher.settings.language
   const now = clock.milliseconds()
   const zones = new Map<string, LocalTime>()
@@ -36,40 +38,52 @@ export async function listDiscountsFor(
     zones.set(timeZone, local)
     return local
   }
+  const nights = stay && withNights(stay)
+  const occasionAt = ({ timeZone }: PropertyFacts): Occasion => ({
+    ...{ local: localIn(timeZone), stay: nights, publisherId: publisher.id },
+  })
+  const turns = new EventLoopYield()
+  const byId = new Map<number, PropertyFacts>()
+  const offering: PropertyFacts[] = []
+  for (const property of properties) {
+    const occasion = occasionAt(property)
+    if (property.promotions.some(promotion => isPromotionOpen(promotion, occasion))) offering.push(property)
+    byId.set(property.id, property)
+    const pause = turns.next()
+    if (pause) await pause
+  }
   const seesAll = scopes.includes('book')
   const { today } = localIn('UTC')
   const codes: ListedDiscounts['codes'][number][] = []
   for await (const code of everyEntry(part => listDiscountsOf(database, publisher.id, part))) {
     if (codes.length === mostOfEach) break
-    if ((seesAll || code.listed === true) && isCodeOpen(code, today, stay))
-      codes.push(...codeAt(code, properties))
+    if ((seesAll || code.listed === true) && isCodeOpen(code, today, stay)) codes.push(...codeAt(code, byId))
   }
-  return {
-    codes,
-    promotions: properties
-      .flatMap(property =>
-        promotionsOf(property, answered, {
-          local: localIn(property.timeZone),
-          stay,
-          publisherId: publisher.id,
-        }),
-      )
-      .slice(0, mostOfEach),
-  }
+  const promotions = firstOf(offering, mostOfEach, byPlace).flatMap(property =>
+    promotionsOf(property, answered, occasionAt(property)),
+  )
+  return { codes, promotions: promotions.slice(0, mostOfEach) }
 }
 
+type Occasion = Parameters<typeof isPromotionOpen>[1]
+
+const byPlace = (a: PropertyFacts, b: PropertyFacts): number => a.order - b.order || a.id - b.id
+
 /** The code with the properties that it names among these; nothing where it names none of them. */
-function codeAt(code: DiscountCode, properties: readonly PropertyFacts[]): ListedDiscounts['codes'] {
+function codeAt(
+  code: DiscountCode,
+  properties: ReadonlyMap<number, PropertyFacts>,
+): ListedDiscounts['codes'] {
   if (code.properties === null) return [{ code, propertyIds: null }]
-  const named = new Set(code.properties)
-  const propertyIds = properties.filter(({ id }) => named.has(id)).map(({ id }) => id)
+  const named = [...new Set(code.properties)].flatMap(id => properties.get(id) ?? [])
+  const propertyIds = named.sort(byPlace).map(({ id }) => id)
   return propertyIds.length === 0 ? [] : [{ code, propertyIds }]
 }
 
 const promotionsOf = (
   { id, currency, promotions, language: own }: PropertyFacts,
   language: Language,
-  occasion: Parameters<typeof isPromotionOpen>[1],
+  occasion: Occasion,
 ): ListedPromotion[] =>
   promotions
     .filter(promotion => isPromotionOpen(promotion, occasion))
