@@ -17,7 +17,8 @@ export async function* documentsIn(file: string): AsyncGenerator<SourcedDocument
   const input = file === '-' ? process.stdin : createReadStream(file)
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
   try {
-    const first = await nextLine(lines)
+    // Editors of some systems begin a file with a byte order mark, as a body over HTTP may.
+    const first = (await nextLine(lines))?.replace(/^\ufeff/, '')
     if (first === undefined) {
       yield unreadable(name, 'is empty')
       return

@@ -175,6 +175,14 @@ describe('properties', () => {
     )
   }, 30_000)
 
+  test('come from a file with a byte order mark', async () => {
+    for (const text of [JSON.stringify(hotel(9002)), JSON.stringify([hotel(9002)], null, 1)]) {
+      await save('marked.json', `\ufeff${text}`)
+      const { exitCode, output } = await hostelry('import marked.json')
+      expect([exitCode, output]).toEqual([0, '0 imported, 1 unchanged, 0 refused'])
+    }
+  })
+
   test('come as a list in one document', async () => {
     await save('list.json', JSON.stringify([hotel(9002), { id: 'x' }], null, 1))
     const { exitCode, json } = await hostelry('import list.json --json')
