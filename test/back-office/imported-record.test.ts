@@ -44,8 +44,8 @@ const begun = {
 describe('an import', () => {
   test('was none before the first one', async () => {
     const message = `Nothing was imported for property ${hotels.vault} yet; start an import first.`
-    for (const work of [showReservationImport(context, hotels.vault), goOn(hotels.vault)])
-      expect(await told(work)).toMatchObject({ status: 404, type: 'NotFoundException', message })
+    for (const work of [() => showReservationImport(context, hotels.vault), () => goOn(hotels.vault)])
+      expect(await told(work())).toMatchObject({ status: 404, type: 'NotFoundException', message })
   })
 
   test('is begun without taking anything in, and goes on until it is finished', async () => {
