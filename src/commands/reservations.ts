@@ -175,8 +175,15 @@ function withoutCard({ card: _, session: __, ...reservation }: Reservation) {
     confirmationNumber: numberOf(reservation as Reservation),
     checkin: formatDay(reservation.checkin),
     checkout: formatDay(reservation.checkout),
+    price: withDates(reservation.price),
+    propertyPrice: withDates(reservation.propertyPrice),
   }
 }
+
+const withDates = ({ nights, ...price }: Reservation['price']) => ({
+  ...price,
+  nights: nights.map(({ day, ...night }) => ({ day: formatDay(day), ...night })),
+})
 
 function printFile(line: CommandLine, file: ReservationRecord): void {
   const { reservation, events, changes, attempts, booking, sourceMessages, cardViews } = file

@@ -140,7 +140,13 @@ describe('a reservation in review', () => {
       await hostelry(`reservation show ${id} --json`),
     ]
     expect(file.output).toMatch(/review +payment unknown for half an hour/)
-    expect(data.json.reservation).toMatchObject({ id, status: 'review', confirmationNumber: null })
+    const nights = [{ day: data.json.reservation.checkin }]
+    expect(data.json.reservation).toMatchObject({
+      ...{ id, status: 'review', confirmationNumber: null },
+      checkin: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      price: { nights },
+      propertyPrice: { nights },
+    })
     expect(withoutChance(file.output + data.output)).not.toMatch(/last_four|expiry|cardholder|\b41111/)
     await decide(id, 'resolve', { verdict: 'failed', reason: 'Tidying up.' })
     await payments()
