@@ -91,20 +91,20 @@ describe('the calendar of one property', () => {
     expect(answer.from).toBe(first)
   })
 
-  test('that begins tomorrow at the property knows nothing of today', async () => {
+  test('that begins tomorrow at the property has no stay that begins today', async () => {
     const tomorrow = ({ from }: { from: string }) =>
       from === '2026-12-01' ? refusedFrom() : calendarOf(day({}))
     const { answer, asked } = await calendar('property=1', { 'property/calendar': tomorrow })
     expect(answer).toEqual({
       from: '2026-12-01',
       days: [
-        [null, 3, null, null],
+        [null, 0, null, null],
         [100, 3, 1, null],
       ],
     })
     expect(asked.map(([, fields]) => (fields as { from: string }).from)).toEqual(['2026-12-01', '2026-12-02'])
     const never = await calendar('property=1', { 'property/calendar': refusedFrom })
-    expect(never.answer.days).toEqual([[null, 3, null, null]])
+    expect(never.answer.days).toEqual([[null, 0, null, null]])
   })
 
   test('has no days where it is refused, and is none where the server does not answer', async () => {

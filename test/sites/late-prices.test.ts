@@ -33,6 +33,7 @@ const latePage = (query: string): Page => {
     formats: pageFormats('en'),
     currency: 'USD',
     today: '2026-12-01',
+    firstDay: '2026-12-01',
     path: '/search',
     parameters: { id: '3144' },
     query: new URLSearchParams(query),

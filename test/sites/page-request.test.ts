@@ -21,6 +21,7 @@ test('a page has the facts of its request', async () => {
       language: 'en',
       currency: 'USD',
       today: '2026-12-01',
+      firstDay: '2026-12-01',
       path: '/properties/7',
       parameters: { id: '7' },
     },

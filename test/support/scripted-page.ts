@@ -59,6 +59,7 @@ export function scriptedPage(choices: PageChoices = {}): ScriptedPage {
     currency: 'USD',
     now: Temporal.Instant.from('2026-12-01T12:00:00Z'),
     today: '2026-12-01',
+    firstDay: '2026-12-01',
     path: '/',
     parameters: {},
     query: new URLSearchParams(query),

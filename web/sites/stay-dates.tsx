@@ -26,6 +26,8 @@ interface Words extends Readonly<Record<Exclude<Refusal, 'atLeast' | 'atMost'>, 
 interface DatesParts {
   readonly dates: { readonly checkin: string; readonly checkout: string } | null
   readonly today: string
+  /** No stay begins before it. */
+  readonly firstDay: string
   readonly locale: string
   readonly firstWeekday: number
   readonly label: string
@@ -86,8 +88,8 @@ interface CalendarParts extends DatesParts {
 function Calendar(parts: CalendarParts) {
   const { words, choice, today, close } = parts
   const dialog = useRef<HTMLDialogElement>(null)
-  const firstDay = dayOf(today)
-  const [current, setCurrent] = useState<Day>(choice.checkin ?? firstDay)
+  const firstDay = dayOf(parts.firstDay)
+  const [current, setCurrent] = useState<Day>(choice.checkin ?? dayOf(today))
   const [month, setMonth] = useState(monthOf(current))
   const [looked, look] = useState<Day | null>(null)
   const [, count] = useState(0)

@@ -89,6 +89,7 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
     currency: chosenCurrency(currencies, query.get('currency'), { request, reply, isHttps }),
     now,
     today: now.toZonedDateTimeISO('UTC').toPlainDate().toString(),
+    firstDay: now.toZonedDateTimeISO('-12:00').toPlainDate().toString(),
     path: pathWithin(path, prefix, language),
     parameters,
     query,

@@ -21,6 +21,8 @@ export interface Page {
   readonly now: Temporal.Instant
   /** `YYYY-MM-DD` in UTC; at a property it may be a day earlier or later. */
   readonly today: string
+  /** The earliest day that it is now anywhere: a property west of Greenwich may sell tonight on it. */
+  readonly firstDay: string
   /** The path within the site: `/search`. */
   readonly path: string
   readonly parameters: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 // Everything that the page of a property shows, asked of the interface.
 
 import type { Calendar, Image, Property } from '../../../../client/src/types.ts'
-import { type Day, formatDay, parseDay } from '../../../values/civil-dates.ts'
+import { addDays, type Day, formatDay, parseDay } from '../../../values/civil-dates.ts'
 import { Fault, notFound } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import { isAboutGuesses, requestedRooms, type Sought, soughtIn } from '../stay-query.ts'
@@ -59,7 +59,7 @@ export async function calendarData(page: Page): Promise<CalendarData> {
   const sought = soughtIn(page.query)
   const today = parseDay(page.today)!
   const months = shownMonths(page.query.get('month'), { today, checkin: sought.dates?.checkin ?? null })
-  return { page, id, sought, months, ...(await calendarOf(page, id, { sought, months, today })) }
+  return { page, id, sought, months, ...(await calendarOf(page, id, { sought, months })) }
 }
 
 /** Whether the property takes bookings at all; without a stay, its calendar says so. */
@@ -120,18 +120,18 @@ function refusalOf(error: unknown): Refusal {
 interface CalendarFor {
   readonly sought: Sought
   readonly months: ShownMonths
-  readonly today: Day
 }
 
 async function calendarOf(
   page: Page,
   id: number,
-  { sought, months, today }: CalendarFor,
+  { sought, months }: CalendarFor,
 ): Promise<Pick<CalendarData, 'calendar' | 'tooManyCodes'>> {
   const none = { calendar: null, tooManyCodes: false }
   const nights = sought.dates?.nights ?? 1
-  // The first day that can be asked for may be tomorrow in UTC, east of it.
-  for (const first of [today, today + 1] as Day[]) {
+  const [earliest, today] = [parseDay(page.firstDay)!, parseDay(page.today)!]
+  // The first day that can be asked for may be yesterday in UTC, west of it, or tomorrow, east of it.
+  for (const first of new Set([earliest, today, addDays(today, 1)])) {
     const { from, days } = calendarDays(months, first)
     if (days < 1) return none
     const asked = { property_id: id, from: formatDay(from), days, nights, ...stayFields(page, sought) }
@@ -139,7 +139,7 @@ async function calendarOf(
       return { ...none, calendar: (await page.ask('property/calendar', asked)).body }
     } catch (error) {
       if (isAboutGuesses(error, sought)) {
-        const found = await calendarOf(page, id, { sought: withoutCode(sought), months, today })
+        const found = await calendarOf(page, id, { sought: withoutCode(sought), months })
         return { ...found, tooManyCodes: true }
       }
       if (!(error instanceof Fault) || error.status === 404) throw error

@@ -95,6 +95,7 @@ function DatesField({ page, sought, propertyId }: Omit<SearchBarParts, 'places'>
   const properties = {
     dates: dates && { checkin: dates.checkin, checkout: dates.checkout },
     today: page.today,
+    firstDay: page.firstDay,
     locale: page.formats.locale,
     firstWeekday: page.formats.firstWeekday,
     label: search.dates,
@@ -108,11 +109,11 @@ function DatesField({ page, sought, propertyId }: Omit<SearchBarParts, 'places'>
     <Island name="stay-dates" properties={properties} class="search-dates">
       <label class="search-field">
         <span>{search.checkin}</span>
-        <input type="date" name="checkin" value={dates?.checkin} min={page.today} />
+        <input type="date" name="checkin" value={dates?.checkin} min={page.firstDay} />
       </label>
       <label class="search-field">
         <span>{search.checkout}</span>
-        <input type="date" name="checkout" value={dates?.checkout} min={page.today} />
+        <input type="date" name="checkout" value={dates?.checkout} min={page.firstDay} />
       </label>
     </Island>
   )

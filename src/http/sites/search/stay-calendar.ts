@@ -30,10 +30,10 @@ const mostProperties = 40
 
 /** `from`, `property` and `room` of the address; no days for a site of many properties. */
 export async function stayCalendar(page: Page): Promise<Fragment> {
-  const today = parseDay(page.today)!
-  const asked = parseDay(page.query.get('from') ?? '') ?? today
+  const firstDay = parseDay(page.firstDay)!
+  const asked = parseDay(page.query.get('from') ?? '') ?? firstDay
   const property = page.query.get('property')
-  const from = formatDay(asked < today ? today : asked)
+  const from = formatDay(asked < firstDay ? firstDay : asked)
   const answer = { from, days: await daysOf(page, from, property === null ? null : Number(property)) }
   return {
     type: 'application/json; charset=utf-8',
@@ -60,13 +60,14 @@ async function daysOf(page: Page, from: string, propertyId: number | null): Prom
   } catch (error) {
     // Days that cannot be asked for have no prices; they can still be chosen, and the page says then what is wrong.
     if (!(error instanceof Fault) || error.status >= 500) throw error
-    return error.errors[0]?.field === 'from' && from === page.today
-      ? [nothingKnown, ...(await daysOf(page, formatDay(addDays(parseDay(from)!, 1)), propertyId))]
+    return error.errors[0]?.field === 'from' && from <= page.today
+      ? [past, ...(await daysOf(page, formatDay(addDays(parseDay(from)!, 1)), propertyId))]
       : []
   }
 }
 
-const nothingKnown: CalendarDay = [null, 3, null, null]
+/** No stay begins or ends on it. */
+const past: CalendarDay = [null, 0, null, null]
 
 function ofOne(day: Calendar['days'][number]): CalendarDay {
   const rules = (day.arrival_allowed ? 1 : 0) + (day.departure_allowed ? 2 : 0) + (isFull(day) ? 4 : 0)
