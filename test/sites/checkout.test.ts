@@ -323,6 +323,23 @@ describe('in the way', () => {
   })
 })
 
+test('an answer to the form leads to the same checkout in other languages and currencies, with the room held', async () => {
+  const { visit, day, page, guest } = await opened(hotels.paid)
+  const inGerman = (text: string) => / href="([^"]*)" lang="de"/.exec(text)![1]!.replaceAll('&amp;', '&')
+  const same = new URLSearchParams(checkoutPath(hotels.paid, day).split('?')[1])
+  const empty = await visit.send(page.form, {})
+  const [path, query] = inGerman(empty.text).split('?')
+  expect([path, Object.fromEntries(new URLSearchParams(query))]).toEqual([
+    '/de/checkout',
+    expect.objectContaining(Object.fromEntries(same)),
+  ])
+  expect((await visit.open(inGerman(empty.text))).status).toBe(200)
+  gateway.script = { does: 'decline' }
+  const declined = await visit.send(page.form, guest)
+  expect(declined.status).toBe(402)
+  expect(inGerman(declined.text)).toContain(`&hold=${declined.form.get('hold')}`)
+})
+
 describe('secrets and strangers', () => {
   test('number and security code are in no page, header or log line, wherever they are typed', async () => {
     const { visit, page } = await opened(hotels.paid)

@@ -65,7 +65,7 @@ function Document({ page, shown, assets }: DocumentParts): VNode {
         </a>
         {!page.isBookable() && <OutageNotice page={page} />}
         {page.isPreview && <PreviewNotice page={page} />}
-        <SiteHeader page={page} />
+        <SiteHeader page={page} address={shown.address ?? page} />
         <main id="content">{shown.body}</main>
         <SiteFooter page={page} />
       </body>
@@ -101,7 +101,12 @@ function Addresses({ page }: { readonly page: Page }): VNode {
   )
 }
 
-function SiteHeader({ page }: { readonly page: Page }): VNode {
+interface HeaderParts {
+  readonly page: Page
+  readonly address: NonNullable<ShownPage['address']>
+}
+
+function SiteHeader({ page, address }: HeaderParts): VNode {
   const { site, words } = page
   const { name, logo } = site.document
   return (
@@ -116,7 +121,7 @@ function SiteHeader({ page }: { readonly page: Page }): VNode {
             <a href={page.href('/search')}>{words.common.allProperties}</a>
           )}
           <a href={page.href('/my-booking')}>{words.common.myBooking}</a>
-          <LanguageAndCurrency page={page} />
+          <LanguageAndCurrency page={page} address={address} />
         </nav>
       </div>
     </header>
@@ -124,11 +129,11 @@ function SiteHeader({ page }: { readonly page: Page }): VNode {
 }
 
 /** A disclosure with links, so that it works without scripts. */
-function LanguageAndCurrency({ page }: { readonly page: Page }): VNode | null {
+function LanguageAndCurrency({ page, address: { path, query } }: HeaderParts): VNode | null {
   const { formats, language, currency, words } = page
   const { languages, currencies } = page.site.document
   if (languages.length + currencies.length < 3) return null
-  const kept = new URLSearchParams(page.query)
+  const kept = new URLSearchParams(query)
   kept.delete('currency')
   return (
     <details class="menu">
@@ -142,7 +147,7 @@ function LanguageAndCurrency({ page }: { readonly page: Page }): VNode | null {
           {languages.map(other => (
             <li>
               <a
-                href={page.href(page.path, kept, other)}
+                href={page.href(path, kept, other)}
                 lang={other}
                 hreflang={other}
                 aria-current={other === language ? 'true' : undefined}
@@ -156,7 +161,7 @@ function LanguageAndCurrency({ page }: { readonly page: Page }): VNode | null {
           {currencies.map(other => (
             <li>
               <a
-                href={page.href(page.path, new URLSearchParams([...kept, ['currency', other]]))}
+                href={page.href(path, new URLSearchParams([...kept, ['currency', other]]))}
                 aria-current={other === currency ? 'true' : undefined}
               >
                 {other}

@@ -17,6 +17,8 @@ export interface ShownPage {
   readonly body: VNode
   /** More for the head: structured data, pictures for shared links. */
   readonly head?: VNode
+  /** Where the same page is opened in other languages and currencies, for an answer to a form; the address of the request unless given. */
+  readonly address?: Pick<Page, 'path' | 'query'>
   /** Whether search engines may list it; true unless given. */
   readonly isListed?: boolean
   /** What a page with the payment company’s form for cards may load; nothing unless given. */

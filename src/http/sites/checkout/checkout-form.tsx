@@ -43,6 +43,7 @@ export function checkoutPage(
     title: status >= 400 ? trouble.errorTitle(words.title) : words.title,
     status,
     isListed: false,
+    address: { path: '/checkout', query: new URLSearchParams(wantedParameters(form.wanted)) },
     cardForm: offer.cardFormSources,
     body: (
       <div class="wide checkout">
