@@ -69,6 +69,13 @@ test('the currency that a guest chooses is remembered for the visit, and only on
   expect(other.text).toContain('English, USD')
 })
 
+test('another language keeps the currency of the address, also without cookies or beside another tab', async () => {
+  const { text } = await page('/search?currency=EUR')
+  const [, german = ''] = / href="([^"]*)" lang="de"/.exec(text) ?? []
+  const later = await page(german.replaceAll('&amp;', '&'), { cookie: 'currency=GBP' })
+  expect(later.text).toContain('Deutsch, EUR')
+})
+
 test('a visit has a random name, which no script and no other site can use, and keeps it', async () => {
   const sessions = ({ headers }: { headers: Headers }) =>
     headers.getSetCookie().filter(each => each.startsWith('session='))

@@ -147,7 +147,7 @@ function LanguageAndCurrency({ page, address: { path, query } }: HeaderParts): V
           {languages.map(other => (
             <li>
               <a
-                href={page.href(path, kept, other)}
+                href={page.href(path, query, other)}
                 lang={other}
                 hreflang={other}
                 aria-current={other === language ? 'true' : undefined}
