@@ -33,6 +33,15 @@ test('a form without scripts spreads its guests over its rooms', () => {
   ])
 })
 
+test.each(['5 and 11', '5、11', '５、１１', '5/11', '5. 11.'])(
+  'the ages of children are read as guests write them: "%s"',
+  ages => {
+    expect(sought(`children=2&ages=${encodeURIComponent(ages)}`).rooms).toEqual([
+      { adults: 2, ages: [5, 11] },
+    ])
+  },
+)
+
 test.each([
   '',
   'checkin=2027-03-12',

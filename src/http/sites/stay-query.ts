@@ -24,6 +24,8 @@ const mostRooms = 9
 const mostAdults = 30
 const mostChildren = 10
 export const mostNights = 99
+/** More than the field takes. */
+const longestAges = 100
 /** Where only the number of children is known. */
 const assumedAge = 8
 
@@ -86,7 +88,10 @@ function roomsOfForm(text: (...names: string[]) => string): SoughtRoom[] {
   const adults = numberIn(text('adults', 'GuestsAdult'), 1, mostAdults) ?? 2
   const children = numberIn(text('children', 'GuestsChildren'), 0, mostChildren) ?? 0
   const named = text('ages')
-    .split(/[\s,;]+/)
+    .slice(0, longestAges)
+    // Full-width digits, too.
+    .normalize('NFKC')
+    .split(/\D+/)
     .flatMap(age => numberIn(age, 0, 17) ?? [])
   const ages = Array.from({ length: children }, (_, child) => named[child] ?? assumedAge)
   return Array.from({ length: count }, (_, room) => ({
