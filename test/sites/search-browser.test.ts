@@ -139,6 +139,17 @@ describe.runIf(hasBrowser)('with scripts', () => {
     })
   })
 
+  test('no price of the calendar is below what the night costs', async () => {
+    const answer = await fetch(`${running.app.url}/stay-calendar?property=3144&from=2026-12-02`)
+    expect((await answer.json()).days[0][0]).toBe(120.2)
+    const stay = 'checkin=2026-12-02&checkout=2026-12-03'
+    await withPage(`/properties/3144?${stay}`, sized(1280), async page => {
+      await page.click('.search-dates button')
+      const label = page.locator('.calendar .is-from .hidden')
+      await expect.poll(() => label.textContent()).toContain('from 121 USD')
+    })
+  })
+
   test('an earlier day is another arrival, and dates can be cleared', async () => {
     await withPage('/search?checkin=2027-03-19&checkout=2027-03-22', sized(1280), async page => {
       const press = async (name: RegExp): Promise<string> => {

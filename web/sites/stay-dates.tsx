@@ -247,8 +247,9 @@ function shownDay(
   }
 }
 
+/** Up, as in the calendar of the property: no night costs more than is shown. */
 const rounded = (locale: string, price: number): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(price)
+  new Intl.NumberFormat(locale).format(Math.ceil(price))
 
 const withRooms = (address: string, rooms: readonly string[]): string => {
   const mark = address.includes('?') ? '&' : '?'
