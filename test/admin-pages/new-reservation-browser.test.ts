@@ -93,6 +93,29 @@ describe.skipIf(!hasBrowser)('booking for a guest', { timeout: 120_000 }, () => 
     expect(complaints).toEqual([])
   })
 
+  test('keeps what was typed of the guest when the stay or the rate is changed', async () => {
+    const stay = '/reservations/new?property=3144&checkin=2027-04-12&checkout=2027-04-14&room=101&rate=FLEX'
+    await using opened = await pages.openSignedIn(browser, stay, { who: who('dora') })
+    const { page } = opened
+    const names = ['First name', 'Last name', 'Phone', 'E-mail address'].map(name =>
+      page.getByLabel(name, { exact: true }),
+    )
+    const typed = ['Grace', 'Hopper', '+1 212 555 0100', 'grace@example.com']
+    for (const [index, field] of names.entries()) await field.fill(typed[index]!)
+    const button = page.getByRole('button', { name: /^Book for / })
+    const values = () => Promise.all(names.map(field => field.inputValue()))
+    for (const change of [
+      () => page.getByLabel('Departure').fill('2027-04-15'),
+      () => page.getByRole('radio', { name: /SAVER/ }).first().check(),
+      () => page.getByRole('button', { name: 'Another room' }).click(),
+    ]) {
+      const said = await button.textContent()
+      await change()
+      await expect.poll(() => button.textContent()).not.toBe(said)
+      expect(await values()).toEqual(typed)
+    }
+  })
+
   test('says in German and on a telephone why a stay cannot be sold', async () => {
     const night = { from: '2027-02-20', to: '2027-02-20' }
     const closed = await ask('PATCH', 'properties/3144/calendar', {

@@ -1,11 +1,12 @@
 // The price of the room and rate that were chosen, and the guest.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { call } from '../api/client.ts'
 import { Refused } from '../parts/refused.tsx'
 import { useWords } from '../words/use-words.ts'
 import style from './desk.module.css'
-import { type Booked, GuestForm } from './guest-form.tsx'
+import { type Booked, GuestForm, type Typed } from './guest-form.tsx'
 import type { Choice } from './offers.tsx'
 import { Price } from './price.tsx'
 import type { Question } from './stay.ts'
@@ -37,13 +38,14 @@ interface Props {
   readonly question: Question
   readonly chosen: Choice
   readonly earlier: Again
+  readonly typed: RefObject<Typed>
   /** Whether the price says why a discount code changes nothing; else the offers do. */
   readonly saysWhy: boolean
   readonly booked: (record: Booked) => void
   readonly again: () => void
 }
 
-export function Chosen({ id, question, chosen, earlier, saysWhy, booked, again }: Props) {
+export function Chosen({ id, question, chosen, earlier, typed, saysWhy, booked, again }: Props) {
   const { words, language } = useWords()
   const { roomId, rateCode } = chosen
   const { data, error, refetch, isFetching } = useQuery({
@@ -68,7 +70,7 @@ export function Chosen({ id, question, chosen, earlier, saysWhy, booked, again }
         code={saysWhy && !isFetching ? question.discount_code : undefined}
       />
       <GuestForm
-        {...{ booked, stay: question }}
+        {...{ booked, typed, stay: question }}
         propertyId={id}
         preview={data}
         known={earlier.guest}

@@ -2,7 +2,7 @@
 
 import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type Answer, call, Refusal } from '../api/client.ts'
 import type { AdminOperations } from '../api/types.ts'
 import { AreaField, ChoiceField, TextField, textIn } from '../parts/fields.tsx'
@@ -21,6 +21,9 @@ export type Booked = Answer<'bookForGuest'>
 
 const languages: readonly Language[] = ['en', 'de', 'fr', 'es', 'ja']
 
+/** What was typed, by field: it stays while the stay, the room or the rate are changed. */
+export type Typed = Record<string, string>
+
 interface Props {
   readonly propertyId: number
   readonly stay: Stay
@@ -29,6 +32,7 @@ interface Props {
   readonly isLate: boolean
   /** The guest of an earlier reservation; null: a new one. */
   readonly known: KnownGuest | null
+  readonly typed: RefObject<Typed>
   readonly booked: (record: Booked) => void
   /** What was shown is not so any more. */
   readonly again: () => void
@@ -41,7 +45,7 @@ type Obstacle =
   | { readonly kind: 'code'; readonly reason: string }
   | { readonly kind: 'gone'; readonly message: string }
 
-export function GuestForm({ propertyId, stay, preview, isLate, known, booked, again }: Props) {
+export function GuestForm({ propertyId, stay, preview, isLate, known, typed, booked, again }: Props) {
   const { words: all, language } = useWords()
   const words = all.desk
   const { amount } = formatsOf(language)
@@ -73,46 +77,33 @@ export function GuestForm({ propertyId, stay, preview, isLate, known, booked, ag
     }
   }
   const fields = all.change.fields
+  const kept = (name: string, first = ''): string => typed.current[name] ?? first
   const label = filled(words.book, { total: `${amount(price.total, currency)} ${currency}` })
   return (
-    <section aria-label={words.guest} className={style.guest}>
+    <section
+      aria-label={words.guest}
+      className={style.guest}
+      onInput={({ target }) => {
+        const { name, value } = target as HTMLInputElement
+        typed.current[name] = value
+      }}
+    >
       <h2>{words.guest}</h2>
       <Form label={words.guest} button={label} send={send}>
-        <div className={style.fields}>
-          <TextField
-            name="guest.first_name"
-            label={fields.first_name}
-            value={known?.first_name ?? ''}
-            required
-            most={120}
-          />
-          <TextField
-            name="guest.last_name"
-            label={fields.last_name}
-            value={known?.last_name ?? ''}
-            required
-            most={120}
-          />
-          <TextField
-            name="guest.phone"
-            label={fields.phone}
-            value={known?.phone ?? ''}
-            most={40}
-            help={words.reach}
-          />
-          <TextField
-            name="guest.email"
-            label={fields.email}
-            value={known?.email ?? ''}
-            most={254}
-            help={words.mailed}
-          />
-        </div>
-        <Rooms {...{ stay, preview }} />
-        <AreaField name="guest.note" label={fields.note} most={2000} rows={2} help={words.noteHelp} />
+        <Names {...{ known, kept }} />
+        <Rooms {...{ stay, preview, kept }} />
+        <AreaField
+          name="guest.note"
+          label={fields.note}
+          value={kept('guest.note')}
+          most={2000}
+          rows={2}
+          help={words.noteHelp}
+        />
         <ChoiceField
           name="language"
           label={words.language}
+          value={kept('language')}
           choices={[{ value: '', label: words.languageOfHouse }, ...languageChoices(language)]}
         />
         {obstacle && <ObstacleNote {...{ obstacle, currency }} />}
@@ -130,13 +121,57 @@ export function GuestForm({ propertyId, stay, preview, isLate, known, booked, ag
   )
 }
 
+interface NamesProps extends Pick<Props, 'known'> {
+  readonly kept: (name: string, first?: string) => string
+}
+
+/** How the guest is called, and reached. */
+function Names({ known, kept }: NamesProps) {
+  const { words } = useWords()
+  const { fields } = words.change
+  return (
+    <div className={style.fields}>
+      <TextField
+        name="guest.first_name"
+        label={fields.first_name}
+        value={kept('guest.first_name', known?.first_name)}
+        required
+        most={120}
+      />
+      <TextField
+        name="guest.last_name"
+        label={fields.last_name}
+        value={kept('guest.last_name', known?.last_name)}
+        required
+        most={120}
+      />
+      <TextField
+        name="guest.phone"
+        label={fields.phone}
+        value={kept('guest.phone', known?.phone)}
+        most={40}
+        help={words.desk.reach}
+      />
+      <TextField
+        name="guest.email"
+        label={fields.email}
+        value={kept('guest.email', known?.email)}
+        most={254}
+        help={words.desk.mailed}
+      />
+    </div>
+  )
+}
+
 const languageChoices = (shown: string) => {
   const names = new Intl.DisplayNames([shown], { type: 'language' })
   return languages.map(value => ({ value, label: names.of(value) ?? value }))
 }
 
+interface RoomsProps extends Pick<Props, 'stay' | 'preview'>, Pick<NamesProps, 'kept'> {}
+
 /** Whom each of several rooms is held for, and its beds where there is a choice. */
-function Rooms({ stay, preview: { beds } }: Pick<Props, 'stay' | 'preview'>) {
+function Rooms({ stay, preview: { beds }, kept }: RoomsProps) {
   const { words } = useWords()
   const hasNames = stay.rooms.length > 1
   if (!hasNames && beds.length < 2) return null
@@ -146,7 +181,14 @@ function Rooms({ stay, preview: { beds } }: Pick<Props, 'stay' | 'preview'>) {
       <legend className={hasNames ? 'small muted' : 'unseen'}>
         {filled(words.change.roomNumber, { number: index + 1 })}
       </legend>
-      {hasNames && <TextField name={`rooms[${index}].name`} label={words.change.heldFor} most={120} />}
+      {hasNames && (
+        <TextField
+          name={`rooms[${index}].name`}
+          label={words.change.heldFor}
+          value={kept(`rooms[${index}].name`)}
+          most={120}
+        />
+      )}
       {beds.length > 1 && (
         <ChoiceField
           name={`rooms[${index}].bed_type`}

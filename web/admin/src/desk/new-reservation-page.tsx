@@ -3,7 +3,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -15,7 +15,7 @@ import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { Chosen, Jump } from './chosen.tsx'
 import style from './desk.module.css'
-import type { Booked } from './guest-form.tsx'
+import type { Booked, Typed } from './guest-form.tsx'
 import { Notes } from './notes.tsx'
 import { type Choice, OfferList } from './offers.tsx'
 import { askedIn, type DraftStay, type Question, roomsText, wholeStay } from './stay.ts'
@@ -104,6 +104,7 @@ function StayAt({ id, booked }: StayProps) {
   const [wanted, setWanted] = useState<Wanted>(asked)
   const [chosen, setChosen] = useState<Choice | null>()
   const earlier = useAgain(asked.again)
+  const typed = useRef<Typed>({})
   const found = wholeStay(asked.stay)
   const note = (words: Readonly<Record<string, string>>) =>
     setSearch(
@@ -135,7 +136,7 @@ function StayAt({ id, booked }: StayProps) {
       />
       {isWhole && (
         <OffersOf
-          {...{ id, booked, wanted, chosen, choose, earlier }}
+          {...{ id, booked, wanted, chosen, choose, earlier, typed }}
           question={{ ...found, ...(code !== '' && { discount_code: code }) }}
           first={asked.roomId}
           preset={setChosen}
@@ -156,9 +157,21 @@ interface OffersProps extends StayProps {
   readonly preset: (choice: Choice | null) => void
   readonly choose: (choice: Choice) => void
   readonly earlier: Again
+  readonly typed: RefObject<Typed>
 }
 
-function OffersOf({ id, question, wanted, first, chosen, preset, choose, earlier, booked }: OffersProps) {
+function OffersOf({
+  id,
+  question,
+  wanted,
+  first,
+  chosen,
+  preset,
+  choose,
+  earlier,
+  typed,
+  booked,
+}: OffersProps) {
   const { language } = useWords()
   const [asked] = useDebouncedValue(JSON.stringify(question), 250)
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -191,7 +204,7 @@ function OffersOf({ id, question, wanted, first, chosen, preset, choose, earlier
       {chosen ? (
         <Chosen
           key={`${JSON.stringify(stay)} ${chosen.roomId} ${chosen.rateCode}`}
-          {...{ id, question, chosen, booked, earlier }}
+          {...{ id, question, chosen, booked, earlier, typed }}
           saysWhy={data.discount_reason === null}
           again={() => void refetch()}
         />
