@@ -137,6 +137,22 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     expect(complaints).toEqual([])
   })
 
+  test.each(['/reservations', '/audit', '/publishers', '/properties'])(
+    'what is searched on %s is what was typed, with a pause after a word and without one',
+    async path => {
+      await using opened = await pages.openSignedIn(browser, path)
+      const { page } = opened
+      const box = page.getByRole('searchbox').first()
+      await box.pressSequentially('Ada ', { delay: 20 })
+      await page.waitForURL(/[#?](search|text)=Ada$/)
+      await box.pressSequentially('Lovelace', { delay: 20 })
+      await page.waitForURL(/[#?](search|text)=Ada(\+|%20)Lovelace$/)
+      expect(await box.inputValue()).toBe('Ada Lovelace')
+      await box.fill('')
+      await page.waitForURL(url => !`${url}`.includes('Ada'))
+    },
+  )
+
   test('who may only read sees the calendar and a reservation, and nothing that would change them', async () => {
     await using opened = await pages.openSignedIn(browser, '/calendar?property=3144', { who: reader })
     const { page } = opened

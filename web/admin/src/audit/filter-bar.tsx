@@ -1,9 +1,8 @@
 // Filtering the audit trail: by a text, who, what, action and days.
 
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
 import { DaysChip } from '../parts/filter-chip.tsx'
+import { useTyped } from '../parts/use-typed.ts'
 import { Icon } from '../shell/icon.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
@@ -71,9 +70,7 @@ function Choice({ label, value, names, onChange }: ChoiceProps) {
 /** Searches a moment after the last letter. */
 function TextField({ text, change }: { readonly text: string; readonly change: (text: string) => void }) {
   const { words } = useWords()
-  const [typed, setTyped] = useState(text)
-  const later = useDebouncedCallback(change, 300)
-  useEffect(() => setTyped(text), [text])
+  const [typed, type] = useTyped(text, change)
   return (
     <TextInput
       type="search"
@@ -83,10 +80,7 @@ function TextField({ text, change }: { readonly text: string; readonly change: (
       placeholder={words.audit.search}
       maxLength={200}
       value={typed}
-      onChange={event => {
-        setTyped(event.currentTarget.value)
-        later(event.currentTarget.value.trim())
-      }}
+      onChange={event => type(event.currentTarget.value)}
     />
   )
 }

@@ -1,10 +1,9 @@
 // The filters of a list: choices and a search, in the address.
 
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
 import { Icon } from '../shell/icon.tsx'
 import { useAddress } from './use-address.ts'
+import { useTyped } from './use-typed.ts'
 
 interface ChoiceProps {
   /** Its name in the address. */
@@ -31,9 +30,7 @@ export function ChoiceFilter({ name, label, any, choices }: ChoiceProps) {
 export function SearchFilter({ label }: { readonly label: string }) {
   const { get, change } = useAddress()
   const search = get('search')
-  const [typed, setTyped] = useState(search)
-  const later = useDebouncedCallback((text: string) => change({ search: text }), 250)
-  useEffect(() => setTyped(search), [search])
+  const [typed, type] = useTyped(search, text => change({ search: text }))
   return (
     <TextInput
       type="search"
@@ -42,10 +39,7 @@ export function SearchFilter({ label }: { readonly label: string }) {
       placeholder={label}
       maxLength={100}
       value={typed}
-      onChange={event => {
-        setTyped(event.currentTarget.value)
-        later(event.currentTarget.value.trim())
-      }}
+      onChange={event => type(event.currentTarget.value)}
     />
   )
 }

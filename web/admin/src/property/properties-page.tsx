@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { useArchivedChoices } from '../parts/archive.tsx'
 import { ChoiceFilter } from '../parts/filters.tsx'
@@ -11,6 +11,7 @@ import { formatsOf } from '../parts/formats.ts'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { useAddress } from '../parts/use-address.ts'
+import { useTyped } from '../parts/use-typed.ts'
 import { useRights } from '../session/rights.ts'
 import { useProperties } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
@@ -23,11 +24,12 @@ const mostShown = 200
 export function Page() {
   const { words: all, count, language } = useWords()
   const words = all.property
-  const archived = useAddress().oneOf('archived', ['only', 'all'] as const) ?? 'no'
+  const { get, oneOf, change } = useAddress()
+  const archived = oneOf('archived', ['only', 'all'] as const) ?? 'no'
   const { data, error, refetch } = useProperties(archived)
-  const [search, setSearch] = useSearchParams()
+  const [typed, type] = useTyped(get('search'), text => change({ search: text }))
   const mayCreate = useRights()('properties.change', 'installation')
-  const wanted = (search.get('search') ?? '').trim().toLowerCase()
+  const wanted = typed.trim().toLowerCase()
   const found = (data ?? []).filter(({ id, name }) => `${name.toLowerCase()} ${id}`.includes(wanted))
   const { time } = formatsOf(language)
   return (
@@ -43,18 +45,8 @@ export function Page() {
           className={style.search}
           aria-label={all.shell.findProperty}
           placeholder={all.shell.findProperty}
-          value={search.get('search') ?? ''}
-          onChange={event => {
-            const typed = event.target.value
-            setSearch(
-              former => {
-                if (typed === '') former.delete('search')
-                else former.set('search', typed)
-                return former
-              },
-              { replace: true },
-            )
-          }}
+          value={typed}
+          onChange={event => type(event.target.value)}
         />
       </header>
       <div className={style.making}>

@@ -1,8 +1,9 @@
 // Searching and filtering the list: what is one press away, with how many it finds, and below it what can be chosen by itself.
 
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useHotkeys } from '@mantine/hooks'
+import { useRef } from 'react'
+import { useTyped } from '../parts/use-typed.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useScope } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
@@ -92,10 +93,8 @@ function SearchField({
   readonly change: (search: string) => void
 }) {
   const { words } = useWords()
-  const [typed, setTyped] = useState(search)
+  const [typed, type] = useTyped(search, change)
   const field = useRef<HTMLInputElement>(null)
-  const later = useDebouncedCallback(change, 250)
-  useEffect(() => setTyped(search), [search])
   useHotkeys([['/', () => field.current?.focus()]])
   return (
     <TextInput
@@ -107,10 +106,7 @@ function SearchField({
       placeholder={words.reservations.search}
       maxLength={100}
       value={typed}
-      onChange={event => {
-        setTyped(event.currentTarget.value)
-        later(event.currentTarget.value.trim())
-      }}
+      onChange={event => type(event.currentTarget.value)}
     />
   )
 }
