@@ -167,6 +167,21 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     expect(await page.getByRole('heading', { name: 'What can be done' }).count()).toBe(0)
   })
 
+  test.each([768, 1024, 1280])(
+    'the name of a section is whole beside its buttons on %i pixels',
+    async width => {
+      const section = '/property?property=3144&section=promotions'
+      await using opened = await pages.openSignedIn(browser, section, { width })
+      const { page } = opened
+      await page.getByLabel('How much').first().fill('12')
+      await page.getByText('1 part changed, not saved').waitFor()
+      const [heading, shown] = await page
+        .locator('main h1')
+        .evaluate(({ parentElement: box }) => [box!.scrollWidth, box!.clientWidth])
+      expect(heading).toBe(shown)
+    },
+  )
+
   const paths = [
     '/',
     '/reservations',
