@@ -80,6 +80,7 @@ describe('a property of apaleo', () => {
       apaleoHotel.saver,
     ])
     expect(room.rates[0]).toMatchObject({ total: { subtotal: 100, tax: 7, total: 107 } })
+    expect(room.rates[0].cancellation_policy).toMatch(/^Free cancellation until .*, 18:00 \(property time\)/)
     const chosen = { ...search, accommodation_id: 1, rate_code: apaleoHotel.flexible }
     const preview = await harness.post('book/preview/.json', chosen)
     expect(preview.status).toBe(200)

@@ -52,7 +52,7 @@ const whole = {
 const sold = {
   ...{ unitGroup: 'DBL', plan: 'FLEX', title: 'Flexible', text: 'With a view', guarantee: 'PM6Hold' },
   ...{ free: 3, services: ['Breakfast', 'Parking'], price: whole, noShow: 20_000 },
-  cancelling: { from: Temporal.Instant.from('2026-12-03T17:00:00Z'), fee: 10_000 },
+  cancelling: { from: '2026-12-03T18:00:00+01:00', fee: 10_000 },
 }
 
 test('an offer is read whole', () => {
@@ -149,6 +149,11 @@ describe('an offer', () => {
       { cancellationFee: { fee: eur(100) } },
       { cancelling: { from: null, fee: 10_000 } },
     ],
+    [
+      'with a time of cancelling on another clock',
+      { cancellationFee: { dueDateTime: '2026-12-03T17:00:00Z', fee: eur(100) } },
+      {},
+    ],
     ['without a fee of not arriving', { noShowFee: undefined }, { noShow: 37_100 }],
   ])('%s is sold so', (_, changes, expected) => {
     expect(read(changes)).toEqual({ sold: [{ ...sold, ...expected }], refused: [] })
@@ -207,7 +212,7 @@ describe('a rate for two parties in three rooms', () => {
         [10_700, 21_400],
       ],
     }
-    const from = '2026-12-03T17:00:00Z'
+    const from = '2026-12-03T18:00:00+01:00'
     expect(rate()).toEqual({
       ...{ code: 'FLEX', title: 'Flexible', text: 'With a view', amenities: ['Breakfast', 'Parking'] },
       ...{ mealPlan: 'breakfast', currency: 'EUR' },

@@ -154,8 +154,8 @@ describe('a search', () => {
   test('tells from when cancelling costs what, and what has to be paid at once', async () => {
     const [flexible, saver] = (await found()).rooms[0]!.rates
     expect(flexible!.penalties).toEqual([
-      { from: null, until: '2026-12-03T17:00:00Z', penalty: 0 },
-      { from: '2026-12-03T17:00:00Z', until: null, penalty: 10_700 },
+      { from: null, until: '2026-12-03T18:00:00+01:00', penalty: 0 },
+      { from: '2026-12-03T18:00:00+01:00', until: null, penalty: 10_700 },
     ])
     expect(saver!.penalties).toEqual([{ from: null, until: null, penalty: 19_260 }])
     expect([flexible!.isRefundable, saver!.isRefundable, saver!.dueNow]).toEqual([true, false, 19_260])

@@ -19,8 +19,8 @@ export interface ApaleoOffer {
   /** Names of the services that are included. */
   readonly services: readonly string[]
   readonly price: ApaleoPrice
-  /** Cancelling costs the fee from then on; null: from the booking on. */
-  readonly cancelling: { readonly from: Temporal.Instant | null; readonly fee: Minor }
+  /** Cancelling costs the fee from then on, RFC 3339 with the property's offset; null: from the booking on. */
+  readonly cancelling: { readonly from: string | null; readonly fee: Minor }
   readonly noShow: Minor
 }
 
@@ -57,12 +57,16 @@ export function readOffers(
     const messages = objectsOf(offer.validationMessages)
     if (unitGroup === undefined) continue
     if (messages.length > 0) refused.push({ unitGroup, reasons: messages.flatMap(reasonOf) })
-    else sold.push(...readOffer(offer, unitGroup, readPrice(offer, stay, property)))
+    else sold.push(...readOffer(offer, unitGroup, { price: readPrice(offer, stay, property), ...property }))
   }
   return { sold, refused }
 }
 
-function readOffer(offer: Fields, unitGroup: string, price: ApaleoPrice | undefined): ApaleoOffer[] {
+function readOffer(
+  offer: Fields,
+  unitGroup: string,
+  { price, timeZone }: Pick<LiveProperty, 'timeZone'> & { readonly price: ApaleoPrice | undefined },
+): ApaleoOffer[] {
   const { id, name, description } = fieldsOf(offer.ratePlan)
   const plan = idOf(id, 64)
   const { minGuaranteeType: guarantee } = offer
@@ -71,7 +75,7 @@ function readOffer(offer: Fields, unitGroup: string, price: ApaleoPrice | undefi
   if (plan === undefined || free === undefined || !price || !isForAll) return []
   const { dueDateTime, fee } = fieldsOf(offer.cancellationFee)
   const noShow = amountIn(fieldsOf(offer.noShowFee).fee, price.currency)
-  const from = instantOf(dueDateTime) ?? null
+  const from = instantOf(dueDateTime)?.toString({ timeZone }) ?? null
   const cost = amountIn(fee, price.currency)
   return [
     {

@@ -163,11 +163,10 @@ function penaltiesOf(shares: readonly Share[], total: Minor, now: Temporal.Insta
     total,
     overRooms(shares, ({ cancelling }) => cancelling.fee),
   )
-  const begins = shares.map(({ offer }) => offer.cancelling.from ?? now)
-  const [first] = begins.toSorted(Temporal.Instant.compare) as [Temporal.Instant]
-  if (fee === 0 || Temporal.Instant.compare(first, now) <= 0)
+  const begins = shares.map(({ offer }) => offer.cancelling.from ?? now.toString())
+  const [from] = begins.toSorted(Temporal.Instant.compare) as [string]
+  if (fee === 0 || Temporal.Instant.compare(from, now) <= 0)
     return [{ from: null, until: null, penalty: fee }]
-  const from = first.toString()
   return [
     { from: null, until: from, penalty: zero },
     { from, until: null, penalty: fee },
