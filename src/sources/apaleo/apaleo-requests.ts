@@ -63,7 +63,7 @@ export function bookingBody(
           ...(address.line_2 && { addressLine2: safe(address.line_2, 200) }),
           postalCode: safe(address.postal_code, 20),
           ...(address.city && { city: safe(address.city, 100) }),
-          countryCode: address.country,
+          countryCode: address.country.toUpperCase(),
         },
       }),
     },

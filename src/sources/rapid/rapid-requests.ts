@@ -59,6 +59,7 @@ export const affiliateReference = (id: string): string =>
 export function bookingBody(booking: SourceBooking, { payment, holds }: RapidTerms): object | null {
   const { guest, card, reference } = booking
   const [address] = guest.addresses
+  const country = countryOf(address)
   if (payment === 'customer_card' && card === null) return null
   const contact = {
     given_name: safe(guest.first_name, 60),
@@ -69,7 +70,7 @@ export function bookingBody(booking: SourceBooking, { payment, holds }: RapidTer
     affiliate_reference_id: affiliateReference(reference),
     hold: holds,
     email: guest.email,
-    phone: phoneFields(guest.phone, address?.country ?? ''),
+    phone: phoneFields(guest.phone, country),
     rooms: booking.rooms.map(({ name }) => ({
       ...nameFields(name, guest.last_name),
       smoking: false,
@@ -98,8 +99,11 @@ function nameFields(name: string, familyName: string) {
   }
 }
 
+/** Guests' countries come in any case. */
+const countryOf = (address: GuestAddress | undefined): string => (address?.country ?? '').toUpperCase()
+
 function addressFields(address: GuestAddress | undefined) {
-  const { line_1 = '', line_2 = null, city = null, postal_code = '', country = '' } = address ?? {}
+  const { line_1 = '', line_2 = null, city = null, postal_code = '' } = address ?? {}
   const state = address?.state ?? address?.region ?? null
   return {
     line_1: safe(line_1, 200),
@@ -107,7 +111,7 @@ function addressFields(address: GuestAddress | undefined) {
     ...(city && { city: safe(city, 100) }),
     ...(state && { state_province_code: safe(state, 20) }),
     postal_code: safe(postal_code, 20),
-    country_code: country,
+    country_code: countryOf(address),
   }
 }
 
