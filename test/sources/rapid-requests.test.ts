@@ -225,13 +225,35 @@ describe('an address', () => {
       { line_1: '<1>', line_2: '(2)', city: '&c', state: 's&', postal_code: '(p' },
       { line_1: '1', line_2: '2', city: 'c', state_province_code: 's', postal_code: 'p' },
     ],
+    [
+      'with letters that Rapid does not take',
+      {
+        line_1: 'Dvořákova 12a–b',
+        line_2: 'Łódź, Đorđe’s',
+        city: 'Şişli Köyü',
+        state: 'ｱ１',
+        postal_code: '東京1-2',
+      },
+      {
+        line_1: 'Dvorákova 12a-b',
+        line_2: "Lódz, Dorde's",
+        city: 'Sisli Köyü',
+        state_province_code: '1',
+        postal_code: '1-2',
+      },
+    ],
+    [
+      'in another script',
+      { line_1: '千代田', line_2: 'Київ', city: '서울', state: 'Αθήνα', postal_code: '〒' },
+      { line_1: undefined, city: undefined, postal_code: undefined },
+    ],
   ])('%s is sent so', (_, changes, expected) => {
     const sent = contactOf({ addresses: [{ ...address, ...changes }] }).address
     expect(sent).toEqual(JSON.parse(JSON.stringify({ ...short, ...expected })))
   })
 
   test('that is not known is empty', () => {
-    expect(contactOf({ addresses: [] }).address).toEqual({ line_1: '', postal_code: '', country_code: '' })
+    expect(contactOf({ addresses: [] }).address).toEqual({ country_code: '' })
   })
 })
 

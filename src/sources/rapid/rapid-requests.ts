@@ -99,20 +99,49 @@ function nameFields(name: string, familyName: string) {
   }
 }
 
+/** Letters that are no plain letter with a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{
+    ł: 'l',
+    Ł: 'L',
+    đ: 'd',
+    Đ: 'D',
+    ı: 'i',
+    œ: 'oe',
+    Œ: 'OE',
+    ẞ: 'SS',
+    '’': "'",
+    '‘': "'",
+    '–': '-',
+    '—': '-',
+  },
+}
+
+/** Rapid refuses an address with a character outside Latin-1: marks are left out, and so is what has no such letter. */
+const latin = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map(each => (each <= '\u00ff' ? each : (plainLetters[each] ?? each.normalize('NFKD')[0]!)))
+    .filter(each => each <= '\u00ff')
+    .join('')
+
+/** A line of an address, as Rapid takes it. */
+const line = (text: string, most: number): string => safe(latin(text), most)
+
 /** Guests' countries come in any case. */
 const countryOf = (address: GuestAddress | undefined): string => (address?.country ?? '').toUpperCase()
 
 function addressFields(address: GuestAddress | undefined) {
   const { line_1 = '', line_2 = null, city = null, postal_code = '' } = address ?? {}
   const state = address?.state ?? address?.region ?? null
-  return {
-    line_1: safe(line_1, 200),
-    ...(line_2 && { line_2: safe(line_2, 200) }),
-    ...(city && { city: safe(city, 100) }),
-    ...(state && { state_province_code: safe(state, 20) }),
-    postal_code: safe(postal_code, 20),
-    country_code: countryOf(address),
+  const lines = {
+    line_1: line(line_1, 200),
+    line_2: line(line_2 ?? '', 200),
+    city: line(city ?? '', 100),
+    state_province_code: line(state ?? '', 20),
+    postal_code: line(postal_code, 20),
   }
+  const written = Object.entries(lines).filter(([, text]) => text !== '')
+  return { ...Object.fromEntries(written), country_code: countryOf(address) }
 }
 
 /** The text of a card leaves only here, into the body of the one call that charges it. */
