@@ -180,6 +180,8 @@ export interface LiveSource extends BookingSource {
   check(check: LiveCheck, deadline: AbortSignal): Promise<LiveCheckAnswer>
   /** Whether it books with the guest's telephone number as it was given; absent: with any. */
   takesPhone?(phone: string): boolean
+  /** Books for nobody without an address; absent: for anybody. */
+  readonly wantsAddress?: boolean
   /** Books what is held: confirmed, rejected or unknown, which is looked up. Only where `book` may give `held`. */
   resume?(booking: HeldBooking, deadline: AbortSignal): Promise<BookOutcome>
   /** What it tells of its properties; only where documents can be made of it. */

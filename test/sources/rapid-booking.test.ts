@@ -45,9 +45,19 @@ afterEach(async () => {
   expect(under.proxy?.findings ?? []).toEqual([])
 })
 
+const london = {
+  type: 'Billing',
+  line_1: 'St James Square 12',
+  city: 'London',
+  region: 'London',
+  country: 'GB',
+  postal_code: 'SW1Y 4JH',
+}
+
 const request = () => {
   const made = booking.request({ property: id, rate: rapidHotel.rate })
-  return { ...made, rooms: made.rooms.map(room => ({ ...room, bed_type: rapidHotel.beds.queen })) }
+  const rooms = made.rooms.map(room => ({ ...room, bed_type: rapidHotel.beds.queen }))
+  return { ...made, rooms, guest: { ...made.guest, addresses: [london] } }
 }
 
 const standing = (reservation: string) => books.standing(affiliateReference(reservation)).length
@@ -95,6 +105,19 @@ describe('a property of Expedia', () => {
     expect(sent()).toBe(before)
     const ofTestKeys = simulatedSources(context.sources).get('expedia') as LiveSource
     expect(ofTestKeys.takesPhone?.(phone)).toBe(false)
+  })
+
+  test('is not booked for a guest without an address', async () => {
+    const { guest, ...body } = request()
+    const before = under.simulator.requests.filter(({ body }) => body !== null).length
+    const answer = await book({ ...body, guest: { ...guest, addresses: [] } })
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ field: 'guest.addresses', message: 'must have an address: the rooms are booked in another system' }],
+    ])
+    expect(under.simulator.requests.filter(({ body }) => body !== null)).toHaveLength(before)
+    const ofTestKeys = simulatedSources(context.sources).get('expedia') as LiveSource
+    expect(ofTestKeys.wantsAddress).toBe(true)
   })
 
   test.each<[Trouble, 'confirmed' | 'failed']>([

@@ -7,7 +7,7 @@ import type { Supply } from '../../pricing/search.ts'
 import { isLive } from '../../sources/source.ts'
 import type { InventoryHold } from '../../store/inventory/holds.ts'
 import type { KeyClaim } from '../../store/reservations/idempotency.ts'
-import { Fault } from '../../values/faults.ts'
+import { Fault, type FieldError } from '../../values/faults.ts'
 import { decimalText } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import type { ReservationRequest, RoomToReserve } from '../requests.ts'
@@ -89,7 +89,7 @@ export async function prepareBooking(
   const rooms = refuseBedType(request, chosen)
   if (offer !== null) refuseMixedBeds(rooms)
   checkAddresses(request.guest)
-  if (offer !== null) refusePhone(context, request.guest, offer)
+  if (offer !== null) refuseGuest(context, request.guest, offer)
   const card = await checkPayment(context, request, gathered)
   playPriceChange(request.testScenario, chosen.shown)
   playDecline(request.testScenario, cardDeclined)
@@ -190,15 +190,22 @@ function refuseMixedBeds(rooms: readonly RoomToReserve[]): void {
 }
 
 /** A remote system has its own conditions. */
-function refusePhone({ sources }: AppContext, { phone }: Guest, { source }: CheckedOffer): void {
+function refuseGuest({ sources }: AppContext, { phone, addresses }: Guest, { source }: CheckedOffer): void {
   const asked = sources.get(source)
-  if (!asked || !isLive(asked) || (asked.takesPhone?.(phone) ?? true)) return
-  throw new Fault('BookingValidationException', 'The system that holds the rooms wants a telephone number.', {
-    errors: [
-      {
-        field: 'guest.phone',
-        message: 'must be a telephone number with its digits: the rooms are booked in another system',
-      },
-    ],
-  })
+  if (!asked || !isLive(asked)) return
+  if (!(asked.takesPhone?.(phone) ?? true))
+    throw unbookable('a telephone number', {
+      field: 'guest.phone',
+      message: 'must be a telephone number with its digits: the rooms are booked in another system',
+    })
+  if (asked.wantsAddress && addresses.length === 0)
+    throw unbookable('an address', {
+      field: 'guest.addresses',
+      message: 'must have an address: the rooms are booked in another system',
+    })
 }
+
+const unbookable = (wanted: string, error: FieldError): Fault =>
+  new Fault('BookingValidationException', `The system that holds the rooms wants ${wanted}.`, {
+    errors: [error],
+  })

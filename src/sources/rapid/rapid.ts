@@ -36,6 +36,7 @@ export function openRapid(options: RapidOptions): LiveSource {
     times,
     limits,
     takesPhone: hasNumber,
+    wantsAddress: true,
     content: rapidContent(options, options),
     search: (search, deadline) => searchAtRapid(options, search, deadline),
     check: (check, deadline) => checkAtRapid(options, options, check, deadline),
