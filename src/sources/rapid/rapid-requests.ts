@@ -185,6 +185,11 @@ const codeOfCountry: Readonly<Record<string, string>> = {
   },
 }
 
+/** What is dialled before a number at home and is no part of it: a 0, but in these countries. Italian numbers keep theirs. */
+const trunkOfCountry: Readonly<Record<string, RegExp>> = {
+  ...{ US: /^1(?=\d{10}$)/, CA: /^1(?=\d{10}$)/, HU: /^06(?=\d)/, IT: /^(?!)/ },
+}
+
 /** A booking must have a telephone number beside the code of its country. */
 export const hasNumber = (phone: string): boolean => phoneFields(phone, '').number !== ''
 
@@ -193,7 +198,8 @@ function phoneFields(phone: string, country: string): { country_code: string; nu
   const digits = phone.replace(/\D/g, '').slice(0, 22)
   const isInternational = /^\s*(\+|00)/.test(phone)
   if (!isInternational) {
-    return { country_code: codeOfCountry[country] ?? '1', number: digits.replace(/^0+(?=\d)/, '') }
+    const number = digits.replace(trunkOfCountry[country] ?? /^0+(?=\d)/, '')
+    return { country_code: codeOfCountry[country] ?? '1', number }
   }
   const whole = digits.replace(/^00/, '')
   const length = /^[17]/.test(whole) ? 1 : twoDigitCodes.test(whole) ? 2 : 3
