@@ -146,6 +146,8 @@ describe('a booking', () => {
     [`${long('a', 48)} ${long('b', 51)}`, { firstName: long('a', 48), lastName: long('b', 50) }],
     [`${long('a', 49)} ${long('b', 51)}`, { firstName: long('a', 49), lastName: long('b', 50) }],
     [long('a', 51), { firstName: long('a', 50), lastName: 'Byron' }],
+    [`${long('a', 49)}𠮷`, { firstName: long('a', 49), lastName: 'Byron' }],
+    [`𠮷${long('a', 48)}𠮷 ${long('b', 46)}𠮷`, { firstName: `𠮷${long('a', 48)}`, lastName: long('b', 46) }],
   ])('for %s is for %j', async (name, primaryGuest) => {
     const { reservations } = await sentWith({ last_name: 'Byron' }, name)
     expect(reservations[0].primaryGuest).toEqual(primaryGuest)

@@ -3,6 +3,7 @@
 
 import type { RoomParty } from '../../lodging/property.ts'
 import type { ReservedRoom } from '../../lodging/reservation.ts'
+import { beginningOf } from '../../lodging/short-text.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalsOf } from '../../values/currencies.ts'
 import { decimalNumber } from '../../values/money.ts'
@@ -90,11 +91,7 @@ export function bookingBody(
 }
 
 const safe = (text: string, most: number): string =>
-  text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, most)
-    .trim()
+  beginningOf(text.replace(/\p{Cc}+/gu, ' ').trim(), most).trim()
 
 /** The guest of a room: what stands before the last blank, and the name after it. */
 function nameFields({ name }: ReservedRoom, familyName: string) {
@@ -102,6 +99,6 @@ function nameFields({ name }: ReservedRoom, familyName: string) {
   const last = words.pop() ?? ''
   const given = words.join(' ')
   return given === ''
-    ? { ...(last !== '' && { firstName: last.slice(0, 50) }), lastName: safe(familyName, 50) }
-    : { firstName: given.slice(0, 50), lastName: last.slice(0, 50) }
+    ? { ...(last !== '' && { firstName: beginningOf(last, 50) }), lastName: safe(familyName, 50) }
+    : { firstName: beginningOf(given, 50), lastName: beginningOf(last, 50) }
 }
