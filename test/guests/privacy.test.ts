@@ -4,6 +4,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { addReservationNote } from '../../src/operations/back-office/staff-notes.ts'
 import { purgeCards } from '../../src/operations/booking/card-vault.ts'
 import {
   eraseExpiredGuests,
@@ -13,7 +14,7 @@ import {
 } from '../../src/operations/guests/privacy.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { openMail } from '../../src/outbound/mail.ts'
-import { writeSettings } from '../../src/store/installation/settings.ts'
+import { readSettings, writeSettings } from '../../src/store/installation/settings.ts'
 import { resendDelivery } from '../../src/store/notifications/deliveries.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { arrival, type CanaryGuest, canaryGuests } from '../support/canary-guests.ts'
@@ -210,6 +211,28 @@ describe('three years later', () => {
     expect(await eraseExpiredGuests(context)).toBe(451)
     expect(await found(ada)).toEqual([])
   })
+})
+
+test('a note that staff writes about an erased guest is kept as long as guests are, and no longer', async () => {
+  clock.moveTo('2026-12-01T12:00:00Z')
+  const ada = await book('vogonjeltz')
+  clock.moveTo('2031-03-05T12:00:00Z')
+  const reference = { confirmationNumber: numberOf(ada) }
+  await eraseGuest(context, reference)
+  await addReservationNote(context, { reference, text: 'His sister found the towel.', by: 'Rita' })
+  const { guestRetentionMonths } = await readSettings(database)
+  const notes = () => countOf('reservation_note', 'reservation_id = $1', [ada.booked.body.id])
+  const later = (seconds: number) =>
+    Temporal.ZonedDateTime.from('2031-03-05T12:00:00[UTC]')
+      .add({ months: guestRetentionMonths, seconds })
+      .toInstant()
+      .toString()
+  clock.moveTo(later(0))
+  await eraseExpiredGuests(context)
+  expect(await notes()).toBe(1)
+  clock.moveTo(later(1))
+  await eraseExpiredGuests(context)
+  expect(await notes()).toBe(0)
 })
 
 test('events and the record of their deliveries are deleted after their time, but none that is on its way', async () => {

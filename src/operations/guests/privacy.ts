@@ -8,6 +8,7 @@ import {
   type GuestReservation,
 } from '../../store/guests/guest-data-export.ts'
 import {
+  deleteLateNotes,
   deleteOldEvents,
   eraseReservations,
   type Tombstone,
@@ -47,13 +48,17 @@ export const privacyJobs = (context: AppContext, note: (count: number, what: str
   ]
 }
 
-/** Erases the guests of stays that ended at least `guestRetentionMonths` ago; returns the number of reservations. */
+/**
+ * Erases the guests of stays that ended at least `guestRetentionMonths` ago; returns the number of reservations. A note that staff
+ * writes about an erased guest is kept as long.
+ */
 export async function eraseExpiredGuests(context: Pick<AppContext, 'database' | 'clock'>): Promise<number> {
   const { database, clock } = context
   const { guestRetentionMonths } = await readSettings(database)
-  const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
-  const lastDay = parseDay(today.subtract({ months: guestRetentionMonths }).toString())
+  const lastMoment = clock.now().toZonedDateTimeISO('UTC').subtract({ months: guestRetentionMonths })
+  const lastDay = parseDay(lastMoment.toPlainDate().toString())
   if (lastDay === undefined) throw new RangeError(`no date exists ${guestRetentionMonths} months ago`)
+  await database.transaction(transaction => deleteLateNotes(transaction, lastMoment.toInstant().toString()))
   return untilDone(() =>
     database.transaction(async transaction => {
       const due = await takeGuestsDue(transaction, lastDay, eachTime)

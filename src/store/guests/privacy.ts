@@ -83,6 +83,16 @@ export async function takeGuestsDue(
   )
 }
 
+/** Deletes notes that were written after the guest had been erased and before an instant (RFC 3339). */
+export async function deleteLateNotes(transaction: Transaction, before: string): Promise<void> {
+  await transaction.query(
+    `DELETE FROM reservation_note AS note USING reservation
+      WHERE note.written_at < $1 AND erased_at IS NOT NULL
+        AND reservation.property_id = note.property_id AND reservation.reservation_id = note.reservation_id`,
+    [before],
+  )
+}
+
 /**
  * Looks at the oldest `limit` events and deletes those that are `months` old and have no open delivery, with their
  * deliveries. Returns the count. Uses the database's clock, which wrote the times.
