@@ -40,7 +40,7 @@ export function cloudbedsBooking(reservation: Reservation, facts: BookingFacts):
     PaymentCollect: isPaidHere(reservation) ? 'Channel' : 'Property',
     Customers: [
       {
-        CustomerCountry: address?.country ?? facts.country,
+        CustomerCountry: address?.country.toUpperCase() ?? facts.country,
         CustomerEmail: guest.email,
         CustomerFName: guest.first_name,
         CustomerLName: guest.last_name,

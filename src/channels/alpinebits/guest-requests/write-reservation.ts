@@ -124,6 +124,7 @@ const filled = (name: string, text: string): string => xmlOf(name, {}, xmlText(t
 function writeAddress({ addresses }: Guest): string {
   const [address] = addresses
   if (!address) return ''
+  const country = address.country.toUpperCase()
   const parts = [
     ['AddressLine', [address.line_1, address.line_2].filter(Boolean).join(', ')],
     ['CityName', address.city ?? ''],
@@ -133,7 +134,7 @@ function writeAddress({ addresses }: Guest): string {
     'Address',
     {},
     ...parts.flatMap(([name, text]) => (xmlText(text) === '' ? [] : [xmlOf(name, {}, xmlText(text))])),
-    /^[A-Z]{2}$/.test(address.country) ? xmlOf('CountryName', { Code: address.country }) : '',
+    /^[A-Z]{2}$/.test(country) ? xmlOf('CountryName', { Code: country }) : '',
   )
 }
 
