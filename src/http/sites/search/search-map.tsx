@@ -97,7 +97,7 @@ function PinLabel({ page, pin, property }: PinParts): VNode {
   const { formats, currency, words } = page
   const { id, name, rate } = property
   const isPriced = rate.low !== null
-  const total = isPriced ? formats.count(Math.round(rate.low!.total.total)) : ''
+  const total = isPriced ? formats.count(Math.ceil(rate.low!.total.total)) : ''
   const said = isPriced
     ? `${total} ${currency}, ${name}`
     : hasNothing(property)
