@@ -182,6 +182,23 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     },
   )
 
+  test('the words of the search fit their button in German', async () => {
+    await using opened = await pages.openSignedIn(browser, '/')
+    const { page, context } = opened
+    const speak = (language: 'en' | 'de') =>
+      context.request.patch(`${pages.url}/admin/v1/account`, {
+        data: { language },
+        headers: { origin: pages.url },
+      })
+    await speak('de')
+    await page.reload()
+    const [words, room] = await page
+      .getByTitle('Suchen oder springen')
+      .evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])
+    await speak('en')
+    expect(words).toBe(room)
+  })
+
   const paths = [
     '/',
     '/reservations',

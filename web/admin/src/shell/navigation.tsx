@@ -32,7 +32,7 @@ export function Navigation({ isFolded, onFold }: Props) {
         <Icon name="search" />
         {!isFolded && (
           <>
-            <span className="grow">{words.palette.open}</span>
+            <span className="grow clip">{words.palette.open}</span>
             <kbd>Ctrl K</kbd>
           </>
         )}
