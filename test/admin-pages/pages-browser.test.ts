@@ -199,6 +199,16 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     expect(words).toBe(room)
   })
 
+  test('a figure of the property editor may have a decimal comma', async () => {
+    await using opened = await pages.openSignedIn(browser, '/property?property=3144&section=promotions')
+    const figure = opened.page.getByLabel('How much').first()
+    await figure.fill('')
+    await figure.pressSequentially('12,5')
+    expect(await figure.inputValue()).toBe('12.5')
+    await figure.fill('')
+    expect(await figure.inputValue()).toBe('')
+  })
+
   const paths = [
     '/',
     '/reservations',

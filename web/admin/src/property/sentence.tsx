@@ -28,7 +28,7 @@ interface WordProps {
   readonly path?: string
 }
 
-/** A figure in a sentence, kept as it is typed; null where it is empty. */
+/** A figure in a sentence, kept as it is typed, with a point for a decimal comma; null where it is empty. */
 export function Figure({
   label,
   path = '',
@@ -48,7 +48,7 @@ export function Figure({
       title={fault ?? label}
       aria-invalid={fault !== undefined || undefined}
       value={value ?? ''}
-      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+      onChange={event => onChange(event.target.value.replace(',', '.') || null)}
     />
   )
 }
