@@ -185,9 +185,10 @@ const codeOfCountry: Readonly<Record<string, string>> = {
   },
 }
 
+const northAmerican = /^(0+(?=\d)|1(?=\d{10}$))/
 /** What is dialled before a number at home and is no part of it: a 0, but in these countries. Italian numbers keep theirs. */
 const trunkOfCountry: Readonly<Record<string, RegExp>> = {
-  ...{ US: /^1(?=\d{10}$)/, CA: /^1(?=\d{10}$)/, HU: /^06(?=\d)/, IT: /^(?!)/ },
+  ...{ US: northAmerican, CA: northAmerican, HU: /^(06|0+)(?=\d)/, IT: /^(?!)/ },
 }
 
 /** A booking must have a telephone number beside the code of its country. */
