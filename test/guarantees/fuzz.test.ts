@@ -9,6 +9,7 @@ import { nightsBetween, parseDay } from '../../src/values/civil-dates.ts'
 import { shapeMistakes } from '../support/answer-shapes.ts'
 import { endAllHolds, holdRoom } from '../support/held-rooms.ts'
 import { bodySchemas, type HostileRequest, hostileRequest } from '../support/hostile-requests.ts'
+import { hostileValue } from '../support/hostile-values.ts'
 import { type AnyCallName, allCallNames, bodyOf, calls } from '../support/publisher-calls.ts'
 import { expectErrorShape, expectNoSecrets } from '../support/refused-answers.ts'
 import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
@@ -72,6 +73,14 @@ async function send(call: AnyCallName, { payload, contentType }: HostileRequest)
   expect((user + system) / 1000).toBeLessThan(slowestMilliseconds)
   return answer
 }
+
+test('making requests leaves the values that they are made of as they were', () => {
+  const drawn = (): unknown => JSON.stringify(fc.sample(hostileValue, { numRuns: 500, seed: 1 }))
+  const before = drawn()
+  fc.sample(hostileRequest('reservation', key), { numRuns: 300, seed: 2 })
+  // A comparison of the texts themselves would print all of them.
+  expect(drawn() === before).toBe(true)
+})
 
 function expectKnownAnswer(call: AnyCallName, answer: TestAnswer): void {
   expect(answer.status, answer.text).toBeLessThan(500)

@@ -109,14 +109,16 @@ const goodBody = (template: JsonBody): fc.Arbitrary<JsonBody> =>
 
 type Mutation = (body: JsonBody) => void
 
+/** Sets a copy: a later mutation inside of the drawn value would otherwise reach every request that draws it. */
+const set =
+  (path: string, value: unknown): Mutation =>
+  body => {
+    setAt(body, path, structuredClone(value))
+  }
+
 function mutation(schema: TObject): fc.Arbitrary<Mutation> {
   const fields = fieldsOf(schema, '')
   const field = fc.constantFrom(...fields)
-  const set =
-    (path: string, value: unknown): Mutation =>
-    body => {
-      setAt(body, path, value)
-    }
   const objects = [...new Set(['', ...fields.map(({ path }) => path.slice(0, path.lastIndexOf('.') + 1))])]
   return fc.oneof(
     field.chain(({ path, facts }) => closeValue(facts).map(value => set(path, value))),
@@ -128,7 +130,7 @@ function mutation(schema: TObject): fc.Arbitrary<Mutation> {
       .map(([place, name, value]) => (body: JsonBody) => {
         const last = name.replaceAll(/[.[\]]/g, '') || 'extra'
         // Only names that the schema lacks are additional fields.
-        if (!fields.some(({ path }) => path === place + last)) setAt(body, place + last, value)
+        if (!fields.some(({ path }) => path === place + last)) set(place + last, value)(body)
       }),
   )
 }
