@@ -204,9 +204,21 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     const figure = opened.page.getByLabel('How much').first()
     await figure.fill('')
     await figure.pressSequentially('12,5')
+    await figure.blur()
     expect(await figure.inputValue()).toBe('12.5')
     await figure.fill('')
     expect(await figure.inputValue()).toBe('')
+    await figure.pressSequentially('1,000')
+    await figure.blur()
+    expect(await figure.inputValue()).toBe('1000')
+  })
+
+  test('a count of the property editor takes digits alone', async () => {
+    await using opened = await pages.openSignedIn(browser, '/property?property=3144&section=promotions')
+    const count = opened.page.locator('input[inputmode=numeric]').first()
+    await count.fill('')
+    await count.pressSequentially('x1.2y')
+    expect(await count.inputValue()).toBe('12')
   })
 
   const paths = [

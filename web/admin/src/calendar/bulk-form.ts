@@ -1,5 +1,6 @@
 // What the form of the bulk edit has in it, and the edit that it makes.
 
+import { decimalOf } from '../parts/typed-decimal.ts'
 import type { Row, View } from './calendar-data.ts'
 import { dateAfter } from './dates.ts'
 import { type CalendarEntry, type Edit, type Selection, type Weekday, weekdayNames } from './edits.ts'
@@ -45,7 +46,7 @@ export function formOf(view: View, rows: readonly Row[], selection: Selection): 
 }
 
 /** The edit of a form; null while something is missing. */
-export function bulkEdit(form: BulkForm): Edit | null {
+export function bulkEdit(form: BulkForm, language: string): Edit | null {
   const { from, to, weekdays, rooms, rates } = form
   if (from === '' || to === '' || from > to || rooms.length === 0 || weekdays.length === 0) return null
   const nights = {
@@ -59,11 +60,11 @@ export function bulkEdit(form: BulkForm): Edit | null {
     const set = restrictionsOf(form)
     return Object.keys(set).length === 0 ? null : { calendar: [{ ...of, ...set }] }
   }
-  const value = decimalOf(form.value)
+  const value = amountOf(form.value, language)
   if (value === null) return null
   if (form.how === 'set') return { calendar: [{ ...of, price: { standard: Number(value) } }] }
   const signed = form.how.startsWith('lower') ? `-${value}` : value
-  const round = decimalOf(form.roundTo)
+  const round = amountOf(form.roundTo, language)
   return {
     adjust: [
       {
@@ -95,7 +96,7 @@ function restrictionsOf(form: BulkForm): Partial<CalendarEntry> {
   return set
 }
 
-const decimalOf = (text: string): string | null => {
-  const plain = text.trim().replace(',', '.')
-  return /^\d{1,9}(\.\d{1,4})?$/.test(plain) ? plain : null
+const amountOf = (text: string, language: string): string | null => {
+  const amount = decimalOf(text, language)
+  return amount !== null && /^\d{1,9}(\.\d{1,4})?$/.test(amount) ? amount : null
 }

@@ -1,5 +1,6 @@
 // Edits of the calendar: made of what is selected, typed or pasted, and compared with what others have changed.
 
+import { decimalOf, decimalText } from '../parts/typed-decimal.ts'
 import { cellOf, isSame, type Row, rowsOf, type View } from './calendar-data.ts'
 import { dateAfter, nightsFrom, weekdayOf } from './dates.ts'
 
@@ -49,13 +50,17 @@ export type Typed =
   | { readonly kind: 'set'; readonly value: number | null }
   | { readonly kind: 'add' | 'percent'; readonly text: string }
 
-/** Reads what was typed; undefined for what is none of these. */
-export function readTyped(text: string): Typed | undefined {
-  const trimmed = text.trim().replace(',', '.').replace('−', '-')
+/**
+ * Reads what was typed into a price, or into a room’s count; undefined for what is none of these. Counts are whole, and change by
+ * rooms and not by percent.
+ */
+export function readTyped(text: string, isRoom: boolean, language: string): Typed | undefined {
+  const trimmed = text.trim().replace('−', '-')
   if (trimmed === '') return { kind: 'set', value: null }
-  const [, sign, digits = '', percent] = /^([+-]?)(\d{1,9}(?:\.\d{1,4})?)\s*(%?)$/.exec(trimmed) ?? []
-  if (digits === '') return undefined
-  if (percent) return { kind: 'percent', text: `${sign === '-' ? '-' : ''}${digits}` }
+  const [, sign, number = '', percent] = /^([+-]?)([^%]*?)\s*(%?)$/.exec(trimmed) ?? []
+  const digits = decimalOf(number, language)
+  if (digits === null || !(isRoom ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,4})?$/).test(digits)) return undefined
+  if (percent) return isRoom ? undefined : { kind: 'percent', text: `${sign === '-' ? '-' : ''}${digits}` }
   if (sign) return { kind: 'add', text: `${sign === '-' ? '-' : ''}${digits}` }
   return { kind: 'set', value: Number(digits) }
 }
@@ -77,13 +82,10 @@ export function typedEdit(view: View, rows: readonly Row[], selection: Selection
   if (typed.kind === 'set') {
     const { value } = typed
     return isRoom
-      ? {
-          inventory: lines.map(row => ({ ...of(row), allotment: value === null ? null : Math.round(value) })),
-        }
+      ? { inventory: lines.map(row => ({ ...of(row), allotment: value })) }
       : { calendar: lines.map(row => ({ ...of(row), price: { standard: value } })) }
   }
-  if (isRoom)
-    return { adjust_allotment: lines.map(row => ({ ...of(row), add: Math.round(Number(typed.text)) })) }
+  if (isRoom) return { adjust_allotment: lines.map(row => ({ ...of(row), add: Number(typed.text) })) }
   return { adjust: lines.map(row => ({ ...of(row), [typed.kind]: typed.text })) }
 }
 
@@ -122,8 +124,9 @@ export function valuesEdit(
       if (value === undefined || night >= view.nights) continue
       const date = dateAfter(view.from, night)
       const at = { rooms: [row.roomId], from: date, to: date }
-      if (row.plan === null) edit.inventory.push({ ...at, allotment: Math.round(value) })
-      else edit.calendar.push({ ...at, rate_plans: [row.plan.code], price: { standard: value } })
+      if (row.plan !== null)
+        edit.calendar.push({ ...at, rate_plans: [row.plan.code], price: { standard: value } })
+      else if (Number.isInteger(value)) edit.inventory.push({ ...at, allotment: value })
     }
   }
   return withoutEmpty(edit)
@@ -160,26 +163,30 @@ export function filledEdit(
 const withoutEmpty = (edit: Edit): Edit =>
   Object.fromEntries(Object.entries(edit).filter(([, entries]) => entries.length > 0))
 
-/** The selected values as a spreadsheet takes them. */
-export const copied = (rows: readonly Row[], { top, bottom, first, last }: Selection): string =>
+/** The selected values as a spreadsheet in the language takes them. */
+export const copied = (
+  rows: readonly Row[],
+  { top, bottom, first, last }: Selection,
+  language: string,
+): string =>
   rows
     .slice(top, bottom + 1)
     .map(row =>
-      Array.from({ length: last - first + 1 }, (_, night) => cellOf(row, first + night).value ?? '').join(
-        '\t',
-      ),
+      Array.from({ length: last - first + 1 }, (_, night) =>
+        decimalText(cellOf(row, first + night).value ?? '', language),
+      ).join('\t'),
     )
     .join('\n')
 
 /** What a spreadsheet copied; undefined for a cell without a number. */
-export const pasted = (text: string): (number | undefined)[][] =>
+export const pasted = (text: string, language: string): (number | undefined)[][] =>
   text
     .replace(/\r/g, '')
     .replace(/\n$/, '')
     .split('\n')
     .map(line =>
       line.split('\t').map(cell => {
-        const typed = readTyped(cell)
+        const typed = readTyped(cell, false, language)
         return typed?.kind === 'set' ? (typed.value ?? undefined) : undefined
       }),
     )

@@ -4,6 +4,7 @@
 
 import { type CSSProperties, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { decimalText } from '../parts/typed-decimal.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { BookingBar, bookingAddress, selectedStay } from './booking-bar.tsx'
@@ -60,7 +61,7 @@ export function Grid(props: Props) {
   const amounts = useMemo(() => priceFormat(language, view.decimals), [language, view.decimals])
   const { at, selection, go, select, ...pointer } = useSelection(scroller, sizes, extent)
   const stay = mayBook ? selectedStay(view, rows, selection) : null
-  const { typing, type, wrong, present, finish, cancel, onKeyDown } = useKeys(props, {
+  const { typing, type, wrong, isRoom, present, finish, cancel, onKeyDown } = useKeys(props, {
     ...{ scroller, sizes, at, selection, go, select, stay },
   })
   const weeks = Array.from({ length: shown.endWeek - shown.firstWeek }, (_, week) => shown.firstWeek + week)
@@ -83,12 +84,13 @@ export function Grid(props: Props) {
         onCopy={event => {
           if (typing !== null) return
           event.preventDefault()
-          event.clipboardData.setData('text/plain', copied(rows, selection))
+          event.clipboardData.setData('text/plain', copied(rows, selection, language))
         }}
         onPaste={event => {
           if (typing !== null || !edit) return
           event.preventDefault()
-          edit(valuesEdit(view, rows, selection, pasted(event.clipboardData.getData('text/plain'))))
+          const text = event.clipboardData.getData('text/plain')
+          edit(valuesEdit(view, rows, selection, pasted(text, language)))
         }}
       >
         <div role="presentation" className={style.canvas} style={canvasOf(sizes, extent)}>
@@ -109,7 +111,7 @@ export function Grid(props: Props) {
               key={`${at.row} ${at.night}`}
               text={typing}
               label={words.newValue}
-              wrong={wrong ? words.wrongValue : null}
+              wrong={wrong ? (isRoom ? words.wrongCount : words.wrongValue) : null}
               style={boxOf(sizes, only(at))}
               onFinish={finish}
               onCancel={cancel}
@@ -136,7 +138,9 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select, sta
   const [wrong, setWrong] = useState(false)
   const navigate = useNavigate()
   const isOne = selection.top === selection.bottom && selection.first === selection.last
-  const present = String(cellOf(rows[at.row]!, at.night).value ?? '')
+  const { language } = useWords()
+  const isRoom = rows[selection.top]?.plan === null
+  const present = decimalText(cellOf(rows[at.row]!, at.night).value ?? '', language)
 
   const cancel = () => {
     setTyping(null)
@@ -147,7 +151,7 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select, sta
     setTyping(text)
   }
   const finish = (text: string, step: Place) => {
-    const typed = readTyped(text)
+    const typed = readTyped(text, isRoom, language)
     if (!typed) return setWrong(true)
     edit?.(typedEdit(view, rows, selection, typed))
     cancel()
@@ -177,7 +181,7 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select, sta
     if (command) command()
     else if (edit) type(event.key)
   }
-  return { typing, type, wrong, present, finish, cancel, onKeyDown }
+  return { typing, type, wrong, isRoom, present, finish, cancel, onKeyDown }
 }
 
 const only = ({ row, night }: Place): Selection => ({ top: row, bottom: row, first: night, last: night })

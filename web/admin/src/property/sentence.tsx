@@ -1,6 +1,8 @@
 // Rules as sentences: words with fields among them. A text of the catalogue has `{name}` where a field stands.
 
-import { Fragment, type ReactNode, use } from 'react'
+import { Fragment, type ReactNode, use, useState } from 'react'
+import { decimalOf, decimalText } from '../parts/typed-decimal.ts'
+import { useWords } from '../words/use-words.ts'
 import { FaultsContext } from './fields.tsx'
 import style from './property.module.css'
 
@@ -28,43 +30,76 @@ interface WordProps {
   readonly path?: string
 }
 
-/** A figure in a sentence, kept as it is typed, with a point for a decimal comma; null where it is empty. */
+/**
+ * A figure in a sentence, written as the language writes it and told with a point; null where it is empty. What is no number is
+ * told as it is typed, and refused by the check of the document.
+ */
 export function Figure({
-  label,
-  path = '',
   value,
   onChange,
+  ...word
 }: WordProps & {
   readonly value: number | string | null | undefined
   readonly onChange: (value: string | null) => void
 }) {
-  const fault = use(FaultsContext).get(path)
+  const { language } = useWords()
+  // The field keeps what is typed until it is left: a number changes its form while it is typed, as 1,0 on the way to 1,000.
+  const [typed, setTyped] = useState<string | null>(null)
   return (
-    <input
-      className={style.figure}
-      inputMode="decimal"
-      placeholder="–"
-      aria-label={label}
-      title={fault ?? label}
-      aria-invalid={fault !== undefined || undefined}
-      value={value ?? ''}
-      onChange={event => onChange(event.target.value.replace(',', '.') || null)}
+    <FigureInput
+      {...word}
+      mode="decimal"
+      text={typed ?? decimalText(value ?? '', language)}
+      onType={text => {
+        setTyped(text)
+        onChange(text.trim() === '' ? null : (decimalOf(text, language) ?? text))
+      }}
+      onLeave={() => setTyped(null)}
     />
   )
 }
 
-/** The same for whole numbers. */
+/** The same for whole numbers: other characters than digits are not taken. */
 export function Whole({
+  value,
   onChange,
-  ...props
+  ...word
 }: WordProps & {
   readonly value: number | null | undefined
   readonly onChange: (value: number | null) => void
 }) {
   return (
-    <Figure
-      {...props}
-      onChange={typed => onChange(typed === null ? null : Number.parseInt(typed, 10) || 0)}
+    <FigureInput
+      {...word}
+      mode="numeric"
+      text={String(value ?? '')}
+      onType={text => {
+        if (/^\d{0,9}$/.test(text)) onChange(text === '' ? null : Number(text))
+      }}
+    />
+  )
+}
+
+interface InputProps extends WordProps {
+  readonly mode: 'decimal' | 'numeric'
+  readonly text: string
+  readonly onType: (text: string) => void
+  readonly onLeave?: () => void
+}
+
+function FigureInput({ label, path = '', mode, text, onType, onLeave }: InputProps) {
+  const fault = use(FaultsContext).get(path)
+  return (
+    <input
+      className={style.figure}
+      inputMode={mode}
+      placeholder="–"
+      aria-label={label}
+      title={fault ?? label}
+      aria-invalid={fault !== undefined || undefined}
+      value={text}
+      onChange={event => onType(event.target.value)}
+      onBlur={onLeave}
     />
   )
 }

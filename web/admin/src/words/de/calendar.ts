@@ -40,6 +40,7 @@ export const calendar = {
     changedBy: 'eben geändert von {by}',
     newValue: 'Neuer Wert; +10 erhöht, -5% senkt um Prozent',
     wrongValue: 'Bitte eine Zahl, +10, -5 oder -5% eingeben.',
+    wrongCount: 'Bitte eine ganze Zahl von Zimmern eingeben, +2 oder -1.',
     hint: '0–9 ändern · Umschalt wählen',
     help: 'Tasten',
     readOnly: 'Sie dürfen diesen Kalender lesen, nicht ändern.',

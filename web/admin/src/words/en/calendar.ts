@@ -38,6 +38,7 @@ export const calendar = {
     changedBy: 'just changed by {by}',
     newValue: 'New value; +10 adds, -5% lowers by percent',
     wrongValue: 'Write a number, +10, -5 or -5%.',
+    wrongCount: 'Write a whole number of rooms, +2 or -1.',
     hint: '0–9 change · Shift select',
     help: 'Keys',
     readOnly: 'You may read this calendar, not change it.',
