@@ -166,6 +166,12 @@ describe.runIf(hasBrowser)('with scripts', () => {
       expect(await press(/ 12 December 2026/)).toBe('Choose the day of departure.')
       // An earlier day is another arrival.
       expect(await press(/ 5 December 2026/)).toBe('Choose the day of departure.')
+      // An arrival alone is kept, and searching asks for the departure.
+      expect(await page.textContent('.search-dates button')).toMatch(/5.* – \?$/)
+      await page.click('.search-go button')
+      await expect.poll(() => page.locator('.calendar').count()).toBe(1)
+      expect(new URL(page.url()).search).toBe('')
+      expect(await page.textContent('.calendar [role=status]')).toBe('Choose the day of departure.')
       await page.locator('.calendar button', { hasText: 'Clear dates' }).click()
       await expect.poll(() => page.textContent('.calendar [role=status]')).toBe('Choose the day of arrival.')
     })

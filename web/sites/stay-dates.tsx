@@ -55,6 +55,18 @@ export function StayDates(parts: DatesParts) {
     setOpen(false)
     opener.current?.focus()
   }
+  const isHalf = checkin !== null && checkout === null
+  useEffect(() => {
+    if (!isHalf) return
+    // An arrival alone is no stay to search for: the calendar asks for the departure.
+    const ask = (event: Event): void => {
+      event.preventDefault()
+      setOpen(true)
+    }
+    const form = opener.current?.form
+    form?.addEventListener('submit', ask)
+    return () => form?.removeEventListener('submit', ask)
+  }, [isHalf])
   return (
     <>
       <button
@@ -66,7 +78,11 @@ export function StayDates(parts: DatesParts) {
         onClick={() => setOpen(!isOpen)}
       >
         <span>{label}</span>
-        {checkin !== null && checkout !== null ? range.range(checkin, checkout) : words.chooseDates}
+        {checkin === null
+          ? words.chooseDates
+          : checkout === null
+            ? `${range.of(checkin)} – ?`
+            : range.range(checkin, checkout)}
       </button>
       {checkin !== null && checkout !== null && (
         <>
