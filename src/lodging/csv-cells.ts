@@ -59,6 +59,11 @@ export class PriceReader {
     const amount = sign === undefined ? whole : `${whole}.${rest}`
     const decimals = decimalsOf(this.#currency)
     const units = parseAmount(amount, decimals)
+    // A spreadsheet writes 12,000 yen like this. Only currencies with three decimals have so many.
+    if (units !== undefined && rest?.length === 3 && decimals < 3 && /^[1-9]\d{0,2}$/.test(whole))
+      return fault(
+        `may be ${whole}${rest} or ${amount} ${this.#currency}, ${quoted(cell)}; write it without signs for thousands`,
+      )
     const isLarge = (rest?.length ?? 0) <= decimals && units === undefined
     if (units === undefined && !isLarge) {
       const allowed = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`

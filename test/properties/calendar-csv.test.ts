@@ -71,6 +71,19 @@ const viewed = async (id: number) =>
 const small = (cells: string) => `date,room_id,rate_code,standard\n${cells}`
 
 describe('a download', () => {
+  test.each([
+    ['JPY', 12_000, '12000'],
+    ['KWD', 30.125, '30.125'],
+  ])('of %s comes in again unchanged', async (currency, price, cell) => {
+    const nights = [{ from: on(0), to: on(9), price: { standard: price } }]
+    const id = await newHotel({ currency, calendar: nights })
+    for (const form of ['comma', 'semicolon']) {
+      const { body } = await download(id, `&form=${form}`)
+      expect(body.replaceAll(',', '.')).toContain(cell)
+      expect(await upload(id, body, null)).toMatchObject({ status: 200, body: { changed: false } })
+    }
+  })
+
   test('has a row for each room, rate and night, with the words of the calendar', async () => {
     const { headers, body } = await download(await newHotel())
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -320,6 +333,11 @@ describe('a file is refused, and nothing is changed,', () => {
         ['line[4].standard', /must be an amount/],
         ['line[5].standard', /at most 2 decimals in USD/],
       ],
+    ],
+    [
+      'for a price that may be two',
+      `date;room_id;rate_code;standard\n${on(1)};1;BAR;12.000\n${on(2)};1;BAR;0.000\n${on(3)};1;BAR;120.0000`,
+      [['line[2].standard', /may be 12000 or 12\.000 USD, “12\.000”; write it without signs for thousands/]],
     ],
     [
       'for a price that is too high',
