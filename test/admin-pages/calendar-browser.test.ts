@@ -29,9 +29,9 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
   afterAll(() => browser?.close())
 
   let hotels = 0
-  async function newHotel(): Promise<number> {
+  async function newHotel(currency = 'USD', price = 100): Promise<number> {
     hotels += 1
-    const document = smallHotel({ id: hotels, from: today, nights: 300 })
+    const document = { ...smallHotel({ id: hotels, from: today, nights: 300, price }), currency }
     const [plan] = document.rate_plans
     await importProperty(
       harness.app.context,
@@ -44,12 +44,22 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
     await page.goto(`${harness.app.url}/admin/calendar?property=${id}&from=${on(0)}`)
     await page.getByRole('grid').waitFor()
   }
-  const cell = (page: Page, night: number, name: string) =>
-    page.getByRole('gridcell', { name: new RegExp(`${spoken(night)}, ${name}`) })
-  const spoken = (night: number) =>
-    Temporal.PlainDate.from(on(night)).toLocaleString('en', {
+  const cell = (page: Page, night: number, name: string, language = 'en') =>
+    page.getByRole('gridcell', { name: new RegExp(`${spoken(night, language)}, ${name}`) })
+  const spoken = (night: number, language: string) =>
+    Temporal.PlainDate.from(on(night)).toLocaleString(language, {
       ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
     })
+  const type = async (page: Page, text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  const paste = (page: Page, text: string) =>
+    page.getByRole('grid').evaluate((grid, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
   const priceOf = async (id: number, night: number): Promise<number> => {
     const body = searchBody({ key, property: id, checkin: addDays(today, night), nights: 1 })
     const answer = await harness.post('property/available/.json', body)
@@ -115,15 +125,84 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
     for (const _ of [1, 2, 3]) await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Control+r')
     await cell(page, 3, 'Counted, BAR: 77').waitFor()
-    await page.getByRole('grid').evaluate(grid => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', '81\t82,50\n91\tnone\n')
-      grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
+    await paste(page, '81\t82,50\n91\tnone\n')
     await cell(page, 1, 'Counted, BAR: 82.5').waitFor()
     await cell(page, 0, 'Counted, NRF: 91').waitFor()
     await cell(page, 1, 'Counted, NRF: 100').waitFor()
     expect(await priceOf(id, 1)).toBe(82.5)
+  })
+
+  test('takes thousands of yen as they are shown, typed, pasted and in a bulk edit', async () => {
+    const id = await newHotel('JPY', 9000)
+    const { page } = await signedIn(browser, harness.app, 'Kenji')
+    await open(page, id)
+    await page.getByRole('grid').focus()
+    await type(page, '12,000')
+    await cell(page, 0, 'Counted, BAR: 12,000$').waitFor()
+    expect(await priceOf(id, 0)).toBe(12_000)
+    await type(page, '+1,500')
+    await cell(page, 0, 'Counted, NRF: 10,500$').waitFor()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowDown')
+    await paste(page, '13,000\t1,250,000')
+    await cell(page, 1, 'Counted, BAR: 1,250,000$').waitFor()
+    await page.keyboard.press('b')
+    const panel = page.getByRole('complementary', { name: 'Bulk edit' })
+    await panel.getByRole('combobox', { name: 'Do' }).selectOption('set')
+    await panel.getByRole('textbox', { name: 'Amount' }).fill('14,000')
+    await panel.getByRole('row', { name: 'BAR 1 13,000 → 14,000' }).waitFor()
+    await panel.getByRole('textbox', { name: 'Amount' }).fill('14.000')
+    await panel.getByText('Say what to change').waitFor()
+    await page.keyboard.press('Escape')
+    // What has decimals is no amount of yen.
+    await type(page, '12.000')
+    await page.getByRole('alert').waitFor()
+    await page.keyboard.press('Escape')
+    await paste(page, '15,000\t12.5')
+    await page.getByText('Write 12.5 without marks between thousands').waitFor()
+    expect(await priceOf(id, 0)).toBe(13_000)
+  })
+
+  test('leaves a price of dinars as it is that is opened, copied and pasted unchanged, in German too', async () => {
+    const id = await newHotel('KWD', 30.125)
+    const { page } = await signedIn(browser, harness.app, 'Fatima', undefined, 'de')
+    await open(page, id)
+    await page.getByRole('grid').focus()
+    const copied = await page.getByRole('grid').evaluate(grid => {
+      const clipboardData = new DataTransfer()
+      grid.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+      return clipboardData.getData('text/plain')
+    })
+    expect(copied).toBe('30,125')
+    await paste(page, copied)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await type(page, '31,250')
+    await cell(page, 0, 'Counted, BAR: 31,250', 'de').waitFor()
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await cell(page, 0, 'Counted, BAR: 30,125', 'de').waitFor()
+    expect(await page.getByRole('button', { name: 'Rückgängig' }).isDisabled()).toBe(true)
+    expect(await priceOf(id, 0)).toBe(30.125)
+    // It may be one dinar, or a thousand.
+    await page.getByRole('grid').focus()
+    await type(page, '1.250')
+    await page.getByRole('alert').waitFor()
+  })
+
+  test('changes counts of rooms by whole rooms only', async () => {
+    const id = await newHotel()
+    const { page } = await signedIn(browser, harness.app, 'Edsger')
+    await open(page, id)
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('ArrowUp')
+    for (const wrong of ['-50%', '2.5', '+0.5']) {
+      await type(page, wrong)
+      await page.getByRole('alert').waitFor()
+      await page.keyboard.press('Escape')
+    }
+    await type(page, '+1')
+    await cell(page, 0, 'Counted: 4/4 rooms left').waitFor()
   })
 
   test('says before a bulk edit what it changes, and takes it back', async () => {

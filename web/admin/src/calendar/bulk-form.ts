@@ -1,9 +1,17 @@
 // What the form of the bulk edit has in it, and the edit that it makes.
 
-import { decimalOf } from '../parts/typed-decimal.ts'
+import { decimalIn } from '../parts/decimals.ts'
 import type { Row, View } from './calendar-data.ts'
 import { dateAfter } from './dates.ts'
-import { type CalendarEntry, type Edit, type Selection, type Weekday, weekdayNames } from './edits.ts'
+import {
+  type CalendarEntry,
+  type Edit,
+  percentDecimals,
+  type Selection,
+  type Weekday,
+  type Writing,
+  weekdayNames,
+} from './edits.ts'
 
 type Choice = 'keep' | 'set' | 'clear'
 
@@ -39,14 +47,14 @@ export function formOf(view: View, rows: readonly Row[], selection: Selection): 
     rooms: [...new Set(chosen.map(({ roomId }) => roomId))],
     rates: rates.length === 0 ? all : [...new Set(rates)],
     what: rates.length === 0 ? 'rooms' : 'price',
-    ...{ how: 'raisePercent', value: '', roundTo: '1.00' },
+    ...{ how: 'raisePercent', value: '', roundTo: '1' },
     ...{ stop_sell: 'keep', closed_to_arrival: 'keep', closed_to_departure: 'keep' },
     ...{ min_stay_through: '', max_stay_through: '', roomsHow: 'set', count: '' },
   }
 }
 
-/** The edit of a form; null while something is missing. */
-export function bulkEdit(form: BulkForm, language: string): Edit | null {
+/** The edit of a form; null while something is missing, or is no number. */
+export function bulkEdit(form: BulkForm, { language, decimals }: Writing): Edit | null {
   const { from, to, weekdays, rooms, rates } = form
   if (from === '' || to === '' || from > to || rooms.length === 0 || weekdays.length === 0) return null
   const nights = {
@@ -60,20 +68,15 @@ export function bulkEdit(form: BulkForm, language: string): Edit | null {
     const set = restrictionsOf(form)
     return Object.keys(set).length === 0 ? null : { calendar: [{ ...of, ...set }] }
   }
-  const value = amountOf(form.value, language)
+  const isPercent = form.how.endsWith('Percent')
+  const value = decimalIn(form.value, language, isPercent ? percentDecimals : decimals)
   if (value === null) return null
   if (form.how === 'set') return { calendar: [{ ...of, price: { standard: Number(value) } }] }
   const signed = form.how.startsWith('lower') ? `-${value}` : value
-  const round = amountOf(form.roundTo, language)
-  return {
-    adjust: [
-      {
-        ...of,
-        [form.how.endsWith('Percent') ? 'percent' : 'add']: signed,
-        ...(round !== null && { round_to: round }),
-      },
-    ],
-  }
+  const nearest = form.roundTo.trim() === '' ? undefined : decimalIn(form.roundTo, language, decimals)
+  if (nearest === null) return null
+  const round = nearest !== undefined && { round_to: nearest }
+  return { adjust: [{ ...of, [isPercent ? 'percent' : 'add']: signed, ...round }] }
 }
 
 function roomsEdit({ roomsHow, count }: BulkForm, nights: { from: string; to: string }): Edit | null {
@@ -94,9 +97,4 @@ function restrictionsOf(form: BulkForm): Partial<CalendarEntry> {
     if (/^\d{1,3}$/.test(text)) set[field] = Number(text) === 0 ? null : Number(text)
   }
   return set
-}
-
-const amountOf = (text: string, language: string): string | null => {
-  const amount = decimalOf(text, language)
-  return amount !== null && /^\d{1,9}(\.\d{1,4})?$/.test(amount) ? amount : null
 }

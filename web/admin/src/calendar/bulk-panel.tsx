@@ -31,7 +31,7 @@ export function BulkPanel({ view, rows, selection, edit, onClose }: Props) {
   const set = (change: Partial<BulkForm>) => setForm(former => ({ ...former, ...change }))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const body = bulkEdit(form, language)
+  const body = bulkEdit(form, { language, decimals: view.decimals })
   const trial = useQuery({
     queryKey: ['trial', view.property_id, view.version, JSON.stringify(body)],
     queryFn: ({ signal }) =>

@@ -123,6 +123,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           {...{ view, rows, folded, isHeat, mayBook, marks: calendar.marks }}
           onFold={id => setFolded(former => toggled(former, id))}
           edit={mayEdit ? edit => void calendar.edit(edit) : null}
+          refuse={calendar.refuse}
           undo={calendar.undo}
           redo={calendar.redo}
           onBulk={setPanel}

@@ -1,6 +1,6 @@
 // Edits of the calendar: made of what is selected, typed or pasted, and compared with what others have changed.
 
-import { decimalOf, decimalText } from '../parts/typed-decimal.ts'
+import { decimalIn, typedDecimal } from '../parts/decimals.ts'
 import { cellOf, isSame, type Row, rowsOf, type View } from './calendar-data.ts'
 import { dateAfter, nightsFrom, weekdayOf } from './dates.ts'
 
@@ -50,17 +50,26 @@ export type Typed =
   | { readonly kind: 'set'; readonly value: number | null }
   | { readonly kind: 'add' | 'percent'; readonly text: string }
 
-/**
- * Reads what was typed into a price, or into a room’s count; undefined for what is none of these. Counts are whole, and change by
- * rooms and not by percent.
- */
-export function readTyped(text: string, isRoom: boolean, language: string): Typed | undefined {
+/** How amounts are written: the language of the pages, and the decimals of the currency. */
+export interface Writing {
+  readonly language: string
+  readonly decimals: number
+}
+
+/** Decimals of a percentage. */
+export const percentDecimals = 4
+
+/** Reads what was typed into a line; undefined for what is none of these. Rooms are counted whole, and not changed by percent. */
+export function readTyped(text: string, row: Row, { language, decimals }: Writing): Typed | undefined {
+  const isRoom = row.plan === null
   const trimmed = text.trim().replace('−', '-')
   if (trimmed === '') return { kind: 'set', value: null }
-  const [, sign, number = '', percent] = /^([+-]?)([^%]*?)\s*(%?)$/.exec(trimmed) ?? []
-  const digits = decimalOf(number, language)
-  if (digits === null || !(isRoom ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,4})?$/).test(digits)) return undefined
-  if (percent) return isRoom ? undefined : { kind: 'percent', text: `${sign === '-' ? '-' : ''}${digits}` }
+  const [, sign, figure = '', percent] = /^([+-]?)([^%]*?)(%?)$/.exec(trimmed) ?? []
+  if (percent && isRoom) return undefined
+  const most = percent ? percentDecimals : isRoom ? 0 : decimals
+  const digits = decimalIn(figure, language, most)
+  if (digits === null) return undefined
+  if (percent) return { kind: 'percent', text: `${sign === '-' ? '-' : ''}${digits}` }
   if (sign) return { kind: 'add', text: `${sign === '-' ? '-' : ''}${digits}` }
   return { kind: 'set', value: Number(digits) }
 }
@@ -82,7 +91,9 @@ export function typedEdit(view: View, rows: readonly Row[], selection: Selection
   if (typed.kind === 'set') {
     const { value } = typed
     return isRoom
-      ? { inventory: lines.map(row => ({ ...of(row), allotment: value })) }
+      ? {
+          inventory: lines.map(row => ({ ...of(row), allotment: value })),
+        }
       : { calendar: lines.map(row => ({ ...of(row), price: { standard: value } })) }
   }
   if (isRoom) return { adjust_allotment: lines.map(row => ({ ...of(row), add: Number(typed.text) })) }
@@ -124,9 +135,8 @@ export function valuesEdit(
       if (value === undefined || night >= view.nights) continue
       const date = dateAfter(view.from, night)
       const at = { rooms: [row.roomId], from: date, to: date }
-      if (row.plan !== null)
-        edit.calendar.push({ ...at, rate_plans: [row.plan.code], price: { standard: value } })
-      else if (Number.isInteger(value)) edit.inventory.push({ ...at, allotment: value })
+      if (row.plan === null) edit.inventory.push({ ...at, allotment: value })
+      else edit.calendar.push({ ...at, rate_plans: [row.plan.code], price: { standard: value } })
     }
   }
   return withoutEmpty(edit)
@@ -163,7 +173,7 @@ export function filledEdit(
 const withoutEmpty = (edit: Edit): Edit =>
   Object.fromEntries(Object.entries(edit).filter(([, entries]) => entries.length > 0))
 
-/** The selected values as a spreadsheet in the language takes them. */
+/** The selected values as a spreadsheet takes them. */
 export const copied = (
   rows: readonly Row[],
   { top, bottom, first, last }: Selection,
@@ -172,24 +182,31 @@ export const copied = (
   rows
     .slice(top, bottom + 1)
     .map(row =>
-      Array.from({ length: last - first + 1 }, (_, night) =>
-        decimalText(cellOf(row, first + night).value ?? '', language),
-      ).join('\t'),
+      Array.from({ length: last - first + 1 }, (_, night) => {
+        const { value } = cellOf(row, first + night)
+        return value === null ? '' : typedDecimal(value, language)
+      }).join('\t'),
     )
     .join('\n')
 
-/** What a spreadsheet copied; undefined for a cell without a number. */
-export const pasted = (text: string, language: string): (number | undefined)[][] =>
-  text
-    .replace(/\r/g, '')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map(line =>
-      line.split('\t').map(cell => {
-        const typed = readTyped(cell, false, language)
-        return typed?.kind === 'set' ? (typed.value ?? undefined) : undefined
-      }),
-    )
+/** What a spreadsheet copied, for these lines; undefined for a cell without a number. `unread`: a number that is none here. */
+export function pasted(
+  text: string,
+  rows: readonly Row[],
+  writing: Writing,
+): { readonly values: (number | undefined)[][]; readonly unread: string | null } {
+  let unread: string | null = null
+  const lines = text.replace(/\r/g, '').replace(/\n$/, '').split('\n').slice(0, rows.length)
+  const values = lines.map((line, index) =>
+    line.split('\t').map(cell => {
+      const typed = readTyped(cell, rows[index]!, writing)
+      if (typed?.kind === 'set') return typed.value ?? undefined
+      if (/^[\d.,\s]*\d[\d.,\s]*$/.test(cell)) unread ??= cell.trim()
+      return undefined
+    }),
+  )
+  return { values, unread }
+}
 
 /** A cell that somebody else has changed. */
 export interface Foreign {

@@ -4,7 +4,7 @@
 
 import { type CSSProperties, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { decimalText } from '../parts/typed-decimal.ts'
+import { typedDecimal } from '../parts/decimals.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { BookingBar, bookingAddress, selectedStay } from './booking-bar.tsx'
@@ -39,6 +39,8 @@ interface Props {
   readonly isHeat: boolean
   /** Null for who may only read the calendar. */
   readonly edit: ((edit: Edit) => void) | null
+  /** Says why something is not changed. */
+  readonly refuse: (why: string) => void
   /** Whether the person may book for guests here. */
   readonly mayBook: boolean
   readonly undo: (() => void) | null
@@ -49,7 +51,7 @@ interface Props {
 }
 
 export function Grid(props: Props) {
-  const { view, rows, marks, folded, onFold, isHeat, edit, mayBook } = props
+  const { view, rows, marks, folded, onFold, isHeat, edit, mayBook, refuse } = props
   const { words: all, language } = useWords()
   const words = all.calendar
   const scroller = useRef<HTMLDivElement>(null)
@@ -90,7 +92,10 @@ export function Grid(props: Props) {
           if (typing !== null || !edit) return
           event.preventDefault()
           const text = event.clipboardData.getData('text/plain')
-          edit(valuesEdit(view, rows, selection, pasted(text, language)))
+          const writing = { language, decimals: view.decimals }
+          const { values, unread } = pasted(text, rows.slice(selection.top), writing)
+          if (unread === null) edit(valuesEdit(view, rows, selection, values))
+          else refuse(filled(words.unreadNumber, { text: unread, currency: view.currency }))
         }}
       >
         <div role="presentation" className={style.canvas} style={canvasOf(sizes, extent)}>
@@ -134,13 +139,14 @@ interface Selected extends Pick<ReturnType<typeof useSelection>, 'at' | 'selecti
 /** What is typed into the active cell, and what keys do. */
 function useKeys(props: Props, { scroller, sizes, at, selection, go, select, stay }: Selected) {
   const { view, rows, edit, onFold } = props
+  const { language } = useWords()
   const [typing, setTyping] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
   const navigate = useNavigate()
   const isOne = selection.top === selection.bottom && selection.first === selection.last
-  const { language } = useWords()
+  const { value } = cellOf(rows[at.row]!, at.night)
   const isRoom = rows[selection.top]?.plan === null
-  const present = decimalText(cellOf(rows[at.row]!, at.night).value ?? '', language)
+  const present = value === null ? '' : typedDecimal(value, language)
 
   const cancel = () => {
     setTyping(null)
@@ -151,7 +157,7 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select, sta
     setTyping(text)
   }
   const finish = (text: string, step: Place) => {
-    const typed = readTyped(text, isRoom, language)
+    const typed = readTyped(text, rows[selection.top]!, { language, decimals: view.decimals })
     if (!typed) return setWrong(true)
     edit?.(typedEdit(view, rows, selection, typed))
     cancel()

@@ -29,6 +29,7 @@ export interface Calendar extends KeptView {
   readonly take: (work: () => Promise<Edited>) => Promise<boolean>
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
+  readonly refuse: (fault: string) => void
   readonly forget: () => void
 }
 
@@ -118,6 +119,7 @@ export function useCalendar(propertyId: number, from: string): Calendar {
     take: work => inTurn(work, remember),
     undo: steps.done.length > 0 ? () => move('undo') : null,
     redo: steps.undone.length > 0 ? () => move('redo') : null,
+    refuse: fault => setOutcome({ ...nothing, fault }),
     forget: () => setOutcome(nothing),
   }
 }

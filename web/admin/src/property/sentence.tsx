@@ -1,7 +1,7 @@
 // Rules as sentences: words with fields among them. A text of the catalogue has `{name}` where a field stands.
 
 import { Fragment, type ReactNode, use, useState } from 'react'
-import { decimalOf, decimalText } from '../parts/typed-decimal.ts'
+import { decimalIn, typedDecimal } from '../parts/decimals.ts'
 import { useWords } from '../words/use-words.ts'
 import { FaultsContext } from './fields.tsx'
 import style from './property.module.css'
@@ -49,15 +49,19 @@ export function Figure({
     <FigureInput
       {...word}
       mode="decimal"
-      text={typed ?? decimalText(value ?? '', language)}
+      text={typed ?? typedDecimal(value ?? '', language)}
       onType={text => {
         setTyped(text)
-        onChange(text.trim() === '' ? null : (decimalOf(text, language) ?? text))
+        onChange(text.trim() === '' ? null : figureOf(text, language))
       }}
       onLeave={() => setTyped(null)}
     />
   )
 }
+
+/** Amounts of most currencies have two decimals, percentages up to four. */
+const figureOf = (text: string, language: string): string =>
+  decimalIn(text, language, 2) ?? decimalIn(text, language, 4) ?? text
 
 /** The same for whole numbers: other characters than digits are not taken. */
 export function Whole({

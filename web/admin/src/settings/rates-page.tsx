@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Answer, call } from '../api/client.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { decimalIn } from '../parts/decimals.ts'
 import { AreaField, TextField, textIn } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatsOf } from '../parts/formats.ts'
@@ -14,6 +15,7 @@ import { useWords } from '../words/use-words.ts'
 
 type Rate = Answer<'listExchangeRates'>['exchange_rates'][number]
 
+const rateDecimals = 9
 const bank = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
 
 export function Page() {
@@ -60,13 +62,16 @@ export function Page() {
 }
 
 function RateForms() {
-  const { words } = useWords()
+  const { words, language } = useWords()
   const queries = useQueryClient()
   const texts = words.rates
   const afterwards = () => queries.invalidateQueries({ queryKey: ['rates'] })
   const set = async (form: FormData) => {
     const path = { currency: textIn(form, 'currency').toUpperCase() }
-    await call('setExchangeRate', { path, body: { per_euro: textIn(form, 'per_euro').replace(',', '.') } })
+    const typed = textIn(form, 'per_euro')
+    // What may be two numbers the server refuses.
+    const per_euro = decimalIn(typed, language, rateDecimals) ?? typed
+    await call('setExchangeRate', { path, body: { per_euro } })
     await afterwards()
   }
   const take = async (form: FormData) => {

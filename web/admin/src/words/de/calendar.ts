@@ -41,6 +41,8 @@ export const calendar = {
     newValue: 'Neuer Wert; +10 erhöht, -5% senkt um Prozent',
     wrongValue: 'Bitte eine Zahl, +10, -5 oder -5% eingeben.',
     wrongCount: 'Bitte eine ganze Zahl von Zimmern eingeben, +2 oder -1.',
+    unreadNumber:
+      'Bitte {text} ohne Tausenderzeichen schreiben, und mit höchstens so vielen Nachkommastellen, wie {currency} hat.',
     hint: '0–9 ändern · Umschalt wählen',
     help: 'Tasten',
     readOnly: 'Sie dürfen diesen Kalender lesen, nicht ändern.',

@@ -39,6 +39,8 @@ export const calendar = {
     newValue: 'New value; +10 adds, -5% lowers by percent',
     wrongValue: 'Write a number, +10, -5 or -5%.',
     wrongCount: 'Write a whole number of rooms, +2 or -1.',
+    unreadNumber:
+      'Write {text} without marks between thousands, and with no more decimals than {currency} has.',
     hint: '0–9 change · Shift select',
     help: 'Keys',
     readOnly: 'You may read this calendar, not change it.',
