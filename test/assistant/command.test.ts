@@ -58,7 +58,7 @@ describe('hostelry mcp', () => {
     const { data } = await assistant({ url, key }).call(view.name, view.arguments)
     expect(byId.get('two').structuredContent).toEqual(data)
     expect(byId.get(3).structuredContent).toEqual(data)
-  }, 30_000)
+  })
 
   test('answers while the input stays open, and ends with it', async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/cli.ts'), 'mcp'], {
@@ -73,7 +73,7 @@ describe('hostelry mcp', () => {
     }
     child.stdin.end()
     expect(await new Promise(resolve => child.once('close', resolve))).toBe(0)
-  }, 30_000)
+  })
 
   test('passes refusals on as errors of the message, and none for a notification', async () => {
     const { answers } = await linesOf(
@@ -96,7 +96,7 @@ describe('hostelry mcp', () => {
     )
     expect(card.answers[0].result).toMatchObject({ isError: true })
     expect(JSON.stringify(card.answers)).not.toMatch(/1111/)
-  }, 30_000)
+  })
 
   test('says that the server does not answer, or is none', async () => {
     const away = { ...access, MCP_SERVER_URL: 'http://127.0.0.1:1' }
@@ -115,7 +115,7 @@ describe('hostelry mcp', () => {
       ])
     }
     none.close()
-  }, 30_000)
+  })
 
   test('needs a key, takes none as an argument, and shows none', async () => {
     const hostelry = commandLine({ ...access, MCP_KEY: '' }, directory.path)
@@ -125,5 +125,5 @@ describe('hostelry mcp', () => {
     const broken = await commandLine({ ...access, MCP_KEY: 'two words' }, directory.path)('mcp')
     expect([broken.exitCode, broken.errors]).toEqual([1, expect.stringContaining('MCP_KEY is an API key')])
     expect(broken.errors).not.toContain('two words')
-  }, 30_000)
+  })
 })

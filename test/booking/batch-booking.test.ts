@@ -106,7 +106,7 @@ test('rooms of a request that was waited for already wait less for locked nights
     { lockMilliseconds: 0, statementMilliseconds: 0 },
   )
   expect(told).toEqual(['old 503', 'young 503'])
-}, 30_000)
+})
 
 describe('in one batch', () => {
   test('the last room goes to the first of two, and of the other nothing is written', async () => {
@@ -376,7 +376,7 @@ describe('batches', () => {
       { lockMilliseconds: 0, statementMilliseconds: 0 },
     )
     expect(await batcher.take(item({ checkin: locked }))).toBe('taken')
-  }, 30_000)
+  })
 
   test('that cannot be sent fail for all in them, and the next one goes', async () => {
     const checkin = freshDay()

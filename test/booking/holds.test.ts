@@ -96,7 +96,7 @@ describe('a hold', () => {
     }, unhurried)
     await releaseExpiredHolds(context)
     expect(await counters(hotels.plain, locked.checkin)).toEqual({ sold: 0, held: 0 })
-  }, 20_000)
+  })
 
   test('is refused like a booking where the room cannot be sold', async () => {
     const booking = request({ rooms: 3 })

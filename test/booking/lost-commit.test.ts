@@ -119,7 +119,7 @@ describe('the commit that confirms', () => {
     wire.restore()
     const seen = await harness.post('reservation/view/.json', { key, id: answer.id })
     expect([seen.status, seen.body.status, seen.body.id]).toEqual([200, 'confirmed', answer.id])
-  }, 20_000)
+  })
 
   test('is found out about after a payment too, whichever of the two commits is lost', async () => {
     for (const [written, calls] of [

@@ -35,7 +35,7 @@ atTheEnd(() => listener.end())
 /** Everything that was heard before this. */
 async function heardUntilNow(): Promise<string[]> {
   await listener.query(`SELECT pg_notify('hostelry_change', 'mark')`)
-  await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBe('mark')
+  await expect.poll(() => heard.at(-1)).toBe('mark')
   return heard.splice(0).slice(0, -1)
 }
 
@@ -94,7 +94,7 @@ test('another server reads early what was changed', async () => {
   await importHouse(2)
   expect(await priceIn(catalog, 2)).toBe(10_000)
   await importHouse(2, 150)
-  await expect.poll(() => priceIn(catalog, 2), { timeout: 10_000 }).toBe(15_000)
+  await expect.poll(() => priceIn(catalog, 2)).toBe(15_000)
 })
 
 test('what a server changed that died before its notice is found by the readings of the others', async () => {
@@ -102,7 +102,7 @@ test('what a server changed that died before its notice is found by the readings
   await importHouse(3)
   expect(await priceIn(catalog, 3)).toBe(10_000)
   await database.query(`UPDATE rate_calendar SET standard = ARRAY[20000] WHERE property_id = 3`)
-  await expect.poll(() => priceIn(catalog, 3), { timeout: 10_000 }).toBe(20_000)
+  await expect.poll(() => priceIn(catalog, 3)).toBe(20_000)
 })
 
 test('notices that come during a reading ask for one more, not for one each', async () => {
@@ -127,7 +127,7 @@ test('notices that come during a reading ask for one more, not for one each', as
   expect(readings).toBe(1)
   end()
   await fresh
-  await expect.poll(() => readings, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => readings).toBe(2)
   end()
   await freshness[Symbol.asyncDispose]()
   expect(readings).toBe(2)

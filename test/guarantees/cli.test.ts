@@ -133,7 +133,7 @@ describe('properties', () => {
       exitCode: 1,
       errors: 'hostelry: There is no property 77.',
     })
-  }, 30_000)
+  })
 
   test('are not replaced by one of another name, unless that is asked for', async () => {
     await save('first.json', hotel(9008))
@@ -148,7 +148,7 @@ describe('properties', () => {
     expect(replaced).toMatchObject({ exitCode: 0, output: '1 imported, 0 unchanged, 0 refused' })
     expect((await hostelry('export 9008')).json.name).toBe('The Lion')
     await hostelry('import first.json --replace')
-  }, 30_000)
+  })
 
   test('come one a line from standard input; a refused one is told in full and the others go on', async () => {
     const broken = { ...hotel(9003), currency: 'XYZ', name: '' }
@@ -173,7 +173,7 @@ describe('properties', () => {
     expect((await hostelry('property list')).output).toMatch(
       /^id +name +version +updated\n9001 +Small house 9001 +2 /,
     )
-  }, 30_000)
+  })
 
   test('come from a file with a byte order mark', async () => {
     for (const text of [JSON.stringify(hotel(9002)), JSON.stringify([hotel(9002)], null, 1)]) {
@@ -203,7 +203,7 @@ test('a file that cannot be read or written is a sentence', async () => {
     expect(outcomes[index]?.errors, line).toMatch(sentence)
     expect(outcomes[index]?.errors, line).not.toContain('    at ')
   }
-}, 30_000)
+})
 
 describe('publishers and keys', () => {
   test('a publisher sells what it is granted, until that is revoked', async () => {
@@ -272,7 +272,7 @@ describe('publishers and keys', () => {
       errors: 'hostelry: There is no key of that id.',
     })
     expect(await hostelry('key create --publisher 99')).toMatchObject({ exitCode: 1 })
-  }, 30_000)
+  })
 })
 
 describe('codes, rates and settings', () => {
@@ -296,7 +296,7 @@ describe('codes, rates and settings', () => {
     expect((await hostelry('discount-code list')).output).toMatch(/TEN +discount +0 of 9\nFIZZ +value-add/)
     expect((await hostelry('discount-code delete ten')).output).toBe('TEN deleted')
     expect((await hostelry('discount-code list --json')).json).toMatchObject([{ code: 'FIZZ', uses: 0 }])
-  }, 30_000)
+  })
 
   test('rates are set by hand or from the file of the European Central Bank', async () => {
     expect((await hostelry('exchange-rate list')).output).toBe('none')
@@ -324,7 +324,7 @@ describe('codes, rates and settings', () => {
     })
     await save('junk.xml', '<a>')
     expect(await hostelry('exchange-rate import junk.xml')).toMatchObject({ exitCode: 1, output: '' })
-  }, 30_000)
+  })
 
   test('settings are shown and changed one by one', async () => {
     expect((await hostelry('settings --json')).json).toMatchObject({
@@ -336,7 +336,7 @@ describe('codes, rates and settings', () => {
       bookableHorizonDays: 100,
     })
     expect((await hostelry('settings')).output).toMatch(/defaultCurrency +USD\n.*\nbookableHorizonDays +100/)
-  }, 30_000)
+  })
 })
 
 test('migrate and demo can be run again and again', async () => {
@@ -349,4 +349,4 @@ test('migrate and demo can be run again and again', async () => {
   expect(body.is_available).toBe(true)
   const keys = (await hostelry('key list --json')).json
   expect(keys.filter(({ label }: { label: string }) => label === 'Demo key')).toHaveLength(1)
-}, 30_000)
+})

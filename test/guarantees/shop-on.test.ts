@@ -162,7 +162,7 @@ describe('a database that is stopped', () => {
       expect(found).toMatchObject({ status: 200 })
       expect(found.headers).not.toHaveProperty('age')
       return found
-    }, 10_000)
+    })
     expect(answer.text).toContain('"inventory":2')
     expect((await page('')).text).not.toContain(notBookable)
     expect(linesOf(harness, 'the database answers again')).toBe(1)

@@ -56,7 +56,7 @@ test('all that is held about a guest is handed over, and nothing of anybody else
     quotes: [{}],
   })
   expect((await exportGuest(context, 'nobody@guest.example')).reservations).toEqual([])
-}, 30_000)
+})
 
 test('a guest is erased by address or number', async () => {
   const first = await book('lunkwilla')
@@ -69,7 +69,7 @@ test('a guest is erased by address or number', async () => {
   expect(byEmail.output).toBe(
     `erased from 0 reservations\nleft in 1 that are not over; cancel them, or erase later: ${numberOf(second)}`,
   )
-}, 30_000)
+})
 
 test('a line that names no guest is refused', async () => {
   const refusals: Record<string, [number, RegExp]> = {
@@ -87,4 +87,4 @@ test('a line that names no guest is refused', async () => {
   await expect(eraseGuest(context, { confirmationNumber: 'R26120000000000X' })).rejects.toMatchObject({
     type: 'NotFoundException',
   })
-}, 30_000)
+})

@@ -115,7 +115,7 @@ describe('a transaction', () => {
     )
     await expect(waiting).rejects.toMatchObject({ type: 'ServiceUnavailableException' })
     expect(await behind.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
-  }, 15_000)
+  })
 
   test('whose connection dies is ServiceUnavailableException, and the pool goes on', async () => {
     const dying = database.transaction(async transaction => {

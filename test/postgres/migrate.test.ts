@@ -134,7 +134,7 @@ describe('a migration outside a transaction', () => {
       (await other.query('SELECT indisvalid FROM pg_index WHERE indexrelid = $1::regclass', ['first_id']))
         .rows,
     ).toEqual([{ indisvalid: true }])
-  }, 30_000)
+  })
 
   test('makes an index anew that was left unfinished', async () => {
     await applied()

@@ -99,7 +99,7 @@ describe.skipIf(!hasPgbouncer)(
         expect(answer.status).toBe(wasCommitted ? 200 : 503)
         expect(wasCommitted).toBe(cut !== 'before')
       },
-      30_000,
+      60_000,
     )
 
     test('a server without DATABASE_DIRECT_URL is refused in a sentence', async () => {

@@ -173,7 +173,7 @@ test('a server that dies in the middle leaves all where it was', async () => {
   await expect(dying).rejects.toThrow()
   expect(await counts('archived_')).toEqual(Object.fromEntries(tables.map(table => [table, 0])))
   expect(await wholeRows()).toEqual(before)
-}, 30_000)
+})
 
 test('a reservation that somebody is at is left for the next time', async () => {
   const told = Promise.withResolvers<void>()
@@ -215,13 +215,13 @@ test('whoever changes one that is being moved is told that it has changed, and n
     { lockMilliseconds: 20_000, statementMilliseconds: 20_000 },
   )
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await expect.poll(async () => (await database.query(waiting)).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await database.query(waiting)).length).toBe(1)
   end.resolve()
   await moving
   expect(await changing).toBe(false)
   expect(await wholeRows()).toEqual(before)
   expect(await countOf('archived_reservation')).toBe(1)
-}, 30_000)
+})
 
 test('what people ask has the same answer before and after, in all its figures, and doctor finds nothing', async () => {
   const before = await answers(stays)

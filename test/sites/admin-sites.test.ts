@@ -345,5 +345,5 @@ describe('the command line', () => {
     expect(await hostelry('site create --publisher one -', { input: '{"name":"a"}' })).toMatchObject({
       exitCode: 1,
     })
-  }, 30_000)
+  })
 })

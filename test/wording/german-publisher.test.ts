@@ -110,7 +110,7 @@ test('availability and preview are in German, and those of another publisher in 
 test('a reservation and its four mails are in German, also when the publisher has changed to English', async () => {
   const booked = await app.post('book/reservation/.json', bookingBody({ key, checkin, nights: 2 }))
   expect(booked.body).toMatchObject({ status: 'confirmed', ...policies, promotions })
-  await expect.poll(() => server.received.length, { timeout: 5_000 }).toBe(2)
+  await expect.poll(() => server.received.length).toBe(2)
 
   await context.database.transaction(transaction =>
     updatePublisher(transaction, {
@@ -124,7 +124,7 @@ test('a reservation and its four mails are in German, also when the publisher ha
   const seen = await app.post('reservation/view/.json', { key, confirmation_number })
   expect(seen.body).toMatchObject({ ...policies, promotions })
   await app.post('reservation/cancel/.json', { key, confirmation_number })
-  await expect.poll(() => server.received.length, { timeout: 5_000 }).toBe(4)
+  await expect.poll(() => server.received.length).toBe(4)
 
   const subjects = server.received.map(({ mail }) => mail.subject?.replace(confirmation_number, 'NUMMER'))
   expect(subjects.sort()).toEqual([
