@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { exportProperty } from '../../src/operations/properties/export-property.ts'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
 import type { Wanted } from '../../src/operations/sources/content-selection.ts'
+import { showContentImport } from '../../src/operations/sources/import-content.ts'
 import { contentContext } from '../support/content-context.ts'
 
 const { context, shelf, script, asked, put, begin, next, all, keys, told, none, now, begun } =
@@ -68,6 +69,22 @@ describe('an import of a selection', () => {
     expect(await next()).toMatchObject({ total: 20_000 })
     const message = 'has 20001 properties or more, and 20000 are imported at most; choose a smaller region'
     expect(await told(next())).toMatchObject({ status: 400, errors: [{ field: 'selection', message }] })
+  })
+
+  test.each([
+    ['a page that leads to itself', () => 'p2', 2],
+    ['pages in a circle', (page: number) => `p${page % 2}`, 1_000],
+    ['ever more pages', (page: number) => `p${page}`, 1_000],
+  ])('with %s ends, and keeps what was listed before', async (_, after, pages) => {
+    put('1131')
+    script.pages = Array.from({ length: pages + 1 }, (_, page) => ({
+      ...{ keys: ['1131'], next: after(page), region: null },
+    }))
+    await begin({ by: 'country', country: 'IT' })
+    for (let page = 1; page < pages; page++) await next()
+    const message = 'is listed by the source without an end; choose a smaller region, or name the properties'
+    expect(await told(next())).toMatchObject({ status: 400, errors: [{ field: 'selection', message }] })
+    expect(await showContentImport(context, 'there')).toMatchObject({ total: 1, isListing: true })
   })
 })
 

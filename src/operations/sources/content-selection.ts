@@ -7,6 +7,8 @@ import { badRequest } from '../../values/faults.ts'
 export type Wanted = ContentSelection | { readonly by: 'properties'; readonly keys: readonly string[] } | null
 
 export const mostImported = 20_000
+/** Of one listing; Rapid has 250 properties on a page. */
+export const mostPages = 1_000
 
 /** BadRequestException for a polygon that is none, for no keys and for too many; `keys` are those that it names. */
 export function requireSelection(wanted: Wanted, keys: readonly string[]): void {
@@ -61,5 +63,14 @@ export const tooMany = (count: number) =>
     {
       field: 'selection',
       message: `has ${count} properties or more, and ${mostImported} are imported at most; choose a smaller region`,
+    },
+  ])
+
+/** The refusal of a selection whose pages lead in a circle. */
+export const endless = () =>
+  badRequest([
+    {
+      field: 'selection',
+      message: 'is listed by the source without an end; choose a smaller region, or name the properties',
     },
   ])

@@ -27,7 +27,15 @@ import {
   shown,
 } from './content-import.ts'
 import { importListed, type PropertyOutcome } from './content-property.ts'
-import { isListed, mostImported, nameOf, requireSelection, tooMany } from './content-selection.ts'
+import {
+  endless,
+  isListed,
+  mostImported,
+  mostPages,
+  nameOf,
+  requireSelection,
+  tooMany,
+} from './content-selection.ts'
 
 export const mostPictures = 20
 export const usualPictures = 5
@@ -122,6 +130,7 @@ async function listPage(context: AppContext, content: ContentSource, row: Row): 
   if (page.answered === null) return unanswered(row, page)
   const { keys, next, region } = page.answered
   if (row.total + keys.length > mostImported) throw tooMany(row.total + keys.length)
+  if (keys.length > 0 && isEndless(row, next)) throw endless()
   // A page without keys is the last, whatever it says.
   const listed = { keys, next: keys.length === 0 ? null : next, region }
   await context.database.transaction(async transaction => {
@@ -129,6 +138,10 @@ async function listPage(context: AppContext, content: ContentSource, row: Row): 
   }, patience)
   return pauseFor(page.pause)
 }
+
+/** A page that leads to itself, or on and on: keys are kept once each, so that their number does not end it. */
+const isEndless = ({ nextPage, pages }: Row, next: string | null): boolean =>
+  next !== null && (next === nextPage || pages + 1 >= mostPages)
 
 /** Imports the next properties. */
 async function importNext(context: AppContext, content: ContentSource, row: Row): Promise<Step> {
