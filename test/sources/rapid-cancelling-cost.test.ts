@@ -2,6 +2,7 @@
 // the stay. Of an answer with many rates, the others are left out alone.
 
 import { describe, expect, test } from 'vitest'
+import { isSoundRate } from '../../src/sources/live-checks.ts'
 import { readAvailability } from '../../src/sources/rapid/rapid-rates.ts'
 import { readRoomsRate as read, roomsNow, roomsParties, roomsRate } from '../support/rapid-rooms-rate.ts'
 import { rapidStay } from '../support/rapid-under-test.ts'
@@ -78,6 +79,30 @@ describe('cancelling', () => {
       ],
     ],
     [
+      'takes the dearest of steps that begin at the same instant, whatever their offsets',
+      {
+        cancel_penalties: [
+          { start: after, percent: 10 },
+          { start: '2026-11-30T16:00:00-08:00', percent: 50 },
+          { start: after, nights: 1 },
+        ],
+      },
+      [
+        [null, '2026-11-30T16:00:00-08:00', 0],
+        ['2026-11-30T16:00:00-08:00', null, 41_600],
+      ],
+    ],
+    [
+      'takes the dearest of steps that began at the same instant',
+      {
+        cancel_penalties: [
+          { start: before, percent: 50 },
+          { start: before, percent: 10 },
+        ],
+      },
+      [[null, null, 41_600]],
+    ],
+    [
       'never gives back a first night that is not refundable',
       { cancel_penalties: [], nonrefundable_date_ranges: [{ start: '2026-12-01', end: '2026-12-04' }] },
       [[null, null, 38_133]],
@@ -109,9 +134,9 @@ describe('cancelling', () => {
       [[null, null, 83_200]],
     ],
   ])('%s', (_, changes, expected) => {
-    expect(read(changes)!.penalties).toEqual(
-      expected.map(([from, until, penalty]) => ({ from, until, penalty })),
-    )
+    const rate = read(changes)!
+    expect(rate.penalties).toEqual(expected.map(([from, until, penalty]) => ({ from, until, penalty })))
+    expect(isSoundRate(rate, rapidStay({ parties: roomsParties }))).toBe(true)
   })
 })
 

@@ -35,15 +35,9 @@ export function readPenalties(rate: Fields, base: PenaltyBase): LivePenalty[] {
   if (rate.refundable !== true && !Array.isArray(rate.cancel_penalties))
     return [{ from: null, until: null, penalty: total }]
   const floor = lostNights(rate, base)
-  const steps = objectsOf(rate.cancel_penalties)
-    .map(penalty => ({
-      from: instantOf(penalty.start),
-      text: String(penalty.start),
-      cost: costOf(penalty, base),
-    }))
-    .toSorted((one, other) => (one.from && other.from ? Temporal.Instant.compare(one.from, other.from) : 0))
-  if (steps.some(({ from }) => from === undefined)) return [{ from: null, until: null, penalty: total }]
-  const past = steps.filter(({ from }) => from && Temporal.Instant.compare(from, base.now) <= 0)
+  const steps = stepsOf(rate, base)
+  if (steps === null) return [{ from: null, until: null, penalty: total }]
+  const past = steps.filter(({ from }) => Temporal.Instant.compare(from, base.now) <= 0)
   const ahead = steps.slice(past.length)
   const first = past.at(-1)?.cost ?? (rate.refundable === true ? zero : total)
   return [{ text: null, cost: first }, ...ahead].map(({ text, cost }, index) => ({
@@ -51,6 +45,25 @@ export function readPenalties(rate: Fields, base: PenaltyBase): LivePenalty[] {
     until: ahead[index]?.text ?? null,
     penalty: least(total, most(cost, floor)),
   }))
+}
+
+interface Step {
+  readonly from: Temporal.Instant
+  /** As Rapid writes it. */
+  readonly text: string
+  readonly cost: Minor
+}
+
+/** In order of time; of those that begin at the same instant, the dearest. Null where a time cannot be read. */
+function stepsOf(rate: Fields, base: PenaltyBase): Step[] | null {
+  const steps = objectsOf(rate.cancel_penalties).flatMap((penalty): Step[] => {
+    const from = instantOf(penalty.start)
+    return from ? [{ from, text: String(penalty.start), cost: costOf(penalty, base) }] : []
+  })
+  if (steps.length < objectsOf(rate.cancel_penalties).length) return null
+  return steps
+    .toSorted((one, other) => Temporal.Instant.compare(one.from, other.from) || other.cost - one.cost)
+    .filter(({ from }, index, all) => index === 0 || !from.equals(all[index - 1]!.from))
 }
 
 function costOf(penalty: Fields, { price, stay }: PenaltyBase): Minor {
