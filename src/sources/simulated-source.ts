@@ -33,9 +33,9 @@ const scenarioAbilities = {
 const simulatedLike = (real: InventorySource): InventorySource => {
   if (!isLive(real)) return simulated(real)
   const { quote: _, ...booking } = simulated(real)
-  const { times, limits, takesPhone = () => true, wantsAddress = false } = real
+  const { times, limits, missingIn = () => null } = real
   const [search, check] = [real.search.bind(real), real.check.bind(real)]
-  return { ...booking, times, limits, takesPhone, wantsAddress, search, check }
+  return { ...booking, times, limits, missingIn, search, check }
 }
 
 /** A booking's number there is made of its reference, so that every server gives the same. */

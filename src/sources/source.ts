@@ -169,6 +169,15 @@ export interface QuotingSource extends BookingSource {
   quote(stay: SourceStay, deadline: AbortSignal): Promise<SourceQuote>
 }
 
+/** A field of the guest that a source cannot book with as it is. */
+export interface MissingField {
+  /** What the source wants, in words. */
+  readonly wanted: string
+  readonly field: string
+  /** What is wrong with it. */
+  readonly message: string
+}
+
 /** A source whose properties have no calendar here. */
 export interface LiveSource extends BookingSource {
   readonly times: SourceTimes & {
@@ -178,10 +187,8 @@ export interface LiveSource extends BookingSource {
   readonly limits: LiveLimits
   search(search: LiveSearch, deadline: AbortSignal, onAnswered?: OnAnswered): Promise<LiveSearchAnswer>
   check(check: LiveCheck, deadline: AbortSignal): Promise<LiveCheckAnswer>
-  /** Whether it books with the guest's telephone number as it was given; absent: with any. */
-  takesPhone?(phone: string): boolean
-  /** Books for nobody without an address; absent: for anybody. */
-  readonly wantsAddress?: boolean
+  /** What a guest lacks whom it does not book for; null for nothing, and absent where it books for anybody. */
+  missingIn?(guest: Guest): MissingField | null
   /** Books what is held: confirmed, rejected or unknown, which is looked up. Only where `book` may give `held`. */
   resume?(booking: HeldBooking, deadline: AbortSignal): Promise<BookOutcome>
   /** What it tells of its properties; only where documents can be made of it. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest, GuestAddress } from '../../src/lodging/reservation.ts'
 import {
   bookingBody,
-  hasNumber,
+  missingIn,
   type RapidTerms,
   searchQuery,
 } from '../../src/sources/rapid/rapid-requests.ts'
@@ -278,14 +278,19 @@ describe('a telephone', () => {
     ['06 1 000 0000', 'HU', '36', '10000000'],
     ['06', 'HU', '36', '6'],
     ['0 0', 'GB', '44', '0'],
-    ['07 1', 'XX', '1', '71'],
+    ['07 1', 'IS', '', '71'],
+    ['+354 07 1', 'IS', '354', '071'],
+    ['1 787 555 0100', 'PR', '1', '7875550100'],
     ['', 'GB', '44', ''],
     ['+', 'GB', '', ''],
     [`+41${'9'.repeat(30)}`, 'GB', '41', '9'.repeat(20)],
     ['1'.repeat(30), 'GB', '44', '1'.repeat(22)],
   ])('%s in %s is +%s %s', (phone, country, country_code, number) => {
     expect(phoneOf(phone, country)).toEqual({ country_code, number })
-    expect(hasNumber(phone)).toBe(number !== '')
+    const missing = missingIn({ ...guest, phone, addresses: [{ ...address, country }] })
+    expect(missing?.message.slice(0, 22)).toBe(
+      number === '' ? 'must be a telephone nu' : country_code === '' ? 'must begin with + and ' : undefined,
+    )
   })
 
   test('has a code of two digits where the numbering plan has, else of three', () => {
@@ -313,6 +318,9 @@ describe('a telephone', () => {
     expect(codes('MX BR AR CL CO JP KR CN IN AU NZ ZA AE IL TR GR HU RO SG HK').join(' ')).toBe(
       '52 55 54 56 57 81 82 86 91 61 64 27 971 972 90 30 36 40 65 852',
     )
-    expect(bodyOf({ phone: '5', addresses: [] })!.phone).toEqual({ country_code: '1', number: '5' })
+    expect(codes('PR VI GU AS MP AG AI BB BM BS DM DO GD JM KN KY LC MS SX TC TT VC VG')).toEqual(
+      Array.from({ length: 23 }, () => '1'),
+    )
+    expect(bodyOf({ phone: '5', addresses: [] })!.phone).toEqual({ country_code: '', number: '5' })
   })
 })

@@ -7,7 +7,7 @@ import type { Supply } from '../../pricing/search.ts'
 import { isLive } from '../../sources/source.ts'
 import type { InventoryHold } from '../../store/inventory/holds.ts'
 import type { KeyClaim } from '../../store/reservations/idempotency.ts'
-import { Fault, type FieldError } from '../../values/faults.ts'
+import { Fault } from '../../values/faults.ts'
 import { decimalText } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import type { ReservationRequest, RoomToReserve } from '../requests.ts'
@@ -190,22 +190,12 @@ function refuseMixedBeds(rooms: readonly RoomToReserve[]): void {
 }
 
 /** A remote system has its own conditions. */
-function refuseGuest({ sources }: AppContext, { phone, addresses }: Guest, { source }: CheckedOffer): void {
+function refuseGuest({ sources }: AppContext, guest: Guest, { source }: CheckedOffer): void {
   const asked = sources.get(source)
-  if (!asked || !isLive(asked)) return
-  if (!(asked.takesPhone?.(phone) ?? true))
-    throw unbookable('a telephone number', {
-      field: 'guest.phone',
-      message: 'must be a telephone number with its digits: the rooms are booked in another system',
-    })
-  if (asked.wantsAddress && addresses.length === 0)
-    throw unbookable('an address', {
-      field: 'guest.addresses',
-      message: 'must have an address: the rooms are booked in another system',
-    })
-}
-
-const unbookable = (wanted: string, error: FieldError): Fault =>
-  new Fault('BookingValidationException', `The system that holds the rooms wants ${wanted}.`, {
-    errors: [error],
+  const missing = asked && isLive(asked) ? asked.missingIn?.(guest) : null
+  if (!missing) return
+  const { wanted, field, message } = missing
+  throw new Fault('BookingValidationException', `The system that holds the rooms wants ${wanted}.`, {
+    errors: [{ field, message: `${message}: the rooms are booked in another system` }],
   })
+}

@@ -1,12 +1,12 @@
 // What is sent to Rapid, field by field: the query of a search and the body of a booking. Of the guest it has the names,
 // the e-mail, the telephone, the billing address and the note, and the card only where Expedia charges it.
 
-import type { GuestAddress } from '../../lodging/reservation.ts'
+import type { Guest, GuestAddress } from '../../lodging/reservation.ts'
 import { beginningOf } from '../../lodging/short-text.ts'
 import type { PresentedCard } from '../../outbound/payments/payment-gateway.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import type { LiveSearch } from '../live-offers.ts'
-import type { SourceBooking } from '../source.ts'
+import type { MissingField, SourceBooking } from '../source.ts'
 import { occupancyOf } from './rapid-occupancy.ts'
 import { rapidLanguage } from './rapid-words.ts'
 
@@ -157,7 +157,7 @@ const twoDigitCodes = /^(?:20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]
 
 /** Codes of numbers that are written without one, for the countries where guests most often live. */
 const codeOfCountry: Readonly<Record<string, string>> = {
-  ...{ US: '1', CA: '1', GB: '44', IE: '353', DE: '49', AT: '43', CH: '41', FR: '33', BE: '32', NL: '31' },
+  ...{ GB: '44', IE: '353', DE: '49', AT: '43', CH: '41', FR: '33', BE: '32', NL: '31' },
   ...{
     LU: '352',
     IT: '39',
@@ -185,22 +185,40 @@ const codeOfCountry: Readonly<Record<string, string>> = {
   },
 }
 
-const northAmerican = /^(0+(?=\d)|1(?=\d{10}$))/
+/** Countries of the code +1. */
+const northAmerica = new Set(
+  'US CA PR VI GU AS MP AG AI BB BM BS DM DO GD JM KN KY LC MS SX TC TT VC VG'.split(' '),
+)
+const northAmericanTrunk = /^(0+(?=\d)|1(?=\d{10}$))/
 /** What is dialled before a number at home and is no part of it: a 0, but in these countries. Italian numbers keep theirs. */
-const trunkOfCountry: Readonly<Record<string, RegExp>> = {
-  ...{ US: northAmerican, CA: northAmerican, HU: /^(06|0+)(?=\d)/, IT: /^(?!)/ },
+const trunkOfCountry: Readonly<Record<string, RegExp>> = { HU: /^(06|0+)(?=\d)/, IT: /^(?!)/ }
+
+/** What Rapid wants of a guest beside what every booking has. */
+export function missingIn({ phone, addresses }: Guest): MissingField | null {
+  const [address] = addresses
+  if (!address) return { wanted: 'an address', field: 'guest.addresses', message: 'must have an address' }
+  const { country_code, number } = phoneFields(phone, countryOf(address))
+  const field = 'guest.phone'
+  if (number === '')
+    return { wanted: 'a telephone number', field, message: 'must be a telephone number with its digits' }
+  if (country_code === '')
+    return {
+      wanted: 'a telephone number with the code of its country',
+      field,
+      message: 'must begin with + and the code of its country, such as +354',
+    }
+  return null
 }
 
-/** A booking must have a telephone number beside the code of its country. */
-export const hasNumber = (phone: string): boolean => phoneFields(phone, '').number !== ''
-
-/** Rapid wants the code of the country apart; the whole has at most 25 digits. */
+/** Rapid wants the code of the country apart, empty where it is not known; the whole has at most 25 digits. */
 function phoneFields(phone: string, country: string): { country_code: string; number: string } {
   const digits = phone.replace(/\D/g, '').slice(0, 22)
   const isInternational = /^\s*(\+|00)/.test(phone)
   if (!isInternational) {
-    const number = digits.replace(trunkOfCountry[country] ?? /^0+(?=\d)/, '')
-    return { country_code: codeOfCountry[country] ?? '1', number }
+    const isNorthAmerican = northAmerica.has(country)
+    const trunk = isNorthAmerican ? northAmericanTrunk : (trunkOfCountry[country] ?? /^0+(?=\d)/)
+    const code = isNorthAmerican ? '1' : (codeOfCountry[country] ?? '')
+    return { country_code: code, number: digits.replace(trunk, '') }
   }
   const whole = digits.replace(/^00/, '')
   const length = /^[17]/.test(whole) ? 1 : twoDigitCodes.test(whole) ? 2 : 3

@@ -9,7 +9,7 @@ import { rapidContent } from './rapid-catalogue.ts'
 import { checkAtRapid } from './rapid-check.ts'
 import { callRapid, type RapidConnection } from './rapid-client.ts'
 import { readAvailability } from './rapid-rates.ts'
-import { hasNumber, type RapidTerms, searchQuery } from './rapid-requests.ts'
+import { missingIn, type RapidTerms, searchQuery } from './rapid-requests.ts'
 
 export interface RapidOptions extends RapidConnection, RapidTerms {
   /** Nights of a stay, and days from today to its beginning, that the contract with Expedia allows. */
@@ -35,8 +35,7 @@ export function openRapid(options: RapidOptions): LiveSource {
     supports: { resolve: true, cancel: true, list: false, card: options.payment === 'customer_card' },
     times,
     limits,
-    takesPhone: hasNumber,
-    wantsAddress: true,
+    missingIn,
     content: rapidContent(options, options),
     search: (search, deadline) => searchAtRapid(options, search, deadline),
     check: (check, deadline) => checkAtRapid(options, options, check, deadline),

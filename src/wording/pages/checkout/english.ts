@@ -16,7 +16,7 @@ export const englishForm: CheckoutFormWords = {
   phone: {
     label: 'Telephone',
     missing: 'Enter your telephone number.',
-    invalid: 'Check your telephone number.',
+    invalid: 'Check your telephone number; begin it with the code of the country, such as +44.',
   },
   rooms: 'Your rooms',
   room: number => `Room ${number}`,

@@ -16,7 +16,7 @@ export const frenchForm: CheckoutFormWords = {
   phone: {
     label: 'Téléphone',
     missing: 'Saisissez votre numéro de téléphone.',
-    invalid: 'Vérifiez votre numéro de téléphone.',
+    invalid: 'Vérifiez votre numéro de téléphone ; commencez par l’indicatif du pays, par exemple +33.',
   },
   rooms: 'Vos chambres',
   room: number => `Chambre ${number}`,

@@ -24,7 +24,7 @@ export const germanForm: CheckoutFormWords = {
   phone: {
     label: 'Telefon',
     missing: 'Geben Sie Ihre Telefonnummer ein.',
-    invalid: 'Prüfen Sie Ihre Telefonnummer.',
+    invalid: 'Prüfen Sie Ihre Telefonnummer; beginnen Sie mit der Vorwahl des Landes, etwa +49.',
   },
   rooms: 'Ihre Zimmer',
   room: number => `Zimmer ${number}`,

@@ -16,7 +16,7 @@ export const japaneseForm: CheckoutFormWords = {
   phone: {
     label: '電話番号',
     missing: '電話番号を入力してください。',
-    invalid: '電話番号をご確認ください。',
+    invalid: '電話番号をご確認ください（+81のように国番号から）。',
   },
   rooms: 'お部屋',
   room: number => `${number}室目`,

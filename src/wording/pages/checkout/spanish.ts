@@ -13,7 +13,11 @@ export const spanishForm: CheckoutFormWords = {
     invalid: 'Revise su correo electrónico; tiene la forma nombre@example.com.',
   },
   emailHint: 'Aquí llega la confirmación.',
-  phone: { label: 'Teléfono', missing: 'Escriba su teléfono.', invalid: 'Revise su teléfono.' },
+  phone: {
+    label: 'Teléfono',
+    missing: 'Escriba su teléfono.',
+    invalid: 'Revise su teléfono; empiece por el prefijo del país, por ejemplo +34.',
+  },
   rooms: 'Sus habitaciones',
   room: number => `Habitación ${number}`,
   guestOfRoom: 'Huésped de esta habitación',
