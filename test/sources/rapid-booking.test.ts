@@ -115,6 +115,12 @@ describe('a property of Expedia', () => {
       'guest.phone',
       'must begin with + and the code of its country, such as +354',
     ],
+    [
+      'without the postal code that Rapid wants',
+      { addresses: [{ ...london, postal_code: '〒' }] },
+      'guest.addresses[0].postal_code',
+      'must be a postal code of the country, in Latin letters and digits',
+    ],
     ['without an address', { addresses: [] }, 'guest.addresses', 'must have an address'],
   ])('is not booked for a guest %s', async (_, changes, field, message) => {
     const made = request()

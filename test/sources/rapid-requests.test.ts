@@ -202,6 +202,21 @@ describe('an address', () => {
     ['with its country in small letters', { country: 'gb' }, {}],
     ['with a region', { region: 'R' }, { state_province_code: 'R' }],
     ['with a state and a region', { state: 'S', region: 'R' }, { state_province_code: 'S' }],
+    [
+      'of the US with a state and a region',
+      { country: 'us', state: 'co', region: 'R' },
+      { country_code: 'US', state_province_code: 'CO' },
+    ],
+    [
+      'of Canada with an empty state and a region',
+      { country: 'CA', state: '', region: 'on' },
+      { country_code: 'CA', state_province_code: 'ON' },
+    ],
+    [
+      'of Australia with a state in words and a region',
+      { country: 'AU', state: 'New South Wales', region: 'NSW' },
+      { country_code: 'AU', state_province_code: 'NSW' },
+    ],
     ['with an empty state', { state: '', region: 'R' }, {}],
     [
       'that is long',
@@ -250,6 +265,18 @@ describe('an address', () => {
   ])('%s is sent so', (_, changes, expected) => {
     const sent = contactOf({ addresses: [{ ...address, ...changes }] }).address
     expect(sent).toEqual(JSON.parse(JSON.stringify({ ...short, ...expected })))
+  })
+
+  test.each([
+    ['US', '', true],
+    ['ca', ' ', true],
+    ['GB', '〒', true],
+    ['GB', 'SW1Y 4JH', false],
+    ['AU', '', false],
+    ['DE', '', false],
+  ])('in %s with the postal code %j lacks one: %s', (country, postal_code, isLacking) => {
+    const missing = missingIn({ ...guest, addresses: [{ ...address, country, postal_code }] })
+    expect(missing?.field).toBe(isLacking ? 'guest.addresses[0].postal_code' : undefined)
   })
 
   test('that is not known is empty', () => {

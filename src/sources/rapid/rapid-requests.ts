@@ -130,18 +130,29 @@ const line = (text: string, most: number): string => safe(latin(text), most)
 /** Guests' countries come in any case. */
 const countryOf = (address: GuestAddress | undefined): string => (address?.country ?? '').toUpperCase()
 
-function addressFields(address: GuestAddress | undefined) {
+/** Countries where Rapid wants a postal code, and those where it wants the code of a state. */
+const withPostalCode = new Set(['CA', 'GB', 'US'])
+const withState = new Set(['AU', 'CA', 'US'])
+
+/** A state's code stands where the interface has it (contract B7): in `state` for the US, in `region` for Canada and Australia. */
+function stateOf(address: GuestAddress | undefined, country: string): string {
+  const { state = null, region = null } = address ?? {}
+  if (!withState.has(country)) return state ?? region ?? ''
+  return ((country === 'US' ? state : region) ?? '').toUpperCase()
+}
+
+function addressFields(address: GuestAddress | undefined): Record<string, string> {
   const { line_1 = '', line_2 = null, city = null, postal_code = '' } = address ?? {}
-  const state = address?.state ?? address?.region ?? null
+  const country = countryOf(address)
   const lines = {
     line_1: line(line_1, 200),
     line_2: line(line_2 ?? '', 200),
     city: line(city ?? '', 100),
-    state_province_code: line(state ?? '', 20),
+    state_province_code: line(stateOf(address, country), 20),
     postal_code: line(postal_code, 20),
   }
   const written = Object.entries(lines).filter(([, text]) => text !== '')
-  return { ...Object.fromEntries(written), country_code: countryOf(address) }
+  return { ...Object.fromEntries(written), country_code: country }
 }
 
 /** The text of a card leaves only here, into the body of the one call that charges it. */
@@ -197,7 +208,14 @@ const trunkOfCountry: Readonly<Record<string, RegExp>> = { HU: /^(06|0+)(?=\d)/,
 export function missingIn({ phone, addresses }: Guest): MissingField | null {
   const [address] = addresses
   if (!address) return { wanted: 'an address', field: 'guest.addresses', message: 'must have an address' }
-  const { country_code, number } = phoneFields(phone, countryOf(address))
+  const country = countryOf(address)
+  if (withPostalCode.has(country) && addressFields(address).postal_code === undefined)
+    return {
+      wanted: 'a postal code',
+      field: 'guest.addresses[0].postal_code',
+      message: 'must be a postal code of the country, in Latin letters and digits',
+    }
+  const { country_code, number } = phoneFields(phone, country)
   const field = 'guest.phone'
   if (number === '')
     return { wanted: 'a telephone number', field, message: 'must be a telephone number with its digits' }
