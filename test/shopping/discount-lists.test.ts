@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { saveDiscountCode } from '../../src/operations/properties/discount-codes.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
-import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { smallHotel } from '../support/small-hotel.ts'
+import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
+import { searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { sendTo } from '../support/wire-requests.ts'
 
@@ -116,6 +116,41 @@ describe('discounts', () => {
     const { status, body } = await post('discounts/all/.json', { key: seller.key, ...fields })
     expect([status, body.errors[0].field]).toEqual([400, field])
   })
+})
+
+test('a code is on offer by the day of the property, as it is in the price', async () => {
+  const east = await testPublisher(harness, { sellsAll: false })
+  const both = [11, 12]
+  for (const [id, time_zone] of [
+    [11, 'Pacific/Kiritimati'],
+    [12, 'America/Denver'],
+  ] as const)
+    await importProperty(context, { ...smallHotel({ id, from }), time_zone }, null)
+  await context.database.transaction(transaction => grantProperties(transaction, east.publisherId, both))
+  // At noon of UTC it is the next day in the first.
+  const tomorrow = formatDay(addDays(from, 1))
+  const publishers = [east.publisherId]
+  await code({ code: 'TOMORROW', publishers, properties: both, booking: { from: tomorrow } })
+  await code({ code: 'TODAY', publishers, properties: both, booking: { to: testToday } })
+  await code({ code: 'ANYWHERE', publishers, booking: { from: tomorrow } })
+  await code({ code: 'LATER', publishers, booking: { from: formatDay(addDays(from, 2)) } })
+  const listed = (await all({ key: east.key })).map(
+    (each: { code: string; property_ids: number[] | null }) => [each.code, each.property_ids],
+  )
+  expect(listed.slice(-3)).toEqual([
+    ['TOMORROW', [11]],
+    ['TODAY', [12]],
+    ['ANYWHERE', null],
+  ])
+  const discountAt = async (property: number, discount_code: string) => {
+    const search = searchBody({ key: east.key, property, checkin: addDays(from, 7), nights: 1 })
+    const { body } = await post('property/available/.json', { ...search, discount_code })
+    return body.property_accommodation[0].rates[0].discount?.code
+  }
+  expect(await discountAt(11, 'TOMORROW')).toBe('TOMORROW')
+  expect(await discountAt(12, 'TOMORROW')).toBeUndefined()
+  expect(await discountAt(11, 'TODAY')).toBeUndefined()
+  expect(await discountAt(12, 'TODAY')).toBe('TODAY')
 })
 
 test('settings are the publisher with destinations, areas and filters of its properties, also at the root', async () => {

@@ -53,11 +53,15 @@ export async function listDiscountsFor(
     if (pause) await pause
   }
   const seesAll = scopes.includes('book')
-  const { today } = localIn('UTC')
+  // A code is open by the day of the property; one for all properties while it is at any of these.
+  const isOpenAt = (code: DiscountCode, { today }: LocalTime) => isCodeOpen(code, today, stay)
+  const clocks = zones.size > 0 ? [...zones.values()] : [localIn('UTC')]
   const codes: ListedDiscounts['codes'][number][] = []
   for await (const code of everyEntry(part => listDiscountsOf(database, publisher.id, part))) {
     if (codes.length === mostOfEach) break
-    if ((seesAll || code.listed === true) && isCodeOpen(code, today, stay)) codes.push(...codeAt(code, byId))
+    if (!seesAll && code.listed !== true) continue
+    if (!clocks.some(local => isOpenAt(code, local))) continue
+    codes.push(...codeAt(code, byId, ({ timeZone }) => isOpenAt(code, localIn(timeZone))))
   }
   const promotions = firstOf(offering, mostOfEach, byPlace).flatMap(property =>
     promotionsOf(property, answered, occasionAt(property)),
@@ -69,14 +73,18 @@ type Occasion = Parameters<typeof isPromotionOpen>[1]
 
 const byPlace = (a: PropertyFacts, b: PropertyFacts): number => a.order - b.order || a.id - b.id
 
-/** The code with the properties that it names among these; nothing where it names none of them. */
+/** The code with the properties that it names among these and where it is open; nothing where there are none. */
 function codeAt(
   code: DiscountCode,
   properties: ReadonlyMap<number, PropertyFacts>,
+  isOpenAt: (property: PropertyFacts) => boolean,
 ): ListedDiscounts['codes'] {
   if (code.properties === null) return [{ code, propertyIds: null }]
   const named = [...new Set(code.properties)].flatMap(id => properties.get(id) ?? [])
-  const propertyIds = named.sort(byPlace).map(({ id }) => id)
+  const propertyIds = named
+    .filter(isOpenAt)
+    .sort(byPlace)
+    .map(({ id }) => id)
   return propertyIds.length === 0 ? [] : [{ code, propertyIds }]
 }
 
