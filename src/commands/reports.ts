@@ -14,7 +14,7 @@ import { type Command, type CommandLine, readId, textOption, UsageError } from '
 
 export const report: Command = {
   name: 'report',
-  usage: `${reportNames.join('|')} [--from DAY] [--to DAY] [--by GROUP[,GROUP]] [--property ID] [--publisher ID] [--currency CODE]`,
+  usage: `${reportNames.join('|')} [--from DAY] [--to DAY] [--by GROUP[,GROUP]] [--property ID] [--publisher ID] [--currency CODE] [--since DAY] [--until DAY]`,
   summary: 'Print a report as CSV; --json prints its figures with amounts in minor units.',
   options: {
     from: 'text',
@@ -23,11 +23,17 @@ export const report: Command = {
     property: 'text',
     publisher: 'text',
     currency: 'text',
+    since: 'text',
+    until: 'text',
   },
   words: [1, 1],
   async run(line) {
+    const name = oneOf(reportNames, line.words[0], 'the report') as ReportName
+    const [since, until] = [dayOption(line, 'since'), dayOption(line, 'until')]
+    if (name !== 'pick-up' && (since !== null || until !== null))
+      throw new UsageError('--since and --until are for the report pick-up; others take --from and --to')
     const found = await showReport(line.context, {
-      report: oneOf(reportNames, line.words[0], 'the report') as ReportName,
+      report: name,
       from: dayOption(line, 'from'),
       to: dayOption(line, 'to'),
       by: groupsOf(line),
@@ -37,8 +43,7 @@ export const report: Command = {
         ...{ roomId: null, rateCode: null, channel: null, country: null, within: null },
         currency: textOption(line, 'currency')?.toUpperCase() ?? null,
       },
-      since: null,
-      until: null,
+      ...{ since, until },
     })
     line.print([...reportCsv(found)].join('').replace('\ufeff', '').trimEnd(), inJson(found))
   },
