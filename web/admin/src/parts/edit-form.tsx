@@ -45,19 +45,27 @@ export function EditForm<Value>({
   children,
 }: Props<Value>) {
   const { words } = useWords()
-  const [base, setBase] = useState(seen)
+  const [base, setBase] = useState(() => ({ ...seen, fields: fieldsOf(seen.value) }))
+  /** What the fields were filled with. */
+  const [shown, setShown] = useState(seen)
   const [conflict, setConflict] = useState<Conflict<Value> | null>(null)
-  const keep = (made: Versioned<Value>) => {
-    setBase(made)
+  /** `fields`: what stays in the fields; else they are filled anew. */
+  const keep = (made: Versioned<Value>, fields?: Body) => {
+    setBase({ ...made, fields: fields ?? fieldsOf(made.value) })
+    if (!fields) setShown(made)
     setConflict(null)
     saved(made)
   }
-  const save = async (form: FormData) => {
-    const mine = changesOf(bodyOf(form, base.value), fieldsOf(base.value))
+  const save = async (form: FormData, typed: () => FormData) => {
+    const sent = bodyOf(form, base.value)
+    const mine = changesOf(sent, base.fields)
     if (Object.keys(mine).length === 0) return
     try {
       // After a conflict the button means: all the same.
-      keep(await send(mine, conflict?.now.version ?? base.version))
+      const made = await send(mine, conflict?.now.version ?? base.version)
+      // What was typed while it was sent stays in its fields, and is sent the next time.
+      const later = changesOf(bodyOf(typed(), base.value), sent)
+      keep(made, Object.keys(later).length > 0 ? sent : undefined)
     } catch (error) {
       const now = error instanceof Refusal && error.status === 412 ? await reread() : undefined
       if (now) setConflict({ now, mine })
@@ -77,10 +85,8 @@ export function EditForm<Value>({
         </>
       }
     >
-      {conflict && (
-        <Differences before={fieldsOf(base.value)} conflict={conflict} fieldsOf={fieldsOf} labels={labels} />
-      )}
-      <Fragment key={base.version}>{children(base.value)}</Fragment>
+      {conflict && <Differences before={base.fields} {...{ conflict, fieldsOf, labels }} />}
+      <Fragment key={shown.version}>{children(shown.value)}</Fragment>
     </Form>
   )
 }

@@ -12,7 +12,8 @@ import { useRefusals } from './refusal-words.ts'
 interface Props {
   readonly label: string
   readonly button: string
-  readonly send: (form: FormData) => Promise<unknown>
+  /** `typed` is what the form has later, as while it is sent. */
+  readonly send: (form: FormData, typed: () => FormData) => Promise<unknown>
   /** What is said when it is done; nothing where the page changes then. */
   readonly done?: string
   /** Further buttons. */
@@ -38,10 +39,11 @@ export function Form({ label, button, send, done, tools, children }: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (state.isSending) return
-    const form = new FormData(event.currentTarget)
+    const element = event.currentTarget
+    const typed = () => new FormData(element)
     setState({ isSending: true })
     try {
-      await send(form)
+      await send(typed(), typed)
       setState({ isDone: true })
     } catch (error) {
       setState({ error })

@@ -111,6 +111,16 @@ export function merged(
   return { ...theirs, ...Object.fromEntries(own.map(field => [field, mine[field]])) }
 }
 
+/** A document as it was saved, with what was changed while it was sent. */
+export const withLater = (
+  sent: PropertyDocument,
+  now: PropertyDocument,
+  saved: PropertyDocument,
+): PropertyDocument => ({
+  ...saved,
+  ...Object.fromEntries(changedFields(sent, now).map(field => [field, now[field]])),
+})
+
 /** A text in a language; empty where it has none. */
 export function textIn(
   text: GuestText | null | undefined,

@@ -10,6 +10,7 @@ import {
   type Field,
   merged,
   type PropertyDocument,
+  withLater,
   withoutNights,
 } from './document.ts'
 
@@ -82,7 +83,10 @@ export function useDraft(id: number): Draft {
     try {
       await call('importProperty', sent, { ifMatch: seen.version })
       // Read again, because the server fills in what was left out.
-      take(await readDocument(id))
+      const saved = await readDocument(id)
+      setBase(saved)
+      setConflict(null)
+      setDocument(now => now && withLater(mine, now, saved.document))
       setSaves(count => count + 1)
       client.invalidateQueries({ queryKey: ['properties'] })
     } catch (failure) {

@@ -1,0 +1,78 @@
+// What people type into forms of the administration is kept: while it is saved, beside others who change the same thing, and where a
+// field holds no number.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminPages } from '../support/admin-pages.ts'
+import { hasBrowser, openBrowser } from '../support/browser.ts'
+
+const pages = await adminPages()
+let browser: Browser
+beforeAll(async () => {
+  if (hasBrowser) browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+/** Holds the next request of a method until what is returned is called. */
+async function hold(page: Page, method: string, path: RegExp) {
+  const asked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  await page.route(path, async route => {
+    if (route.request().method() !== method) return route.fallback()
+    asked.resolve()
+    await free.promise
+    return route.continue()
+  })
+  return { asked: asked.promise, release: () => free.resolve() }
+}
+
+describe.skipIf(!hasBrowser)('what is typed', { timeout: 120_000 }, () => {
+  test('into the editor of a property while it is saved is still there, and not yet saved', async () => {
+    await using opened = await pages.openSignedIn(browser, '/property?property=3144&section=basics')
+    const { page, complaints } = opened
+    await page.getByLabel('Website').fill('https://juniper.example.com/one')
+    const { asked, release } = await hold(page, 'PUT', /properties\/3144/)
+    await page.keyboard.press('Control+s')
+    await asked
+    await page.getByLabel('Telephone').fill('+1 970 555 0111')
+    release()
+    await page.getByText('1 part changed, not saved').waitFor()
+    expect(await page.getByLabel('Telephone').inputValue()).toBe('+1 970 555 0111')
+    await page.keyboard.press('Control+s')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved/ })
+      .waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Website').inputValue()).toBe('https://juniper.example.com/one')
+    expect(await page.getByLabel('Telephone').inputValue()).toBe('+1 970 555 0111')
+    expect(complaints).toEqual([])
+  })
+
+  test('into a form while it is saved is still there, and is saved with the next press', async () => {
+    await using opened = await pages.openSignedIn(browser, '/codes')
+    const { page } = opened
+    await page.request.post(`${pages.url}/admin/v1/discount-codes`, {
+      data: { code: 'KEPT10', category: 'discount', percent_off: 10 },
+      headers: { origin: pages.url },
+    })
+    await page.goto(`${pages.url}/admin/codes/KEPT10`)
+    const uses = page.getByRole('spinbutton', { name: 'Uses in all' })
+    await page.getByLabel('What the guest is told').fill('For friends')
+    const { asked, release } = await hold(page, 'PATCH', /discount-codes\/KEPT10/)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await asked
+    await uses.fill('7')
+    release()
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+    expect(await uses.inputValue()).toBe('7')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(async () => {
+        const answer = await page.request.get(`${pages.url}/admin/v1/discount-codes/KEPT10`)
+        const { description, max_uses } = await answer.json()
+        return [description, max_uses]
+      })
+      .toEqual(['For friends', 7])
+  })
+})
