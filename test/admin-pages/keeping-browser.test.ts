@@ -75,4 +75,28 @@ describe.skipIf(!hasBrowser)('what is typed', { timeout: 120_000 }, () => {
       })
       .toEqual(['For friends', 7])
   })
+
+  test('into a field for a number and is none takes no limit away', async () => {
+    await using opened = await pages.openSignedIn(browser, '/codes')
+    const { page } = opened
+    const code = { code: 'ONLY7', category: 'discount', percent_off: 10, max_uses: 7 }
+    await page.request.post(`${pages.url}/admin/v1/discount-codes`, {
+      data: code,
+      headers: { origin: pages.url },
+    })
+    await page.goto(`${pages.url}/admin/codes/ONLY7`)
+    const uses = page.getByRole('spinbutton', { name: 'Uses in all' })
+    await uses.fill('')
+    await uses.pressSequentially('1-2')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').filter({ hasText: 'must be a number' }).waitFor()
+    const answer = await page.request.get(`${pages.url}/admin/v1/discount-codes/ONLY7`)
+    expect((await answer.json()).max_uses).toBe(7)
+    await page.goto(`${pages.url}/admin/property?property=3144&section=rooms`)
+    const rooms = page.getByRole('spinbutton', { name: 'Rooms for sale' }).first()
+    await rooms.press('End')
+    const before = await rooms.inputValue()
+    await rooms.pressSequentially('-2')
+    expect(await rooms.inputValue()).toBe(`${before}2`)
+  })
 })

@@ -43,6 +43,8 @@ export function Form({ label, button, send, done, tools, children }: Props) {
     const typed = () => new FormData(element)
     setState({ isSending: true })
     try {
+      const unread = unreadIn(element)
+      if (unread.length > 0) throw new Refusal(400, { errors: unread })
       await send(typed(), typed)
       setState({ isDone: true })
     } catch (error) {
@@ -67,6 +69,15 @@ export function Form({ label, button, send, done, tools, children }: Props) {
     </FormFields>
   )
 }
+
+/** What holds a text that is no number or no day: the browser gives it out as empty, which would clear what is there. */
+const unreadIn = (form: HTMLFormElement): Refusal['errors'] =>
+  [...form.querySelectorAll('input')]
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name, type }) => ({
+      field: name,
+      message: type === 'date' ? 'must be a date' : 'must be a number',
+    }))
 
 const isOf = (field: string, name: string): boolean =>
   field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`)

@@ -69,7 +69,14 @@ export function TextField({ value, onChange, type = 'text', rows, placeholder, .
         return rows ? (
           <textarea {...shared} rows={rows} onChange={event => onChange(event.target.value)} />
         ) : (
-          <input {...shared} type={type} onChange={event => onChange(event.target.value)} />
+          <input
+            {...shared}
+            type={type}
+            onChange={({ target }) => {
+              // Of 1-2 the browser gives out nothing, which would be no limit.
+              if (type !== 'number' || !target.validity.badInput) onChange(target.value)
+            }}
+          />
         )
       }}
     </Labelled>
