@@ -99,4 +99,36 @@ describe.skipIf(!hasBrowser)('what is typed', { timeout: 120_000 }, () => {
     await rooms.pressSequentially('-2')
     expect(await rooms.inputValue()).toBe(`${before}2`)
   })
+
+  test('into the settings sets back nothing that somebody else has set meanwhile', async () => {
+    await using opened = await pages.openSignedIn(browser, '/settings')
+    const { page, context } = opened
+    const setByOther = (holdMinutes: number) =>
+      context.request.patch(`${pages.url}/admin/v1/settings`, {
+        data: { holdMinutes },
+        headers: { origin: pages.url },
+      })
+    const minutes = async () => {
+      const answer = await context.request.get(`${pages.url}/admin/v1/settings`)
+      const { holdMinutes, quoteMinutes } = await answer.json()
+      return [holdMinutes, quoteMinutes]
+    }
+    await setByOther(31)
+    // The page reads them again when somebody comes back to it.
+    await page.clock.setFixedTime(pages.harness.clock.now().add({ minutes: 2 }).toString())
+    const read = page.waitForResponse(/admin\/v1\/settings$/)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await read
+    for (const [quote, hold] of [
+      ['17', 31],
+      ['18', 32],
+    ] as const) {
+      await setByOther(hold)
+      const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')
+      await page.getByLabel('Minutes that a quoted price is kept').fill(quote)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await saved
+      expect(await minutes()).toEqual([hold, Number(quote)])
+    }
+  })
 })

@@ -2,6 +2,7 @@
 
 import { Checkbox, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Answer, call } from '../api/client.ts'
 import { ChoiceField, numberIn, TextField, textIn, textOrNull, useField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
@@ -63,11 +64,14 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
   const { words } = useWords()
   const queries = useQueryClient()
   const texts = words.settings
+  /** What the fields were filled with, and what was saved of them: others may have set other values since. */
+  const [shown, setShown] = useState(settings)
   const send = async (form: FormData) => {
     // Only what was changed is sent, so that nobody sets back what another has set.
     const typed = groupNames.flatMap(group => groups[group].map(name => [name, valueIn(form, name)] as const))
-    const changes = Object.fromEntries(typed.filter(([name, value]) => value !== settings[name]))
+    const changes = Object.fromEntries(typed.filter(([name, value]) => value !== shown[name]))
     queries.setQueryData(key, await call('changeSettings', { body: changes }))
+    setShown(former => ({ ...former, ...changes }))
   }
   return (
     <Form label={texts.form} button={words.parts.save} done={words.parts.saved} send={send}>
@@ -75,7 +79,7 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
         <Section key={group} title={texts.groups[group]}>
           <div className={style.pair}>
             {groups[group].map(name => (
-              <SettingField key={name} name={name} value={settings[name]} />
+              <SettingField key={name} name={name} value={shown[name]} />
             ))}
           </div>
         </Section>
