@@ -205,6 +205,21 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
     await cell(page, 0, 'Counted: 4/4 rooms left').waitFor()
   })
 
+  test('sells no room without a count where a count is deleted: the night has the usual one again', async () => {
+    const id = await newHotel()
+    const { page } = await signedIn(browser, harness.app, 'Barbara')
+    await open(page, id)
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('ArrowUp')
+    await type(page, '2')
+    await cell(page, 0, 'Counted: 2/2 rooms left').waitFor()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Delete')
+    await cell(page, 0, 'Counted: 3/3 rooms left').waitFor()
+    await page.keyboard.press('Control+z')
+    await cell(page, 0, 'Counted: 2/2 rooms left').waitFor()
+  })
+
   test('says before a bulk edit what it changes, and takes it back', async () => {
     const id = await newHotel()
     const { page } = await signedIn(browser, harness.app, 'Mary')

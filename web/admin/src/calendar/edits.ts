@@ -90,10 +90,10 @@ export function typedEdit(view: View, rows: readonly Row[], selection: Selection
   })
   if (typed.kind === 'set') {
     const { value } = typed
+    // A room is sold without a count where its document says so, not because a number was deleted.
+    if (isRoom && value === null) return { standing: lines.map(of) }
     return isRoom
-      ? {
-          inventory: lines.map(row => ({ ...of(row), allotment: value })),
-        }
+      ? { inventory: lines.map(row => ({ ...of(row), allotment: value })) }
       : { calendar: lines.map(row => ({ ...of(row), price: { standard: value } })) }
   }
   if (isRoom) return { adjust_allotment: lines.map(row => ({ ...of(row), add: Number(typed.text) })) }

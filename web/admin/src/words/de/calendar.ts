@@ -106,7 +106,7 @@ export const calendar = {
       ['0–9', 'Den gewählten Zellen einen Wert geben; auch +10, -5 und -5%'],
       ['Eingabe', 'Den Wert der Zelle ändern'],
       ['S, A, D', 'Verkauf stoppen, keine Anreise, keine Abreise'],
-      ['Entf', 'Den Preis wegnehmen'],
+      ['Entf', 'Den Preis wegnehmen; Zimmer haben wieder ihre übliche Anzahl'],
       ['Strg + R', 'Nach rechts füllen'],
       ['Strg + D', 'Nach unten füllen'],
       ['Strg + C, Strg + V', 'Kopieren und einfügen, auch aus einer Tabelle'],

@@ -104,7 +104,7 @@ export const calendar = {
       ['0–9', 'Give the selected cells a value; +10, -5 and -5% work too'],
       ['Enter', 'Change what the cell has'],
       ['S, A, D', 'Stop sell, closed to arrival, closed to departure'],
-      ['Delete', 'Take the price away'],
+      ['Delete', 'Take the price away; rooms have their usual count again'],
       ['Ctrl + R', 'Fill to the right'],
       ['Ctrl + D', 'Fill down'],
       ['Ctrl + C, Ctrl + V', 'Copy and paste, also from a spreadsheet'],
