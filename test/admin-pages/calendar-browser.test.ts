@@ -220,6 +220,28 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
     await cell(page, 0, 'Counted: 2/2 rooms left').waitFor()
   })
 
+  test('takes what was typed also when the pointer leaves the cell, and says what it cannot take', async () => {
+    const id = await newHotel()
+    const { page } = await signedIn(browser, harness.app, 'Katherine')
+    await open(page, id)
+    await page.getByRole('grid').focus()
+    await page.keyboard.type('133')
+    await cell(page, 2, 'Counted, NRF').click()
+    await cell(page, 0, 'Counted, BAR: 133$').waitFor()
+    expect(await priceOf(id, 0)).toBe(133)
+    await page.getByRole('grid').focus()
+    await page.keyboard.type('14x')
+    await cell(page, 2, 'Counted, NRF').click()
+    await page.getByRole('alert').filter({ hasText: 'Write a number' }).waitFor()
+    await page.getByRole('button', { name: 'Leave as it is' }).click()
+    await page.getByRole('grid').focus()
+    await page.keyboard.type('155')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await cell(page, 0, 'Counted, BAR: 100$').waitFor()
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+  })
+
   test('says before a bulk edit what it changes, and takes it back', async () => {
     const id = await newHotel()
     const { page } = await signedIn(browser, harness.app, 'Mary')

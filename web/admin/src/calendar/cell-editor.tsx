@@ -11,10 +11,12 @@ interface Props {
   readonly style: CSSProperties
   /** Takes the text, and the step to the next cell. */
   readonly onFinish: (text: string, step: { readonly row: number; readonly night: number }) => void
+  /** Takes the text where the focus goes elsewhere. */
+  readonly onLeave: (text: string) => void
   readonly onCancel: () => void
 }
 
-export function CellEditor({ text, label, wrong, style: place, onFinish, onCancel }: Props) {
+export function CellEditor({ text, label, wrong, style: place, onFinish, onLeave, onCancel }: Props) {
   const [value, setValue] = useState(text)
   const input = useRef<HTMLInputElement>(null)
   const wrongId = useId()
@@ -33,7 +35,8 @@ export function CellEditor({ text, label, wrong, style: place, onFinish, onCance
         aria-invalid={wrong !== null}
         aria-describedby={wrong === null ? undefined : wrongId}
         onChange={event => setValue(event.target.value)}
-        onBlur={onCancel}
+        // In another window it stays as it is.
+        onBlur={() => document.activeElement !== input.current && onLeave(value)}
         onKeyDown={event => {
           event.stopPropagation()
           const steps = {

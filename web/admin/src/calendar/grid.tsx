@@ -63,7 +63,7 @@ export function Grid(props: Props) {
   const amounts = useMemo(() => priceFormat(language, view.decimals), [language, view.decimals])
   const { at, selection, go, select, ...pointer } = useSelection(scroller, sizes, extent)
   const stay = mayBook ? selectedStay(view, rows, selection) : null
-  const { typing, type, wrong, isRoom, present, finish, cancel, onKeyDown } = useKeys(props, {
+  const { typing, type, problem, present, finish, leave, cancel, onKeyDown } = useKeys(props, {
     ...{ scroller, sizes, at, selection, go, select, stay },
   })
   const weeks = Array.from({ length: shown.endWeek - shown.firstWeek }, (_, week) => shown.firstWeek + week)
@@ -116,9 +116,10 @@ export function Grid(props: Props) {
               key={`${at.row} ${at.night}`}
               text={typing}
               label={words.newValue}
-              wrong={wrong ? (isRoom ? words.wrongCount : words.wrongValue) : null}
+              wrong={problem}
               style={boxOf(sizes, only(at))}
               onFinish={finish}
+              onLeave={leave}
               onCancel={cancel}
             />
           )}
@@ -138,30 +139,46 @@ interface Selected extends Pick<ReturnType<typeof useSelection>, 'at' | 'selecti
 
 /** What is typed into the active cell, and what keys do. */
 function useKeys(props: Props, { scroller, sizes, at, selection, go, select, stay }: Selected) {
-  const { view, rows, edit, onFold } = props
-  const { language } = useWords()
+  const { view, rows, edit, onFold, refuse } = props
+  const { words, language } = useWords()
   const [typing, setTyping] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
+  const isTyping = useRef(false)
   const navigate = useNavigate()
   const isOne = selection.top === selection.bottom && selection.first === selection.last
   const { value } = cellOf(rows[at.row]!, at.night)
   const isRoom = rows[selection.top]?.plan === null
+  const whatToType = isRoom ? words.calendar.wrongCount : words.calendar.wrongValue
   const present = value === null ? '' : typedDecimal(value, language)
 
-  const cancel = () => {
+  const stop = () => {
+    isTyping.current = false
     setTyping(null)
+  }
+  const cancel = () => {
+    stop()
     scroller.current?.focus({ preventScroll: true })
   }
   const type = (text: string) => {
     setWrong(false)
+    isTyping.current = true
     setTyping(text)
   }
-  const finish = (text: string, step: Place) => {
+  const take = (text: string): boolean => {
     const typed = readTyped(text, rows[selection.top]!, { language, decimals: view.decimals })
-    if (!typed) return setWrong(true)
-    edit?.(typedEdit(view, rows, selection, typed))
+    if (typed) edit?.(typedEdit(view, rows, selection, typed))
+    return typed !== undefined
+  }
+  const finish = (text: string, step: Place) => {
+    if (!take(text)) return setWrong(true)
     cancel()
     if (isOne) go({ row: at.row + step.row, night: at.night + step.night }, false)
+  }
+  /** The focus goes elsewhere, as with a click. */
+  const leave = (text: string) => {
+    if (!isTyping.current) return
+    if (text !== present && !take(text)) refuse(whatToType)
+    stop()
   }
   const end = { row: rows.length - 1, night: view.nights - 1 }
   const actions: KeyActions = {
@@ -187,7 +204,7 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select, sta
     if (command) command()
     else if (edit) type(event.key)
   }
-  return { typing, type, wrong, isRoom, present, finish, cancel, onKeyDown }
+  return { typing, type, problem: wrong ? whatToType : null, present, finish, leave, cancel, onKeyDown }
 }
 
 const only = ({ row, night }: Place): Selection => ({ top: row, bottom: row, first: night, last: night })
