@@ -41,9 +41,13 @@ describe('capacity', () => {
     filter?: Partial<ReportFilter>
     limit?: number
     keptFrom?: string
+    archivedAt?: string
   }) =>
     undone(database, async transaction => {
       for (const [table, rows] of Object.entries(tables)) await plant(transaction, table, ...rows)
+      await transaction.query('UPDATE property SET archived_at = $1 WHERE property_id < 3', [
+        asked.archivedAt ?? null,
+      ])
       await transaction.query('UPDATE night_floor SET kept_from = $1', [asked.keptFrom ?? '2029-01-01'])
       const { by = [], filter = {}, limit = 99 } = asked
       const found = await readCapacity(transaction, {
@@ -108,6 +112,23 @@ describe('capacity', () => {
         ['CHF', 3, 300, 0],
         ['EUR', 1, 14, 5],
       ],
+    ],
+    [
+      'without what is not sold of properties from the day on which they were archived',
+      { archivedAt: `${date(2)}T23:00:00-05:00`, by: ['property', 'day'] },
+      [
+        ['CHF', 2, 3, 100, 0],
+        ['CHF', 3, 3, 100, 0],
+        ['CHF', 4, 3, 100, 0],
+        ['EUR', 2, 1, 12, 4],
+        ['EUR', 2, 2, 10, 0],
+        ['EUR', 3, 1, 1, 1],
+      ],
+    ],
+    [
+      'whole until the day on which they were archived',
+      { archivedAt: `${date(5)}T00:00:00Z`, filter: { currency: 'EUR' } },
+      [['EUR', 44, 5]],
     ],
     [
       'from the first night that is kept',

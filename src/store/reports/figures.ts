@@ -172,8 +172,8 @@ export interface Capacity {
 type CapacityKeys = Pick<FigureKeys, 'currency' | 'day' | 'month' | 'property' | 'room'>
 
 /**
- * Rooms for sale and rooms sold, from the counts of the calendar that are kept; rooms that sell without a count are left out. The keys are
- * those of `readFigures`.
+ * Rooms for sale and rooms sold, from the counts of the calendar that are kept; rooms that sell without a count are left out. From the
+ * day on which its property is archived, a room has for sale what is sold still. The keys are those of `readFigures`.
  */
 export async function readCapacity(
   reader: Reader,
@@ -185,10 +185,13 @@ export async function readCapacity(
             CASE WHEN 'month' = ANY ($3::text[]) THEN to_char(each.day, 'YYYY-MM') END AS month,
             CASE WHEN 'property' = ANY ($3::text[]) OR 'room' = ANY ($3::text[]) THEN room.property_id END AS property,
             CASE WHEN 'room' = ANY ($3::text[]) THEN room.room_id END AS room,
-            sum(CASE WHEN night.night IS NULL THEN room.allotment ELSE night.allotment END)::bigint AS "forSale",
+            sum(CASE WHEN each.day >= archived_on THEN night.sold
+                     WHEN night.night IS NULL THEN room.allotment
+                     ELSE night.allotment END)::bigint AS "forSale",
             coalesce(sum(night.sold), 0)::bigint AS sold
        FROM room
-       JOIN property USING (property_id)
+       JOIN (SELECT property_id, document, (archived_at AT TIME ZONE 'UTC')::date AS archived_on FROM property) AS property
+      USING (property_id)
       CROSS JOIN (SELECT generate_series(greatest($1::date, kept_from)::timestamp, $2::timestamp, '1 day')::date AS day
                     FROM night_floor) AS each
        LEFT JOIN night
@@ -197,6 +200,7 @@ export async function readCapacity(
         AND property.document ->> 'currency' IS NOT NULL AND ($6::text IS NULL OR property.document ->> 'currency' = $6)
         AND ($7::int[] IS NULL OR room.property_id = ANY ($7))
         AND CASE WHEN night.night IS NULL THEN room.allotment ELSE night.allotment END IS NOT NULL
+        AND (coalesce(each.day < archived_on, true) OR night.sold > 0)
       GROUP BY 1, 2, 3, 4, 5
       ORDER BY 1, 2, 3, 4, 5
       LIMIT $8`,
