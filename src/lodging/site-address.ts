@@ -24,3 +24,16 @@ export function siteUrl({ slug, hosts: [host], isDefault }: SiteAddress, publicU
   if (host !== undefined) return publicUrl.replace(/^(https?:\/\/)(\[[^\]]*\]|[^:/]+)/, `$1${host}`)
   return isDefault ? publicUrl : `${publicUrl}/sites/${slug}`
 }
+
+/**
+ * The address of a place below another address, such as the page of a property below the `permalink_url` of a publisher. A query of the
+ * base stays behind the path; a base with a fragment, as pages with one document have it, goes on in the fragment.
+ */
+export function addressBelow(base: string, place: string): string {
+  const [, path, query] = /^([^?#]*)\?([^#]*)$/.exec(base) ?? []
+  if (path === undefined) return `${withoutSlash(base)}/${place}`
+  const link = `${withoutSlash(path)}/${place}`
+  return `${link}${link.includes('?') ? '&' : '?'}${query}`
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '')

@@ -57,6 +57,9 @@ describe('the page where a guest pays', () => {
     })
     for (const url of ['https://engine.example/hotels', 'https://engine.example/hotels//'])
       expect(link(url)).toBe(`https://engine.example/hotels/checkout?${fields}`)
+    expect(link('https://engine.example/hotels?from=guide')).toBe(
+      `https://engine.example/hotels/checkout?from=guide&${fields}`,
+    )
   })
 
   test('is none of a publisher without pages', () => {

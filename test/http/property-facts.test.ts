@@ -40,6 +40,17 @@ describe('links', () => {
     expect([linked(settings), linked(settings, {})]).toEqual([expected, expected])
   })
 
+  test.each([
+    ['https://a.example/x?from=guide', 'https://a.example/x/3144?from=guide'],
+    ['https://a.example/x/?from=guide&y=/z/', 'https://a.example/x/3144?from=guide&y=/z/'],
+    ['https://a.example?', 'https://a.example/3144?'],
+    ['https://a.example/#/stay', 'https://a.example/#/stay/3144'],
+    ['https://a.example/?y=1#/stay', 'https://a.example/?y=1#/stay/3144'],
+    ['https://a.example/#/stay?y=1', 'https://a.example/#/stay?y=1/3144'],
+  ])('lead from %s to %s', (address, link) => {
+    expect(linked({ permalinkUrl: address, bookDirectUrl: address })).toEqual(to(link, link))
+  })
+
   test('lead to the booking pages, unless those do not show the property', () => {
     const page = 'https://rooms.example/sites/alps/properties/3144'
     expect(linked({}, {})).toEqual(to(page, page))

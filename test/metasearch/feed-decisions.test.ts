@@ -101,6 +101,11 @@ describe('the pages of a publisher', () => {
         ],
       ),
     )
+    const tracked = holder({}, { permalinkUrl: 'https://guide.example/stay?from=search' })
+    const { bytes: pages } = await showLandingPages(context, tracked, {})
+    expect(pages.toString()).toMatch(
+      /https:\/\/guide\.example\/stay\/\(PARTNER-HOTEL-ID\)\?checkin=[^<]*&amp;from=search</,
+    )
     const { bytes, next } = await showLandingPages(context, holder({ site }), {})
     expect([next, bytes.toString().includes('https://stay.example/sites/alps/properties/')]).toEqual([
       null,

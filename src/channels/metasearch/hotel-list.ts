@@ -1,6 +1,7 @@
 // The list of properties and the landing pages, in the XML that Google's and Microsoft's Hotel Centers read.
 
 import type { PhysicalAddress, Property } from '../../lodging/property.ts'
+import { addressBelow } from '../../lodging/site-address.ts'
 import { xmlOf, xmlText } from '../xml.ts'
 import { textElement, xmlHead } from './transaction.ts'
 
@@ -67,7 +68,7 @@ const isPlaced = ({ latitude, longitude }: PhysicalAddress): boolean =>
 
 /**
  * The landing pages file: one address for all properties, in which the metasearch site puts the property, the stay and the
- * party. `pages` is the address that the id of a property follows; `currency` that of the prices, null for one of each property.
+ * party. `pages` is the address that the id of a property is below; `currency` that of the prices, null for one of each property.
  */
 export const landingPages = (
   {
@@ -77,11 +78,13 @@ export const landingPages = (
   }: { readonly name: string; readonly language: string; readonly currency: string | null },
   pages: string,
 ): string => {
-  const address =
-    `${pages}/(PARTNER-HOTEL-ID)?checkin=(CHECKINYEAR)-(CHECKINMONTH)-(CHECKINDAY)` +
-    '&checkout=(CHECKOUTYEAR)-(CHECKOUTMONTH)-(CHECKOUTDAY)&adults=(NUM-ADULTS)&children=(NUM-CHILDREN)' +
-    // A party with children, with their ages; empty for any other.
-    `&room=(CUSTOM1)${currency === null ? '' : `&currency=${currency}`}`
+  const address = addressBelow(
+    pages,
+    '(PARTNER-HOTEL-ID)?checkin=(CHECKINYEAR)-(CHECKINMONTH)-(CHECKINDAY)' +
+      '&checkout=(CHECKOUTYEAR)-(CHECKOUTMONTH)-(CHECKOUTDAY)&adults=(NUM-ADULTS)&children=(NUM-CHILDREN)' +
+      // A party with children, with their ages; empty for any other.
+      `&room=(CUSTOM1)${currency === null ? '' : `&currency=${currency}`}`,
+  )
   const point = xmlOf(
     'PointOfSale',
     { id: 'site' },

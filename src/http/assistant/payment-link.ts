@@ -2,7 +2,7 @@
 // site on this server. It takes over the hold.
 
 import type { Publisher } from '../../lodging/publisher.ts'
-import { siteUrl } from '../../lodging/site-address.ts'
+import { addressBelow, siteUrl } from '../../lodging/site-address.ts'
 
 /** What the checkout needs to know of a hold; nothing of the guest and no card. */
 export interface HeldStay {
@@ -56,7 +56,7 @@ const agesOf = ({ children = 0, children_ages = [] }: HeldRoom): number[] =>
   Array.from({ length: Math.max(children, children_ages.length) }, (_, child) => children_ages[child] ?? 8)
 
 function linkOf(base: string, fields: readonly (readonly [string, string | number | undefined])[]): string {
-  const link = new URL(`${base.replace(/\/+$/, '')}/checkout`)
+  const link = new URL(addressBelow(base, 'checkout'))
   for (const [name, value] of fields)
     if (value !== undefined && value !== '') link.searchParams.append(name, String(value))
   return link.href

@@ -8,7 +8,7 @@ import { siteUrl } from '../../lodging/site-address.ts'
 import type { AppContext } from '../context.ts'
 import { livePlaceOf } from '../shopping/live-stay.ts'
 
-/** Where the pages of a publisher's properties are: each id follows after a slash. Null: it has no pages. */
+/** Where the pages of a publisher's properties are: each id is below it. Null: it has no pages. */
 export function pagesOf({ settings, site }: Publisher, publicUrl: string): string | null {
   if (settings.permalinkUrl !== null) return settings.permalinkUrl.replace(/\/+$/, '')
   return site === undefined ? null : `${siteUrl(site, publicUrl.replace(/\/+$/, ''))}/properties`

@@ -8,6 +8,7 @@ import {
 } from '../../channels/metasearch/hotel-list.ts'
 import { propertyIn } from '../../lodging/property-document.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
+import { addressBelow } from '../../lodging/site-address.ts'
 import { conflict } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { type FeedDocument, feedDocument } from './feed-document.ts'
@@ -30,7 +31,7 @@ export async function showHotelList(
   const listed: ListedProperty[] = []
   for await (const stock of stockOf(context, part)) {
     const property = propertyIn(stock.property, language)
-    if (isListable(property)) listed.push({ property, link: pages && `${pages}/${property.id}` })
+    if (isListable(property)) listed.push({ property, link: pages && addressBelow(pages, `${property.id}`) })
   }
   const next = part.length < behind.length ? part.at(-1)!.id : null
   return feedDocument([hotelList(language, listed)], next)

@@ -5,6 +5,7 @@ import type { RoomParty, Stay } from '../../lodging/property.ts'
 import { propertyIn } from '../../lodging/property-document.ts'
 import type { PropertyFacts } from '../../lodging/property-search.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
+import { addressBelow } from '../../lodging/site-address.ts'
 import { leadRate } from '../../pricing/lead-rate.ts'
 import type { PricedProperty, PricedRate, PricedRoom } from '../../pricing/priced-stay.ts'
 import { addDays, type Day, formatDay, localTime } from '../../values/civil-dates.ts'
@@ -63,7 +64,7 @@ export async function showPriceFeed(
             ...{ propertyId: property.id, propertyName: property.name, stay, party },
             ...{ roomId: room.room.id, roomName: room.room.name, rateCode: rate.plan.code },
             ...{ currency: rate.currency, decimals: rate.decimals, ...rate.total },
-            link: pages && `${pages}/${property.id}?${stayQuery(stay, party, rate.currency)}`,
+            link: pages && addressBelow(pages, `${property.id}?${stayQuery(stay, party, rate.currency)}`),
           }),
         )
       }

@@ -5,7 +5,7 @@ import { type ExchangeRate, sameCurrency } from '../../../lodging/exchange.ts'
 import type { Property } from '../../../lodging/property.ts'
 import type { Publisher } from '../../../lodging/publisher.ts'
 import type { Tax } from '../../../lodging/rules.ts'
-import { type SitePlace, siteUrl } from '../../../lodging/site-address.ts'
+import { addressBelow, type SitePlace, siteUrl } from '../../../lodging/site-address.ts'
 import type {
   ListedProperty,
   PropertyAnswer,
@@ -166,13 +166,13 @@ export const kindAndPlace = rendered(({ content }: Property) =>
 
 /** The page of a property where the publisher’s permalinks lead: below the address that it has set, else on its site; null for neither. */
 export const permalinkOf = ({ settings, site }: Publisher, id: number, publicUrl: string): string | null =>
-  settings.permalinkUrl === null ? pageOf(site, id, publicUrl) : below(settings.permalinkUrl, id)
+  settings.permalinkUrl === null ? pageOf(site, id, publicUrl) : addressBelow(settings.permalinkUrl, `${id}`)
 
 /** The same of links to the booking engine. */
 export const bookDirectOf = ({ settings, site }: Publisher, id: number, publicUrl: string): string | null =>
-  settings.bookDirectUrl === null ? pageOf(site, id, publicUrl) : below(settings.bookDirectUrl, id)
-
-const below = (base: string, id: number): string => `${base.replace(/\/+$/, '')}/${id}`
+  settings.bookDirectUrl === null
+    ? pageOf(site, id, publicUrl)
+    : addressBelow(settings.bookDirectUrl, `${id}`)
 
 /** Null also where the site does not show the property. */
 const pageOf = (site: SitePlace | undefined, id: number, publicUrl: string): string | null =>
