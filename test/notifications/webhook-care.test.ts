@@ -9,7 +9,9 @@ import {
 } from '../../src/operations/notifications/webhooks.ts'
 import { resendDelivery } from '../../src/store/notifications/deliveries.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
-import { deleteEndpoint, dropOldSecrets } from '../../src/store/notifications/webhooks.ts'
+import { deleteEndpoint, disableEndpoint, dropOldSecrets } from '../../src/store/notifications/webhooks.ts'
+import type { Transaction } from '../../src/store/postgres/database.ts'
+import { Fault } from '../../src/values/faults.ts'
 import { eventContext } from '../support/event-context.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
 
@@ -66,6 +68,34 @@ describe('an operator', () => {
     expect(await replayWebhook(context, id, 0)).toBe(1)
     await deliver()
     expect(receiver.received.map(({ body }) => body.type)).toEqual(['reservation.cancelled'])
+  })
+
+  test.each<[string, (transaction: Transaction, id: number) => Promise<void>, RegExp, object[]]>([
+    ['disabled', disableEndpoint, /is disabled/, [{ state: 'parked' }]],
+    ['removed', deleteEndpoint, /There is no webhook|There is no delivery/, []],
+  ])('sends nothing again to a webhook that is being %s', async (_, end, message, left) => {
+    const { id } = await create('https://receiver.test/')
+    await book()
+    await database.transaction(transaction => dispatchEvents(transaction, 10))
+    const [{ delivery_id: delivery } = { delivery_id: 0 }] = await database.query<{ delivery_id: number }>(
+      `SELECT delivery_id FROM delivery WHERE kind = 'webhook'`,
+    )
+    const again: Promise<unknown>[] = []
+    await database.transaction(async transaction => {
+      await end(transaction, id)
+      again.push(
+        replayWebhook(context, id, 0).catch((error: unknown) => error),
+        database.transaction(other => resendDelivery(other, delivery)).catch((error: unknown) => error),
+      )
+      await expect
+        .poll(async () => (await database.query('SELECT FROM pg_locks WHERE NOT granted')).length)
+        .toBe(2)
+    })
+    for (const outcome of await Promise.all(again)) {
+      expect(outcome).toBeInstanceOf(Fault)
+      expect((outcome as Fault).message).toMatch(message)
+    }
+    expect(await webhookDeliveries()).toMatchObject(left)
   })
 
   test('tries a receiver without telling it of any reservation', async () => {

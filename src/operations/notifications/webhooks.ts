@@ -12,6 +12,7 @@ import {
   deleteEndpoint,
   dropOldSecrets,
   getEndpoint,
+  keepEndpoint,
   listEndpoints,
   lockEndpoint,
   updateEndpoint,
@@ -162,11 +163,13 @@ export async function replayWebhook(context: AppContext, id: number, afterSequen
   requireId('webhook_id', id)
   if (!Number.isSafeInteger(afterSequence) || afterSequence < 0)
     throw badRequest([{ field: 'after', message: 'must be the sequence of an event, or 0' }])
-  const { disabledAt } = await getEndpoint(context.database, id)
-  if (disabledAt !== null) {
-    throw conflict('webhook_id', `Webhook ${id} is disabled; make a new one and replay to that.`)
-  }
-  return context.database.transaction(transaction => replayEvents(transaction, id, afterSequence))
+  return context.database.transaction(async transaction => {
+    // Kept, as one that is disabled meanwhile would have deliveries that wait for good.
+    const { disabledAt } = await keepEndpoint(transaction, id)
+    if (disabledAt !== null)
+      throw conflict('webhook_id', `Webhook ${id} is disabled; make a new one and replay to that.`)
+    return replayEvents(transaction, id, afterSequence)
+  })
 }
 
 const withoutSecrets = ({ secrets, ...endpoint }: CountedEndpoint): ListedWebhook => ({

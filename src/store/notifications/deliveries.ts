@@ -131,6 +131,13 @@ export async function readMails(
  * there is none of that id, ConflictException when its webhook is disabled.
  */
 export async function resendDelivery(transaction: Transaction, deliveryId: number): Promise<void> {
+  // Kept, as of one that is disabled meanwhile the delivery would wait for good.
+  await transaction.query(
+    `SELECT FROM webhook_endpoint
+      WHERE endpoint_id = (SELECT endpoint_id FROM delivery WHERE delivery_id = $1)
+        FOR SHARE`,
+    [deliveryId],
+  )
   const sent = await transaction.query(
     `UPDATE delivery SET ${afresh}
       WHERE delivery_id = $1

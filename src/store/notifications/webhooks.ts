@@ -53,6 +53,16 @@ export async function lockEndpoint(transaction: Transaction, id: number): Promis
   return row
 }
 
+/** The same, which nobody disables or removes until the transaction ends. */
+export async function keepEndpoint(transaction: Transaction, id: number): Promise<WebhookEndpoint> {
+  const [row] = await transaction.query<WebhookEndpoint>(
+    `SELECT ${columns} FROM webhook_endpoint WHERE endpoint_id = $1 FOR SHARE`,
+    [id],
+  )
+  if (!row) throw noSuchEndpoint(id)
+  return row
+}
+
 /** With how many of its deliveries are in which state. */
 export interface CountedEndpoint extends WebhookEndpoint {
   readonly waiting: number
