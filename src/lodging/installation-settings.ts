@@ -87,12 +87,15 @@ const secondFactorFor: Setting<string | null> = {
   },
 }
 
+/** Days from today within which stays may be sold at the most. */
+export const longestHorizon = 3650
+
 export const installationSettings = {
   defaultCurrency,
   envelope,
   bookableHorizonDays: wholeNumber(
     'bookable_horizon_days',
-    ['days', 1, 3650, 731],
+    ['days', 1, longestHorizon, 731],
     'Days from today within which a stay must end (contract R7).',
   ),
   exchangeRateMaxAgeDays: wholeNumber(

@@ -7,6 +7,7 @@ import { type Minor, parseAmount, zero } from '../values/money.ts'
 import { type CellFault, PriceReader, quoted, readWhole } from './csv-cells.ts'
 import type { Refusals } from './csv-refusals.ts'
 import type { ImportedReservation, ImportedStatus } from './imported-reservation.ts'
+import { longestHorizon } from './installation-settings.ts'
 import type { Property } from './property.ts'
 import type { Guest } from './reservation.ts'
 import { readCountry, readDay, readInstant, readLines, readStatus, readText } from './reservation-cells.ts'
@@ -22,8 +23,6 @@ interface Rules {
 }
 
 const longestStay = 366
-/** Reservations for later are not taken in. */
-const mostDaysAhead = 1_100
 const mostRooms = 99
 const mostInARoom = 20
 /** As rate plans and publishers here have them, whose reservations another server exports. */
@@ -96,8 +95,12 @@ export class LineReader {
     if (nights < 1) return this.#refuse('checkout', 'must be after checkin')
     if (nights > longestStay)
       return this.#refuse('checkout', `must be at most ${longestStay} nights after checkin`)
-    const last = addDays(this.#today, mostDaysAhead)
-    if (checkout > last) return this.#refuse('checkout', `must be on ${formatDay(last)} or before`)
+    const last = addDays(this.#today, longestHorizon)
+    if (checkout > last)
+      return this.#refuse(
+        'checkout',
+        `must be on ${formatDay(last)} or before, as no stay is sold for later; check the year`,
+      )
     if (status === 'completed' && checkout > this.#today)
       return this.#refuse('status', 'must be confirmed, as the stay is not over')
     if (status === 'no_show' && checkin > this.#today)

@@ -88,3 +88,27 @@ test.each(['comma', 'semicolon'] as const)('a file with %ss moves a house as it 
   expect(await toldIn(after)).toEqual(await toldIn(before))
   expect([await penaltiesOf(houses.old), await penaltiesOf(houses[form])]).toEqual([[8000], [8000]])
 })
+
+test('stays are taken in as far ahead as a server may sell them, and those that are later name the way out', async () => {
+  const today = context.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+  const line = (number: string, days: number) =>
+    [number, 1, today.add({ days: days - 1 }), today.add({ days }), 10, 'Lovelace'].join(',')
+  const file = [
+    'confirmation_number,room_id,checkin,checkout,total,guest_last_name',
+    line('HX-1', 1_200),
+    line('HX-2', 3_649),
+    line('HX-3', 3_660),
+  ].join('\n')
+  const choices = { mayOversell: false, isDryRun: false }
+  let state = await startReservationImport(context, houses.old, file, choices)
+  while (state.finishedAt === null) state = await continueReservationImport(context, houses.old)
+  expect(state).toMatchObject({ imported: 2, refused: 1 })
+  expect(state.refusals).toMatchObject([
+    {
+      field: expect.stringMatching(/checkout/),
+      message: expect.stringMatching(
+        /^must be on \d{4}-\d\d-\d\d or before, as no stay is sold for later; check the year$/,
+      ),
+    },
+  ])
+})
