@@ -51,15 +51,18 @@ function makeFormats(language: string): Formats {
   }
 }
 
+/** Currencies whose smallest unit is no hundredth, by ISO 4217. Browsers have the decimals in common use: none for HUF and IDR. */
+const decimals: ReadonlyMap<string, number> = new Map(
+  [
+    [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'] as const,
+    [3, 'BHD IQD JOD KWD LYD OMR TND'] as const,
+    [4, 'CLF UYW'] as const,
+  ].flatMap(([digits, codes]) => codes.split(' ').map(code => [code, digits] as const)),
+)
+
 function amountFormat(language: string, currency: string): Intl.NumberFormat {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  return new Intl.NumberFormat(language, {
-    minimumFractionDigits: maximumFractionDigits,
-    maximumFractionDigits,
-  })
+  const digits = decimals.get(currency) ?? 2
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
 /** Milliseconds since 1970 of `2026-12-01T09:42:00.123Z`. */
