@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { AppContext } from '../../src/operations/context.ts'
+import { changePassword } from '../../src/operations/people/people.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../src/operations/people/second-factor.ts'
 import { forgetOldSessions, identifyPerson, signOut } from '../../src/operations/people/sessions.ts'
 import { beginSession, type SignIn, signIn } from '../../src/operations/people/sign-in.ts'
@@ -189,6 +190,24 @@ describe('a session', () => {
       session: { person: { id: active.id }, method: 'passkey' },
     })
     expect(done).toEqual(['also'])
+  })
+
+  test('does not begin with a password that is another one by the time it was checked', async () => {
+    const { email, id } = await person({})
+    let isChanged = false
+    const transaction: typeof database.transaction = async work => {
+      if (!isChanged) {
+        isChanged = true
+        await changePassword(desk(), email, new Secret('eight purple umbrellas'))
+      }
+      return database.transaction(work)
+    }
+    const meanwhile = new Proxy(database, {
+      get: (whole, name) => (name === 'transaction' ? transaction : Reflect.get(whole, name).bind(whole)),
+    })
+    const attempt = signIn(desk({ database: meanwhile }), { ...visitor, email, password })
+    await expect(attempt).rejects.toThrow('do not belong together')
+    expect(await rows('SELECT FROM person_session WHERE person_id = $1', id)).toEqual([])
   })
 
   test('is forgotten thirty days after its end', async () => {

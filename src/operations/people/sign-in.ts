@@ -63,8 +63,9 @@ export async function signIn(
     if (needsPasskey) throw passkeyMissing()
   }
   if (found && isRight && !needsPasskey && (owner === null || isCodeRight)) {
-    const how = { method: 'password', isVouched: false } as const
-    const begun = await beginSession(context, { ...how, personId: found.id, address, agent })
+    const { id: personId, passwordHash } = found
+    const how = { method: 'password', isVouched: false, passwordHash } as const
+    const begun = await beginSession(context, { ...how, personId, address, agent })
     if (begun) return begun
   }
   await permit.failed(randomUUID())
@@ -100,7 +101,7 @@ export function requirePasswords({ singleSignOn }: Pick<AppContext, 'singleSignO
  */
 export async function beginSession(
   context: AppContext,
-  person: Visitor & Pick<NewSession, 'personId' | 'method' | 'isVouched'>,
+  person: Visitor & Pick<NewSession, 'personId' | 'method' | 'isVouched' | 'passwordHash'>,
   also: (transaction: Transaction) => Promise<void> = async () => undefined,
 ): Promise<Begun | undefined> {
   const token = randomBytes(32).toString('base64url')

@@ -18,6 +18,8 @@ export interface NewSession {
   readonly method: 'password' | 'single_sign_on' | 'passkey'
   /** Whether the way of signing in is two factors. */
   readonly isVouched: boolean
+  /** The hash that a password was compared with: with another one since then no session begins. */
+  readonly passwordHash?: string | null
 }
 
 /** A session that has not ended, with its person and the person's roles. */
@@ -35,15 +37,16 @@ export interface FoundSession {
   readonly lacksSecondFactor: boolean
 }
 
-/** Begins a session; false when the person may not sign in any more. */
+/** Begins a session; false when the person may not sign in any more, or not with this password. */
 export async function createSession(transaction: Transaction, session: NewSession): Promise<boolean> {
-  const { token, personId, createdAt, expiresAt, address, agent, method, isVouched } = session
+  const { token, personId, createdAt, expiresAt, address, agent, method, isVouched, passwordHash } = session
   const created = await transaction.query(
     `INSERT INTO person_session (token_hash, person_id, created_at, last_seen_at, expires_at, address, agent, method,
                                  is_vouched)
-     SELECT $1, person_id, $3, $3, $4, $5, $6, $7, $8 FROM person WHERE person_id = $2 AND state = 'active' FOR SHARE
+     SELECT $1, person_id, $3, $3, $4, $5, $6, $7, $8 FROM person
+      WHERE person_id = $2 AND state = 'active' AND ($9::text IS NULL OR password_hash = $9) FOR SHARE
      RETURNING session_id`,
-    [hashOf(token), personId, createdAt, expiresAt, address, agent, method, isVouched],
+    [hashOf(token), personId, createdAt, expiresAt, address, agent, method, isVouched, passwordHash ?? null],
   )
   return created.length === 1
 }
