@@ -100,6 +100,23 @@ describe.skipIf(!hasBrowser)('what is typed', { timeout: 120_000 }, () => {
     expect(await rooms.inputValue()).toBe(`${before}2`)
   })
 
+  test('stays where an uploaded document has what no section can show', async () => {
+    await using opened = await pages.openSignedIn(browser, '/property?property=3144&section=document')
+    const { page } = opened
+    const document = JSON.stringify({ id: 3144, rooms: [null], rate_plans: [{ code: 'BAR' }] })
+    await page.getByLabel('Upload a document').setInputFiles({
+      ...{ name: 'short.json', mimeType: 'application/json', buffer: Buffer.from(document) },
+    })
+    await page.getByText('The document is here.').waitFor()
+    for (const section of ['Rooms', 'Rates and policies']) {
+      await page.getByRole('link', { name: section }).click()
+      await page.getByRole('alert').filter({ hasText: 'cannot be shown' }).waitFor()
+      await page.getByText('rooms[0] must be an object, not null').waitFor()
+    }
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('group', { name: 'Flexible rate' }).waitFor()
+  })
+
   test('into the settings sets back nothing that somebody else has set meanwhile', async () => {
     await using opened = await pages.openSignedIn(browser, '/settings')
     const { page, context } = opened

@@ -17,6 +17,7 @@ import { ExamplePanel, useStay } from './example-panel.tsx'
 import { FaultsContext } from './fields.tsx'
 import { OpenSection } from './open-section.tsx'
 import style from './property.module.css'
+import { SectionBoundary } from './section-boundary.tsx'
 import { SectionList } from './section-list.tsx'
 import { useCheck } from './use-check.ts'
 import { type Draft, useDraft } from './use-draft.ts'
@@ -84,7 +85,9 @@ function OpenEditor({ propertyId, draft, document, base }: OpenEditorProps) {
           <ArchivedBanner kind="property" id={propertyId} />
           {draft.conflict && <ConflictNote conflict={draft.conflict} draft={draft} />}
           <Errors errors={errors} refusal={draft.refusal} />
-          <OpenSection {...{ section, propertyId, document, draft, mayChange }} />
+          <SectionBoundary key={section} document={document} instead={<CannotDraw />}>
+            <OpenSection {...{ section, propertyId, document, draft, mayChange }} />
+          </SectionBoundary>
           {section === 'basics' && (
             <p>
               <ArchiveButton kind="property" id={propertyId} />
@@ -113,6 +116,15 @@ function BookHere({ propertyId }: { readonly propertyId: number }) {
     <Button component={Link} to={deskAddress({ property: propertyId })} size="xs" className={style.book}>
       {words.desk.title}
     </Button>
+  )
+}
+
+function CannotDraw() {
+  const words = useWords().words.property
+  return (
+    <p className="note refuses" role="alert">
+      {words.cannotDraw}
+    </p>
   )
 }
 

@@ -269,6 +269,8 @@ export const property = {
       'Sein Inhalt kommt in diesen Editor; gespeichert wird erst, wenn Sie speichern. Preise bleiben, wie sie sind.',
     uploaded: 'Das Dokument ist da. Sehen Sie nach, was abgelehnt würde, dann speichern Sie.',
     notADocument: 'Diese Datei ist kein Dokument einer Unterkunft.',
+    cannotDraw:
+      'Dieser Teil des hochgeladenen Dokuments kann nicht gezeigt werden. Was abgelehnt würde, steht oben: in der Datei korrigieren und sie erneut hochladen, oder die Änderungen verwerfen.',
     publishersLead: 'Die Buchungsseiten der Publisher, mit dem, was gespeichert ist.',
     publishersHidden: 'Ihre Rollen zeigen die Buchungsseiten der Publisher nicht.',
     noSites: 'Noch kein Publisher hat Buchungsseiten.',

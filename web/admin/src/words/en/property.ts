@@ -268,6 +268,8 @@ export const property = {
       'Its content comes into this editor; nothing is saved before you do. Prices are left as they are.',
     uploaded: 'The document is here. Look at what would be refused, then save.',
     notADocument: 'This file is not a property document.',
+    cannotDraw:
+      'This part of the uploaded document cannot be shown. What would be refused stands above: correct it in the file and upload that again, or discard the changes.',
     publishersLead: 'The booking pages of publishers, with what is saved.',
     publishersHidden: 'Your roles do not show the booking pages of publishers.',
     noSites: 'No publisher has booking pages yet.',
