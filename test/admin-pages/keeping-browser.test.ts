@@ -3,7 +3,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminPages } from '../support/admin-pages.ts'
+import { adminPages, operator } from '../support/admin-pages.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 
 const pages = await adminPages()
@@ -47,6 +47,24 @@ describe.skipIf(!hasBrowser)('what is typed', { timeout: 120_000 }, () => {
     expect(await page.getByLabel('Website').inputValue()).toBe('https://juniper.example.com/one')
     expect(await page.getByLabel('Telephone').inputValue()).toBe('+1 970 555 0111')
     expect(complaints).toEqual([])
+  })
+
+  test('into the editor of a property before the session ended is still there after signing in again', async () => {
+    await using opened = await pages.openSignedIn(browser, '/property?property=3144&section=basics')
+    const { page, context } = opened
+    await page.getByLabel('Website').fill('https://juniper.example.com/lunch')
+    await page.getByText('1 part changed, not saved').waitFor()
+    await context.clearCookies()
+    await page.getByLabel('Telephone').fill('+1 970 555 0122')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByLabel('E-mail address').fill(operator.email)
+    await page.getByLabel('Password', { exact: true }).fill(operator.password)
+    await page.keyboard.press('Enter')
+    await page.getByText('2 parts changed, not saved').waitFor()
+    expect(await page.getByLabel('Website').inputValue()).toBe('https://juniper.example.com/lunch')
+    expect(await page.getByLabel('Telephone').inputValue()).toBe('+1 970 555 0122')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => page.getByLabel('Website').inputValue()).not.toContain('lunch')
   })
 
   test('into a form while it is saved is still there, and is saved with the next press', async () => {

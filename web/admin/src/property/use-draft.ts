@@ -13,9 +13,10 @@ import {
   withLater,
   withoutNights,
 } from './document.ts'
+import { useKeptDraft } from './kept-draft.ts'
 
 /** A document as it was read. */
-interface Read {
+export interface Read {
   readonly document: PropertyDocument
   readonly version: number
 }
@@ -74,9 +75,12 @@ export function useDraft(id: number): Draft {
       ),
     [id, take],
   )
+  const left = useKeptDraft(id, base, document)
   useEffect(() => {
-    reload()
-  }, [reload])
+    if (!left) return void reload()
+    setBase(left.base)
+    setDocument(left.document)
+  }, [reload, left])
 
   const send = async (mine: PropertyDocument, seen: Read) => {
     const sent = { path: { id }, query: { replace: true }, body: mine }

@@ -31,6 +31,9 @@ export function setSession(queries: QueryClient, session: Session | null): void 
   queries.setQueryData(key, session)
 }
 
+/** Whether a session has ended here. */
+export const hasEnded = (queries: QueryClient): boolean => queries.getQueryData(key) === null
+
 /** What a failed call means for the session. */
 export function noteFailure(queries: QueryClient, error: unknown): void {
   if (isSignedOut(error)) setSession(queries, null)
