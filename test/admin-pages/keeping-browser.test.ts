@@ -94,6 +94,24 @@ describe.skipIf(!hasBrowser)('what is typed', { timeout: 120_000 }, () => {
       .toEqual(['For friends', 7])
   })
 
+  test('gives way to what somebody else has saved, and nothing is said to be wrong then', async () => {
+    await using opened = await pages.openSignedIn(browser, '/codes')
+    const { page } = opened
+    const ofOther = (method: 'post' | 'patch', path: string, data: object) =>
+      page.request[method](`${pages.url}/admin/v1/${path}`, { data, headers: { origin: pages.url } })
+    await ofOther('post', 'discount-codes', { code: 'BOTH', category: 'discount', percent_off: 10 })
+    await page.goto(`${pages.url}/admin/codes/BOTH`)
+    const uses = page.getByRole('spinbutton', { name: 'Uses in all' })
+    await uses.fill('5')
+    await ofOther('patch', 'discount-codes/BOTH', { max_uses: 9 })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('is now 9').waitFor()
+    expect(await uses.inputValue()).toBe('5')
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect.poll(() => uses.inputValue()).toBe('9')
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
   test('into a field for a number and is none takes no limit away', async () => {
     await using opened = await pages.openSignedIn(browser, '/codes')
     const { page } = opened

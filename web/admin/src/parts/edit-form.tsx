@@ -49,12 +49,18 @@ export function EditForm<Value>({
   /** What the fields were filled with. */
   const [shown, setShown] = useState(seen)
   const [conflict, setConflict] = useState<Conflict<Value> | null>(null)
+  /** How often theirs were taken: then the form begins anew, without its refusal. */
+  const [taken, setTaken] = useState(0)
   /** `fields`: what stays in the fields; else they are filled anew. */
   const keep = (made: Versioned<Value>, fields?: Body) => {
     setBase({ ...made, fields: fields ?? fieldsOf(made.value) })
     if (!fields) setShown(made)
     setConflict(null)
     saved(made)
+  }
+  const takeTheirs = (now: Versioned<Value>) => {
+    keep(now)
+    setTaken(taken + 1)
   }
   const save = async (form: FormData, typed: () => FormData) => {
     const sent = bodyOf(form, base.value)
@@ -74,13 +80,14 @@ export function EditForm<Value>({
   }
   return (
     <Form
+      key={taken}
       label={label}
       button={conflict ? words.parts.saveAllTheSame : (button ?? words.parts.save)}
       done={words.parts.saved}
       send={save}
       tools={
         <>
-          {conflict && <Button onClick={() => keep(conflict.now)}>{words.parts.takeTheirs}</Button>}
+          {conflict && <Button onClick={() => takeTheirs(conflict.now)}>{words.parts.takeTheirs}</Button>}
           {tools}
         </>
       }
