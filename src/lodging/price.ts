@@ -48,6 +48,8 @@ export interface ChargeItem {
   readonly total: Minor
   /** `included`: the amount is part of the nightly prices as the hotel wrote them. */
   readonly included: boolean
+  /** The name of the fee whose tax it is; the tax is named after it in the language of the price. */
+  readonly taxOf?: string
 }
 
 /** Interface 2.4 in minor units. total = subtotal + tax + fee (contract P8). */

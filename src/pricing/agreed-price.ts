@@ -73,13 +73,15 @@ const ratesOf = (nights: readonly PricedNight[]): number[] => nights.map(({ rate
 
 /** By how much each night counts in a line. A rate band is left out: the price of each room is not kept. */
 function weightsOf(
-  { name, included }: ChargeItem,
+  { name, included, taxOf = name }: ChargeItem,
   nights: readonly PricedNight[],
   { taxes, fees }: LineRules,
 ): number[] {
   const rates = ratesOf(nights)
   const rule =
-    taxes.find(tax => tax.name === name) ?? fees.find(fee => fee.name === name || `${fee.name} tax` === name)
+    taxes.find(tax => tax.name === name) ??
+    // Reservations of before have the tax of a fee by its name alone.
+    fees.find(fee => fee.name === taxOf || `${fee.name} tax` === name)
   if (rule === undefined || included) return rates
   if (isOwedOnce(rule)) return nights.map((_, night) => (night === 0 ? 1 : 0))
   const days = nights.map(({ day }) => day)

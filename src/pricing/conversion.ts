@@ -95,11 +95,12 @@ const convertDiscount = (
 })
 
 const convertItems = (items: readonly ChargeItem[], convert: Conversion): ChargeItem[] =>
-  items.map(({ name, description, total, included }) => ({
+  items.map(({ name, description, total, included, taxOf }) => ({
     name,
     description,
     total: convert(total),
     included,
+    ...(taxOf !== undefined && { taxOf }),
   }))
 
 /** The saving of promotions is the sum of the nights' savings, divided in the same proportion as before. */

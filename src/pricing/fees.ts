@@ -49,11 +49,15 @@ function listsOf(
     const { name, description, due, taxRate } = fee.rule
     const amount = amountOfFee(fee)
     list(charges[due], name, description, amount)
-    if (taxRate !== null) list(taxes[due], `${name} tax`, '', percentOf(amount, taxRate))
+    if (taxRate !== null) listTax(taxes[due], name, percentOf(amount, taxRate))
   }
   return { fees: charges, taxes }
 }
 
 function list(items: ChargeItem[], name: string, description: string, total: Minor): void {
   if (total !== zero) items.push({ name, description, total, included: false })
+}
+
+function listTax(items: ChargeItem[], taxOf: string, total: Minor): void {
+  if (total !== zero) items.push({ name: taxOf, description: '', total, included: false, taxOf })
 }

@@ -54,6 +54,7 @@ export const english: Words = {
     fromThen: (from, charged) => `from ${from} (property time) ${charged}`,
     ifNobodyArrives: charged => `If nobody arrives, ${charged}.`,
     sentence: clauses => `${clauses.join('; ')}.`,
+    taxOf: fee => `${fee} tax`,
     changeFee: {
       name: 'Change fee',
       description: 'What cancelling would have cost when the reservation was changed.',

@@ -60,6 +60,7 @@ export const french: Words = {
     fromThen: (from, charged) => `à partir du ${from} (heure locale de l’hébergement), ${charged}`,
     ifNobodyArrives: charged => `En cas de non-présentation, ${charged}.`,
     sentence: clauses => `${clauses.join('\u00a0; ')}.`,
+    taxOf: fee => `Taxe sur ${fee}`,
     changeFee: {
       name: 'Frais de modification',
       description: 'Ce qu’aurait coûté l’annulation au moment de la modification de la réservation.',

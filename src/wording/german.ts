@@ -62,6 +62,7 @@ export const german: Words = {
     fromThen: (from, charged) => `ab ${from} (Ortszeit der Unterkunft) ${charged}`,
     ifNobodyArrives: charged => `Bei Nichtanreise ${charged}.`,
     sentence: clauses => `${clauses.join('; ')}.`,
+    taxOf: fee => `Steuer auf ${fee}`,
     changeFee: {
       name: 'Umbuchungsgebühr',
       description: 'Was eine Stornierung gekostet hätte, als die Buchung geändert wurde.',

@@ -47,6 +47,7 @@ export const japanese: Words = {
     fromThen: (from, charged) => `${from}（宿の現地時間）以降は${charged}`,
     ifNobodyArrives: charged => `ご連絡なくご宿泊されなかった場合は、${charged}。`,
     sentence: clauses => clauses.map(clause => `${clause}。`).join(''),
+    taxOf: fee => `${fee}の税`,
     changeFee: {
       name: '変更手数料',
       description: 'ご予約の変更時にキャンセルされた場合にかかったはずの料金です。',

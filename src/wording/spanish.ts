@@ -59,6 +59,7 @@ export const spanish: Words = {
     fromThen: (from, charged) => `desde el ${from} (hora local del alojamiento), ${charged}`,
     ifNobodyArrives: charged => `Si no se presenta nadie, ${charged}.`,
     sentence: clauses => `${clauses.join('; ')}.`,
+    taxOf: fee => `Impuesto sobre ${fee}`,
     changeFee: {
       name: 'Cargo por modificación',
       description: 'Lo que habría costado la cancelación en el momento de modificar la reserva.',

@@ -2,7 +2,7 @@
 
 import type { ExchangeRate } from '../lodging/exchange.ts'
 import { sameCurrency } from '../lodging/exchange.ts'
-import type { StayPrice, WordedPrice } from '../lodging/price.ts'
+import type { ChargeItem, StayPrice, WordedPrice } from '../lodging/price.ts'
 import { cancellationText, depositText } from './policy-texts.ts'
 import { promotionText } from './promotion-texts.ts'
 import type { Words } from './words.ts'
@@ -16,6 +16,7 @@ export function wordedPrice(price: StayPrice, exchange: ExchangeRate, words: Wor
   const shownIn = price.currency === exchange.from ? sameCurrency(exchange.from) : exchange
   return {
     ...figures,
+    ...chargesInWords(price, words),
     promotions: promotions.map(({ promotion, saved }) => ({
       promotion,
       saved,
@@ -25,3 +26,15 @@ export function wordedPrice(price: StayPrice, exchange: ExchangeRate, words: Wor
     cancellationPolicy: cancellationText(cancellation, words, exchange.from),
   }
 }
+
+type Charges = Pick<StayPrice, 'taxItems' | 'fees' | 'checkinFees'>
+
+/** The lists of charges, with taxes of fees named after their fees; other names are the property's. */
+export const chargesInWords = ({ taxItems, fees, checkinFees }: Charges, words: Words): Charges => ({
+  taxItems: inWords(taxItems, words),
+  fees,
+  checkinFees: inWords(checkinFees, words),
+})
+
+const inWords = (items: readonly ChargeItem[], { policies }: Words): readonly ChargeItem[] =>
+  items.map(item => (item.taxOf === undefined ? item : { ...item, name: policies.taxOf(item.taxOf) }))

@@ -62,6 +62,8 @@ export interface PolicyWords {
   ifNobodyArrives(charged: string): string
   /** The clauses of a policy as one text of whole sentences. */
   sentence(clauses: readonly string[]): string
+  /** The tax on a fee, as a line of a price: "Resort fee tax". */
+  taxOf(fee: string): string
   /** The fee of a changed reservation, as a line of its price. */
   readonly changeFee: { readonly name: string; readonly description: string }
   /** A sentence after the cancellation policy of a changed reservation that has the fee. */

@@ -1,6 +1,8 @@
 // Says where two answers of pricing differ, path by path, and shows the case that made them differ.
 
 import type { PricedProperty, PricedRate } from '../../src/pricing/priced-stay.ts'
+import { chargesInWords } from '../../src/wording/worded-price.ts'
+import { wordsIn } from '../../src/wording/wording.ts'
 import type { NaiveItem, NaiveProperty, NaiveRate } from './naive-property.ts'
 import type { PricingCase } from './random-case.ts'
 
@@ -19,6 +21,7 @@ export function inNaiveTerms(priced: PricedProperty): NaiveProperty {
 }
 
 function rateInNaiveTerms(rate: PricedRate): NaiveRate {
+  const { taxItems, checkinFees } = chargesInWords(rate, wordsIn('en'))
   const items = (list: PricedRate['fees']): NaiveItem[] =>
     list.map(item => ({ name: item.name, amount: BigInt(item.total), included: item.included }))
   const amounts = Object.entries(rate.total).map(([name, amount]) => [name, BigInt(amount)])
@@ -38,9 +41,9 @@ function rateInNaiveTerms(rate: PricedRate): NaiveRate {
       applied: BigInt(rate.discount.applied),
       rebate: BigInt(rate.discount.rebate),
     },
-    taxItems: items(rate.taxItems),
+    taxItems: items(taxItems),
     fees: items(rate.fees),
-    checkinFees: items(rate.checkinFees),
+    checkinFees: items(checkinFees),
     total: Object.fromEntries(amounts),
     isRefundable: rate.isRefundable,
     penalties: rate.cancellationPenalties.map(({ from, penalty }) => ({

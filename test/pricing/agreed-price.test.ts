@@ -94,6 +94,11 @@ test('a shorter stay keeps of each line what its rule counts on the nights that 
   expect(lineTotals(three.taxItems)).toMatchObject({ 'First two': 200, 'From the third': 500 })
 })
 
+test('the tax of a fee goes by the rule of its fee, whatever the language of its name', () => {
+  const named = agreed(rates, { taxItems: [{ ...item('Steuer auf Once', 10), taxOf: 'Once' }] })
+  expect(lineTotals(untilDay(named, addDays(first, 2), rules).taxItems)).toEqual({ 'Steuer auf Once': 10 })
+})
+
 test('a shorter stay keeps of a supplement what a stay of its length owes, but never more than was agreed', () => {
   const supplement = (name: string, charge: SupplementCharge, from: number, to = 30): NamedSupplement => ({
     ...{ code: name, name, names: {}, isMandatory: true, charge, weekdays: new Array(7).fill(true) },

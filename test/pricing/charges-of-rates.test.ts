@@ -7,6 +7,8 @@ import type { Property } from '../../src/lodging/property.ts'
 import type { ChargeConditions } from '../../src/lodging/rules.ts'
 import { priceProperty, priceRate, priceTotals } from '../../src/pricing/availability.ts'
 import type { PricedProperty } from '../../src/pricing/priced-stay.ts'
+import { chargesInWords } from '../../src/wording/worded-price.ts'
+import { wordsIn } from '../../src/wording/wording.ts'
 import { cases, includedTaxes } from '../support/pricing-arbitraries.ts'
 import { aCalendar, aPlan, aRoom, type Case, pricedOf, searchOf, supplyOf } from '../support/pricing-case.ts'
 import {
@@ -45,7 +47,8 @@ const ratesOf = ({ rooms }: PricedProperty) =>
 /** The lines of each rate, by room and code; a rate without any is left out. */
 function linesOf(of: Case): Record<string, (string | number)[]> {
   const lines = ratesOf(pricedOf(hotel(of))).map(({ roomId, code, rate }) => {
-    const items = [...rate.fees, ...rate.taxItems, ...rate.checkinFees]
+    const { fees, taxItems, checkinFees } = chargesInWords(rate, wordsIn('en'))
+    const items = [...fees, ...taxItems, ...checkinFees]
     return [`${roomId} ${code}`, items.flatMap(({ name, total }) => [name, Number(total)])] as const
   })
   return Object.fromEntries(lines.filter(([, items]) => items.length > 0))

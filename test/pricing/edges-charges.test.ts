@@ -100,6 +100,6 @@ test('P6, P7 a fee keeps its description; its tax and the taxes of the stay have
   expect(price.fees).toEqual([{ name: 'Cleaning', description: 'Once', total: 5000, included: false }])
   expect(price.taxItems).toEqual([
     { name: 'VAT', description: '', total: 4000, included: false },
-    { name: 'Cleaning tax', description: '', total: 950, included: false },
+    { name: 'Cleaning', description: '', total: 950, included: false, taxOf: 'Cleaning' },
   ])
 })

@@ -231,7 +231,7 @@ describe('a reservation', () => {
     const { confirmation_number } = booked
     const reference = { key, confirmation_number }
     expect(await ask('reservation/view/.json', reference)).toMatchObject(texts)
-    await expect.poll(() => server.received.length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => server.received.length).toBe(2)
     const [toGuest] = mailsTo(body.guest.email)
     expect(toGuest!.mail.subject).toBe('ご予約が確定しました：Gasthof Löwe')
     expect(toGuest!.mail.html).toContain('<html lang="ja">')
@@ -242,7 +242,7 @@ describe('a reservation', () => {
 
     const changed = await ask('reservation/modify/.json', { ...reference, guest: { note: 'Spät' } })
     expect(changed.reservation).toMatchObject(texts)
-    await expect.poll(() => mailsTo(body.guest.email).length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => mailsTo(body.guest.email).length).toBe(2)
     expect(mailsTo(body.guest.email)[1]!.mail.html).toContain('<html lang="ja">')
   })
 
@@ -257,7 +257,7 @@ describe('a reservation', () => {
       deposit_policy: 'Nothing in advance.',
       tax_items: [{ name: 'Value-added tax' }],
     })
-    await expect.poll(() => mailsTo(body.guest.email).length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => mailsTo(body.guest.email).length).toBe(2)
     expect(
       mailsTo(body.guest.email)
         .map(({ mail }) => mail.subject)
@@ -289,4 +289,31 @@ test.each([
 ])('%j is refused at its field', (change, field, message) => {
   const checked = checkPropertyDocument({ ...plain, ...change })
   expect(checked).toEqual({ errors: [{ field, message: expect.stringContaining(message) }] })
+})
+
+test('the tax of a fee is named after the fee, in the language of the answer and of the reservation', async () => {
+  const named = { en: 'Ski locker', fr: 'Casier à skis' }
+  const fees = [
+    { name: named, amount: 10, unit: 'stay', tax_rate: 20 },
+    { name: 'Sauna', amount: 5, unit: 'stay', due: 'checkin', tax_rate: 10 },
+  ]
+  const lodge = { ...smallHotel({ id: 77, from: today }), language: 'en', fees, taxes: [] }
+  await importProperty(context, lodge, null)
+  const inLanguage = {
+    en: ['Ski locker tax', 'Sauna tax'],
+    de: ['Steuer auf Ski locker', 'Steuer auf Sauna'],
+    fr: ['Taxe sur Casier à skis', 'Taxe sur Sauna'],
+    es: ['Impuesto sobre Ski locker', 'Impuesto sobre Sauna'],
+    ja: ['Ski lockerの税', 'Saunaの税'],
+  }
+  const taxNames = ({ tax_items, checkin_fees }: Record<string, { name: string }[]>) => [
+    tax_items![0]!.name,
+    checkin_fees!.at(-1)!.name,
+  ]
+  for (const [language, names] of Object.entries(inLanguage)) {
+    const body = { ...bookingBody({ key, property: 77, checkin, nights: 1 }), language }
+    const { rate } = firstOf(await ask('book/preview/.json', body))
+    expect(taxNames(rate as never)).toEqual(names)
+    if (language === 'fr') expect(taxNames(await ask('book/reservation/.json', body))).toEqual(names)
+  }
 })

@@ -14,6 +14,7 @@ import { decimalsOf } from '../../values/currencies.ts'
 import { badRequest, type FieldError } from '../../values/faults.ts'
 import { parseAmount } from '../../values/money.ts'
 import { cancellationText, depositText } from '../../wording/policy-texts.ts'
+import { chargesInWords } from '../../wording/worded-price.ts'
 import { wordsIn } from '../../wording/wording.ts'
 
 /** The stay of an example; what is left out is chosen so that there is something to price. */
@@ -27,7 +28,7 @@ export interface ExampleQuestion {
   readonly rate?: string | undefined
   /** A price for every night in place of the calendar's, in major units. */
   readonly night_price?: string | undefined
-  /** Of the texts of policies. */
+  /** Of the texts of policies and the names of charges. */
   readonly language?: Language | undefined
 }
 
@@ -81,7 +82,7 @@ export function workedExample(
     currency: property.currency,
     decimals: price?.decimals ?? 0,
     reasons: price !== null ? [] : reasonsOf(priced),
-    price,
+    price: price && { ...price, ...chargesInWords(price, words) },
     depositText: price ? depositText(price.deposit, words, property.currency) : '',
     cancellationText: price ? cancellationText(price.cancellation, words, property.currency) : '',
   }

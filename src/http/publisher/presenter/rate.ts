@@ -8,6 +8,7 @@ import type { ReasonDetail } from '../../../pricing/reason-details.ts'
 import { keptInWords } from '../../../wording/kept-in-words.ts'
 import { cancellationText, depositText } from '../../../wording/policy-texts.ts'
 import { promotionText } from '../../../wording/promotion-texts.ts'
+import { chargesInWords } from '../../../wording/worded-price.ts'
 import type { Words } from '../../../wording/words.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import {
@@ -93,7 +94,7 @@ export function writeTerms(out: ByteWriter, rate: PricedRate, { view, beds }: Ro
   writePenalties(out, rate, decimals)
   writeTotal(out.put(total), rate.total, decimals)
   out.paste(rate.beds === undefined ? beds : ownBeds(rate.beds, view.itemised))
-  if (view.itemised) writeCharges(out, rate, decimals)
+  if (view.itemised) writeCharges(out, chargesInWords(rate, words), decimals)
 }
 
 const depositPhrase = keptInWords((terms: DepositTerms, words, currency) =>
