@@ -172,6 +172,39 @@ test.each(['afterwards', 'meanwhile'])(
   },
 )
 
+test('an authorisation that is refused keeps none after it from being captured and given back', async () => {
+  const { id, checkin } = await paid()
+  night += 1
+  const checkout = formatDay(addDays(parseDay(checkin)!, 2))
+  await harness.post('reservation/modify/.json', { key, id, checkout, payment: cardBody })
+  const entries = () => gateway.ledger.entries.filter(({ reference }) => reference === id)
+  const { gatewayReference: refused } = entries()[0]!
+  const { capture, void: release } = gateway
+  const unlessRefused =
+    (asked: typeof capture): typeof capture =>
+    async given =>
+      given.gatewayReference === refused ? refusal : asked(given)
+  gateway.capture = unlessRefused(capture)
+  gateway.void = unlessRefused(release)
+  expect(await settle()).toEqual(['capture'])
+  expect(await settle()).toEqual([])
+  expect(entries()).toMatchObject([{ state: 'authorised' }, { state: 'captured', captured: 10_000 }])
+  expect(await settle()).toEqual([])
+  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ and is retried every hour$/)])
+  const calls = gateway.calls.length
+  pass({ minutes: 59 })
+  expect([await settle(), gateway.calls.length]).toEqual([[], calls])
+  pass({ hours: 121 })
+  expect(await settle()).toEqual(['capture given up'])
+  expect(await reviewsOf(id)).toEqual([expect.stringMatching(/ and is not retried$/)])
+  await cancel(id)
+  // What has lapsed counts as released.
+  for (let run = 0; run < 3; run++) expect(await settle()).toEqual([])
+  expect(entries()[1]).toMatchObject({ state: 'refunded', refunded: 10_000 })
+  expect(await reviewsOf(id)).toEqual([])
+  Object.assign(gateway, { capture, void: release })
+})
+
 test('a capture that is not answered for an hour is named by the doctor', async () => {
   const { id } = await paid()
   gateway.settlements = { outcome: 'not_sent', reason: 'connection refused' }

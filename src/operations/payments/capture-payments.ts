@@ -13,7 +13,7 @@ import { movePayment, runLater, takeUnpaid } from '../../store/reservations/due-
 import { lockReservation } from '../../store/reservations/reservations.ts'
 import type { AppContext } from '../context.ts'
 import { eachLeased } from '../reservations/leased-work.ts'
-import { nextStep, type PaymentStep, paymentStateOf, paymentStates, refusalsOf } from './payment-steps.ts'
+import { type PaymentStep, paymentStateOf, paymentStates, refusalsOf, stepsLeft } from './payment-steps.ts'
 
 const callSeconds = 15
 /** Hours after which a refused step is retried. */
@@ -52,20 +52,23 @@ async function settlePayment(
   reservation: Reservation,
 ): Promise<RefusedStep | null> {
   const attempts = await readAttempts(context.database, reservation.propertyId, reservation.id)
-  const step = nextStep(reservation, attempts)
-  if (step === null) {
+  const steps = stepsLeft(reservation, attempts)
+  if (steps.length === 0) {
     await context.database.transaction(transaction => runLater(transaction, reservation, 'infinity'))
     return null
   }
-  if (step.authorisation.gateway !== gateway.name) return null
+  const ofGateway = steps.filter(({ authorisation }) => authorisation.gateway === gateway.name)
+  // Where all were given up, somebody asks for them again.
+  const step = ofGateway.find(each => !isGivenUp(gateway, each, attempts)) ?? ofGateway[0]
+  if (!step) return null
   if (!(await begin(context, reservation, step))) return null
   const { key, amount } = step
   const { gatewayReference, currency } = step.authorisation
   const settlement = { key, gatewayReference, amount, currency }
   const outcome = await gateway[step.kind](settlement, AbortSignal.timeout(callSeconds * 1000))
   const refusals = refusalsOf(step, attempts)
-  const isLapsed = hasLapsed(context, gateway, step, refusals)
-  const isMoved = await end(context, reservation, step, { outcome, isLapsed })
+  const isLapsed = hasLapsed(context.clock.now(), gateway, step, refusals)
+  const isMoved = await end(context, gateway, reservation, { step, outcome, isLapsed })
   if (!isMoved || outcome.outcome !== 'declined') return null
   // An authorisation that can no longer be released has lapsed and holds nothing.
   if (isLapsed ? step.kind === 'void' : refusals.length > 0) return null
@@ -104,21 +107,28 @@ async function begin(
  * given up when it was refused for as long.
  */
 function hasLapsed(
-  { clock }: AppContext,
+  at: Temporal.Instant,
   { captureWithinHours }: PaymentGateway,
   { kind, authorisation }: PaymentStep,
   refusals: readonly PaymentAttempt[],
 ): boolean {
   const since = kind === 'refund' ? refusals[0]?.sentAt : authorisation.sentAt
-  return since !== undefined && clock.now().since(since).total('hours') > captureWithinHours
+  return since !== undefined && at.since(since).total('hours') > captureWithinHours
+}
+
+/** Whether a step was refused when it had lapsed. */
+function isGivenUp(gateway: PaymentGateway, step: PaymentStep, attempts: readonly PaymentAttempt[]): boolean {
+  const refusals = refusalsOf(step, attempts)
+  const last = refusals.at(-1)
+  return last !== undefined && hasLapsed(Temporal.Instant.from(last.sentAt), gateway, step, refusals)
 }
 
 /** Records the outcome; false when it is already recorded. */
 async function end(
   { database, clock }: AppContext,
+  gateway: PaymentGateway,
   reservation: Reservation,
-  step: PaymentStep,
-  { outcome, isLapsed }: { outcome: PaymentOutcome; isLapsed: boolean },
+  { step, outcome, isLapsed }: { step: PaymentStep; outcome: PaymentOutcome; isLapsed: boolean },
 ): Promise<boolean> {
   const at = clock.now().toString()
   const { during, refused } = paymentStates[step.kind]
@@ -137,13 +147,23 @@ async function end(
       const to = paymentStateOf(now, attempts, now.paymentState)
       return movePayment(transaction, reservation, { from: during, to, again: null, at })
     }
-    if (!isLapsed) {
-      const again = clock.now().add({ hours: retryHours }).toString()
-      return movePayment(transaction, reservation, { from: during, to: refused, again, at })
-    }
+    const inAnHour = clock.now().add({ hours: retryHours }).toString()
+    const others = stepsLeft(now, attempts).filter(
+      each =>
+        each.authorisation.key !== step.authorisation.key &&
+        each.authorisation.gateway === gateway.name &&
+        !isGivenUp(gateway, each, attempts),
+    )
+    // Another authorisation that was not refused yet goes on at once.
+    const isOtherDue = others.some(each => refusalsOf(each, attempts).length === 0)
+    if (!isLapsed)
+      return movePayment(transaction, reservation, {
+        ...{ from: during, to: refused, again: isOtherDue ? null : inAnHour, at },
+      })
     const to = step.kind === 'void' ? stateAfterLapse(now, attempts, step) : refused
     // One that was cancelled meanwhile may owe another step.
-    const again = now.status === reservation.status ? 'infinity' : null
+    const isDue = isOtherDue || now.status !== reservation.status
+    const again = isDue ? null : others.length > 0 ? inAnHour : 'infinity'
     return movePayment(transaction, reservation, { from: during, to, again, at })
   })
 }

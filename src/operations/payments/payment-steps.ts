@@ -30,15 +30,23 @@ export const paymentStates = {
 type Paid = Pick<Reservation, 'id' | 'status' | 'cancellation' | 'propertyPrice'>
 
 /** The next step; null when there is none. */
-export function nextStep(reservation: Paid, attempts: readonly PaymentAttempt[]): PaymentStep | null {
+export const nextStep = (reservation: Paid, attempts: readonly PaymentAttempt[]): PaymentStep | null =>
+  stepsLeft(reservation, attempts)[0] ?? null
+
+/**
+ * One step for each authorisation that has one, in the order in which they are taken: those that were not refused first, so that
+ * an authorisation that is refused keeps none after it waiting until that has lapsed too. One that was begun is the only one.
+ */
+export function stepsLeft(reservation: Paid, attempts: readonly PaymentAttempt[]): PaymentStep[] {
   const authorisations = approvedOf(attempts)
   const begun = attempts.find(({ kind, state }) => kind !== 'authorise' && isOpen(state))
   if (begun) {
     const authorisation = authorisations.find(({ key }) => key === begun.authorisationKey)
-    if (!authorisation) return null
+    if (!authorisation) return []
     const { key, amount } = begun
-    return { kind: begun.kind as StepKind, key, amount, authorisation, isRepeated: true }
+    return [{ kind: begun.kind as StepKind, key, amount, authorisation, isRepeated: true }]
   }
+  const steps: PaymentStep[] = []
   let kept = keptOf(reservation)
   for (const authorisation of authorisations) {
     const done = doneOn(authorisation, attempts)
@@ -47,11 +55,17 @@ export function nextStep(reservation: Paid, attempts: readonly PaymentAttempt[])
     if (wanted !== null) {
       const number = attempts.filter(({ kind }) => kind === wanted.kind).length + 1
       const key = `${reservation.id}:${wanted.kind}:${number}`
-      return { ...wanted, key, authorisation, isRepeated: false }
+      steps.push({ ...wanted, key, authorisation, isRepeated: false })
     }
     kept = subtract(kept, ofThis)
   }
-  return null
+  return steps.sort((one, other) => lastRefusal(one, attempts) - lastRefusal(other, attempts))
+}
+
+/** In milliseconds since 1970; 0 for a step that was not refused. */
+function lastRefusal(step: PaymentStep, attempts: readonly PaymentAttempt[]): number {
+  const last = refusalsOf(step, attempts).at(-1)
+  return last ? Temporal.Instant.from(last.sentAt).epochMilliseconds : 0
 }
 
 /** The refusals of a step since one of its kind was last approved on the authorisation, in order. */
