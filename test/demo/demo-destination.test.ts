@@ -219,6 +219,7 @@ describe('languages', () => {
         ...(property.promotions ?? []).map(({ name }) => name),
         ...[...(property.fees ?? []), ...(property.taxes ?? [])].map(({ name }) => name),
         ...(property.property_policy ?? []).flatMap(({ name, description }) => [name, description]),
+        ...(property.payment_types ?? []).flatMap(({ mandatoryDisplayText: text }) => (text ? [text] : [])),
         ...(property.amenity ?? []).flatMap(({ name, category }) => [name, category]),
         ...(property.filter ?? []).map(({ name }) => name),
       ]

@@ -1,4 +1,4 @@
-// House rules of the demo.
+// House rules of the demo, and what is said of cards.
 
 import type { Translation } from './translation.ts'
 
@@ -261,5 +261,26 @@ export const houseRules: readonly Translation[] = [
     'Les chaussures restent à l’entrée ; chaussons prêtés dans toutes les tailles.',
     'El calzado se deja en la entrada; se prestan zapatillas de todas las tallas.',
     '靴は玄関でお脱ぎください。各サイズのスリッパをご用意しています。',
+  ],
+  [
+    'JCB payments are processed in the United States; your bank may add a fee.',
+    'Zahlungen mit JCB werden in den Vereinigten Staaten abgewickelt; Ihre Bank kann eine Gebühr berechnen.',
+    'Les paiements par JCB sont traités aux États-Unis ; votre banque peut ajouter des frais.',
+    'Los pagos con JCB se procesan en Estados Unidos; su banco puede añadir una comisión.',
+    'JCBでのお支払いは米国で処理されます。カード会社の手数料がかかる場合があります。',
+  ],
+  [
+    'Payments are processed in Austria.',
+    'Zahlungen werden in Österreich abgewickelt.',
+    'Les paiements sont traités en Autriche.',
+    'Los pagos se procesan en Austria.',
+    'お支払いはオーストリアで処理されます。',
+  ],
+  [
+    'Cards are charged in Japanese yen.',
+    'Karten werden in japanischen Yen belastet.',
+    'Les cartes sont débitées en yens japonais.',
+    'El cargo en la tarjeta se hace en yenes japoneses.',
+    'カードには日本円でご請求します。',
   ],
 ]

@@ -30,6 +30,7 @@ const translatedFields = [
   'property_description',
   'property_policy',
   'property_image',
+  'payment_types',
   'feature',
   'amenity',
   'filter',
