@@ -256,9 +256,14 @@ describe('the reservation that a form asks for', () => {
       { country: 'AX', region: 'x' },
       { country: 'AX', postal_code: '80202' },
     ],
+    // Written without its regions; the reservation asks for one.
     [
-      { country: 'DE', region: '' },
-      { country: 'DE', postal_code: '80202' },
+      { country: 'DE', region: 'Bayern' },
+      { country: 'DE', region: 'Denver', postal_code: '80202' },
+    ],
+    [
+      { country: 'IT', region: '' },
+      { country: 'IT', postal_code: '80202' },
     ],
     [
       { line_2: 'Flat 2', region: '' },

@@ -418,8 +418,15 @@ describe('the address', () => {
     expect(japan.form.get('city')).toBe('Denver')
     expect(japan.text).not.toContain('role="alert"')
     const fragment = await visit.open('/checkout/address?country=DE')
-    expect(labels(fragment.text)).toEqual(['line_1', 'line_2', 'postal_code', 'city', 'region'])
+    expect(labels(fragment.text)).toEqual(['line_1', 'line_2', 'postal_code', 'city'])
     expect(fragment.text).not.toContain('<html')
+  })
+
+  test('of a country that writes no regions has none', async () => {
+    const { visit, day, page, guest } = await opened(hotels.plain)
+    const france = { ...guest, country: 'FR', city: 'Paris', postal_code: '75019', region: '' }
+    isBooking(await visit.send(page.form, france), '\\w+')
+    expect(await booked(hotels.plain, day)).toHaveLength(1)
   })
 
   test('of a country without postal codes needs none', async () => {

@@ -30,10 +30,16 @@ const regionKinds: Readonly<Record<string, AddressForm['regionKind']>> = {
   ES: 'province',
   IT: 'province',
   CN: 'province',
-  GB: 'county',
   IE: 'county',
   JP: 'prefecture',
 }
+
+/** Countries whose addresses are written without their regions or counties, by the Universal Postal Union. */
+const withoutRegions = new Set(
+  'AT BE BG CH CY CZ DE DK EE FI FR GB GR HR HU IL IS LI LT LU LV MC MT NL NO NZ PL PT RS SE SG SI SK ZA'.split(
+    ' ',
+  ),
+)
 
 /** Countries without postal codes, by the Universal Postal Union. */
 const withoutPostalCodes = new Set(
@@ -56,7 +62,7 @@ export function addressForm(country: string): AddressForm {
       ? [...lines, 'city', 'region', 'postal_code']
       : [...lines, 'postal_code', 'city', 'region']
   return {
-    fields: order.filter(field => field !== 'region' || hasSubdivisions(country)),
+    fields: order.filter(field => field !== 'region' || hasRegion(country)),
     regionKind: regionKinds[country] ?? null,
     regions: codedRegions.includes(country) ? subdivisionsOf(country) : [],
     hasZipCode: country === 'US',
@@ -64,3 +70,5 @@ export function addressForm(country: string): AddressForm {
     isPostalCodeNumeric: numericPostalCodes.has(country),
   }
 }
+
+const hasRegion = (country: string): boolean => hasSubdivisions(country) && !withoutRegions.has(country)
