@@ -7,7 +7,7 @@ import { badRequest } from '../../values/faults.ts'
 export type Wanted = ContentSelection | { readonly by: 'properties'; readonly keys: readonly string[] } | null
 
 export const mostImported = 20_000
-/** Of one listing; Rapid has 250 properties on a page. */
+/** Of one listing; a page may have 250 properties. */
 export const mostPages = 1_000
 
 /** BadRequestException for a polygon that is none, for no keys and for too many; `keys` are those that it names. */
