@@ -8,12 +8,13 @@ import { CallsUnderWay } from '../../src/http/assistant/calls-under-way.ts'
 import { tools } from '../../src/http/assistant/tools.ts'
 import { assistant, currentVersion, greetedVersion } from '../support/assistant.ts'
 import { hostileValue } from '../support/hostile-values.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { expectErrorShape } from '../support/refused-answers.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 import { connectTo } from '../support/wire-requests.ts'
 import { writtenRows } from '../support/written-rows.ts'
 
-const runs = Number(process.env.HOSTELRY_RUNS ?? 150)
+const runs = randomRuns(50, 150)
 
 const running = await testApp({ demo: true })
 const { url } = running.app

@@ -1,20 +1,22 @@
 // However often an intent is sent, and however many of its requests are given up half-way, it is one reservation and one
-// authorisation (threat B2). STORM_INTENTS says how many; 300 unless it does.
+// authorisation (threat B2).
 
 import { expect, test } from 'vitest'
 import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
+import { randomFrom } from '../chaos/random.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
+import { randomRuns, seed } from '../support/random-runs.ts'
 
-const intents = Number(process.env.STORM_INTENTS ?? 300)
+const intents = randomRuns(60, 2000)
 const atOnce = 16
 
 const { harness, context, gateway, request, freshDay, findings, pass } = await bookingContext()
 const firstDay = freshDay()
 const url = `${harness.app.url}/publisher/v3.0/book/reservation/.json`
 
-const below = (limit: number): number => Math.floor(Math.random() * limit)
+const { below } = randomFrom(seed)
 const pause = (milliseconds: number) => new Promise(resume => setTimeout(resume, milliseconds))
 
 interface Intent {
@@ -59,7 +61,7 @@ async function storm(intent: Intent): Promise<(Answer | null)[]> {
   return [...answers, await send(intent, null)]
 }
 
-test(`${intents} intents, each sent up to six times, are that many reservations and authorisations`, {
+test(`${intents} intents, each sent up to six times, are that many reservations and authorisations (seed ${seed})`, {
   timeout: 60_000 + intents * 200,
 }, async () => {
   gateway.choose = async () => {

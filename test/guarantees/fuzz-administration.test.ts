@@ -6,9 +6,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AdminMethod, adminRequests } from '../support/admin-requests.ts'
 import { extraName, hostileValue } from '../support/hostile-values.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { testApp } from '../support/test-app.ts'
 
-const runs = Math.ceil(Number(process.env.HOSTELRY_RUNS ?? 300) / 10)
+const runs = randomRuns(8, 30)
 
 const running = await testApp({ jobs: false })
 const { server } = running.app

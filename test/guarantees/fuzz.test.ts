@@ -1,6 +1,6 @@
 // Whatever is sent, the answer is a success of its shape or a refusal of the one shape, soon, and a refusal leaves
-// nothing behind (contract R1 to R13, S12, threats D1 to D10). HOSTELRY_RUNS sets how many requests a call is sent;
-// a failure prints the seed that repeats it.
+// nothing behind (contract R1 to R13, S12, threats D1 to D10). A failure prints the seed that
+// repeats it.
 
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
@@ -11,12 +11,13 @@ import { endAllHolds, holdRoom } from '../support/held-rooms.ts'
 import { bodySchemas, type HostileRequest, hostileRequest } from '../support/hostile-requests.ts'
 import { hostileValue } from '../support/hostile-values.ts'
 import { type AnyCallName, allCallNames, bodyOf, calls } from '../support/publisher-calls.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { expectErrorShape, expectNoSecrets } from '../support/refused-answers.ts'
 import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
 import { testKeyOf } from '../support/test-key.ts'
 import { type WrittenRows, writtenRows } from '../support/written-rows.ts'
 
-const runs = Number(process.env.HOSTELRY_RUNS ?? 300)
+const runs = randomRuns(60, 300)
 const slowestMilliseconds = 2000
 
 const app = await testApp({ demo: true })

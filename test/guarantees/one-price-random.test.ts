@@ -1,6 +1,6 @@
 // One price for hotels that nobody thought of: random documents are imported, and every rate that availability shows
 // is previewed and some are booked, in any currency, party and stay. All amounts agree, to the last unit, and what is
-// stored is what was shown (contract P8, P10, S4, B2). HOSTELRY_PRICE_RUNS says how many hotels; HOSTELRY_SEED
+// stored is what was shown (contract P8, P10, S4, B2). HOSTELRY_RUNS says how many hotels; HOSTELRY_SEED
 // repeats one run.
 
 import { randomUUID } from 'node:crypto'
@@ -24,11 +24,12 @@ import {
   offersOf,
 } from '../support/price-agreement.ts'
 import { namedHotel, type Question, type RandomHotel, randomHotel } from '../support/random-documents.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { overlongNumbers, shownMinor } from '../support/shown-amounts.ts'
 import { cardBody, guestBody, someName } from '../support/small-hotel.ts'
 import { type TestAnswer, testApp, testPublisher, testToday } from '../support/test-app.ts'
 
-const runs = Number(process.env.HOSTELRY_PRICE_RUNS ?? 40)
+const runs = randomRuns(15, 300)
 const seed = process.env.HOSTELRY_SEED
 /** Time for so many hotels on a busy machine, and for making a counter-example smaller. */
 const milliseconds = 60_000 + runs * 2_000

@@ -5,7 +5,9 @@
 import { expect, test } from 'vitest'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
+import { randomFrom } from '../chaos/random.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
+import { seed } from '../support/random-runs.ts'
 import { type RunningServer, runningServer, type ServerAnswer } from '../support/running-server.ts'
 import { bookingBody, realToday, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
@@ -51,7 +53,7 @@ function buyersInOrder(): Buyer[] {
   return [...longer, ...singles]
 }
 
-const below = (limit: number): number => Math.floor(Math.random() * limit)
+const { below } = randomFrom(seed)
 
 interface Bought extends Buyer {
   readonly answer: ServerAnswer
@@ -88,7 +90,7 @@ const awaitOutcome = ({ answer: { status, body } }: Bought): string =>
   status === 200 || status === 409 ? `${status} ${body.type ?? body.status}` : `${status} ${body.message}`
 
 test.each(Array.from({ length: rounds }, (_, round) => 9101 + round))(
-  'two thousand buyers at four servers buy the last rooms of hotel %i and no more',
+  `two thousand buyers at four servers buy the last rooms of hotel %i and no more (seed ${seed})`,
   async property => {
     const hotel = smallHotel({ id: property, from: realToday(), allotment })
     expect((await servers[0]!.putProperty(adminKey, hotel)).status).toBe(200)

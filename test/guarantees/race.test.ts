@@ -6,7 +6,9 @@ import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, type Day, formatDay } from '../../src/values/civil-dates.ts'
+import { randomFrom } from '../chaos/random.ts'
 import { inventoryUntruths } from '../support/inventory-truth.ts'
+import { seed } from '../support/random-runs.ts'
 import { type RunningServer, runningServer, type ServerAnswer } from '../support/running-server.ts'
 import { bookingBody, realToday, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
@@ -25,13 +27,7 @@ const firstNight = addDays(realToday(), 30)
 const nightsForSale = 8
 const hotel = (id: number, price = 100) => smallHotel({ id, from: realToday(), price, allotment })
 
-const below = (limit: number): number => Math.floor(Math.random() * limit)
-
-const shuffled = <Item>(items: readonly Item[]): Item[] =>
-  items
-    .map(item => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
+const { below, shuffled } = randomFrom(seed)
 
 const checkedCode = checkDiscountDocument({
   code: 'FIVE',
@@ -120,12 +116,12 @@ async function expectSoldOut(property: number, attempts: readonly Attempt[]): Pr
   expect(await inventoryUntruths(database)).toEqual([])
 }
 
-test('32 clients at two servers sell every night to its last room and no further', async () => {
+test(`32 clients at two servers sell every night to its last room and no further (seed ${seed})`, async () => {
   expect((await servers[0].putProperty(adminKey, hotel(9001))).status).toBe(200)
   await expectSoldOut(9001, await race(9001, 1))
 })
 
-test('bookings of several rooms take all of them or none, while the hotel changes its prices', async () => {
+test(`bookings of several rooms take all of them or none, while the hotel changes its prices (seed ${seed})`, async () => {
   expect((await servers[0].putProperty(adminKey, hotel(9002))).status).toBe(200)
   let racing = true
   const imports: ServerAnswer[] = []
@@ -149,7 +145,7 @@ test('bookings of several rooms take all of them or none, while the hotel change
   }
 })
 
-test('two rooms at a time leave the odd one unsold', async () => {
+test(`two rooms at a time leave the odd one unsold (seed ${seed})`, async () => {
   expect((await servers[1].putProperty(adminKey, hotel(9003))).status).toBe(200)
   const attempts = await Promise.all(
     Array.from({ length: clients * 2 }, (_, index) => book(9003, { first: index % 2, nights: 2, rooms: 2 })),
@@ -160,7 +156,7 @@ test('two rooms at a time leave the odd one unsold', async () => {
   expect(await inventoryUntruths(database)).toEqual([])
 })
 
-test('a code for five bookings is redeemed five times, by whichever five come first', async () => {
+test(`a code for five bookings is redeemed five times, by whichever five come first (seed ${seed})`, async () => {
   expect((await servers[0].putProperty(adminKey, hotel(9004))).status).toBe(200)
   const code = await database.transaction(transaction => saveDiscount(transaction, tenOff))
   const attempts = await Promise.all(
@@ -181,7 +177,7 @@ test('a code for five bookings is redeemed five times, by whichever five come fi
   expect(await inventoryUntruths(database)).toEqual([])
 })
 
-test('buyers and guests who change their stays fight for the last rooms, and no stay is without its nights for a moment', async () => {
+test(`buyers and guests who change their stays fight for the last rooms, and no stay is without its nights for a moment (seed ${seed})`, async () => {
   expect((await servers[0].putProperty(adminKey, hotel(9005))).status).toBe(200)
   const held = (
     await Promise.all(

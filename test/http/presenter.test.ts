@@ -23,6 +23,7 @@ import {
   presentReservationPage,
 } from '../support/plain-presenter-reservation.ts'
 import { randomAnswers } from '../support/random-answers.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { sampleAnswer, sampleBooking, samplePromotion, sampleSearch } from '../support/sample-answers.ts'
 
 const publicUrl = 'https://rooms.example/é'
@@ -49,7 +50,7 @@ describe('the bytes are those of the plain object', () => {
         expect(bytesOf(answer)).toBe(plain)
         expect(bytesOf(answer)).toBe(plain)
       }),
-      { numRuns: Number(process.env.HOSTELRY_PRESENTER_RUNS ?? 100) },
+      { numRuns: randomRuns(100, 1000) },
     )
   })
 

@@ -1,4 +1,4 @@
-// Feeds say of a stay what availability says, asked one by one: for hotels that nobody thought of. HOSTELRY_FEED_RUNS says how
+// Feeds say of a stay what availability says, asked one by one: for hotels that nobody thought of. HOSTELRY_RUNS says how
 // many hotels; HOSTELRY_SEED draws others.
 
 import fc from 'fast-check'
@@ -9,9 +9,10 @@ import { linesOf, queryXml, resultsOf } from '../support/metasearch.ts'
 import type { Json } from '../support/price-agreement.ts'
 import { type Question, type RandomHotel, randomHotel } from '../support/random-documents.ts'
 import { openExchange, openHotel } from '../support/random-hotels.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
-const runs = Number(process.env.HOSTELRY_FEED_RUNS ?? 12)
+const runs = randomRuns(6, 12)
 const seed = Number(process.env.HOSTELRY_SEED ?? 1)
 const today = parseDay(testToday)!
 const daysAsked = 8

@@ -1,15 +1,16 @@
-// Two independent readings of the price rules must give the same answer to every question; HOSTELRY_AGREEMENT_RUNS says to how
+// Two independent readings of the price rules must give the same answer to every question; HOSTELRY_RUNS says to how
 // many (a long run takes 100000), HOSTELRY_SEED repeats one run.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fee, Tax } from '../../src/lodging/rules.ts'
 import { priceProperty } from '../../src/pricing/availability.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { caseText, differences, inNaiveTerms } from './differences.ts'
 import { naivePrice } from './naive-price.ts'
 import { type PricingCase, pricingCase } from './random-case.ts'
 
-const runs = Number(process.env.HOSTELRY_AGREEMENT_RUNS ?? 3000)
+const runs = randomRuns(1500, 100_000)
 const seed = process.env.HOSTELRY_SEED
 
 test('the engine and the naive rules agree on every flag, reason and amount', {

@@ -1,5 +1,5 @@
 // What holds of every price, whatever the hotel has set up and whoever asks, in every currency (contract P1 to P10).
-// HOSTELRY_PRICING_RUNS says how many random cases each property is tried on.
+// HOSTELRY_RUNS says how many random cases each property is tried on.
 
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
@@ -10,8 +10,9 @@ import { convertPrice } from '../../src/pricing/conversion.ts'
 import { cases, includedTaxes, percents, type RandomCase, shown } from '../support/pricing-arbitraries.ts'
 import { type Case, priceOf, searchOf, supplyOf } from '../support/pricing-case.ts'
 import { aFee, aPromotion, aTax, combinable } from '../support/pricing-rules.ts'
+import { randomRuns } from '../support/random-runs.ts'
 
-const numRuns = Number(process.env.HOSTELRY_PRICING_RUNS ?? 1000)
+const numRuns = randomRuns(300, 10_000)
 vi.setConfig({ testTimeout: 30_000 + 20 * numRuns })
 
 const holds = <Cases>(property: fc.IProperty<Cases>) => fc.assert(property, { numRuns })

@@ -1,5 +1,5 @@
 // What availability offers instead of a stay that it cannot sell can be booked at exactly that price, and is all that there
-// is nearby, asked one by one. HOSTELRY_CALENDAR_RUNS says how many hotels; HOSTELRY_SEED draws others.
+// is nearby, asked one by one. HOSTELRY_RUNS says how many hotels; HOSTELRY_SEED draws others.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -8,11 +8,12 @@ import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-d
 import type { Json } from '../support/price-agreement.ts'
 import { type RandomHotel, randomHotel } from '../support/random-documents.ts'
 import { askedIn, openExchange, openHotel } from '../support/random-hotels.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { shownMinor } from '../support/shown-amounts.ts'
 import { smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
-const runs = Number(process.env.HOSTELRY_CALENDAR_RUNS ?? 12)
+const runs = randomRuns(6, 12)
 /** The tallies below are those of a run; another seed looks elsewhere. */
 const seed = Number(process.env.HOSTELRY_SEED ?? 1)
 const today = parseDay(testToday)!

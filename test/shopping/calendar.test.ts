@@ -1,5 +1,5 @@
 // A calendar says of each day what availability says of a stay that begins on it, asked one by one: for hotels that nobody
-// thought of, and for what is refused. HOSTELRY_CALENDAR_RUNS says how many hotels; HOSTELRY_SEED draws others.
+// thought of, and for what is refused. HOSTELRY_RUNS says how many hotels; HOSTELRY_SEED draws others.
 
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
@@ -10,10 +10,11 @@ import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-d
 import type { Json } from '../support/price-agreement.ts'
 import { type Question, type RandomHotel, randomHotel } from '../support/random-documents.ts'
 import { askedIn, openExchange, openHotel } from '../support/random-hotels.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { bookingBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
-const runs = Number(process.env.HOSTELRY_CALENDAR_RUNS ?? 12)
+const runs = randomRuns(6, 12)
 /** The tallies below are those of a run; another seed looks elsewhere. */
 const seed = Number(process.env.HOSTELRY_SEED ?? 1)
 const today = parseDay(testToday)!

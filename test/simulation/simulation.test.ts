@@ -3,10 +3,11 @@
 // jumps. In every second world channels push counts meanwhile, and the source behaves as Rapid does; in others a house stands in
 // two live sources besides. After every step the
 // invariants hold, and in the end everything is settled (reservation protocol 7).
-// HOSTELRY_SIMULATION_SEEDS says how many; HOSTELRY_SEED plays one.
+// HOSTELRY_RUNS says how many; HOSTELRY_SEED plays one.
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { type NextSeed, playSeeds, seedsFrom } from './lanes.ts'
 import { describeFailure, historyOf, type Played, play, readHistory, shorten } from './simulate.ts'
@@ -66,7 +67,7 @@ const sharedSights: readonly RegExp[] = [
   /at the source (?:rapidlike|hotelsystem): .*cancelled/,
 ]
 
-const count = Number(process.env.HOSTELRY_SIMULATION_SEEDS ?? 120)
+const count = randomRuns(40, 1000)
 const one = process.env.HOSTELRY_SEED
 /** Worlds at a time. */
 const lanes = 3

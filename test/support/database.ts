@@ -20,7 +20,7 @@ export const emptyDatabase = (): Promise<TestDatabase> => createdFrom('template0
 async function createdFrom(template: string): Promise<TestDatabase> {
   const server = inject('connectionString')
   const name = `hostelry_test_${randomBytes(6).toString('hex')}`
-  await adminConnection(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await adminConnection(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const connectionString = withDatabaseName(server, name)
   const database = openDatabase({ connectionString, poolSize: 12, applicationName: 'hostelry tests' })
   atTheEnd(async () => {

@@ -30,6 +30,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     process.env.TEST_DATABASE_URL ??
     opening.use(await openEmbedded({ dataDirectory: `${directory.path}/shared`, exclusive: true }))
       .connectionString
+  if (!process.env.TEST_DATABASE_URL) await giveUpDurability(connectionString)
   const templateName = `hostelry_test_template_${process.pid}`
   await adminConnection(connectionString, `CREATE DATABASE ${templateName}`)
   opening.defer(() => adminConnection(connectionString, `DROP DATABASE ${templateName}`))
@@ -46,6 +47,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('templateName', templateName)
   const running = opening.move()
   return () => running.disposeAsync()
+}
+
+/** Lets commits of the run's own PostgreSQL wait for no disk: its data ends with the run. Tests of crashes start servers of their own. */
+async function giveUpDurability(connectionString: string): Promise<void> {
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await adminConnection(connectionString, `ALTER SYSTEM SET ${name} = off`)
+  await adminConnection(connectionString, 'SELECT pg_reload_conf()')
 }
 
 /** Ends processes that tests have left running, and fails the run for it. */
