@@ -11,6 +11,7 @@ import {
   adminResetSecondFactor,
   adminRevoke,
   adminSessions,
+  adminUnlock,
 } from './commands/admin.ts'
 import { auditExport, auditVerify } from './commands/audit.ts'
 import { calendarChange } from './commands/calendar.ts'
@@ -114,6 +115,7 @@ export const commands: readonly AnyCommand[] = [
   adminList,
   adminSessions,
   adminResetSecondFactor,
+  adminUnlock,
   adminDisable,
   adminEnable,
   adminGrant,

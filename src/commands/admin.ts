@@ -17,6 +17,7 @@ import {
   personOf,
   revokeRole,
   setPersonState,
+  unlock,
 } from '../operations/people/people.ts'
 import { resetSecondFactor } from '../operations/people/second-factor.ts'
 import { Secret } from '../values/secret.ts'
@@ -84,6 +85,17 @@ export const adminResetSecondFactor: Command = {
     const { id } = await personOf(context, email)
     await resetSecondFactor(context, id)
     print(`${email} signs in with the password alone`, { email, reset: true })
+  },
+}
+
+export const adminUnlock: Command = {
+  name: 'admin unlock',
+  usage: 'EMAIL',
+  summary: 'Let a person sign in at once who has to wait because a wrong password was sent too often.',
+  words: [1, 1],
+  async run({ context, words: [email = ''], print }) {
+    await unlock(context, email)
+    print(`${email} may sign in at once`, { email, unlocked: true })
   },
 }
 

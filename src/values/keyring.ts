@@ -25,6 +25,7 @@ export type KeyPurpose =
   | 'second factor'
   | 'sign-in step'
   | 'passkey'
+  | 'known device'
 
 export class Keyring {
   readonly #secret: Buffer

@@ -63,7 +63,7 @@ describe('a link', () => {
     const three = [person(1), person(2, { state: 'disabled' }), person(3)]
     const asked = async (email: string) => {
       const { changes, told } = await done({ person: three, person_link: [link(1)] }, transaction =>
-        askForLink(transaction, email, { ...wanted, purpose: 'reset' }),
+        askForLink(transaction, email, { ...wanted, purpose: 'reset' }, false),
       )
       expect(told).toEqual([workWaits])
       return changes
@@ -73,6 +73,21 @@ describe('a link', () => {
     expect(await asked('p3')).toEqual({ 'person_link #7': { ...ofNobody, person_id: 3 } })
     expect(await asked('p2')).toEqual({ 'person_link #7': ofNobody })
     expect(await asked('p9')).toEqual({ 'person_link #7': ofNobody })
+  })
+
+  test.each([
+    ['a mail with one that is good', { purpose: 'reset' }, 'parked'],
+    ['a mail that was not sent', { purpose: 'reset', mail_state: 'parked' }, 'waiting'],
+    ['a link that was used', { purpose: 'reset', used_at: second(-1) }, 'waiting'],
+    ['a link that ends now', { purpose: 'reset', expires_at: now }, 'waiting'],
+    ['an invitation', { purpose: 'invitation' }, 'waiting'],
+    ['a mail of somebody else', { purpose: 'reset', person_id: 2 }, 'waiting'],
+  ])('that is asked for often is mailed or not, beside %s', async (_, row, state) => {
+    const rows = { person: [person(1), person(2)], person_link: [link(1, row)] }
+    const { changes } = await done(rows, transaction =>
+      askForLink(transaction, 'p1', { ...wanted, purpose: 'reset' }, true),
+    )
+    expect(changes['person_link #7']).toMatchObject({ person_id: 1, mail_state: state })
   })
 
   test.each([

@@ -215,11 +215,10 @@ describe('signing in', () => {
     expect((await signIn(foreign)).status).toBe(401)
   })
 
-  test('rests after a few failures, and is refused to who was disabled', async () => {
+  test('works after a few failures of others, and is refused to who was disabled', async () => {
     const { passkey } = await add()
     for (let turn = 0; turn < 3; turn += 1) await signIn(passkey, { challenge: 'another' })
-    expect((await signIn(passkey)).status).toBe(429)
-    later(11)
+    expect((await signIn(passkey)).status).toBe(201)
     await setPersonState(context, email, 'disabled')
     expect((await signIn(passkey)).status).toBe(401)
   })

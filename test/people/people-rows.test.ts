@@ -121,7 +121,15 @@ describe('people are listed', () => {
       await findPassword(transaction, 'p9@example.com'),
     ])
     const of = (id: number, row: object) => ({
-      ...{ id, passwordHash: 'hash', state: 'active', totpSecret: null, hasPasskey: false, ...row },
+      ...{
+        id,
+        passwordHash: 'hash',
+        state: 'active',
+        totpSecret: null,
+        hasPasskey: false,
+        unlockedAt: null,
+        ...row,
+      },
     })
     expect(found).toEqual([
       of(1, { state: 'disabled', totpSecret: Buffer.from([1]) }),

@@ -117,13 +117,21 @@ describe('signing in', () => {
       'sec-fetch-site': 'same-origin',
     }
     const secure = await signIn(email, password, behindProxy)
-    expect(secure.headers['set-cookie']).toMatch(
-      /^__Host-hostelry_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-    )
+    expect(secure.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Host-hostelry_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+      expect.stringMatching(
+        /^__Host-hostelry_device=[\w-]{22}\.[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    ])
     const plain = await signIn(email, password, page)
-    expect(plain.headers['set-cookie']).toMatch(
-      /^hostelry_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
-    )
+    expect(plain.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^hostelry_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(
+        /^hostelry_device=[\w-]{22}\.[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
+    ])
     for (const { body } of [secure, plain]) expect(body).not.toContain(plain.cookies[0]!.value)
   })
 

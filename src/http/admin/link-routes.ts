@@ -28,7 +28,7 @@ export function addLinkRoutes(scope: FastifyInstance, operations: Operations, ad
     operationId: 'askForReset',
     summary: 'Asks for a link to choose another password.',
     description:
-      'It is sent by mail, if a person who may sign in has the address. The answer is the same in any case. After several for an address or from a machine, asking rests.',
+      'It is sent by mail, if a person who may sign in has the address. The answer is the same in any case. After several from a machine, asking rests; after several for a person no further mail is sent as long as one that the person has is good.',
     isOpen: true,
     body: Type.Object(
       {

@@ -12,7 +12,13 @@ import { sessionOf } from './caller.ts'
 import { requireNoOtherSite } from './same-site.ts'
 import { givenText, instant, integer, orNull, recordId, text } from './schema-words.ts'
 import { presentSession, sessionAnswer } from './session-answer.ts'
-import { clearSignInCookie, setSessionCookie, setSignInCookie, signInTokenOf } from './session-cookie.ts'
+import {
+  clearSignInCookie,
+  deviceOfRequest,
+  setSession,
+  setSignInCookie,
+  signInTokenOf,
+} from './session-cookie.ts'
 
 const [signInUrl, ownUrl] = ['/admin/v1/session/passkey', '/admin/v1/account/passkeys']
 
@@ -122,15 +128,16 @@ function addSigningIn(scope: FastifyInstance, operations: Operations, addressOf:
     before: requireNoOtherSite,
     answer: async ({ body }, { request, reply }) => {
       const { client_data: clientData, authenticator_data: authenticatorData, ...rest } = body
-      const { session, token } = await operations.finishPasskeySignIn({
+      const begun = await operations.finishPasskeySignIn({
         address: addressOf(request.raw),
         agent: agentFamily(request.headers['user-agent']),
+        device: deviceOfRequest(request),
         token: signInTokenOf(request),
         signed: { ...rest, clientData, authenticatorData },
       })
       clearSignInCookie(reply)
-      setSessionCookie(request, reply, token)
-      return presentSession(session)
+      setSession(request, reply, begun)
+      return presentSession(begun.session)
     },
   })
 }

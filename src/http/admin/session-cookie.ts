@@ -1,5 +1,6 @@
-// The cookie that has the token of a session, and the one that has that of a sign-in under way. Scripts cannot read it, other sites cannot send it, and only this host can set
-// it. Without https browsers take no such cookie, so on somebody's own machine it is a plain one.
+// The cookie that has the token of a session, the one that has that of a sign-in under way, and the one that names a browser in
+// which somebody has signed in. Scripts cannot read them, other sites cannot send them, and only this host can set them. Without https
+// browsers take no such cookies, so on somebody's own machine they are plain ones.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopbackHost } from '../../values/loopback.ts'
@@ -7,15 +8,11 @@ import type { Secret } from '../../values/secret.ts'
 import { wellFormed } from '../wire/bearer.ts'
 
 /** The names of a cookie without the prefix that https allows. */
-type Name = 'hostelry_session' | 'hostelry_sign_in'
+type Name = 'hostelry_session' | 'hostelry_sign_in' | 'hostelry_device'
 
 /** The token that a request has; undefined if it has none. */
 export const sessionTokenOf = (request: FastifyRequest): string | undefined =>
   tokenOf(request, 'hostelry_session')
-
-/** Sets the cookie; it ends with the browser. */
-export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: Secret): void =>
-  setCookie(request, reply, { name: 'hostelry_session', token })
 
 /** Takes the cookie away, whichever it was. */
 export const clearSessionCookie = (reply: FastifyReply): void => clearCookie(reply, 'hostelry_session')
@@ -29,6 +26,23 @@ export const setSignInCookie = (request: FastifyRequest, reply: FastifyReply, to
 
 export const clearSignInCookie = (reply: FastifyReply): void => clearCookie(reply, 'hostelry_sign_in')
 
+/** The browser in which somebody has signed in before; undefined if nobody has. */
+export const deviceOfRequest = (request: FastifyRequest): string | undefined =>
+  tokenOf(request, 'hostelry_device')
+
+/** Sets the cookies of a session that has begun: its token, which ends with the browser, and the name of the browser. */
+export function setSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, device }: { readonly token: Secret; readonly device: Secret },
+): void {
+  setCookie(request, reply, { name: 'hostelry_session', token })
+  setCookie(request, reply, { name: 'hostelry_device', token: device, maxAge: deviceSeconds })
+}
+
+/** As long as browsers keep any cookie. */
+const deviceSeconds = 400 * 86_400
+
 const secureName = (name: Name): string => `__Host-${name}`
 
 function tokenOf({ cookies, headers }: FastifyRequest, name: Name): string | undefined {
@@ -39,11 +53,15 @@ function tokenOf({ cookies, headers }: FastifyRequest, name: Name): string | und
 function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, token }: { readonly name: Name; readonly token: Secret },
+  { name, token, maxAge }: { readonly name: Name; readonly token: Secret; readonly maxAge?: number },
 ): void {
   const isPlain = isPlainPage(request)
   token.reveal(text =>
-    reply.setCookie(isPlain ? name : secureName(name), text, { ...options, secure: !isPlain }),
+    reply.setCookie(isPlain ? name : secureName(name), text, {
+      ...options,
+      secure: !isPlain,
+      ...(maxAge !== undefined && { maxAge }),
+    }),
   )
 }
 

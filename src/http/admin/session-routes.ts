@@ -11,7 +11,7 @@ import { sessionOf } from './caller.ts'
 import { requireNoOtherSite } from './same-site.ts'
 import { flag, givenText, orNull, text } from './schema-words.ts'
 import { presentSession, sessionAnswer } from './session-answer.ts'
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { clearSessionCookie, deviceOfRequest, setSession } from './session-cookie.ts'
 
 const url = '/admin/v1/session'
 
@@ -45,7 +45,7 @@ export function addSessionRoutes(scope: FastifyInstance, operations: Operations,
     operationId: 'signIn',
     summary: 'Signs a person in.',
     description:
-      'The answer sets the cookie of the session. After several failures for an address or from a machine, signing in rests.',
+      'The answer sets the cookie of the session, and one by which the browser is known. After several failures for an address or from a machine, signing in rests; in a browser that is known to the person only failures there count.',
     isOpen: true,
     body: credentials,
     status: 201,
@@ -53,13 +53,14 @@ export function addSessionRoutes(scope: FastifyInstance, operations: Operations,
     refusals: [429],
     before: requireNoOtherSite,
     answer: async ({ body }, { request, reply }) => {
-      const { session, token } = await operations.signIn({
+      const begun = await operations.signIn({
         ...body,
         address: addressOf(request.raw),
         agent: agentFamily(request.headers['user-agent']),
+        device: deviceOfRequest(request),
       })
-      setSessionCookie(request, reply, token)
-      return presentSession(session)
+      setSession(request, reply, begun)
+      return presentSession(begun.session)
     },
   })
   addAdminRoute(scope, {

@@ -4,15 +4,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../operations/operations.ts'
-import type { Secret } from '../../values/secret.ts'
 import type { AddressOf } from '../wire/client-address.ts'
 import { addAdminRoute, closed } from './admin-route.ts'
 import { agentFamily } from './agent-family.ts'
-import type { PersonSession } from './caller.ts'
 import { requireNoOtherSite } from './same-site.ts'
 import { givenText, text } from './schema-words.ts'
 import { presentSession, sessionAnswer } from './session-answer.ts'
-import { clearSignInCookie, setSessionCookie, setSignInCookie, signInTokenOf } from './session-cookie.ts'
+import {
+  clearSignInCookie,
+  deviceOfRequest,
+  setSession,
+  setSignInCookie,
+  signInTokenOf,
+} from './session-cookie.ts'
 
 const url = '/admin/v1/session/single-sign-on'
 
@@ -20,11 +24,11 @@ const url = '/admin/v1/session/single-sign-on'
 function signedIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { session, token }: { readonly session: PersonSession; readonly token: Secret },
+  begun: Awaited<ReturnType<Operations['finishSingleSignOn']>>,
 ) {
   clearSignInCookie(reply)
-  setSessionCookie(request, reply, token)
-  return presentSession(session)
+  setSession(request, reply, begun)
+  return presentSession(begun.session)
 }
 
 /** Adds the routes of single sign-on. `addressOf` gives the address of a client. */
@@ -36,6 +40,7 @@ export function addSingleSignOnRoutes(
   const visitorOf = (request: FastifyRequest) => ({
     address: addressOf(request.raw),
     agent: agentFamily(request.headers['user-agent']),
+    device: deviceOfRequest(request),
     token: signInTokenOf(request),
   })
   addAdminRoute(scope, {

@@ -50,6 +50,11 @@ export class FailureLimit {
     return this.#counts.size
   }
 
+  /** Whether a subject has failed as often as it may. */
+  isSpent(subject: Subject): boolean {
+    return (this.#known(subject)?.failedAt.size ?? 0) >= subject.failures
+  }
+
   /** Records a failure; the same thing failing again counts once. Returns whether it is new for one of the subjects. */
   record(subjects: readonly Subject[], what: unknown): boolean {
     let isNew = false

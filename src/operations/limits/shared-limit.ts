@@ -40,6 +40,11 @@ export class SharedLimit {
     }
   }
 
+  /** Whether a subject has failed as often as it may, as far as this server knows. */
+  isSpent(subject: Subject): boolean {
+    return this.#limit.isSpent(subject)
+  }
+
   /** Failures known here are already in the shared count. */
   async #failed(subjects: readonly Subject[], attempt: string): Promise<void> {
     if (!this.#limit.record(subjects, attempt)) return

@@ -84,7 +84,7 @@ export async function changeOwnPassword(
   { person, sessionId }: { readonly person: Person; readonly sessionId: number },
   { old, password }: { readonly old: Secret; readonly password: Secret },
 ): Promise<void> {
-  const errors = passwordErrors(password, person)
+  const errors = await passwordErrors(password, person)
   if (errors.length > 0) throw badRequest(errors)
   await requirePassword(context, person, old, 'old_password')
   const passwordHash = await hashPassword(password)

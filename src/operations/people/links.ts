@@ -50,29 +50,40 @@ export function newLink(
 
 /**
  * Has a link sent to the person of an address, if there is one who may sign in; nobody is told which. BadRequestException for
- * what is no address, TooManyRequestsException when too many were asked for, ForbiddenException where passwords are turned off.
+ * what is no address, TooManyRequestsException when too many were asked for from one address of the network, ForbiddenException where
+ * passwords are turned off. Where many were asked for a person, by whoever it was, no further mail is sent as long as the person has
+ * one with a link that is good.
  */
 export async function askForReset(context: Context, email: string, address: string | null): Promise<void> {
   requirePasswords(context)
   const errors = personErrors({ name: 'any', email: email.trim(), language: 'en' })
   if (errors.length > 0) throw badRequest(errors)
   const emailFolded = foldedEmail(email)
-  await takeMailTurn(context, emailFolded, address)
+  if (address !== null)
+    await takeTurn(context, [{ name: `mails asked for from ${address}`, failures: 20, seconds: 3600 }])
+  const isOften = await isRefused(takeMailTurn(context, emailFolded))
   const link = newLink(context, 'reset', null)
-  await context.database.transaction(transaction => askForLink(transaction, emailFolded, link))
+  await context.database.transaction(transaction => askForLink(transaction, emailFolded, link, isOften))
 }
 
-/** Counts a mail for an address, and for who asks for it. TooManyRequestsException after too many (threat C9). */
-export async function takeMailTurn(
-  { limits }: Pick<Context, 'limits'>,
-  emailFolded: string,
-  address: string | null,
-): Promise<void> {
-  const subjects: Subject[] = [
+async function isRefused(turn: Promise<void>): Promise<boolean> {
+  try {
+    await turn
+    return false
+  } catch (error) {
+    if (error instanceof Fault && error.type === 'TooManyRequestsException') return true
+    throw error
+  }
+}
+
+/** Counts a mail for a person. TooManyRequestsException after too many (threat C9). */
+export const takeMailTurn = (context: Pick<Context, 'limits'>, emailFolded: string): Promise<void> =>
+  takeTurn(context, [
     { name: `mails to ${emailFolded} in an hour`, failures: 4, seconds: 3600 },
     { name: `mails to ${emailFolded} in a day`, failures: 10, seconds: 86_400 },
-    ...(address === null ? [] : [{ name: `mails asked for from ${address}`, failures: 20, seconds: 3600 }]),
-  ]
+  ])
+
+async function takeTurn({ limits }: Pick<Context, 'limits'>, subjects: readonly Subject[]): Promise<void> {
   using permit = await limits.signIns.admit(subjects)
   await permit.failed(randomUUID())
 }
@@ -104,7 +115,7 @@ export async function choosePassword(
   const { person } = link
   const fields = { name: change.name?.trim() ?? person.name, language: change.language ?? person.language }
   const chosen = { ...person, ...fields }
-  const errors = [...personErrors(chosen), ...passwordErrors(password, chosen)]
+  const errors = [...personErrors(chosen), ...(await passwordErrors(password, chosen))]
   if (errors.length > 0) throw badRequest(errors)
   const passwordHash = await hashPassword(password)
   const now = clock.now().toString()

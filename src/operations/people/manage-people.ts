@@ -91,7 +91,7 @@ export async function inviteAgain(context: Context, manager: Manager, id: number
       'Only somebody who has not chosen a password yet and is not disabled can be invited; others ask for another password when signing in.',
     )
   }
-  await takeMailTurn(context, foldedEmail(person.email), null)
+  await takeMailTurn(context, foldedEmail(person.email))
   const link = newLink(context, 'invitation', manager.name)
   await context.database.transaction(transaction => createLink(transaction, id, link))
   return showManagedPerson(context, manager, id)

@@ -7,7 +7,7 @@ import type { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
 import { handleOf, newChallenge, requirePasskeys, siteOf } from './passkeys.ts'
-import { type Begun, beginSession, noteFailure, subjectsOf, type Visitor } from './sign-in.ts'
+import { type Begun, beginSession, noteFailure, subjectsFrom, type Visitor } from './sign-in.ts'
 import { putStep, takeStep } from './sign-in-steps.ts'
 
 interface Expected {
@@ -51,7 +51,7 @@ export async function finishPasskeySignIn(
   const { challenge } = await takeStep<Expected>(context, 'passkey', token)
   const passkey = await findPasskey(context.database, signed.id)
   if (!passkey) return refuse(context, null, visitor)
-  using permit = await context.limits.signIns.admit(subjectsOf(passkey.emailFolded, visitor.address))
+  using permit = await context.limits.signIns.admit(subjectsFrom(visitor))
   const counter = await newCounter(context, { challenge, passkey, signed })
   if (counter !== null) {
     const begun = await beginWith(context, { passkey, counter, visitor })

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { batched } from '../../values/batcher.ts'
 import type { FieldError } from '../../values/faults.ts'
 import type { Secret } from '../../values/secret.ts'
+import { isGuessable } from './guessable-passwords.ts'
 
 const derive = promisify(argon2)
 
@@ -47,49 +48,21 @@ export async function isPassword(password: Secret, stored: string | null): Promi
 export function passwordErrors(
   password: Secret,
   { name, email }: { readonly name: string; readonly email: string },
-): FieldError[] {
+): Promise<FieldError[]> {
   const refuse = (message: string): FieldError[] => [{ field: 'password', message }]
-  return password.reveal(text => {
+  return password.reveal(async text => {
     const length = [...text].length
     if (length < leastPassword || length > mostPassword || !text.isWellFormed()) {
       return refuse(
         `must have ${leastPassword} to ${mostPassword} characters; several words are easy to keep`,
       )
     }
-    return isGuessable(text.toLowerCase(), [name, email, email.split('@')[0]!])
+    return (await isGuessable(text, [name, email, email.split('@')[0]!]))
       ? refuse(
           'can be guessed; choose words that do not repeat and are not your name, address or a common phrase',
         )
       : []
   })
-}
-
-/** Common passwords of this length, and words that are tried first here. */
-const common = [
-  ...[
-    'passwordpassword',
-    'qwertyuiopasdfghjklzxcvbnm',
-    'correcthorsebatterystaple',
-    'abcdefghijklmnopqrstuvwxyz',
-  ],
-  ...[
-    '01234567890123456789',
-    '98765432109876543210',
-    'iloveyouiloveyou',
-    'administrator',
-    'hostelry',
-    'letmein',
-  ],
-]
-const fewestDifferent = 6
-
-/** Whether little is left of it without names and common words, or it has few different characters. */
-function isGuessable(text: string, names: readonly string[]): boolean {
-  const plain = text.replaceAll(/[\s._-]/g, '')
-  const isPartOfCommon = common.some(word => word.includes(plain))
-  const known = [...common, ...names.map(each => each.toLowerCase().replaceAll(/[\s._-]/g, ''))]
-  const left = known.filter(word => word.length >= 4).reduce((rest, word) => rest.replaceAll(word, ''), plain)
-  return isPartOfCommon || new Set(left).size < fewestDifferent
 }
 
 /** Composed as Unicode recommends, so that it is the same on every keyboard. */

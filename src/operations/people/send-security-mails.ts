@@ -60,15 +60,16 @@ function securityMail({ adminUrl }: Pick<Context, 'adminUrl'>, mail: TakenSecuri
   const words = securityMails[language]
   const { host } = new URL(adminUrl)
   const title = words.titles[mail.kind]
+  const said = mail.kind === 'sign_in_failures' ? words.failures : words
   const { passkeyName } = mail
   const content: MailContent = {
     ...{ language, brand: null, tone: 'quiet', letterhead: words.letterhead(host) },
-    ...{ subject: words.subject(title, host), preview: words.ifNotYou, title },
-    opening: [words.opening(host), words.ifNotYou],
+    ...{ subject: words.subject(title, host), preview: said.ifNotYou, title },
+    opening: [said.opening(host), said.ifNotYou],
     parts: [
       {
         kind: 'facts',
-        title: words.change,
+        title: said.change,
         facts: [
           { label: words.when, value: `${instantText(mail.changedAt, 'UTC', wordsIn(language))} UTC` },
           ...(passkeyName === null ? [] : [{ label: words.passkey, value: oneLine(passkeyName) }]),
@@ -76,7 +77,7 @@ function securityMail({ adminUrl }: Pick<Context, 'adminUrl'>, mail: TakenSecuri
       },
       { kind: 'button', label: words.button, address: `${adminUrl.replace(/\/+$/, '')}/admin/account` },
     ],
-    closing: [words.closing],
+    closing: [said.closing],
   }
   return {
     ...{ id: `security.${mail.id}`, to: mail.email, replyTo: null, calendar: null },

@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { foldedEmail } from '../../lodging/guest-email.ts'
 import { noteAudit } from '../../store/audit/entries.ts'
 import { findPassword } from '../../store/people/people.ts'
+import { tellOfFailures } from '../../store/people/security-mails.ts'
 import { createSession, type FoundSession, type NewSession } from '../../store/people/sessions.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { Fault } from '../../values/faults.ts'
@@ -13,6 +14,7 @@ import { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
 import { attemptsOf } from './attempts.ts'
+import { deviceOf, rememberedIn } from './known-devices.ts'
 import { isPassword } from './passwords.ts'
 import { isCode } from './second-factor.ts'
 import { identifyPerson, sessionHours } from './sessions.ts'
@@ -23,6 +25,8 @@ export interface Visitor {
   readonly address: string | null
   /** Family of the browser and its system. */
   readonly agent: string
+  /** The cookie of the browser in which somebody has signed in before. */
+  readonly device?: string | undefined
 }
 
 /** Who asks. */
@@ -37,6 +41,8 @@ export interface SignIn extends Visitor {
 export interface Begun {
   readonly session: FoundSession
   readonly token: Secret
+  /** The cookie by which the browser is known from now on. */
+  readonly device: Secret
 }
 
 /**
@@ -46,13 +52,14 @@ export interface Begun {
  */
 export async function signIn(
   context: AppContext,
-  { email, password, code, address, agent }: SignIn,
+  { email, password, code, ...visitor }: SignIn,
 ): Promise<Begun> {
   const { database, limits } = context
   requirePasswords(context)
   const emailFolded = foldedEmail(email)
-  using permit = await limits.signIns.admit(subjectsOf(emailFolded, address))
   const found = await findPassword(database, emailFolded)
+  const subjects = subjectsOf(context, { emailFolded, unlockedAt: found?.unlockedAt ?? null }, visitor)
+  using permit = await limits.signIns.admit(subjects)
   const isRight = await isPassword(password, found?.passwordHash ?? null)
   const { totpSecret = null } = found ?? {}
   const owner = found && isRight && totpSecret !== null ? { id: found.id, totpSecret } : null
@@ -65,12 +72,13 @@ export async function signIn(
   if (found && isRight && !needsPasskey && (owner === null || isCodeRight)) {
     const { id: personId, passwordHash } = found
     const how = { method: 'password', isVouched: false, passwordHash } as const
-    const begun = await beginSession(context, { ...how, personId, address, agent })
+    const begun = await beginSession(context, { ...how, ...visitor, personId })
     if (begun) return begun
   }
   await permit.failed(randomUUID())
   // An address that nobody has is not written down: it may be a password, typed into the wrong field.
-  await noteFailure(context, found?.id ?? null, { agent })
+  await noteFailure(context, found?.id ?? null, { agent: visitor.agent })
+  if (found && limits.signIns.isSpent(subjects[0]!)) await tellOfFailures(database, found.id)
   throw wrong(code !== undefined)
 }
 
@@ -115,7 +123,9 @@ export async function beginSession(
     return isCreated
   })
   const session = isBegun ? await identifyPerson(context, token) : undefined
-  return session && { session, token: new Secret(token) }
+  if (!session) return undefined
+  const device = rememberedIn(context.keyring, person.device, foldedEmail(session.person.email))
+  return { session, token: new Secret(token), device }
 }
 
 const wrong = (hasCode: boolean): Fault =>
@@ -141,8 +151,22 @@ export const passkeyMissing = (): Fault =>
 /** One address may be the front door of a whole hotel. */
 const addressFactor = 3
 
-/** Each address of a person and each address of the network. */
-export const subjectsOf = (emailFolded: string, address: string | null): Subject[] => [
-  ...attemptsOf(`signing in as ${emailFolded}`),
-  ...(address === null ? [] : attemptsOf(`signing in from ${address}`, addressFactor)),
-]
+/**
+ * What counts an attempt that may be a guess: the person and the address of the network, or the browser alone where the person has
+ * signed in there before, so that strangers keep nobody out. The longest rest of the person comes first. Another `unlockedAt` begins
+ * the count of strangers anew.
+ */
+function subjectsOf(
+  { keyring }: Pick<AppContext, 'keyring'>,
+  { emailFolded, unlockedAt }: { readonly emailFolded: string; readonly unlockedAt: string | null },
+  visitor: Visitor,
+): Subject[] {
+  const device = deviceOf(keyring, visitor.device, emailFolded)
+  if (device !== undefined) return attemptsOf(`signing in as ${emailFolded} in ${device}`)
+  const since = unlockedAt === null ? '' : ` since ${unlockedAt}`
+  return [...attemptsOf(`signing in as ${emailFolded}${since}`), ...subjectsFrom(visitor)]
+}
+
+/** What counts a proof that nobody guesses, such as a signature: the address of the network alone. */
+export const subjectsFrom = ({ address }: Pick<Visitor, 'address'>): Subject[] =>
+  address === null ? [] : attemptsOf(`signing in from ${address}`, addressFactor)

@@ -22,6 +22,7 @@ import { Fault, notFound } from '../../values/faults.ts'
 import type { Secret } from '../../values/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
+import { attemptsOf } from './attempts.ts'
 import { takesPasskeys } from './passkeys.ts'
 import { isCode } from './second-factor.ts'
 import {
@@ -30,7 +31,7 @@ import {
   codeMissing,
   noteFailure,
   passkeyMissing,
-  subjectsOf,
+  subjectsFrom,
   type Visitor,
 } from './sign-in.ts'
 import { findStep, putStep, takeStep } from './sign-in-steps.ts'
@@ -96,7 +97,7 @@ export async function finishSingleSignOn(
     throw asFault(error, name)
   }
   const person = await personOf(context, identity, visitor)
-  using _permit = await context.limits.signIns.admit(subjectsOf(person.emailFolded, visitor.address))
+  using _permit = await context.limits.signIns.admit(subjectsFrom(visitor))
   if (person.totpSecret !== null && !isSecondFactor) {
     const { emailFolded } = person
     await putStep(context, 'code', { identity, emailFolded } satisfies Waiting, token)
@@ -113,7 +114,8 @@ export async function finishWithCode(
 ): Promise<Begun> {
   singleSignOnOf(context)
   const { identity, emailFolded } = await findStep<Waiting>(context, 'code', token)
-  using permit = await context.limits.signIns.admit(subjectsOf(emailFolded, visitor.address))
+  const subjects = [...attemptsOf(`codes of ${emailFolded} behind the provider`), ...subjectsFrom(visitor)]
+  using permit = await context.limits.signIns.admit(subjects)
   const found = await findPassword(context.database, emailFolded)
   const owner = found && found.totpSecret !== null ? { id: found.id, totpSecret: found.totpSecret } : null
   if (!found || !(await isCode(context, owner, code))) {

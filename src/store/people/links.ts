@@ -31,17 +31,24 @@ export async function createLink(transaction: Transaction, personId: number, lin
 
 /**
  * Stores that somebody asked for a link for an e-mail address, as addresses are compared. One statement for everybody: where
- * nobody who may sign in has the address, it is a link without a person, of which no mail is sent.
+ * nobody who may sign in has the address, it is a link without a person, of which no mail is sent. `isOften`: no mail is sent either
+ * while one that the person got before is good.
  */
 export async function askForLink(
   transaction: Transaction,
   emailFolded: string,
   link: NewLink,
+  isOften: boolean,
 ): Promise<void> {
   await transaction.query(
-    `INSERT INTO person_link (link_id, person_id, purpose, token_hash, created_at, next_attempt_at, expires_at)
-     VALUES ($1, (SELECT person_id FROM person WHERE email_folded = $2 AND state = 'active'), $3, $4, $5, $5, $6)`,
-    [link.id, emailFolded, link.purpose, hashOf(link.token), link.createdAt, link.expiresAt],
+    `WITH asked AS (SELECT person_id FROM person WHERE email_folded = $2 AND state = 'active')
+     INSERT INTO person_link (link_id, person_id, purpose, token_hash, created_at, next_attempt_at, expires_at, mail_state)
+     VALUES ($1, (SELECT person_id FROM asked), $3, $4, $5, $5, $6,
+             CASE WHEN $7 AND EXISTS (
+                    SELECT FROM person_link JOIN asked USING (person_id)
+                     WHERE purpose = $3 AND used_at IS NULL AND expires_at > $5 AND mail_state <> 'parked')
+                  THEN 'parked' ELSE 'waiting' END)`,
+    [link.id, emailFolded, link.purpose, hashOf(link.token), link.createdAt, link.expiresAt, isOften],
   )
   transaction.announce(workWaits)
 }

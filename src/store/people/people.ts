@@ -154,12 +154,14 @@ export interface StoredPassword {
   /** The sealed secret of the authenticator; null for a person without one. */
   readonly totpSecret: Buffer | null
   readonly hasPasskey: boolean
+  /** When an operator has lifted the rest of strangers' failures last, RFC 3339; null for never. */
+  readonly unlockedAt: string | null
 }
 
 /** What signing in compares; undefined when there is nobody of that address. */
 export async function findPassword(reader: Reader, emailFolded: string): Promise<StoredPassword | undefined> {
   const [found] = await reader.query<StoredPassword>(
-    `SELECT person.person_id AS id, password_hash AS "passwordHash", state, secret AS "totpSecret",
+    `SELECT person.person_id AS id, password_hash AS "passwordHash", state, secret AS "totpSecret", unlocked_at AS "unlockedAt",
             EXISTS (SELECT FROM person_passkey passkey WHERE passkey.person_id = person.person_id) AS "hasPasskey"
        FROM person LEFT JOIN person_totp totp
          ON totp.person_id = person.person_id AND totp.confirmed_at IS NOT NULL
@@ -176,6 +178,11 @@ export async function setPersonState(
   state: PersonState,
 ): Promise<void> {
   await transaction.query('UPDATE person SET state = $2 WHERE person_id = $1', [personId, state])
+}
+
+/** Lets a person sign in again although strangers have failed to. */
+export async function unlockPerson(transaction: Transaction, personId: number, now: string): Promise<void> {
+  await transaction.query('UPDATE person SET unlocked_at = $2 WHERE person_id = $1', [personId, now])
 }
 
 /** Stores the hash of a new password. */

@@ -10,6 +10,7 @@ export type SecurityChange =
   | 'passkey_removed'
   | 'identity_bound'
   | 'identity_unbound'
+  | 'sign_in_failures'
 
 /** A mail that this server has leased. */
 export interface TakenSecurityMail {
@@ -23,6 +24,17 @@ export interface TakenSecurityMail {
   readonly attempts: number
   readonly email: string
   readonly language: string
+}
+
+/** Tells a person that somebody fails to sign in as them again and again; once a day. */
+export async function tellOfFailures(reader: Reader, personId: number): Promise<void> {
+  await reader.query(
+    `INSERT INTO security_mail (person_id, kind)
+     SELECT $1, 'sign_in_failures'
+      WHERE NOT EXISTS (SELECT FROM security_mail
+                         WHERE person_id = $1 AND kind = 'sign_in_failures' AND changed_at > now() - interval '1 day')`,
+    [personId],
+  )
 }
 
 /** Takes mails that are due, for so many seconds. */

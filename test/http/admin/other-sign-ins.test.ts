@@ -11,7 +11,7 @@ const passkey = { id: 3, name: 'Phone', createdAt: '2026-11-01T10:00:00Z', lastU
 const shownPasskeys = {
   passkeys: [{ id: 3, name: 'Phone', created_at: '2026-11-01T10:00:00Z', last_used_at: null }],
 }
-const begun = { session, token: new Secret('of-a-session') }
+const begun = { session, token: new Secret('of-a-session'), device: new Secret('of-a-browser') }
 
 const { ask, calls } = await adminWire({
   beginPasskeySignIn: async () =>
@@ -40,12 +40,21 @@ const { ask, calls } = await adminWire({
 })
 
 describe('signing in another way', () => {
-  const underWay = { authorization: '', cookie: '__Host-hostelry_sign_in=under-way', 'user-agent': 'curl/8' }
-  const visitor = { address: null, agent: 'curl', token: 'under-way' }
+  const underWay = {
+    authorization: '',
+    cookie: '__Host-hostelry_sign_in=under-way; __Host-hostelry_device=known',
+    'user-agent': 'curl/8',
+  }
+  const visitor = { address: null, agent: 'curl', device: 'known', token: 'under-way' }
   const cookiesOf = (headers: Readonly<Record<string, unknown>>) =>
     [headers['set-cookie'] ?? []].flat().map(text => String(text).split(';')[0])
   const isSet = ['hostelry_sign_in=under-way']
-  const isBegun = ['__Host-hostelry_sign_in=', 'hostelry_sign_in=', 'hostelry_session=of-a-session']
+  const isBegun = [
+    '__Host-hostelry_sign_in=',
+    'hostelry_sign_in=',
+    'hostelry_session=of-a-session',
+    'hostelry_device=of-a-browser',
+  ]
   const signed = { id: 'AQ', signature: 'Ag', handle: 'Aw' }
   const ada = { id: 7, name: 'Ada King', email: 'ada@example.com', language: 'en' }
 

@@ -34,7 +34,8 @@ const filters = [
 ]
 
 const { ask, refusal, calls } = await adminWire({
-  signIn: async () => ({ session, token: new Secret('of-a-session') }) as never,
+  signIn: async () =>
+    ({ session, token: new Secret('of-a-session'), device: new Secret('of-a-browser') }) as never,
   signOut: async () => 'https://id.example/end',
   showSignInWays: async () => ({ password: true, singleSignOn: 'Example ID', passkeys: false }) as never,
   askForReset: async () => undefined as never,
@@ -75,18 +76,24 @@ describe('before somebody is signed in', () => {
   test('signing in takes what is needed, says who it is and sets the cookie', async () => {
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const given = { ...body, email: 'Ada@example.com', code: '123456' }
-    const answer = await ask('POST session', { body: given, headers: { ...open, 'user-agent': agent } })
+    const answer = await ask('POST session', {
+      body: given,
+      headers: { ...open, 'user-agent': agent, cookie: '__Host-hostelry_device=known' },
+    })
     expect([answer.status, answer.body]).toEqual([201, shownSessionOfAda])
     expect(calls).toEqual([
       [
         'signIn',
         {
           ...{ email: 'Ada@example.com', password: 'secret seven green bicycles', code: '123456' },
-          ...{ address: null, agent: 'Firefox on Linux' },
+          ...{ address: null, agent: 'Firefox on Linux', device: 'known' },
         },
       ],
     ])
-    expect(answer.headers['set-cookie']).toMatch(/hostelry_session=of-a-session; .*HttpOnly/)
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/hostelry_session=of-a-session; .*HttpOnly/),
+      expect.stringMatching(/hostelry_device=of-a-browser; .*HttpOnly/),
+    ])
   })
 
   test('a page of another site signs nobody in, and asks for no link', async () => {

@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest'
 import {
   clearSessionCookie,
   clearSignInCookie,
+  deviceOfRequest,
   sessionTokenOf,
-  setSessionCookie,
+  setSession,
   setSignInCookie,
   signInTokenOf,
 } from '../../../src/http/admin/session-cookie.ts'
@@ -30,9 +31,16 @@ function done(act: (reply: FastifyReply) => void): readonly unknown[] {
 
 const common = { path: '/', httpOnly: true, sameSite: 'strict' }
 
-describe('the cookie of a session that begins', () => {
-  const secure = ['set', '__Host-hostelry_session', 'tok', { ...common, secure: true }]
-  const plain = ['set', 'hostelry_session', 'tok', { ...common, secure: false }]
+describe('the cookies of a session that begins', () => {
+  const lasting = { maxAge: 400 * 86_400 }
+  const secure = [
+    ['set', '__Host-hostelry_session', 'tok', { ...common, secure: true }],
+    ['set', '__Host-hostelry_device', 'dev', { ...common, ...lasting, secure: true }],
+  ]
+  const plain = [
+    ['set', 'hostelry_session', 'tok', { ...common, secure: false }],
+    ['set', 'hostelry_device', 'dev', { ...common, ...lasting, secure: false }],
+  ]
 
   test.each<readonly [Texts, readonly unknown[]]>([
     [{ host: 'hotel.example' }, secure],
@@ -49,7 +57,8 @@ describe('the cookie of a session that begins', () => {
     [{ host: 'hotel.example', origin: 'http://hotel.example' }, secure],
     [{ host: 'localhost:8080', origin: 'null' }, secure],
   ])('with %j', (headers, expected) => {
-    expect(done(reply => setSessionCookie(requestOf(headers), reply, new Secret('tok')))).toEqual([expected])
+    const begun = { token: new Secret('tok'), device: new Secret('dev') }
+    expect(done(reply => setSession(requestOf(headers), reply, begun))).toEqual(expected)
   })
 })
 
@@ -71,6 +80,11 @@ test('either cookie is taken away, whichever it was', () => {
     ['clear', '__Host-hostelry_sign_in', { ...common, secure: true }],
     ['clear', 'hostelry_sign_in', common],
   ])
+})
+
+test('the name of a browser is read from its own cookie', () => {
+  const cookies = { '__Host-hostelry_device': 'd', '__Host-hostelry_session': 's' }
+  expect(deviceOfRequest(requestOf({ host: 'hotel.example' }, cookies))).toBe('d')
 })
 
 describe('the token of a request', () => {
