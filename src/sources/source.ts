@@ -92,7 +92,12 @@ export type SourceQuote =
   /** `total` as in SourceStay. */
   | { readonly outcome: 'available'; readonly total: Minor }
   | { readonly outcome: 'sold_out' }
+  /** The room, the rate or the stay is not sold there any more: the publisher searches again. */
+  | { readonly outcome: 'gone' }
   | { readonly outcome: 'unavailable'; readonly reason: string }
+
+/** Why a source refuses a booking; `changed`: its offer has ended or has another price, and a new search helps. */
+export type BookRefusal = 'sold_out' | 'changed' | 'other'
 
 /**
  * The outcome of a booking. A source never throws for a condition of the remote system or of the network. `reason` is
@@ -104,7 +109,7 @@ export type BookOutcome =
   /** Kept for us under our reference, and booked only by `resume`. Only from a source that has it. */
   | { readonly outcome: 'held'; readonly confirmation: string }
   /** An explicit refusal: proven not booked, and never will be. */
-  | { readonly outcome: 'rejected'; readonly refusal: 'sold_out' | 'other'; readonly reason: string }
+  | { readonly outcome: 'rejected'; readonly refusal: BookRefusal; readonly reason: string }
   /**
    * Proven not looked at: no connection before the first byte, or turned away at the door, for an access token that has
    * ended or for a limit on requests. Only this may be sent again.

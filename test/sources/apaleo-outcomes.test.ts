@@ -192,20 +192,22 @@ describe('a booking', () => {
   const free = (...units: unknown[]) => ({
     body: { offers: units.map(availableUnits => ({ availableUnits })) },
   })
-  test.each<[ToldAnswer | 'gone', boolean]>([
-    [{ status: 204 }, true],
-    [free(0), true],
-    [free('0'), true],
-    [free(5, 1), true],
-    [free(2), false],
-    [free(100_001), false],
-    [free(-1), false],
-    [free(), false],
-    [free(null), false],
-    [{ status: 404 }, false],
-    [{ status: 500 }, false],
-    ['gone', false],
-  ])('of two rooms that is refused is sold out if apaleo then says %j: %j', async (answer, isGone) => {
+  test.each<[ToldAnswer | 'gone', 'sold_out' | 'changed' | 'other']>([
+    [{ status: 204 }, 'sold_out'],
+    [free(0), 'sold_out'],
+    [free('0'), 'sold_out'],
+    [free(5, 1), 'sold_out'],
+    [free(2), 'other'],
+    [free(100_001), 'other'],
+    [free(-1), 'other'],
+    [free(), 'other'],
+    [free(null), 'other'],
+    [{ status: 404 }, 'changed'],
+    [{ status: 410 }, 'changed'],
+    [{ status: 422, body: { messages: [] } }, 'changed'],
+    [{ status: 500 }, 'other'],
+    ['gone', 'other'],
+  ])('of two rooms that is refused, where apaleo then says %j, is %s', async (answer, refusal) => {
     answers({ status: 422, body: { messages: [] } }, answer)
     const child = { ...room, children_ages: [3] }
     const two = {
@@ -213,9 +215,12 @@ describe('a booking', () => {
       rooms: [child, room],
       live: { ...booking.live!, offer: offerOf({ rooms: [0, 0] }) },
     }
-    expect(await source.book(two, soon())).toEqual(
-      isGone ? rejected('sold_out', 'no room left') : rejected('other', 'refused by apaleo'),
-    )
+    const reasons = {
+      sold_out: 'no room left',
+      changed: 'the rate plan is gone',
+      other: 'refused by apaleo',
+    }
+    expect(await source.book(two, soon())).toEqual(rejected(refusal, reasons[refusal]))
     expect(lines()).toEqual([
       'POST /booking/v1/bookings',
       'GET /booking/v1/rate-plan-offers?ratePlanId=FLEX&arrival=2026-12-04&departure=2026-12-06&adults=2&childrenAges=3&channelCode=Ibe',

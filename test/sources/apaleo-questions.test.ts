@@ -110,6 +110,7 @@ describe('a check', () => {
     [{ status: 204 }, { outcome: 'sold_out' }],
     [{ body: { offers: [] } }, { outcome: 'sold_out' }],
     [{ status: 404 }, { outcome: 'expired' }],
+    [{ status: 410 }, { outcome: 'expired' }],
     [{ status: 422, body: { messages: [] } }, { outcome: 'expired' }],
     [{ status: 403 }, { outcome: 'unavailable', reason: 'HTTP 403' }],
     [{ status: 429 }, { outcome: 'unavailable', reason: 'HTTP 429' }],

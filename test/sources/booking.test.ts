@@ -117,6 +117,13 @@ describe('before the card is touched', () => {
     expect(outcome(await harness.post('book/preview/.json', body))).toBe('409 RoomUnavailableException')
   })
 
+  test('a rate that the source does not sell any more asks to search again', async () => {
+    source.quotes = () => ({ outcome: 'gone' })
+    const answer = await book(paid())
+    expect(outcome(answer)).toBe('409 RoomUnavailableException')
+    expect(answer.body.message).toContain('Search again')
+  })
+
   test('a source that does not answer, or says what cannot be, books nothing', async () => {
     const totals = [-1, 0.5, Number.NaN, 1_000_000, 10, '10000']
     for (const total of totals) {

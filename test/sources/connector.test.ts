@@ -75,7 +75,7 @@ const sent: BookingReference = {
 const calls = {
   '/quote': {
     call: () => source.quote({ ...stay, rooms: [party], total: minor(24_050) }, soon()),
-    means: [{ outcome: 'available', total: 24_890 }, { outcome: 'sold_out' }],
+    means: [{ outcome: 'available', total: 24_890 }, { outcome: 'sold_out' }, { outcome: 'gone' }],
     doubt: { outcome: 'unavailable' },
   },
   '/book': {
@@ -83,6 +83,7 @@ const calls = {
     means: [
       { outcome: 'confirmed', confirmation: 'H-20871' },
       { outcome: 'rejected', refusal: 'sold_out', reason: 'refused by the connector' },
+      { outcome: 'rejected', refusal: 'changed', reason: 'refused by the connector' },
     ],
     doubt: { outcome: 'unknown' },
   },

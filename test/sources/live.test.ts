@@ -205,6 +205,22 @@ describe('a price that changes', () => {
     expect(answer.body.status).not.toBe('confirmed')
   })
 
+  test('and one that has ended or changed at the source asks to search again, and books nothing', async () => {
+    const asked = stay()
+    await available(asked)
+    const before = booked()
+    source.behind.script = { does: 'has changed' }
+    const changed = await book(booking(asked))
+    expect([outcome(changed), changed.body.message]).toEqual([
+      '409 RoomUnavailableException',
+      'The offer has ended or changed at the booking system of the property. Search again for what is on sale now. Nothing was booked or charged.',
+    ])
+    source.checks = () => ({ outcome: 'expired' })
+    for (const answer of [await preview(asked), await book(booking(asked))])
+      expect(answer).toMatchObject({ status: 409, body: { message: changed.body.message } })
+    expect(booked()).toBe(before)
+  })
+
   test('and one that the check cannot keep is sold out', async () => {
     const asked = stay()
     await available(asked)

@@ -136,6 +136,11 @@ describe('a check', () => {
       { status: 400, body: { ...error('invalid_input'), errors: [error('link.expired')] } },
       { outcome: 'expired' },
     ],
+    [
+      { status: 400, body: { ...error('invalid_input'), errors: [error('token.invalid')] } },
+      { outcome: 'expired' },
+    ],
+    [{ status: 410, body: error('gone') }, { outcome: 'expired' }],
     [{ status: 400, body: error('a.link.b') }, lost('HTTP 400')],
     [{ status: 429, body: error('too_many_requests') }, lost('HTTP 429')],
     [{ status: 206, body: available }, lost('HTTP 206')],

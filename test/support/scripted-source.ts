@@ -23,7 +23,7 @@ import type { Clock } from '../../src/values/clock.ts'
  * answers after `letGo`, whatever the deadline.
  */
 export type BookScript =
-  | { readonly does: 'confirm' | 'sold out' | 'refuse' | 'not sent' | 'hang' }
+  | { readonly does: 'confirm' | 'sold out' | 'refuse' | 'has changed' | 'not sent' | 'hang' }
   | { readonly does: 'lose' | 'throw'; readonly acts: boolean | 'twice' | { readonly afterSeconds: number } }
   | { readonly does: 'garble'; readonly confirmation: unknown }
 
@@ -102,6 +102,8 @@ export class ScriptedSource implements QuotingSource {
         return { outcome: 'rejected', refusal: 'sold_out', reason: 'no room left' }
       case 'refuse':
         return { outcome: 'rejected', refusal: 'other', reason: 'refused' }
+      case 'has changed':
+        return { outcome: 'rejected', refusal: 'changed', reason: 'the price has changed' }
       case 'not sent':
         return { outcome: 'unavailable', reason: 'connection refused' }
       case 'hang':

@@ -28,7 +28,7 @@ import {
   ruleAgainst,
   shownRate,
 } from './live-stay.ts'
-import { soldOut, sourceUnavailable } from './source-refusals.ts'
+import { offerChanged, soldOut, sourceUnavailable } from './source-refusals.ts'
 
 /** A rate that the source sells now at this price. */
 export interface CheckedOffer {
@@ -51,7 +51,7 @@ export interface Choice {
 
 /**
  * Null for a property that is not searched live. NotFoundException for a room that the property lacks,
- * RoomUnavailableException 409 for a rate that is not sold now, RemoteInventoryException 502 when the source does not answer.
+ * RoomUnavailableException 409 for a rate that is not sold now or whose offer has ended at the source, RemoteInventoryException 502 when the source does not answer.
  */
 export async function checkOffer(
   context: AppContext,
@@ -77,7 +77,7 @@ export async function checkOffer(
   const seen = before === undefined ? null : pick(asked, before)
   const checked = seen && !isExpired(context, seen.offer) ? await check(asked, seen) : null
   const sold = checked ?? (await check(asked, await pickAnew(asked)))
-  if (sold === null) throw sourceUnavailable(`${place.source.name} takes none of its own offers`)
+  if (sold === null) throw offerChanged()
   return {
     chosen: asChosen(asked, sold.rate),
     source: place.source.name,

@@ -25,7 +25,7 @@ import type { PreviewRequest } from '../requests.ts'
 import { requireBookable } from './bookable.ts'
 import { type ChosenRate, priceChosen } from './chosen-rate.ts'
 import type { GatheredStay } from './gather.ts'
-import { soldOut, sourceUnavailable } from './source-refusals.ts'
+import { offerChanged, soldOut, sourceUnavailable } from './source-refusals.ts'
 
 /** A live price that differs from the listed one by more than this factor is an error of the source (threat E4). */
 const mostDifferent = 2
@@ -67,6 +67,7 @@ export async function askLivePrice(
     total: listed,
   })
   if (quote.outcome === 'sold_out') throw soldOut()
+  if (quote.outcome === 'gone') throw offerChanged()
   if (quote.outcome === 'unavailable')
     throw sourceUnavailable(`${source.name} gave no price: ${quote.reason}`)
   const { total } = quote

@@ -4,7 +4,7 @@
 import type { Reservation } from '../../lodging/reservation.ts'
 import type { PresentedCard } from '../../outbound/payments/payment-gateway.ts'
 import { askBook, type BookingOutcome } from '../../sources/asking.ts'
-import type { InventorySource, SourceBooking } from '../../sources/source.ts'
+import type { BookRefusal, InventorySource, SourceBooking } from '../../sources/source.ts'
 import { traceable } from '../../store/postgres/database.ts'
 import { runLater } from '../../store/reservations/due-reservations.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
@@ -20,7 +20,7 @@ import {
   leaveUnknown,
   type SourceSettlement,
 } from '../reservations/finish-reservation.ts'
-import { soldOut } from '../shopping/source-refusals.ts'
+import { offerChanged, soldOut } from '../shopping/source-refusals.ts'
 import { recordOrphan } from './orphan-bookings.ts'
 
 /** Seconds, in addition to those of the call, for which the jobs leave a booking to the request that sent it. */
@@ -127,7 +127,7 @@ function consequence(context: AppContext, outcome: BookingOutcome): Consequence 
     }
     case 'rejected': {
       const isSoldOut = outcome.refusal === 'sold_out'
-      const refusal = isSoldOut ? soldOut() : bookingFailed(new Error(outcome.reason))
+      const refusal = refusals[outcome.refusal](new Error(outcome.reason))
       const source = { ...result, state: 'failed', reason: outcome.reason } as const
       const settlement = { cause: 'refused by the source', source, ...(isSoldOut && { refusal }) }
       return { settle: failHeld, settlement, refusal }
@@ -140,6 +140,12 @@ function consequence(context: AppContext, outcome: BookingOutcome): Consequence 
       return { settle: andWait(leaveUnknown, firstLookUpSeconds), settlement, refusal: null }
     }
   }
+}
+
+const refusals: Readonly<Record<BookRefusal, (cause: Error) => Fault>> = {
+  sold_out: soldOut,
+  changed: offerChanged,
+  other: bookingFailed,
 }
 
 /** Records that the booking was provably not sent. */

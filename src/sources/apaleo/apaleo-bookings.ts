@@ -2,9 +2,17 @@
 // the first byte is a doubt, and the look-up by our reference resolves it (reservation protocol 4 and 5).
 
 import { countOf, fieldsOf, idOf, objectsOf } from '../remote-fields.ts'
-import type { BookingReference, BookOutcome, CancelOutcome, SourceBooking, SourceFinding } from '../source.ts'
+import type {
+  BookingReference,
+  BookOutcome,
+  BookRefusal,
+  CancelOutcome,
+  SourceBooking,
+  SourceFinding,
+} from '../source.ts'
 import { type ApaleoAnswer, type ApaleoConnection, callApaleo, reasonOf } from './apaleo-client.ts'
 import { type KeptOffer, readOffer } from './apaleo-kept-offer.ts'
+import { isUnknownThere } from './apaleo-parties.ts'
 import { type ApaleoTerms, bookingBody, offersQuery } from './apaleo-requests.ts'
 import { type ApaleoReservation, findingOf, findReservations } from './apaleo-reservations.ts'
 
@@ -29,8 +37,8 @@ export async function bookAtApaleo(
   if (answer.answer === 'lost') return { outcome: 'unknown', reason: answer.reason }
   if (answer.status === 201) return bookedOutcome(answer.body, booking.rooms.length)
   if (!isRefusal(answer)) return { outcome: 'unknown', reason: `HTTP ${answer.status}` }
-  const isGone = await isSoldOut(connection, terms, { booking, offer }, deadline)
-  return isGone ? rejected('sold_out', 'no room left') : rejected('other', 'refused by apaleo')
+  const refusal = await refusalOf(connection, terms, { booking, offer }, deadline)
+  return rejected(refusal, reasons[refusal])
 }
 
 /** Every room is a reservation; an answer that has another number of them is looked up. */
@@ -47,13 +55,19 @@ function bookedOutcome(body: unknown, rooms: number): BookOutcome {
 const isRefusal = (answer: ApaleoAnswer): boolean =>
   answer.answer === 'read' && answer.status === 422 && Array.isArray(fieldsOf(answer.body).messages)
 
-/** apaleo says why in texts only, so it is asked how many rooms the rate plan still has. */
-async function isSoldOut(
+const reasons: Readonly<Record<BookRefusal, string>> = {
+  sold_out: 'no room left',
+  changed: 'the rate plan is gone',
+  other: 'refused by apaleo',
+}
+
+/** apaleo says why in texts only, so it is asked whether it has the rate plan, and how many rooms of it are left. */
+async function refusalOf(
   connection: ApaleoConnection,
   terms: ApaleoTerms,
   { booking, offer }: { readonly booking: SourceBooking; readonly offer: KeptOffer },
   deadline: AbortSignal,
-): Promise<boolean> {
+): Promise<BookRefusal> {
   const [room] = booking.rooms
   const party = { adults: room?.adults ?? 1, childAges: room?.children_ages ?? [] }
   const answer = await callApaleo(connection, {
@@ -61,12 +75,14 @@ async function isSoldOut(
     query: offersQuery(booking, party, { plan: offer.plan }, terms),
     deadline,
   })
-  if (answer.answer !== 'read') return false
-  if (answer.status === 204) return true
+  if (answer.answer !== 'read') return 'other'
+  if (answer.status === 204) return 'sold_out'
+  if (isUnknownThere(answer)) return 'changed'
   const free = objectsOf(fieldsOf(answer.body).offers).map(({ availableUnits }) =>
     countOf(availableUnits, 0, 100_000),
   )
-  return free.some(units => units !== undefined && units < booking.rooms.length)
+  const isSoldOut = free.some(units => units !== undefined && units < booking.rooms.length)
+  return isSoldOut ? 'sold_out' : 'other'
 }
 
 /** What apaleo has under our reference. */
@@ -112,5 +128,4 @@ async function cancelOne(
     : { outcome: 'unknown', reason: reasonOf(answer) }
 }
 
-const rejected = (refusal: 'sold_out' | 'other', reason: string) =>
-  ({ outcome: 'rejected', refusal, reason }) as const
+const rejected = (refusal: BookRefusal, reason: string) => ({ outcome: 'rejected', refusal, reason }) as const

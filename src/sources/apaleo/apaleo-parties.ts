@@ -67,11 +67,15 @@ export async function askOffers(
       reason:
         failed.answer === 'read' && failed.status === 200 ? 'an answer of another shape' : reasonOf(failed),
       retryAfter: failed.answer === 'not_done' ? failed.retryAfter : null,
-      isUnknown: failed.answer === 'read' && (failed.status === 404 || failed.status === 422),
+      isUnknown: isUnknownThere(failed),
     }
   }
   return { answered: groups.map((rooms, index) => ({ rooms, ...read[index]! })) }
 }
+
+/** The rate plan, the property or the stay is none that apaleo sells: unknown, gone, or past by its own clock. */
+export const isUnknownThere = (answer: ApaleoAnswer): boolean =>
+  answer.answer === 'read' && [404, 410, 422].includes(answer.status)
 
 /** 204 is "nothing for this stay". Undefined for anything that is no answer to the question. */
 function offersOf(

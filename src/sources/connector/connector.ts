@@ -47,7 +47,7 @@ export function openConnector({
     async quote(stay, deadline) {
       const answer = await ask('/quote', stayFields(stay), deadline)
       const { outcome, total } = fieldsOf(answer)
-      if (outcome === 'sold_out') return { outcome }
+      if (outcome === 'sold_out' || outcome === 'gone') return { outcome }
       return outcome === 'available' && Number.isSafeInteger(total)
         ? { outcome, total: minor(total as number) }
         : { outcome: 'unavailable', reason: reasonOf(answer) }
@@ -57,7 +57,7 @@ export function openConnector({
       if (answer.answer === 'not_sent') return { outcome: 'unavailable', reason: answer.reason }
       const { outcome, confirmation, refusal } = fieldsOf(answer)
       if (outcome === 'confirmed' && typeof confirmation === 'string') return { outcome, confirmation }
-      if (outcome === 'rejected' && (refusal === 'sold_out' || refusal === 'other'))
+      if (outcome === 'rejected' && (refusal === 'sold_out' || refusal === 'changed' || refusal === 'other'))
         return { outcome, refusal, reason: refused }
       return { outcome: 'unknown', reason: reasonOf(answer) }
     },

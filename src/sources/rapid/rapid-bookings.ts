@@ -4,12 +4,13 @@
 import type {
   BookingReference,
   BookOutcome,
+  BookRefusal,
   CancelOutcome,
   HeldBooking,
   SourceBooking,
   SourceFinding,
 } from '../source.ts'
-import { callRapid, errorTypes, type RapidAnswer, type RapidConnection } from './rapid-client.ts'
+import { callRapid, errorTypes, isEndedLink, type RapidAnswer, type RapidConnection } from './rapid-client.ts'
 import { fieldsOf, idOf, linkOf } from './rapid-fields.ts'
 import { findingOf, type Itinerary, ofReference, readItineraries } from './rapid-itineraries.ts'
 import { affiliateReference, bookingBody, type RapidTerms } from './rapid-requests.ts'
@@ -56,9 +57,12 @@ function refusalOf(answer: Read): BookOutcome {
   // A reference that is used already: the booking arrived before.
   if (types.includes('duplicate_itinerary')) return { outcome: 'unknown', reason: 'the reference is used' }
   if (status === 410 && types.includes('rooms_unavailable')) return rejected('sold_out', 'no room left')
-  if (status === 409 && types.includes('price_mismatch')) return rejected('other', 'the price has changed')
+  if (status === 409 && types.includes('price_mismatch')) return rejected('changed', 'the price has changed')
   const isRefusal = types.some(type => refusals.includes(type)) && status >= 400
-  return isRefusal ? rejected('other', `HTTP ${status}`) : { outcome: 'unknown', reason: `HTTP ${status}` }
+  if (!isRefusal) return { outcome: 'unknown', reason: `HTTP ${status}` }
+  return isEndedLink(answer)
+    ? rejected('changed', 'the offer has ended')
+    : rejected('other', `HTTP ${status}`)
 }
 
 /** What Rapid answers before it books. */
@@ -188,5 +192,4 @@ async function retrieve(
 const reasonOf = (answer: RapidAnswer): string =>
   answer.answer === 'read' ? `HTTP ${answer.status}` : answer.reason
 
-const rejected = (refusal: 'sold_out' | 'other', reason: string) =>
-  ({ outcome: 'rejected', refusal, reason }) as const
+const rejected = (refusal: BookRefusal, reason: string) => ({ outcome: 'rejected', refusal, reason }) as const

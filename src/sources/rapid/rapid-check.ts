@@ -3,7 +3,7 @@
 
 import { scaleHalfAway } from '../../values/money.ts'
 import type { LiveCheck, LiveCheckAnswer, LiveRate } from '../live-offers.ts'
-import { callRapid, errorTypes, type RapidAnswer, type RapidConnection } from './rapid-client.ts'
+import { callRapid, errorTypes, isEndedLink, type RapidAnswer, type RapidConnection } from './rapid-client.ts'
 import { type Fields, fieldsOf, isFields, linkOf, objectsOf, textOf } from './rapid-fields.ts'
 import { type ChosenCurrency, type RapidPrice, readPrice } from './rapid-pricing.ts'
 import { priceLines } from './rapid-rates.ts'
@@ -72,10 +72,8 @@ const isOver = ({ offer: { expiresAt } }: LiveCheck, { clock }: RapidConnection)
 
 function failure(answer: RapidAnswer): LiveCheckAnswer {
   if (answer.answer !== 'read') return unavailable(answer.reason)
-  const types = errorTypes(answer)
-  const isOld = answer.status === 404 || types.some(type => type.startsWith('link.'))
-  if (isOld) return { outcome: 'expired' }
-  return types.includes('rooms_unavailable') ? { outcome: 'sold_out' } : unavailable(`HTTP ${answer.status}`)
+  if (errorTypes(answer).includes('rooms_unavailable')) return { outcome: 'sold_out' }
+  return isEndedLink(answer) ? { outcome: 'expired' } : unavailable(`HTTP ${answer.status}`)
 }
 
 const takesCards = (answer: RapidAnswer): boolean =>

@@ -100,6 +100,12 @@ export const errorTypes = ({
 }): string[] =>
   status >= 400 && isFields(body) ? [body, ...errorsIn(body)].map(({ type }) => String(type)) : []
 
+/** A link or its token has ended, or what it leads to is gone: only a new search gives another. */
+export const isEndedLink = (answer: { readonly status: number; readonly body: unknown }): boolean =>
+  answer.status === 404 ||
+  answer.status === 410 ||
+  errorTypes(answer).some(type => type.startsWith('link.') || type.startsWith('token.'))
+
 const errorsIn = ({ errors }: Fields): Fields[] => (Array.isArray(errors) ? errors.filter(isFields) : [])
 
 const isRapidError = (body: unknown): boolean => isFields(body) && typeof body.type === 'string'
