@@ -4,6 +4,9 @@
 export const channelKinds = ['cloudbeds', 'alpinebits', 'siteconnect', 'icalendar'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
+/** Channels that are told bookings with a secret of theirs: without it, none can be sent to them. */
+export const toldWithSecret: readonly ChannelKind[] = ['cloudbeds', 'siteconnect']
+
 /** A paused connection takes and sends nothing, but keeps what is to be sent; an archived one stays as a record. */
 export const channelStates = ['active', 'paused', 'archived'] as const
 export type ChannelState = (typeof channelStates)[number]

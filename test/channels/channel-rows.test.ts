@@ -160,6 +160,10 @@ test('a connection needs somebody when a day brought errors only, nothing was he
       ...[made(6, { created_at: ago(72, 1) }), made(7, { created_at: ago(99) })],
       made(8, { created_at: ago(99), kind: 'icalendar' }),
       made(9, { created_at: ago(99), kind: 'siteconnect' }),
+      ...[
+        made(14, { kind: 'siteconnect' }),
+        made(15, { kind: 'siteconnect', callback_url: 'https://c.example' }),
+      ],
       ...['paused', 'archived'].map((state, index) => made(10 + index, { created_at: ago(99), state })),
       ...[made(12), made(13, { created_at: ago(99), kind: 'alpinebits' })],
     )
@@ -184,18 +188,21 @@ test('a connection needs somebody when a day brought errors only, nothing was he
         booking(3, 'waiting', 12),
         booking(4, 'waiting', 4),
       ],
-      booking(5, 'parked', 1),
+      { ...booking(5, 'parked', 1), last_status: 'no code; add it' },
+      booking(6, 'fetched', 14),
     )
     return findChannelTroubles(transaction, now)
   })
   const says = (id: number, kind: string, trouble: string) =>
     `connection ${id} (${kind}) of property 1 ${trouble}`
   expect(sentences).toEqual([
-    says(1, 'cloudbeds', 'gave up sending 1 bookings'),
+    says(1, 'cloudbeds', 'gave up sending bookings: 1 (no code; add it)'),
     says(1, 'cloudbeds', 'had 2 messages in a day, all of them with errors'),
     says(6, 'cloudbeds', 'has not been heard for three days'),
     says(9, 'siteconnect', 'has not been heard for three days'),
-    says(12, 'cloudbeds', 'gave up sending 2 bookings'),
+    says(12, 'cloudbeds', 'gave up sending bookings: 2 (no reason is kept)'),
     says(13, 'alpinebits', 'has not been heard for three days'),
+    says(14, 'siteconnect', 'has no callback_url, so that bookings are not sent: 1'),
+    says(15, 'siteconnect', 'has a callback_url and no partner_secret, so that bookings cannot be sent'),
   ])
 })

@@ -197,9 +197,14 @@ describe('a booking', () => {
   })
 
   test.each<[string, object, Partial<Reservation>, string]>([
-    ['a room', {}, { roomId: 2 }, 'the mapping has no code for the room or the rate plan'],
-    ['a rate plan', {}, { rateCode: 'NRF' }, 'the mapping has no code for the room or the rate plan'],
-    ['an address', { callback_url: null }, {}, 'the connection has no callback_url or no partner_secret'],
+    ['a room', {}, { roomId: 2 }, 'the mapping has no code for the room or the rate plan; add it'],
+    ['a rate plan', {}, { rateCode: 'NRF' }, 'the mapping has no code for the room or the rate plan; add it'],
+    [
+      'an address',
+      { callback_url: null },
+      {},
+      'the connection has no callback_url or no partner_secret; set both',
+    ],
   ])(
     'without %s of the connection is refused, and nothing is sent or kept',
     async (_, fields, changes, status) => {
@@ -211,7 +216,7 @@ describe('a booking', () => {
 
   test('without the secret of the connection is refused', async () => {
     channel = { ...channel, partnerSecret: null }
-    const status = 'the connection has no callback_url or no partner_secret'
+    const status = 'the connection has no callback_url or no partner_secret; set both'
     expect(await tell()).toEqual({ kind: 'refused', status })
     expect([sent(), await begun()]).toEqual([[], 0])
   })

@@ -7,8 +7,10 @@ import {
   createChannel,
   retellChannel,
   setChannelState,
+  showChannel,
 } from '../../src/operations/channels/channels.ts'
 import { Teller, type TellingReport } from '../../src/operations/channels/tell-channels.ts'
+import { findChannelTroubles } from '../../src/store/monitoring/channel-troubles.ts'
 import { eventContext } from '../support/event-context.ts'
 import { type ToldAnswer, toldRemote } from '../support/told-remote.ts'
 
@@ -108,11 +110,13 @@ describe('a booking that is told', () => {
   test('is given up at once where trying again would change nothing, and told once more when that is wanted', async () => {
     await changeChannel(context, site, { mapping: mapping(2) })
     await due(site)
-    const status = 'the mapping has no code for the room or the rate plan'
+    const status = 'the mapping has no code for the room or the rate plan; add it'
     expect(await tell()).toMatchObject([{ settlement: { state: 'parked', status }, error: null }])
-    await changeChannel(context, site, { mapping: mapping(1) })
-    expect(await tell()).toEqual([])
     expect(await retellChannel(context, site)).toBe(1)
+    expect(await tell()).toMatchObject([{ settlement: { state: 'parked', status } }])
+    await changeChannel(context, site, { known_by: 'delivery' })
+    expect(await tell()).toEqual([])
+    await changeChannel(context, site, { mapping: mapping(1) })
     expect(await tell()).toMatchObject([{ settlement: { state: 'told' } }])
   })
 
@@ -150,6 +154,38 @@ describe('a booking that is told', () => {
     expect(await tell()).toEqual([])
     await setChannelState(context, site, 'active')
     expect(await tell()).toHaveLength(1)
+  })
+})
+
+describe('a booking that cannot be sent', () => {
+  test('is shown with its reason at once, and is sent when that is put right', async () => {
+    await changeChannel(context, site, { mapping: mapping(2) })
+    await context.database.query('DELETE FROM channel_message')
+    await due(site)
+    await tell()
+    const reason = 'the mapping has no code for the room or the rate plan; add it'
+    expect(await row(site)).toMatchObject({ state: 'parked', status: reason })
+    expect(await showChannel(context, site)).toMatchObject({
+      activity: { lastError: `not sent: ${reason}`, refused: 1 },
+      bookings: { parked: 1 },
+    })
+    const sentences = await findChannelTroubles(context.database, context.clock.now().toString())
+    expect(sentences.join('\n')).toContain(`gave up sending bookings: 1 (${reason})`)
+    await changeChannel(context, site, { mapping: mapping(1) })
+    await tell()
+    expect(await row(site)).toMatchObject({ state: 'told' })
+  })
+
+  test.each(['siteconnect', 'cloudbeds'])('for want of a secret has no address either: %s', async kind => {
+    const refused = { errors: [{ field: 'partner_secret' }] }
+    await expect(connect(kind, { callback_url: remote.url })).rejects.toMatchObject(refused)
+    const id = await connect(kind, {})
+    await expect(changeChannel(context, id, { callback_url: remote.url })).rejects.toMatchObject(refused)
+    expect(await changeChannel(context, id, secretly)).toMatchObject({ callbackUrl: remote.url })
+    expect(await changeChannel(context, id, { callback_url: remote.url })).toMatchObject({
+      hasPartnerSecret: true,
+    })
+    await setChannelState(context, id, 'archived')
   })
 })
 

@@ -1,7 +1,7 @@
 // Connections of properties to channels: made, shown, changed, paused, ended, and their secrets replaced.
 
 import { randomBytes } from 'node:crypto'
-import { type Channel, type ChannelState, ownCodes } from '../../lodging/channel.ts'
+import { type Channel, type ChannelState, ownCodes, toldWithSecret } from '../../lodging/channel.ts'
 import { checkChannelChange, checkNewChannel, mappingErrors } from '../../lodging/channel-check.ts'
 import type { ChannelFields } from '../../lodging/channel-document.ts'
 import type { StoredDocument } from '../../lodging/property-document-schema.ts'
@@ -91,6 +91,7 @@ export async function createChannel(
       createdAt: context.clock.now().toString(),
     }
     const written = laidOver(context, channel, fields)
+    refuse(tellingErrors(written, fields))
     const id = await insertChannel(transaction, written)
     const { today } = localTime(context.clock.now(), document.time_zone)
     await addPresentBookings(transaction, { ...written, id }, formatDay(today))
@@ -120,6 +121,7 @@ export async function changeChannel(
     const channel = await lockLive(transaction, id)
     check(withoutSecrets(channel))
     const changed = laidOver(context, channel, checked.fields)
+    refuse(tellingErrors(changed, checked.fields))
     await updateChannel(transaction, changed)
     // Only a calendar has a room.
     const isMoved = roomOfConnection(changed).roomId !== roomOfConnection(channel).roomId
@@ -129,6 +131,9 @@ export async function changeChannel(
       await sendUnfetched(transaction, id, formatDay(today))
     }
     if (changed.knownBy === 'delivery') await knowTold(transaction, id)
+    // What could not be sent for want of one of these may be sent now.
+    const { callback_url, partner_secret, mapping } = checked.fields
+    if (callback_url || partner_secret || mapping) await retellBookings(transaction, id)
   })
   return showChannel(context, id)
 }
@@ -251,6 +256,21 @@ const fieldErrors = (
     : []),
   ...(mapping ? mappingErrors(mapping, document) : []),
 ]
+
+/** An address is taken only with the secret that bookings are sent with: without it each would be given up. */
+const tellingErrors = (
+  { kind, partnerSecret }: Pick<StoredChannel, 'kind' | 'partnerSecret'>,
+  { callback_url }: ChannelFields,
+): FieldError[] =>
+  callback_url && partnerSecret === null && toldWithSecret.includes(kind)
+    ? [
+        {
+          field: 'partner_secret',
+          message:
+            'is needed beside callback_url, as bookings cannot be sent without it; send both, or leave callback_url out',
+        },
+      ]
+    : []
 
 const currencyErrors = (currency: string | undefined, document: StoredDocument): FieldError[] =>
   currency === undefined || currency === document.currency

@@ -16,6 +16,7 @@ import type { AppContext } from '../context.ts'
 import { settlementOf } from '../notifications/delivery-outcome.ts'
 import type { TellOutcome } from './protocol.ts'
 import { protocols } from './protocols.ts'
+import { keepMessage } from './take-message.ts'
 
 const bookingsAtOnce = 16
 /** A slow channel takes up at most this many sendings. */
@@ -106,10 +107,20 @@ export class Teller implements AsyncDisposable {
         reservation && wasConfirmed(reservation.status) && tell
           ? await tell(this.#context, channel, { reservation, version, attempts })
           : { kind: 'refused', status: 'nothing to tell' }
+      if (outcome.kind === 'refused') await this.#keepUnsent(booking, outcome.status)
       return { outcome, error: null, isKnown: channel.knownBy === 'delivery' }
     } catch (error) {
       return { outcome: { kind: 'failed', status: 'could not be sent' }, error, isKnown: false }
     }
+  }
+
+  /** Nothing was sent, so no message says why; this one shows it to whoever looks at the connection. */
+  async #keepUnsent({ channelId, reservationId, version }: TakenBooking, error: string): Promise<void> {
+    const kept = `Booking ${reservationId}, version ${version}`
+    const message = { action: 'Booking', senderId: null, requestId: reservationId, replayOf: null, kept }
+    await keepMessage(this.#context, { id: channelId }, message, {
+      ...{ direction: 'out', outcome: 'refused', error: `not sent: ${error}`, answer: null },
+    })
   }
 }
 

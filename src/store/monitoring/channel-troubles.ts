@@ -1,10 +1,11 @@
 // Connections to channels that need somebody to look at them, for the doctor.
 
+import { toldWithSecret } from '../../lodging/channel.ts'
 import type { Reader } from '../postgres/database.ts'
 
 /**
- * A sentence for each active connection that had nothing but errors for a day, that gave up sending bookings, or whose
- * channel pushes and has not been heard for three days, at an instant (RFC 3339).
+ * A sentence for each active connection that had nothing but errors for a day, that gave up sending bookings or cannot send
+ * them, or whose channel pushes and has not been heard for three days, at an instant (RFC 3339).
  */
 export async function findChannelTroubles(reader: Reader, now: string): Promise<string[]> {
   const rows = await reader.query<{ sentence: string }>(
@@ -18,19 +19,26 @@ export async function findChannelTroubles(reader: Reader, now: string): Promise<
             SELECT max(at) AS heard_at FROM channel_message
              WHERE channel_message.channel_id = channel.channel_id AND direction = 'in') AS received
       CROSS JOIN LATERAL (
-            SELECT count(*) AS parked FROM channel_booking
-             WHERE channel_booking.channel_id = channel.channel_id AND channel_booking.state = 'parked') AS bookings
+            SELECT count(*) FILTER (WHERE channel_booking.state = 'parked') AS parked,
+                   string_agg(DISTINCT last_status, '; ') FILTER (WHERE channel_booking.state = 'parked') AS reasons,
+                   count(*) FILTER (WHERE channel_booking.state = 'fetched' AND told_version < version) AS unsent
+              FROM channel_booking
+             WHERE channel_booking.channel_id = channel.channel_id) AS bookings
       CROSS JOIN LATERAL (VALUES
             (all_messages > 0 AND accepted = 0,
              format('had %s messages in a day, all of them with errors', all_messages)),
             (kind IN ('cloudbeds', 'alpinebits', 'siteconnect')
                AND coalesce(heard_at, created_at) < $1::timestamptz - interval '3 days',
              'has not been heard for three days'),
-            (parked > 0, format('gave up sending %s bookings', parked))
+            (parked > 0, format('gave up sending bookings: %s (%s)', parked, coalesce(reasons, 'no reason is kept'))),
+            (kind = ANY ($2) AND callback_url IS NOT NULL AND partner_secret IS NULL,
+             'has a callback_url and no partner_secret, so that bookings cannot be sent'),
+            (kind = 'siteconnect' AND callback_url IS NULL AND unsent > 0,
+             format('has no callback_url, so that bookings are not sent: %s', unsent))
            ) AS found (applies, trouble)
       WHERE channel.state = 'active' AND applies
       ORDER BY channel_id, trouble`,
-    [now],
+    [now, toldWithSecret],
   )
   return rows.map(({ sentence }) => sentence)
 }

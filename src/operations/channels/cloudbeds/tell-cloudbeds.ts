@@ -16,7 +16,7 @@ const deadlineMilliseconds = 20_000
 /** The secret of Cloudbeds is in the body; so the body that is kept is written anew, without it and without the guest. */
 export const tellCloudbeds: Tell = async (context, channel, { reservation }) => {
   const secret = openPartnerSecret(context.keyring, channel)
-  if (secret === null) return { kind: 'refused', status: 'no partner_secret is set' }
+  if (secret === null) return { kind: 'refused', status: 'the connection has no partner_secret; set it' }
   const verb = channel.settings.callback === 'NotifyBooking' ? 'NotifyBooking' : 'BookingCreate'
   const booking_id = reservation.confirmationNumber
   const ids = { ota_property_id: channel.login, ota_property_sub_id: subIdOf(channel) }

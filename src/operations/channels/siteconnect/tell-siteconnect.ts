@@ -37,11 +37,11 @@ export const tellSiteConnect: Tell = async (context, channel, { reservation, ver
   const roomCode = theirRoom(mapping, reservation.roomId)
   const rateCode = theirRatePlan(mapping, reservation.rateCode, reservation.roomId)
   if (roomCode === null || rateCode === null) {
-    return { kind: 'refused', status: 'the mapping has no code for the room or the rate plan' }
+    return { kind: 'refused', status: 'the mapping has no code for the room or the rate plan; add it' }
   }
   const password = openPartnerSecret(context.keyring, channel)
   if (callbackUrl === null || password === null) {
-    return { kind: 'refused', status: 'the connection has no callback_url or no partner_secret' }
+    return { kind: 'refused', status: 'the connection has no callback_url or no partner_secret; set both' }
   }
   const { userName, requestorId, amount } = settingsOf(channel)
   const notified = {

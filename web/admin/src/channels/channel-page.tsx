@@ -81,6 +81,11 @@ function Doing({ channel }: { readonly channel: Channel }) {
           {activity.last_error_at !== null && <p className="muted">{time(activity.last_error_at)}</p>}
         </div>
       )}
+      {bookings.parked > 0 && (
+        <div className="note refuses">
+          <b className="strong">{words.channels.unsent}</b>
+        </div>
+      )}
       <Section title={words.channels.connection}>
         <Facts
           facts={[

@@ -79,8 +79,8 @@ export function Page() {
           {
             head: texts.troubles,
             kind: 'wideNumber',
-            cell: ({ activity }) => {
-              const troubles = activity.refused + activity.failed
+            cell: row => {
+              const troubles = troublesOf(row)
               return <span className={troubles > 0 ? 'bad strong' : ''}>{troubles}</span>
             },
           },
@@ -90,6 +90,10 @@ export function Page() {
     </div>
   )
 }
+
+/** What needs a look: messages of a day that were not taken, and bookings that were given up whenever that was. */
+export const troublesOf = ({ activity, bookings }: Pick<Channel, 'activity' | 'bookings'>): number =>
+  activity.refused + activity.failed + bookings.parked
 
 /** A shape and a word. */
 export function ChannelState({ channel: { state } }: { readonly channel: Channel }) {

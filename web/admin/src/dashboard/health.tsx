@@ -61,16 +61,17 @@ function useChannels(): Row[] {
   if (data.channels.length === 0) {
     return [{ key: 'channels', name: words.dashboard.channels, shape: '', text: words.dashboard.noChannels }]
   }
-  return data.channels.map(({ id, kind, property_id, activity }) => {
+  return data.channels.map(({ id, kind, property_id, activity, bookings }) => {
     const failures = activity.refused + activity.failed
+    const troubles = [
+      ...(bookings.parked > 0 ? [count(bookings.parked, words.dashboard.unsent)] : []),
+      ...(failures > 0 ? [count(failures, words.dashboard.refused)] : []),
+    ]
     return {
       key: `channel ${id}`,
       name: `${kindNames[kind]}, ${nameOf(property_id)}`,
-      shape: failures > 0 ? 'failed' : '',
-      text:
-        failures > 0
-          ? count(failures, words.dashboard.refused)
-          : count(activity.accepted, words.dashboard.accepted),
+      shape: troubles.length > 0 ? 'failed' : '',
+      text: troubles.join(', ') || count(activity.accepted, words.dashboard.accepted),
     }
   })
 }

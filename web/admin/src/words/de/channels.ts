@@ -22,13 +22,15 @@ export const channels = {
     states: { active: 'aktiv', paused: 'pausiert', archived: 'beendet' },
     lastMessage: 'Letzte Nachricht',
     never: 'nie',
-    troubles: 'Abgelehnt in 24 h',
+    troubles: 'Zu prüfen',
     login: 'Login',
     loginHelp: 'Leer: Einer wird erfunden.',
     address: 'Adresse für den Kanal',
     currency: 'Währung',
     secretFor: 'Der Kanal sendet es mit dem Login {login}.',
     refusedSince: 'Die letzte Nachricht, die nicht übernommen wurde:',
+    unsent:
+      'Buchungen wurden aufgegeben und sind nicht beim Kanal. Was die Nachricht unten nennt, ist zu berichtigen; dann werden sie wieder gesendet.',
     figures: {
       received: 'Zuletzt empfangen',
       sent: 'Zuletzt gesendet',

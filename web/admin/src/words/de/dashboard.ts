@@ -35,6 +35,7 @@ export const dashboard = {
     noChannels: 'Kein Kanal ist verbunden.',
     accepted: { one: '# Nachricht in 24 Stunden', other: '# Nachrichten in 24 Stunden' },
     refused: { one: '# Nachricht abgelehnt', other: '# Nachrichten abgelehnt' },
+    unsent: { one: '# Buchung nicht gesendet', other: '# Buchungen nicht gesendet' },
     deliveries: 'Zustellung von Webhooks',
     noWebhooks: 'Kein Webhook ist eingerichtet.',
     delivered: 'keine wartet',

@@ -20,13 +20,15 @@ export const channels = {
     states: { active: 'active', paused: 'paused', archived: 'ended' },
     lastMessage: 'Last message',
     never: 'never',
-    troubles: 'Refused in 24 h',
+    troubles: 'Needs a look',
     login: 'Login',
     loginHelp: 'Empty: one is made up.',
     address: 'Address for the channel',
     currency: 'Currency',
     secretFor: 'The channel sends it with the login {login}.',
     refusedSince: 'The last message that was not taken:',
+    unsent:
+      'Bookings were given up and are not at the channel. Put right what the message below says; then they are sent again.',
     figures: {
       received: 'Last received',
       sent: 'Last sent',

@@ -33,6 +33,7 @@ export const dashboard = {
     noChannels: 'No channel is connected.',
     accepted: { one: '# message in 24 hours', other: '# messages in 24 hours' },
     refused: { one: '# message refused', other: '# messages refused' },
+    unsent: { one: '# booking not sent', other: '# bookings not sent' },
     deliveries: 'Webhook deliveries',
     noWebhooks: 'No webhook is set up.',
     delivered: 'none waits',
