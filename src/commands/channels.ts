@@ -127,7 +127,7 @@ const mostListed = 50
 export const channelMessages: Command = {
   name: 'channel messages',
   usage: 'ID [MESSAGE] [--troubles]',
-  summary: `List the newest ${mostListed} messages of a connection, with --troubles those that were not accepted, or print one.`,
+  summary: `List the newest ${mostListed} messages of a connection, with --troubles those that were not accepted or have warnings, or print one.`,
   options: { troubles: 'flag' },
   words: [1, 2],
   async run({ context, words, options, print }) {

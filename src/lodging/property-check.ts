@@ -9,6 +9,7 @@ import { resultOrErrors } from './document-errors.ts'
 import { checkAgainstSchema } from './document-schema-check.ts'
 import { checkValues } from './document-values.ts'
 import { type AllotmentException, inventoryFrom } from './inventory-document.ts'
+import { PriceBounds } from './price-bounds.ts'
 import type { Property } from './property.ts'
 import { crossCheckProperty } from './property-cross-checks.ts'
 import { propertyFrom } from './property-document.ts'
@@ -40,10 +41,14 @@ export const checkPropertyDocument = (
     if (!errors.isEmpty) return undefined
     const document = input as PropertyDocument
     const property = propertyFrom(document)
+    const calendars = document.calendar ? calendarsFrom(document.calendar, property) : null
+    const bounds = new PriceBounds(document)
+    for (const calendar of calendars ?? []) bounds.checkAll(calendar)
+    for (const { field, message } of bounds.errors) errors.add([field], `${message}.`)
     return {
       document,
       property,
-      calendars: document.calendar ? calendarsFrom(document.calendar, property) : null,
+      calendars,
       inventory: document.inventory ? inventoryFrom(document.inventory, property) : null,
     }
   })

@@ -1,6 +1,7 @@
 // Checks that the parts of a property document agree: ids are unique, references exist, limits leave a range. Checks only
 // parts without schema errors.
 
+import { parseAmount } from '../values/money.ts'
 import { type ErrorList, fieldName, type Place } from './document-errors.ts'
 import { contradictionIn } from './promotion-kinds.ts'
 import type { PropertyDocument } from './property-document-schema.ts'
@@ -128,13 +129,28 @@ function checkRoom(room: RoomDocument, place: Place, errors: ErrorList): void {
       errors.add([...place, field], `is above maximum_occupancy (${room.maximum_occupancy}).`)
     }
   }
+  checkPriceBounds(room, place, errors)
   checkDistinct(room.beds ?? [], 'code', [...place, 'beds'], errors)
 }
 
 function checkRatePlan(plan: RatePlanDocument, place: Place, errors: ErrorList): void {
+  checkPriceBounds(plan, place, errors)
   const deposit = plan.deposit?.steps ?? []
   checkDistinct(deposit, 'within_days', [...place, 'deposit', 'steps'], errors)
   checkDistinct(plan.cancellation.steps ?? [], 'hours_before', [...place, 'cancellation', 'steps'], errors)
+}
+
+/** As many decimals as any currency has, for comparing amounts of the same one. */
+const mostDecimals = 4
+
+function checkPriceBounds(
+  { min_price, max_price }: Pick<RoomDocument, 'min_price' | 'max_price'>,
+  place: Place,
+  errors: ErrorList,
+): void {
+  const [least, most] = [min_price, max_price].map(amount => parseAmount(amount ?? '', mostDecimals))
+  if (least === undefined || most === undefined || least <= most) return
+  errors.add([...place, 'max_price'], `is below min_price (${min_price}).`)
 }
 
 /** Keys in an inner list must be unique; left out and null are the same. */

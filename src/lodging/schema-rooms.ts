@@ -15,12 +15,23 @@ import {
   nullable,
   optional,
   percent,
+  price,
   rateCode,
   record,
   text,
   time,
   whole,
 } from './schema-values.ts'
+
+/** Of a room and of a rate plan; both bind. */
+const priceBounds = {
+  min_price: optional(
+    price(
+      'Lowest price of a night; a lower one is refused, whoever sends it. Absent: any but 0. 0: it may be free.',
+    ),
+  ),
+  max_price: optional(price('Highest price of a night; a higher one is refused. Absent: any.')),
+}
 
 export const roomSchema = record('A kind of room.', {
   id: identifier('Id, unique within the property.'),
@@ -36,6 +47,7 @@ export const roomSchema = record('A kind of room.', {
     nullable(whole('Rooms for sale each night; null sells without a count.', 0, 100_000)),
     null,
   ),
+  ...priceBounds,
   short_description: defaulted(guestText('In a sentence or two.', 2000), ''),
   long_description: defaulted(guestText('In full.', 20_000), ''),
   bedding: defaulted(guestText('Beds, in words.', 500), ''),
@@ -116,6 +128,7 @@ export const ratePlanSchema = record('A rate plan: the terms that a room is sold
   text: defaulted(guestText('Description.', 5000), ''),
   meal_plan: defaulted(choice('Meals in the price.', mealPlans), 'room_only'),
   deposit: defaulted(depositSchema, {}),
+  ...priceBounds,
   cancellation: cancellationSchema,
   modification: defaulted(modificationSchema, {}),
   deposit_text: optional(guestText('Own words in place of the generated deposit policy.', 5000, 1)),

@@ -45,7 +45,10 @@ function soundPart(given: unknown, stay: LiveStay): LiveAvailability | null {
 
 const [mostRooms, mostRates] = [500, 200]
 
-/** Whether a rate can be shown and booked: every amount is whole, and the lines add up to the total (contract P5, P8). */
+/**
+ * Whether a rate can be shown and booked: every amount is whole, the lines add up to the total (contract P5, P8), and it has a
+ * price: 0 before savings is none.
+ */
 export function isSoundRate(given: unknown, stay: LiveStay): given is LiveRate {
   try {
     return isSound(given, stay)
@@ -87,6 +90,7 @@ function isSound(given: unknown, { checkin, checkout }: LiveStay): boolean {
     isForNights &&
     amounts.every(isAmount) &&
     rate.nights.every(night => night.originalRate >= night.rate) &&
+    (rate.total > 0 || rate.nights.some(night => night.originalRate > 0)) &&
     rate.dueNow <= rate.total &&
     sumOfLines(rate) === rate.total &&
     arePenalties(rate.penalties) &&

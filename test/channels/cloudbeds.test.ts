@@ -76,6 +76,18 @@ describe('an ARIUpdate', () => {
     expect(await priceOf(10, 1, 1)).toBe(120)
   })
 
+  test('takes no price of 0, and beside a closed night takes the price away', async () => {
+    const refused = await ari({ rate: '0', start_date: night(30), end_date: night(30) })
+    expect(refused).toMatchObject({ success: false })
+    expect(JSON.stringify(refused)).toContain(`on ${night(30)}, which is no price: close the night instead`)
+    expect(await priceOf(30, 1)).toBe(100)
+    expect(await ari({ rate: '0.00', close: true, start_date: night(30), end_date: night(30) })).toEqual({
+      success: true,
+    })
+    await ari({ close: false, start_date: night(30), end_date: night(30) })
+    expect(await priceOf(30, 1)).toBeUndefined()
+  })
+
   test('sets restrictions, and 0 takes them away', async () => {
     await ari({ min_los: 3, close: false, closearr: false, closedep: false })
     expect(await priceOf(10, 2)).toBeUndefined()

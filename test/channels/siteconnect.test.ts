@@ -135,6 +135,26 @@ describe('availability and rates', () => {
     expect([await offer(10), await offer(11), await offer(12)]).toEqual([null, null, 123.4])
   })
 
+  test('a price of 0 is refused with what to do, and one far from those before is taken with a warning', async () => {
+    const before = await offer(10)
+    const { outcome } = await send(rates(amount('0.00', 10, 11)))
+    expect(outcome).toContain(
+      `has a price of 0.00 USD for room 1, rate plan BAR, on ${night(10)} and 1 more, which is no price: close the night instead`,
+    )
+    expect(await offer(10)).toBe(before)
+    expect((await send(rates(amount('9.50', 10)))).outcome).toBe('Success')
+    expect(await offer(10)).toBe(9.5)
+    const troubles = await listChannelMessages(
+      context,
+      { channelId, troubles: true },
+      { after: null, limit: 50 },
+    )
+    expect(troubles.map(({ warnings }) => warnings)).toEqual([
+      [expect.stringContaining(`9.50 USD on ${night(10)}, far from 100.00 USD before. It was taken`)],
+      [],
+    ])
+  })
+
   test('a limit is what is left to sell: rooms that the channel knows to be sold are added', async () => {
     await book(20)
     // Not told yet: the count of the channel does not know it.

@@ -102,6 +102,13 @@ test.each<[string, object]>([
   ],
   ['whose penalty is at no instant', { penalties: [penalty(null, 'noon'), penalty('noon', null)] }],
   ['that nobody can book', { offers: [] }],
+  [
+    'that costs nothing, before savings either',
+    {
+      ...{ nights: [night(100, 0, 0), night(101, 0, 0)], taxes: [], fees: [], total: 0, dueNow: 0 },
+      ...{ promotions: [], penalties: [{ from: null, until: null, penalty: 0 }], noShowPenalty: 0 },
+    },
+  ],
   ['with an offer that is none', { offers: [offer, { ...offer, token: '' }] }],
   ['with a list that is none', { promotions: null }],
   ['with a list of something else', { taxes: [null] }],

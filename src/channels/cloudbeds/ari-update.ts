@@ -110,13 +110,17 @@ function readRestrictions(reader: RowReader, stay: MinimumStay): Partial<Calenda
 
 type Prices = NonNullable<CalendarEntry['price']>
 
-/** Prices are of one room for one night. A price of 0 for single use takes the single price away. */
+/**
+ * Prices are of one room for one night. A price of 0 for single use takes the single price away, and so does one of 0 beside
+ * `close` with the price of the room.
+ */
 function readPrices(reader: RowReader, reading: AriReading, room: number | undefined): Prices {
   const standard = reader.amount('rate', reading.currency)
   const single = reader.amount('rdef_single', reading.currency)
+  const isClosed = reader.flag('close') === true
   const beyond = reading.ignoresOccupancyPrices ? {} : readOccupancyPrices(reader, reading, room)
   return {
-    ...(standard !== undefined && { standard }),
+    ...(standard !== undefined && { standard: isClosed && Number(standard) === 0 ? null : standard }),
     ...(single !== undefined && { single: Number(single) === 0 ? null : single }),
     ...beyond,
   }

@@ -46,7 +46,7 @@ export const channelQuery = Type.Object(
 
 export const messageQuery = Type.Object(
   {
-    troubles: Type.Optional(flag('Only messages that were not accepted.')),
+    troubles: Type.Optional(flag('Only messages that were not accepted, or that have warnings.')),
     ...idPageFields,
   },
   closed,

@@ -15,7 +15,7 @@ import type { AppContext } from '../context.ts'
 import { asIncoming, protocols } from './protocols.ts'
 import type { Taken } from './take-message.ts'
 
-/** Messages of a connection, the newest first, a part of them; `troubles`: only those that were not accepted. 404. */
+/** Messages of a connection, the newest first, a part of them; `troubles`: only those that were not accepted, or that have warnings. 404. */
 export async function listChannelMessages(
   { database }: Pick<AppContext, 'database'>,
   question: { readonly channelId: number; readonly troubles: boolean },

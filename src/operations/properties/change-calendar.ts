@@ -1,8 +1,11 @@
 // Changes prices, restrictions and counts of some nights, as channel managers do all day: all errors are reported at
 // once; otherwise one transaction. Everything that changes nights passes `writeNights`.
 
+import type { RateCalendar } from '../../lodging/calendar.ts'
 import { type CheckedChange, checkCalendarChange } from '../../lodging/calendar-change.ts'
-import { calendarOver } from '../../lodging/calendar-document.ts'
+import { type CalendarChange, calendarOver } from '../../lodging/calendar-document.ts'
+import { type BoundedDocument, PriceBounds } from '../../lodging/price-bounds.ts'
+import { priceJump } from '../../lodging/price-jumps.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { changeCalendars } from '../../store/properties/calendar-changes.ts'
 import { type CalendarSteps, noteCalendarEdit } from '../../store/properties/calendar-edits.ts'
@@ -70,7 +73,7 @@ export async function changeCalendarWithin(
   const steps = { before: null, after: input as object }
   return writeNights(
     transaction,
-    { id, version: property.version, ...checked, standing: [] },
+    { id, version: property.version, document: property.document, ...checked, standing: [] },
     { steps, ...maker },
   )
 }
@@ -79,18 +82,28 @@ export async function changeCalendarWithin(
 export interface NightsToWrite extends CheckedChange {
   readonly id: number
   readonly version: number
+  /** What bounds the prices. */
+  readonly document: BoundedDocument
   /** Nights that follow the standing allotment of their room again. */
   readonly standing: readonly { readonly roomId: number; readonly day: Day }[]
 }
 
-/** Writes the nights of a property that the transaction has locked, and notes who did. */
+/**
+ * Writes the nights of a property that the transaction has locked, and notes who did. BadRequestException for prices outside of
+ * the bounds of the property; warnings for those that are far from the prices before.
+ */
 export async function writeNights(
   transaction: Transaction,
   nights: NightsToWrite,
   { madeBy, setCounts = changeInventory, steps = { before: null, after: null } }: ChangeMaker,
 ): Promise<ImportOutcome> {
   const { id, calendars, inventory, standing } = nights
-  const repriced = await changeCalendars(transaction, id, calendars, calendarOver)
+  const prices = new PriceWatch(nights.document)
+  const repriced = await changeCalendars(transaction, id, calendars, (change, present) => {
+    prices.look(change, present)
+    return calendarOver(change, present)
+  })
+  prices.refuse()
   const counted = await setCounts(transaction, id, inventory)
   const followed = await followRooms(transaction, id, standing)
   const changed = repriced || counted.changed || followed.changed
@@ -98,7 +111,40 @@ export async function writeNights(
   if (changed) await noteCalendarEdit(transaction, id, { version, madeBy, steps, ...extentOf(nights) })
   return {
     ...{ id, version, changed },
-    warnings: [...counted.oversold, ...followed.oversold].map(warningOf),
+    warnings: [...[...counted.oversold, ...followed.oversold].map(warningOf), ...prices.warnings],
+  }
+}
+
+/** More rooms and rates than anybody reads of are not warned of by name. */
+const mostWarnings = 20
+
+/** Looks at the prices of changes while they are laid over the calendars. */
+class PriceWatch {
+  readonly #bounds: PriceBounds
+  readonly #warnings: string[] = []
+
+  constructor(document: BoundedDocument) {
+    this.#bounds = new PriceBounds(document)
+  }
+
+  look(change: CalendarChange, present: RateCalendar | null): void {
+    const alone = calendarOver(change, null)
+    this.#bounds.checkAll(alone)
+    const jump = priceJump(alone, present, this.#bounds)
+    if (jump !== null) this.#warnings.push(jump)
+  }
+
+  refuse(): void {
+    const { errors } = this.#bounds
+    if (errors.length > 0) throw badRequest(errors)
+  }
+
+  get warnings(): readonly string[] {
+    const further = this.#warnings.length - mostWarnings
+    const listed = this.#warnings.slice(0, mostWarnings)
+    return further > 0
+      ? [...listed, `Far prices of ${further} more rooms and rate plans were taken.`]
+      : listed
   }
 }
 

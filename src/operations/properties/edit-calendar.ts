@@ -5,6 +5,7 @@ import { entriesTo } from '../../lodging/calendar-difference.ts'
 import { changesFrom } from '../../lodging/calendar-document.ts'
 import { checkCalendarEdit } from '../../lodging/calendar-edit-check.ts'
 import { inventoryEntriesFrom } from '../../lodging/inventory-document.ts'
+import { type BoundedDocument, PriceBounds } from '../../lodging/price-bounds.ts'
 import type { Property } from '../../lodging/property.ts'
 import { propertyFrom } from '../../lodging/property-document.ts'
 import type { CalendarEditDocument, StandingDocument } from '../../lodging/schema-calendar-edit.ts'
@@ -58,13 +59,8 @@ export async function editCalendar(
   }
   return context.database.transaction(async transaction => {
     const row = await lockProperty(transaction, propertyId)
-    const { edited, differences, property } = await planned(
-      transaction,
-      { id: propertyId, row },
-      input,
-      choices,
-    )
-    return { ...edited, ...(await written(transaction, { edited, differences, property }, choices.madeBy)) }
+    const plan = await planned(transaction, { id: propertyId, row }, input, choices)
+    return { ...plan.edited, ...(await written(transaction, plan, choices.madeBy)) }
   }, patience)
 }
 
@@ -72,6 +68,7 @@ interface Planned {
   readonly edited: CalendarEdited
   readonly differences: EditDifferences
   readonly property: Property
+  readonly document: BoundedDocument
 }
 
 interface Sought {
@@ -92,6 +89,7 @@ async function planned(
   await requireVersion(reader, { id, version: row.version, wanted })
   const property = propertyFrom(row.document)
   const differences = await editDifferences(reader, property, checked.edit)
+  requireBounds(row.document, differences)
   const summary = await summaryOf(differences, property)
   const edited = {
     ...{ id, version: row.version, isDryRun, warnings: [] },
@@ -100,7 +98,17 @@ async function planned(
     undo: await stepTo('before', differences, property),
     redo: await stepTo('after', differences, property),
   }
-  return { edited, differences, property }
+  return { edited, differences, property, document: row.document }
+}
+
+/** Trying out refuses what making it would refuse. */
+function requireBounds(document: BoundedDocument, { rates }: EditDifferences): void {
+  const bounds = new PriceBounds(document)
+  for (const { roomId, rateCode, field, days, after } of rates) {
+    if (field !== 'standard' && field !== 'single') continue
+    for (const [index, day] of days.entries()) bounds.check({ roomId, rateCode, day, units: after[index]! })
+  }
+  if (bounds.errors.length > 0) throw badRequest(bounds.errors)
 }
 
 /** The entries that bring the changed nights to their state before or after; null for too many. */
@@ -137,12 +145,12 @@ function standingEntries(nights: EditDifferences['rooms']): StandingDocument[] {
 /** Writes what differs by the way of every change of nights. */
 async function written(
   transaction: Transaction,
-  { edited: { id, version, undo, redo }, differences: { rates, rooms }, property }: Planned,
+  { edited: { id, version, undo, redo }, differences: { rates, rooms }, property, document }: Planned,
   madeBy: string,
 ): Promise<ImportOutcome> {
   const entries = await entriesTo('after', rates, decimalsOf(property.currency))
   const nights = {
-    ...{ id, version },
+    ...{ id, version, document },
     calendars: changesFrom(entries, property),
     inventory: rooms
       .filter(({ after }) => !after.followsRoom)

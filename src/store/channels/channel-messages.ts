@@ -85,7 +85,7 @@ export async function getMessage(reader: Reader, channelId: number, id: number):
 
 export type ListedMessage = Omit<ChannelMessage, 'body' | 'answer'>
 
-/** Messages of a connection, the newest first; `troubles`: only those that were refused or failed. */
+/** Messages of a connection, the newest first; `troubles`: only those that were refused, failed or have warnings. */
 export async function listMessages(
   reader: Reader,
   { channelId, troubles }: { readonly channelId: number; readonly troubles: boolean },
@@ -93,7 +93,7 @@ export async function listMessages(
 ): Promise<ListedMessage[]> {
   return reader.query<ListedMessage>(
     `SELECT ${listedColumns} FROM channel_message
-      WHERE channel_id = $1 AND (NOT $2 OR outcome <> 'accepted') AND ($3::bigint IS NULL OR message_id < $3)
+      WHERE channel_id = $1 AND (NOT $2 OR outcome <> 'accepted' OR cardinality(warnings) > 0) AND ($3::bigint IS NULL OR message_id < $3)
       ORDER BY message_id DESC
       LIMIT $4`,
     [channelId, troubles, after, limit],

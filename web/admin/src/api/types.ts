@@ -263,6 +263,13 @@ export interface PropertyDocument {
     maximum_children?: number | null | undefined
     /** Rooms for sale each night; null sells without a count. Default: null. */
     allotment?: number | null | undefined
+    /**
+     * Lowest price of a night; a lower one is refused, whoever sends it. Absent: any but 0. 0: it may be
+     * free. Default: null.
+     */
+    min_price?: number | string | null | undefined
+    /** Highest price of a night; a higher one is refused. Absent: any. Default: null. */
+    max_price?: number | string | null | undefined
     /** In a sentence or two. Default: "". */
     short_description?: string | Record<string, string> | undefined
     /** In full. Default: "". */
@@ -302,6 +309,13 @@ export interface PropertyDocument {
         charge: Charge
       }[] | undefined
     } | undefined
+    /**
+     * Lowest price of a night; a lower one is refused, whoever sends it. Absent: any but 0. 0: it may be
+     * free. Default: null.
+     */
+    min_price?: number | string | null | undefined
+    /** Highest price of a night; a higher one is refused. Absent: any. Default: null. */
+    max_price?: number | string | null | undefined
     /** What cancelling costs. */
     cancellation: {
       /** The hour of arrival that hours_before is counted back from (HH:MM, 24 hours). Default: "18:00". */

@@ -3,6 +3,7 @@
 import { useWords } from '../words/use-words.ts'
 import { anyText, type Charge, moved, type RatePlan, withEntry } from './document.ts'
 import { EntryTools, GuestTextField, TextField } from './fields.tsx'
+import { PriceBounds } from './price-bounds.tsx'
 import style from './property.module.css'
 import type { SectionProps } from './section.ts'
 import { Choice, Figure, Sentence, Whole } from './sentence.tsx'
@@ -80,6 +81,7 @@ function Plan({ plan, index, currency, onChange, onMove }: PlanProps) {
           ),
         }}
       />
+      <PriceBounds {...{ of: plan, place, currency }} onChange={bounds => onChange({ ...plan, ...bounds })} />
       <Deposit {...{ plan, place, currency, onChange }} />
       <Cancellation {...{ plan, place, currency, onChange }} />
       <Modification {...{ plan, place, onChange }} />

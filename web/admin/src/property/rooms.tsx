@@ -4,10 +4,11 @@ import { useWords } from '../words/use-words.ts'
 import { anyText, freeId, moved, type Room, withEntry } from './document.ts'
 import { CountField, EntryTools, GuestTextField } from './fields.tsx'
 import { PictureList } from './pictures.tsx'
+import { PriceBounds } from './price-bounds.tsx'
 import style from './property.module.css'
 import type { SectionProps } from './section.ts'
 
-export function Rooms({ propertyId, document: { rooms }, change }: SectionProps) {
+export function Rooms({ propertyId, document: { rooms, currency }, change }: SectionProps) {
   const words = useWords().words.property
   const add = () => {
     const id = freeId(rooms)
@@ -19,7 +20,7 @@ export function Rooms({ propertyId, document: { rooms }, change }: SectionProps)
       {rooms.map((room, index) => (
         <RoomForm
           key={room.id}
-          {...{ propertyId, room, index }}
+          {...{ propertyId, currency, room, index }}
           onChange={entry => change({ rooms: withEntry(rooms, index, entry) })}
           onMove={by => change({ rooms: moved(rooms, index, index + by) })}
         />
@@ -36,13 +37,14 @@ type Bed = NonNullable<Room['beds']>[number]
 
 interface RoomFormProps {
   readonly propertyId: number
+  readonly currency: string
   readonly room: Room
   readonly index: number
   readonly onChange: (room: Room | null) => void
   readonly onMove: (by: -1 | 1) => void
 }
 
-function RoomForm({ propertyId, room, index, onChange, onMove }: RoomFormProps) {
+function RoomForm({ propertyId, currency, room, index, onChange, onMove }: RoomFormProps) {
   const words = useWords().words.property
   const place = `rooms[${index}]`
   const name = anyText(room.name) || `${words.room} ${room.id}`
@@ -79,6 +81,7 @@ function RoomForm({ propertyId, room, index, onChange, onMove }: RoomFormProps) 
           onChange={allotment => onChange({ ...room, allotment })}
         />
       </div>
+      <PriceBounds {...{ of: room, place, currency }} onChange={bounds => onChange({ ...room, ...bounds })} />
       {text('bedding')}
       <Beds {...{ room, place, name }} onChange={beds => onChange({ ...room, beds })} />
       {text('short_description', 2)}

@@ -106,7 +106,7 @@ export const channels = {
     title: 'Nachrichten',
     lead: 'Dreißig Tage lang behalten, ohne Zugangsdaten, Karten und Gäste.',
     all: 'Alle Nachrichten',
-    troubles: 'Nur nicht übernommene',
+    troubles: 'Nur nicht übernommene oder mit Warnung',
     which: 'Welche Nachrichten',
     none: 'Noch keine Nachricht. Geben Sie dem Kanal die Adresse, den Login und das Geheimnis.',
     noTroubles: 'Jede Nachricht wurde übernommen.',

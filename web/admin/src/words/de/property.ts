@@ -80,6 +80,10 @@ export const property = {
     emailHelp: 'Erhält eine Mail zu jeder Reservierung, Änderung und Stornierung.',
     openHelp: 'Eine geschlossene Unterkunft wird gezeigt, aber nicht verkauft. Ihre Reservierungen bleiben.',
     allotmentHelp: 'Leer: ohne Zählung verkauft.',
+    lowestPrice: 'Niedrigster Preis einer Nacht',
+    highestPrice: 'Höchster Preis einer Nacht',
+    priceBoundsHelp:
+      'Ein anderer Preis wird abgelehnt, wer immer ihn sendet. Leer: jeder Preis außer 0. Ein niedrigster Preis von 0 erlaubt Nächte, die nichts kosten.',
     address: 'Adresse',
     coordinatesHelp: 'Mit beiden wird die Unterkunft nach Entfernung und auf der Karte gefunden.',
     cards: 'Angenommene Karten',
@@ -134,6 +138,7 @@ export const property = {
     },
     sentences: {
       meals: 'Im Preis ist {meals} enthalten.',
+      priceBounds: 'Eine Nacht kostet mindestens {least} und höchstens {most} {currency}.',
       noDeposit: 'Bei der Buchung ist nichts fällig.',
       depositStep: 'Ab {days} Tagen vor Anreise gebucht, ist sofort {charge} fällig.',
       alwaysFree: 'Stornieren ist bis zur Anreise kostenlos.',

@@ -100,7 +100,7 @@ export const channels = {
     title: 'Messages',
     lead: 'Kept for thirty days, without credentials, cards and guests.',
     all: 'All messages',
-    troubles: 'Only those not taken',
+    troubles: 'Only those not taken or with warnings',
     which: 'Which messages',
     none: 'No message yet. Give the address, the login and the secret to the channel.',
     noTroubles: 'Every message was taken.',

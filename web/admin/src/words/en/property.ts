@@ -79,6 +79,10 @@ export const property = {
     emailHelp: 'Gets a mail for each reservation, change and cancellation.',
     openHelp: 'A closed property is shown but cannot be booked. Its reservations stand.',
     allotmentHelp: 'Empty: sold without a count.',
+    lowestPrice: 'Lowest price of a night',
+    highestPrice: 'Highest price of a night',
+    priceBoundsHelp:
+      'Another price is refused, whoever sends it. Empty: any price but 0. A lowest price of 0 allows nights that are free.',
     address: 'Address',
     coordinatesHelp: 'With both, searches find the property by distance and on a map.',
     cards: 'Cards that are accepted',
@@ -133,6 +137,7 @@ export const property = {
     },
     sentences: {
       meals: 'The price includes {meals}.',
+      priceBounds: 'A night costs at least {least} and at most {most} {currency}.',
       noDeposit: 'Nothing is due when booking.',
       depositStep: 'Booked {days} days before arrival or later, {charge} is due at once.',
       alwaysFree: 'Cancelling is free until arrival.',
