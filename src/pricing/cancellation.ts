@@ -86,7 +86,7 @@ const nonRefundable: ResolvedCancellation = {
 
 /**
  * Fills `cancellationPenalties`, `noShowPenalty`, `isRefundable` and `cancellation`; the total must be known. A penalty of
- * everything from the booking to the end is not refundable, in whatever form the policy states it.
+ * everything from the booking to the end is not refundable, in whatever form the policy states it, unless everything is nothing.
  */
 export function addCancellation(draft: Draft): void {
   const { price } = draft
@@ -95,19 +95,19 @@ export function addCancellation(draft: Draft): void {
   const resolved = isNonRefundable ? nonRefundable : draft.offer.terms.cancellation
   const { periods, noShow } = resolved
   const penalties = new Array<CancellationPenalty>(periods.length)
-  let isAllCharged = true
+  let keepsAll = true
   let key = 0
   for (let index = 0; index < periods.length; index += 1) {
     const { from, until, charge } = periods[index]!
     const penalty = policyAmount(charge, draft)
     const stated = statedCharge(charge, penalty, total)
-    if (stated !== allCharged) isAllCharged = false
+    if (stated !== allCharged) keepsAll = false
     penalties[index] = { from, until, penalty }
     key = key * variants + variantOf(stated)
   }
   price.cancellationPenalties = penalties
   price.noShowPenalty = policyAmount(noShow, draft)
-  price.isRefundable = isAllCharged ? 'N' : 'Y'
+  price.isRefundable = isNonRefundable || keepsAll ? 'N' : 'Y'
   key = key * variants + variantOf(statedCharge(noShow, price.noShowPenalty, total))
   if (resolved.lastKey !== key || resolved.lastTerms === null) {
     resolved.lastKey = key

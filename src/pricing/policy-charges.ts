@@ -24,7 +24,7 @@ export function policyAmount(charge: PolicyCharge, { price, offer }: Draft): Min
   }
 }
 
-/** The share of the first nights in a total, in proportion to their rates. */
+/** The share of the first nights in a total: in proportion to their rates, or to their number when all nights are free. */
 function firstNights(count: number, nights: readonly PricedNight[], total: Minor): Minor {
   let first = 0
   let all = 0
@@ -32,5 +32,7 @@ function firstNights(count: number, nights: readonly PricedNight[], total: Minor
     all += nights[night]!.rate
     if (night < count) first = all
   }
-  return allocatedTo(total, first, all)
+  return all === 0
+    ? allocatedTo(total, Math.min(count, nights.length), nights.length)
+    : allocatedTo(total, first, all)
 }

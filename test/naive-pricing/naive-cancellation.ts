@@ -31,10 +31,7 @@ export function cancellationOf(cancelled: Cancellable): Cancellation {
   const begun = steps.filter(({ start }) => start === null || start <= now).at(-1)
   const ahead = steps.filter(({ start }) => start !== null && start > now)
   const periods = [{ start: null, charge: begun?.charge ?? { kind: 'none' as const } }, ...ahead]
-  const isAll = ({ charge }: (typeof periods)[number]) =>
-    charge.kind === 'full' ||
-    (charge.kind === 'percent' && charge.percent >= 1_000_000) ||
-    (charge.kind !== 'none' && whole > 0n && cost(charge) === whole)
+  const isAll = ({ charge }: (typeof periods)[number]) => whole > 0n && cost(charge) === whole
   return {
     isRefundable: periods.every(isAll) ? 'N' : 'Y',
     penalties: periods.map(({ start, charge }): NaivePenalty => ({ from: start, amount: cost(charge) })),

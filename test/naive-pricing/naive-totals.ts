@@ -63,9 +63,10 @@ export function policyCharge(charge: PolicyCharge, whole: bigint, rate: Untotall
     case 'amount':
       return BigInt(charge.amount) * rooms
     case 'nights': {
+      const isFree = rate.nights.every(night => night.rate === 0n)
       const shares = split(
         whole,
-        rate.nights.map(night => night.rate),
+        rate.nights.map(night => (isFree ? 1n : night.rate)),
       )
       return total(shares.slice(0, charge.nights))
     }
