@@ -196,6 +196,14 @@ function checkTax(tax: TaxDocument, place: Place, errors: ErrorList): void {
       `is for percentages only: a flat amount cannot be inside a price; ${advice}`,
     )
   }
+  for (const age of ['min_age', 'max_age'] as const) {
+    if (tax.conditions?.[age] == null) continue
+    const advice = 'leave it out, or set included to false.'
+    errors.add(
+      [...place, 'conditions', age],
+      `cannot limit a tax inside the prices: a room has one price for all its guests; ${advice}`,
+    )
+  }
   if (tax.due === 'checkin') {
     errors.add([...place, 'due'], 'must be "booking": a tax inside the prices is paid with them.')
   }

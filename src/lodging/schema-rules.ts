@@ -55,13 +55,17 @@ const chargeConditionsSchema = record('When it is owed; what is not named is alw
   stay: optional(dayRange('Nights that count; for a charge per stay, the arrival day.')),
   min_nights: nights('Shortest stay.'),
   max_nights: nights('Longest stay.'),
-  min_age: optional(whole('Youngest guest that counts.', 0, 120)),
-  max_age: optional(whole('Oldest guest that counts.', 0, 120)),
+  min_age: optional(whole('Youngest guest that counts; not for taxes inside the prices.', 0, 120)),
+  max_age: optional(whole('Oldest guest that counts; not for taxes inside the prices.', 0, 120)),
   rooms: optional(identifiers('Room ids.')),
   rate_plans: optional(rateCodes('Rate codes.')),
   charged_nights: nights('Only so many nights are charged, counted from the first of the stay.'),
-  rate_from: optional(amount('Owed for nights of a room whose charge is at least this.')),
-  rate_below: optional(amount('Owed for nights of a room whose charge is below this.')),
+  rate_from: optional(
+    amount('Owed for nights of a room whose charge, without taxes inside it, is at least this.'),
+  ),
+  rate_below: optional(
+    amount('Owed for nights of a room whose charge, without taxes inside it, is below this.'),
+  ),
   rate_of: defaulted(
     choice('Whether rate_from and rate_below look at the charge of a room or of each of its guests.', [
       'room',

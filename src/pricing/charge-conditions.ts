@@ -75,7 +75,7 @@ export function possibleCharge<Rule extends ChargeRule>(
 const noGuests: readonly number[] = []
 
 /** Whether the length of the whole stay meets the conditions. */
-export const isOwedForStay = (
+const isOwedForStay = (
   conditions: ChargeConditions,
   { stay, nightsBefore }: Pick<ChargedStay, 'stay' | 'nightsBefore'>,
 ): boolean =>

@@ -6,47 +6,26 @@ import {
   add,
   allocate,
   allocatedTo,
-  least,
   type Minor,
+  minor,
   most,
   scaleHalfAway,
   subtract,
   sum,
-  wholeInMillionths,
   zero,
 } from '../values/money.ts'
-import { type ChargedStay, isOwedForStay } from './charge-conditions.ts'
-import { isWithin } from './conditions.ts'
-import { type Draft, sumOfRates } from './draft.ts'
-import type { PossibleTax, TaxesInPrices } from './offer.ts'
+import { type Draft, type RoomNights, sumOfRates } from './draft.ts'
+import { ratiosByNight } from './nightly-taxes.ts'
+import type { PossibleTax, TaxesInPrices, TaxRatios } from './offer.ts'
+import { netOf, ratiosOf, taxesWithin, taxesWithinMixed } from './tax-ratios.ts'
 
 /** A tax that is part of the nightly prices. A flat tax cannot be, and is charged on top. */
 export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind === 'percent'
 
-/**
- * Conditions on nights, rates or ages do not limit a tax in every price; those on the stay do, and so do those on room and
- * rate plan (`isOwedAt`).
- */
-export const isHeldInPrices = ({ conditions }: Tax, charged: ChargedStay): boolean =>
-  isOwedForStay(conditions, charged) && isWithin(conditions.stay, charged.stay.checkin)
-
 export function taxesInPrices(taxes: readonly PossibleTax[]): TaxesInPrices {
   const held = taxes.filter(tax => tax.isInPrices)
-  // A percentage of a percentage has twice the decimals.
-  const net = held.some(({ rule }) => rule.compound)
-    ? wholeInMillionths * wholeInMillionths
-    : wholeInMillionths
-  const parts: number[] = []
-  let whole = net
-  for (const { rule } of held) {
-    const { amount, compound } = rule
-    const percent = amount.kind === 'percent' ? amount.percent : 0
-    // A compound tax is also charged on the included taxes before it.
-    const part = scaleHalfAway(compound ? whole : net, percent, wholeInMillionths)
-    parts.push(part)
-    whole += part
-  }
-  return { parts, net, whole }
+  const { parts, net, whole } = ratiosOf(held)
+  return { parts, net, whole, limited: held.every(tax => tax.countsEveryNight) ? null : held }
 }
 
 /**
@@ -60,36 +39,35 @@ export function extractIncludedTaxes(draft: Draft): void {
   draft.writtenRates = sumOfRates(price.nights)
   draft.roomCharge = subtract(draft.writtenRates, price.discount?.applied ?? zero)
   if (taxesInPrices.parts.length === 0) return
-  draft.includedTaxes = taxesWithin(draft.roomCharge, taxesInPrices)
-  draft.roomCharge = subtract(draft.roomCharge, sum(draft.includedTaxes))
-  const netRates = takeOutOfDiscount(draft)
-  takeOutOfNights(draft, netRates)
+  if (taxesInPrices.limited === null) extract(draft, taxesInPrices)
+  else extractLimited(draft, taxesInPrices.limited)
   spreadSavings(draft)
 }
 
-/** The amount of each tax in a gross amount; together never more than that. */
-function taxesWithin(gross: Minor, { parts, whole }: TaxesInPrices): Minor[] {
-  let left = gross
-  return parts.map(part => {
-    const tax = least(scaleHalfAway(gross, part, whole), left)
-    left = subtract(left, tax)
-    return tax
-  })
+/** The same taxes are in every night of every room. */
+function extract(draft: Draft, ratios: TaxRatios): void {
+  const netRates = takeOut(draft, gross => taxesWithin(gross, ratios))
+  takeOutOfNights(draft, netRates, ratios)
 }
 
-/** Makes the discount net and returns the net rates before it. */
-function takeOutOfDiscount({ price, writtenRates, roomCharge, charges }: Draft): Minor {
+/** Takes the taxes within an amount out of room charge and discount; returns the net rates before the discount. */
+function takeOut(draft: Draft, within: (gross: Minor) => Minor[]): Minor {
+  draft.includedTaxes = within(draft.roomCharge)
+  draft.roomCharge = subtract(draft.roomCharge, sum(draft.includedTaxes))
+  const { price, writtenRates, roomCharge } = draft
   const { discount } = price
   if (discount === null || discount.applied === zero) return roomCharge
-  const taxes = sum(taxesWithin(writtenRates, charges.taxesInPrices))
-  const netRates = most(subtract(writtenRates, taxes), roomCharge)
+  const netRates = most(subtract(writtenRates, sum(within(writtenRates))), roomCharge)
   price.discount = { ...discount, applied: subtract(netRates, roomCharge) }
   return netRates
 }
 
 /** Call it while the nights are gross. */
-function takeOutOfNights({ price: { nights }, writtenRates, charges }: Draft, netRates: Minor): void {
-  const { net, whole } = charges.taxesInPrices
+function takeOutOfNights(
+  { price: { nights }, writtenRates }: Draft,
+  netRates: Minor,
+  { net, whole }: TaxRatios,
+): void {
   let grossSoFar = 0
   let netSoFar = zero
   for (const night of nights) {
@@ -103,6 +81,62 @@ function takeOutOfNights({ price: { nights }, writtenRates, charges }: Draft, ne
     night.originalRate = add(night.rate, night.promotionalSavings)
   }
 }
+
+function extractLimited(draft: Draft, limited: readonly PossibleTax[]): void {
+  const ofRooms = ratiosByNight(draft, limited)
+  const [only, ...others] = new Set(ofRooms.flat())
+  if (others.length === 0) extract(draft, only!)
+  else extractMixed(draft, ofRooms)
+}
+
+/**
+ * Other taxes are in other nights, by place of the room and night. A night of a room then counts with its price without them,
+ * rounded, wherever it has a share of the net price.
+ */
+function extractMixed(draft: Draft, ofRooms: readonly (readonly TaxRatios[])[]): void {
+  const rooms = draft.rooms.flatMap(room => room.alike.places.map(place => ({ ...room, place })))
+  const rates = new Map<TaxRatios, number>()
+  for (const { place, rates: gross } of rooms) {
+    for (const [night, ratios] of ofRooms[place]!.entries())
+      rates.set(ratios, (rates.get(ratios) ?? 0) + gross[night]!)
+  }
+  const netRates = takeOut(draft, gross => taxesWithinMixed(gross, rates))
+  const saved = netSavings(draft, rooms, ofRooms)
+  draft.rooms = rooms.map(({ place, ...room }) => ({
+    ...room,
+    alike: { ...room.alike, places: [place] },
+    rates: room.rates.map((rate, night) => {
+      const { net, whole } = ofRooms[place]![night]!
+      return scaleHalfAway(rate, net, whole)
+    }),
+  }))
+  const { nights } = draft.price
+  const shares = allocate(
+    netRates,
+    nights.map((_, night) => draft.rooms.reduce((total, room) => total + room.rates[night]!, 0)),
+  )
+  for (const [index, night] of nights.entries()) {
+    night.rate = shares[index]!
+    night.promotionalSavings = saved[index]!
+    night.originalRate = add(night.rate, night.promotionalSavings)
+  }
+  draft.writtenRates = minor(draft.rooms.reduce((total, room) => total + sum(room.rates), 0))
+}
+
+/** Of each night, the savings of all rooms together. */
+const netSavings = (
+  { price }: Draft,
+  rooms: readonly (RoomNights & { readonly place: number })[],
+  ofRooms: readonly (readonly TaxRatios[])[],
+): Minor[] =>
+  price.nights.map((_, night) => {
+    const savings = new Map<TaxRatios, number>()
+    for (const { place, original, rates } of rooms) {
+      const ratios = ofRooms[place]![night]!
+      savings.set(ratios, (savings.get(ratios) ?? 0) + original[night]! - rates[night]!)
+    }
+    return netOf(savings)
+  })
 
 /** The saving of promotions is the sum of the nights' savings, divided in the same proportion as before. */
 function spreadSavings({ price: { nights, promotions } }: Draft): void {

@@ -179,12 +179,18 @@ export interface PossibleTax extends PossibleCharge<Tax> {
   readonly itemAtAnyRate: ChargeItem | null
 }
 
-/** The taxes inside the prices of a stay in relation to those prices, as integers. */
-export interface TaxesInPrices {
+/** The taxes inside a price in relation to it, as integers. */
+export interface TaxRatios {
   /** The part of each tax, in order. */
   readonly parts: readonly number[]
   /** The part of the net price. */
   readonly net: number
   /** The net price and all taxes. */
   readonly whole: number
+}
+
+/** The taxes inside the prices of a stay. */
+export interface TaxesInPrices extends TaxRatios {
+  /** All of them, where some are in some nights or prices only; else null. */
+  readonly limited: readonly PossibleTax[] | null
 }

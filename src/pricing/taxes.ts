@@ -6,31 +6,35 @@ import { joined, withOne } from '../values/lists.ts'
 import { add, type Minor, zero } from '../values/money.ts'
 import { type ChargedStay, possibleCharge } from './charge-conditions.ts'
 import { amountOf } from './charges.ts'
-import { everyNight } from './conditions.ts'
 import type { Draft } from './draft.ts'
-import { isHeldInPrices, isInPrices } from './included-taxes.ts'
+import { isInPrices } from './included-taxes.ts'
 import type { PossibleCharge, PossibleTax } from './offer.ts'
 
-/** Taxes that may be owed on the stay, in order. A tax inside the prices counts every night and guest. */
+/** Taxes that may be owed on the stay, in order. A tax inside the prices counts every guest. */
 export function possibleTaxes(taxes: readonly Tax[], charged: ChargedStay): PossibleTax[] {
   const possible: PossibleTax[] = []
   for (const rule of taxes) {
-    if (isInPrices(rule)) {
-      if (isHeldInPrices(rule, charged)) possible.push(taxInPrices(rule, charged))
-      continue
-    }
-    const charge = possibleCharge(rule, charged)
-    if (charge !== null) possible.push(taxOnTop(charge))
+    const isInside = isInPrices(rule)
+    const charge = isInside ? chargeInPrices(rule, charged) : possibleCharge(rule, charged)
+    if (charge !== null) possible.push(isInside ? taxInPrices(charge) : taxOnTop(charge))
   }
   return possible
 }
 
-const taxInPrices = (rule: Tax, { days, ages }: ChargedStay): PossibleTax => ({
-  rule,
-  guests: ages.flat().length,
-  guestsOfRooms: [],
-  nights: everyNight(days),
-  countsEveryNight: true,
+/** A price is one for all guests of a room, so ages do not limit a tax inside it (the importer refuses them). */
+function chargeInPrices(rule: Tax, charged: ChargedStay): PossibleCharge<Tax> | null {
+  const { conditions } = rule
+  return conditions.minAge === null && conditions.maxAge === null
+    ? possibleCharge(rule, charged)
+    : possibleCharge({ ...rule, conditions: { ...conditions, minAge: null, maxAge: null } }, charged)
+}
+
+const taxInPrices = (charge: PossibleCharge<Tax>): PossibleTax => ({
+  rule: charge.rule,
+  guests: charge.guests,
+  guestsOfRooms: charge.guestsOfRooms,
+  nights: charge.nights,
+  countsEveryNight: charge.countsEveryNight,
   amountAtAnyRate: null,
   isInPrices: true,
   itemAtAnyRate: null,

@@ -166,6 +166,13 @@ const wrong: [field: string, steps: Steps, value: unknown, says: string][] = [
   ],
   ['taxes[1].included', ['taxes', 1, 'included'], true, 'percentages only'],
   ['taxes[0].due', ['taxes', 0, 'due'], 'checkin', 'paid with them'],
+  [
+    'taxes[0].conditions.min_age',
+    ['taxes', 0, 'conditions'],
+    { min_age: 18 },
+    'one price for all its guests',
+  ],
+  ['taxes[0].conditions.max_age', ['taxes', 0, 'conditions'], { max_age: 17 }, 'set included to false'],
   ['taxes[1].conditions.rate_below', ['taxes', 1, 'conditions', 'rate_below'], 30, 'above rate_from'],
   ['child_age_bands[1].from_age', ['child_age_bands', 1, 'from_age'], 4, 'must be 3'],
   ['child_age_bands[1].to_age', ['child_age_bands', 1, 'to_age'], 1, 'below from_age'],

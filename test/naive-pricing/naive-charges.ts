@@ -16,7 +16,7 @@ export interface Charges {
 
 /** The room charge that fees and taxes are on. */
 export interface RoomCharge {
-  /** For all rooms, after promotions and code, without taxes inside. */
+  /** For all rooms, after promotions and code. */
   readonly whole: bigint
   /** What each night of each room costs after promotions: its weight in the whole. */
   readonly rooms: readonly (readonly bigint[])[]
@@ -52,43 +52,103 @@ export function chargesOn(
   return { taxItems: owed(taxItems), fees: owed(fees), checkinFees: owed(checkinFees) }
 }
 
-/** The taxes inside the nightly prices: how much of a gross amount each of them is. */
-export function taxesInside(property: Property, offered: Offered) {
+/** Taxes inside the nightly prices, night by night of each room, of which each costs what it does after promotions. */
+export function taxesInside(property: Property, offered: Offered, gross: RoomCharge) {
   const { search } = offered
-  const taxes = property.taxes.filter(
-    tax =>
-      tax.included &&
-      isForRate(tax.conditions, offered) &&
-      isLongEnough(tax.conditions, search) &&
-      isInside(tax.conditions.stay, search.stay.checkin),
+  const included = property.taxes.filter(
+    ({ included, conditions }) =>
+      included && isForRate(conditions, offered) && isLongEnough(conditions, search),
   )
-  const ratios: Fraction[] = []
-  let onePlus = fraction(1n)
-  for (const { amount, compound } of taxes) {
-    if (amount.kind !== 'percent') throw new Error('only percent taxes can be inside a price')
-    const ratio = product(percentage(amount.percent), compound ? onePlus : fraction(1n))
-    ratios.push(ratio)
-    onePlus = plus(onePlus, ratio)
-  }
-  /** One rounding an item, and never more of them than there is. */
-  const items = (gross: bigint): bigint[] => {
-    let left = gross
-    return ratios.map(ratio => {
-      const exact = halfAway(product(fraction(gross), quotient(ratio, onePlus)))
-      const item = exact < left ? exact : left
-      left -= item
-      return item
+  const all = total(gross.rooms.flat())
+  const ofRooms = gross.rooms.map((rates, place) => {
+    const party = search.parties[place]
+    const guests = party ? BigInt(party.adults + party.childAges.length) : 0n
+    return nightsOf(search).map((day, night) => {
+      const today = included.filter(
+        ({ conditions }) =>
+          isInside(conditions.stay, day) &&
+          (conditions.chargedNights === null || night < conditions.chargedNights),
+      )
+      return taxesOf(today, guests, fraction(gross.whole * (rates[night] ?? 0n), all === 0n ? 1n : all))
     })
+  })
+  const weight = (place: number, night: number): bigint =>
+    halfAway(
+      quotient(fraction(gross.rooms[place]?.[night] ?? 0n), ratiosOf(ofRooms[place]?.[night] ?? []).whole),
+    )
+  const isMixed = new Set(ofRooms.flat().map(taxes => taxes.map(({ name }) => name).join())).size > 1
+  /** One rounding an item, and never more of them than there is. */
+  const items = (amount: bigint): Map<Tax, bigint> => {
+    let left = amount
+    return new Map(
+      included.map(tax => {
+        const parts = ofRooms.flatMap((nights, place) =>
+          nights.map((taxes, night) => {
+            const { part, whole } = ratiosOf(taxes)
+            const rate = fraction(gross.rooms[place]?.[night] ?? 0n)
+            return product(rate, quotient(part.get(tax) ?? fraction(0n), whole))
+          }),
+        )
+        const share = quotient(parts.reduce(plus, fraction(0n)), fraction(all === 0n ? 1n : all))
+        const exact = halfAway(product(fraction(amount), share))
+        const item = exact < left ? exact : left
+        left -= item
+        return [tax, item]
+      }),
+    )
   }
   return {
-    net: (gross: bigint): bigint => gross - total(items(gross)),
-    /** A saving without the taxes that would have been on it. */
-    netSaving: (gross: bigint): bigint => halfAway(quotient(fraction(gross), onePlus)),
-    shares: (gross: bigint): Map<Tax, bigint> => {
-      const amounts = items(gross)
-      return new Map(taxes.map((tax, index) => [tax, amounts[index] ?? 0n]))
-    },
+    net: (amount: bigint): bigint => amount - total([...items(amount).values()]),
+    /** The savings of a night in each room, together and without the taxes that would have been on them. */
+    netSavings: (night: number, savings: readonly bigint[]): bigint =>
+      halfAway(
+        savings
+          .map((saved, place) => quotient(fraction(saved), ratiosOf(ofRooms[place]?.[night] ?? []).whole))
+          .reduce(plus, fraction(0n)),
+      ),
+    shares: items,
+    /** By which the nights of each room share the net price. */
+    weights: isMixed
+      ? gross.rooms.map((rates, place) => rates.map((_, night) => weight(place, night)))
+      : gross.rooms,
   }
+}
+
+/** Each tax as a part of the net price, and the net price with all of them. */
+function ratiosOf(taxes: readonly Tax[]): { part: ReadonlyMap<Tax, Fraction>; whole: Fraction } {
+  const part = new Map<Tax, Fraction>()
+  let whole = fraction(1n)
+  for (const tax of taxes) {
+    if (tax.amount.kind !== 'percent') throw new Error('only percent taxes can be inside a price')
+    const ratio = product(percentage(tax.amount.percent), tax.compound ? whole : fraction(1n))
+    part.set(tax, ratio)
+    whole = plus(whole, ratio)
+  }
+  return { part, whole }
+}
+
+/** Those whose bands hold for what is left of a price without them; bands are tried from the lowest. */
+function taxesOf(taxes: readonly Tax[], guests: bigint, gross: Fraction): Tax[] {
+  const times = ({ conditions }: Tax) => (conditions.rateOf === 'person' ? guests : 1n)
+  const bounds = taxes
+    .flatMap(tax =>
+      [tax.conditions.rateFrom, tax.conditions.rateBelow].map(bound =>
+        bound === null ? null : BigInt(bound) * times(tax),
+      ),
+    )
+    .filter(bound => bound !== null)
+    .sort((a, b) => Number(a - b))
+  const owedAt = (price: bigint) =>
+    taxes.filter(tax => {
+      const { rateFrom, rateBelow } = tax.conditions
+      const isFrom = rateFrom === null || price >= BigInt(rateFrom) * times(tax)
+      return isFrom && (rateBelow === null || price < BigInt(rateBelow) * times(tax))
+    })
+  for (const bound of bounds) {
+    const owed = owedAt(bound - 1n)
+    if (halfAway(quotient(gross, ratiosOf(owed).whole)) < bound) return owed
+  }
+  return owedAt(bounds.at(-1) ?? 0n)
 }
 
 /** One fee or tax, rounded once; `onTop` are the taxes that a compound one is also on. 0 where its conditions do not hold. */

@@ -75,14 +75,20 @@ function priceRate(
   const grossCharge = gross - (discount?.applied ?? 0n)
 
   // The same without the taxes that are inside: a night has its share of what is left.
-  const inside = taxesInside(property, offered)
+  const inside = taxesInside(property, offered, { whole: grossCharge, rooms: promotedRooms })
   const netCharge = inside.net(grossCharge)
   const netRates = greater(inside.net(gross), netCharge)
-  const shares = split(netRates, grossRates)
+  const shares = split(
+    netRates,
+    days.map((_, night) => total(inside.weights.map(rates => rates[night] ?? 0n))),
+  )
   const inventory = supply.inventory.find(each => each.roomId === room.id)
   const nights = days.map((day, index) => {
     const rate = shares[index] ?? 0n
-    const savings = inside.netSaving(promoted.savings[index] ?? 0n)
+    const savings = inside.netSavings(
+      index,
+      promoted.savingsOfRooms.map(saved => saved[index] ?? 0n),
+    )
     const free = inventory ? valueOn(inventory.firstDay, inventory.free, day, absent) : absent
     const promotionId = promoted.promotionIds[index] ?? null
     return {
@@ -94,7 +100,7 @@ function priceRate(
       inventory: free === absent ? null : free,
     }
   })
-  const charge = { whole: netCharge, rooms: promotedRooms }
+  const charge = { whole: netCharge, rooms: inside.weights }
 
   const rate: Untotalled = {
     code: plan.code,
