@@ -50,6 +50,13 @@ export interface ChargeItem {
   readonly included: boolean
   /** The name of the fee whose tax it is; the tax is named after it in the language of the price. */
   readonly taxOf?: string
+  /** Which of the property's rules of this name makes it, where that is not the first. */
+  readonly row?: number
+  /**
+   * What the stay would owe if it had only its first night, its first two, … all of them, in the property's currency: how a stay
+   * that ends earlier divides the line. Prices that are only shown, and reservations of before, have none.
+   */
+  readonly upTo?: readonly Minor[]
 }
 
 /** Interface 2.4 in minor units. total = subtotal + tax + fee (contract P8). */

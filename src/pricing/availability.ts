@@ -17,7 +17,7 @@ import type {
   RoomReason,
   UnavailableReason,
 } from './priced-stay.ts'
-import { type Quote, quote, quoteTotal } from './quote.ts'
+import { type Quote, quote, quoteToKeep, quoteTotal } from './quote.ts'
 import type { StaySearch, Supply } from './search.ts'
 import { stayContextOf } from './stay-context.ts'
 
@@ -89,7 +89,7 @@ export function priceRate(
     room,
     planTerms([prepared], stayContext),
   )
-  const quotes = reason === null ? offers.map(offer => quote(offer)) : []
+  const quotes = reason === null ? offers.map(offer => quoteToKeep(offer)) : []
   return {
     room,
     plan: prepared.plan,

@@ -27,7 +27,8 @@ export const chargedStay = (
   days: readonly Day[],
 ): ChargedStay => ({ stay, days, ages: parties.map(agesOf), nightsBefore })
 
-function agesOf({ adults, childAges }: RoomParty): number[] {
+/** Of the guests of a room. */
+export function agesOf({ adults, childAges }: RoomParty): number[] {
   const ages = new Array<number>(adults).fill(adultAge)
   for (const age of childAges) ages.push(age)
   return ages
@@ -111,7 +112,7 @@ function guestsOfAge({ minAge, maxAge }: ChargeConditions, ages: readonly number
 }
 
 /** Indexes of the nights in range, among the first nights of the whole stay that are charged. */
-export function countedNights(
+function countedNights(
   rule: ChargeRule,
   charged: Pick<ChargedStay, 'stay' | 'days' | 'nightsBefore'>,
 ): readonly number[] {

@@ -108,10 +108,11 @@ interface NightOfRoom {
 /** A bound for each person is multiplied by the guests of the room, so that nothing is rounded. */
 function isInBand(
   { rateFrom, rateBelow, rateOf }: ChargeConditions,
-  { roomCharge, writtenRates, offer }: Draft,
+  draft: Draft,
   { room, place, night }: NightOfRoom,
 ): boolean {
   if (rateFrom === null && rateBelow === null) return true
+  const { roomCharge, writtenRates, offer } = draft.whole ?? draft
   const rate = room.rates[night]!
   const charge = writtenRates === zero ? zero : scaleHalfAway(roomCharge, rate, writtenRates)
   const { adults, childAges } = offer.stayContext.search.parties[place]!

@@ -95,13 +95,7 @@ const convertDiscount = (
 })
 
 const convertItems = (items: readonly ChargeItem[], convert: Conversion): ChargeItem[] =>
-  items.map(({ name, description, total, included, taxOf }) => ({
-    name,
-    description,
-    total: convert(total),
-    included,
-    ...(taxOf !== undefined && { taxOf }),
-  }))
+  items.map(item => ({ ...item, total: convert(item.total) }))
 
 /** The saving of promotions is the sum of the nights' savings, divided in the same proportion as before. */
 function convertPromotions(promotions: readonly AppliedPromotion[], savings: Minor): AppliedPromotion[] {

@@ -10,7 +10,7 @@ import type {
 } from '../lodging/price.ts'
 import type { DiscountRefusal } from '../lodging/rules.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
-import type { AlikeRooms, ChargeLists, Offer, StayCharges } from './offer.ts'
+import type { AlikeRooms, ChargeLists, Offer, StayCharges, TaxRatios } from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotion-conditions.ts'
 import { nothingCharged } from './stated-charge.ts'
@@ -47,6 +47,12 @@ export interface RoomNights extends Unfinished<PromotedRoom> {
   readonly original: Minor[]
 }
 
+/** Different taxes inside different nights: those of each night, by place of the room, and the rooms with them. */
+export interface MixedTaxes {
+  readonly ofRooms: readonly (readonly TaxRatios[])[]
+  readonly rooms: readonly (RoomNights & { readonly place: number })[]
+}
+
 export interface Draft {
   readonly offer: Offer
   /** Rooms are priced separately (contract P2); those with the same price once. */
@@ -58,7 +64,11 @@ export interface Draft {
   readonly charges: StayCharges
   /** The amount of each of the taxes in prices. */
   includedTaxes: readonly Minor[]
-  /** The price of the nights of all rooms after promotions, with included taxes. */
+  /** Which taxes are inside the nights; null where none is. */
+  inside: TaxRatios | MixedTaxes | null
+  /** The draft of the whole stay, which decides what is in a rate band; null in it. */
+  whole: Draft | null
+  /** The price of the nights of all rooms after promotions, with included taxes unless these differ by night. */
   writtenRates: Minor
   /**
    * Room charge of the stay for all rooms, after promotions and discount, without included taxes. A night of a room has the
@@ -103,6 +113,8 @@ export function blankDraft(offer: Offer, charges: StayCharges): Draft {
     discountRefusal: null,
     charges,
     includedTaxes: none,
+    inside: null,
+    whole: null,
     writtenRates: zero,
     roomCharge: zero,
     feeTaxes: noCharges,

@@ -14,10 +14,10 @@ import {
   sum,
   zero,
 } from '../values/money.ts'
-import { type Draft, type RoomNights, sumOfRates } from './draft.ts'
+import { type Draft, type MixedTaxes, sumOfRates } from './draft.ts'
 import { ratiosByNight } from './nightly-taxes.ts'
 import type { PossibleTax, TaxesInPrices, TaxRatios } from './offer.ts'
-import { netOf, ratiosOf, taxesWithin, taxesWithinMixed } from './tax-ratios.ts'
+import { netOf, ratiosOf, type TaxedAmounts, taxesWithin, taxesWithinMixed } from './tax-ratios.ts'
 
 /** A tax that is part of the nightly prices. A flat tax cannot be, and is charged on top. */
 export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind === 'percent'
@@ -46,6 +46,7 @@ export function extractIncludedTaxes(draft: Draft): void {
 
 /** The same taxes are in every night of every room. */
 function extract(draft: Draft, ratios: TaxRatios): void {
+  draft.inside = ratios
   const netRates = takeOut(draft, gross => taxesWithin(gross, ratios))
   takeOutOfNights(draft, netRates, ratios)
 }
@@ -95,13 +96,11 @@ function extractLimited(draft: Draft, limited: readonly PossibleTax[]): void {
  */
 function extractMixed(draft: Draft, ofRooms: readonly (readonly TaxRatios[])[]): void {
   const rooms = draft.rooms.flatMap(room => room.alike.places.map(place => ({ ...room, place })))
-  const rates = new Map<TaxRatios, number>()
-  for (const { place, rates: gross } of rooms) {
-    for (const [night, ratios] of ofRooms[place]!.entries())
-      rates.set(ratios, (rates.get(ratios) ?? 0) + gross[night]!)
-  }
+  const mixed = { ofRooms, rooms }
+  draft.inside = mixed
+  const rates = ratesByTaxes(mixed, draft.price.nights.length)
   const netRates = takeOut(draft, gross => taxesWithinMixed(gross, rates))
-  const saved = netSavings(draft, rooms, ofRooms)
+  const saved = netSavings(draft, mixed)
   draft.rooms = rooms.map(({ place, ...room }) => ({
     ...room,
     alike: { ...room.alike, places: [place] },
@@ -123,12 +122,24 @@ function extractMixed(draft: Draft, ofRooms: readonly (readonly TaxRatios[])[]):
   draft.writtenRates = minor(draft.rooms.reduce((total, room) => total + sum(room.rates), 0))
 }
 
+/** The rates of the first nights, by the taxes that are inside them. */
+function ratesByTaxes({ ofRooms, rooms }: MixedTaxes, nights: number): TaxedAmounts {
+  const rates = new Map<TaxRatios, number>()
+  for (const { place, rates: gross } of rooms) {
+    for (let night = 0; night < nights; night += 1) {
+      const ratios = ofRooms[place]![night]!
+      rates.set(ratios, (rates.get(ratios) ?? 0) + gross[night]!)
+    }
+  }
+  return rates
+}
+
+/** The amount of each tax in what the first nights cost after promotions and code. */
+export const taxesWithinNights = (gross: Minor, inside: TaxRatios | MixedTaxes, nights: number): Minor[] =>
+  'ofRooms' in inside ? taxesWithinMixed(gross, ratesByTaxes(inside, nights)) : taxesWithin(gross, inside)
+
 /** Of each night, the savings of all rooms together. */
-const netSavings = (
-  { price }: Draft,
-  rooms: readonly (RoomNights & { readonly place: number })[],
-  ofRooms: readonly (readonly TaxRatios[])[],
-): Minor[] =>
+const netSavings = ({ price }: Draft, { rooms, ofRooms }: MixedTaxes): Minor[] =>
   price.nights.map((_, night) => {
     const savings = new Map<TaxRatios, number>()
     for (const { place, original, rates } of rooms) {

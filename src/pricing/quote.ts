@@ -11,6 +11,7 @@ import { priceNights } from './night-prices.ts'
 import type { Offer } from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
 import { applyAutomaticPromotions } from './promotions.ts'
+import { addUpTo } from './running-lines.ts'
 import { chargesOf } from './stay-charges.ts'
 import { addTaxes } from './taxes.ts'
 import { totalOf } from './totals.ts'
@@ -48,6 +49,9 @@ export const quote = (offer: Offer): Quote => afterSteps(steps, offer)
  * `total.balanceDue` stay blank.
  */
 export const quoteTotal = (offer: Offer): Quote => afterSteps(stepsToTotal, offer)
+
+/** The same price as it is agreed and kept: its lines know what each night adds to them. */
+export const quoteToKeep = (offer: Offer): Quote => afterSteps([...steps, addUpTo], offer)
 
 function afterSteps(steps: readonly Step[], offer: Offer): Quote {
   const draft = blankDraft(offer, chargesOf(offer))

@@ -3,6 +3,7 @@
 import type { Fine, NamedSupplement } from '../lodging/tariff.ts'
 import { isOn } from '../lodging/tariff-calendar.ts'
 import { type Day, weekdayOf } from '../values/civil-dates.ts'
+import { allocatedTo, type Minor } from '../values/money.ts'
 
 /** A stay that owes supplements. */
 export interface SupplementedStay {
@@ -31,19 +32,23 @@ export function supplementCost(supplement: NamedSupplement, stay: SupplementedSt
 }
 
 /**
- * What a stay owes that ends after its first `kept` nights, at least one, as a part of what the whole stay owes; never more than
- * that. Null where the supplement makes nothing of either.
+ * What a stay owes of an agreed amount if it has only its first night, its first two, … all of them: what a stay of that length
+ * owes, but never more than the amount. Null where the supplement makes nothing of the stay.
  */
-export function keptPart(
+export function supplementUpTo(
   supplement: NamedSupplement,
   { days, isFree }: Pick<SupplementedStay, 'days' | 'isFree'>,
-  kept: number,
-): readonly [part: number, whole: number] | null {
+  agreed: Minor,
+): Minor[] | null {
   const costOf = (nights: number) =>
     supplementCost(supplement, { days: days.slice(0, nights), isFree, guests: 1 })
+  const all = costOf(days.length)
+  if (all === 0) return null
   // Costs are times the nights of their stay.
-  const whole = costOf(days.length) * kept
-  return whole === 0 ? null : [Math.min(costOf(kept) * days.length, whole), whole]
+  return days.map((_, night) => {
+    const whole = all * (night + 1)
+    return allocatedTo(agreed, Math.min(costOf(night + 1) * days.length, whole), whole)
+  })
 }
 
 const isForStay = ({ charge }: NamedSupplement): boolean => charge === 'stay' || charge === 'guest_stay'

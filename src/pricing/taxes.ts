@@ -24,9 +24,10 @@ export function possibleTaxes(taxes: readonly Tax[], charged: ChargedStay): Poss
 /** A price is one for all guests of a room, so ages do not limit a tax inside it (the importer refuses them). */
 function chargeInPrices(rule: Tax, charged: ChargedStay): PossibleCharge<Tax> | null {
   const { conditions } = rule
-  return conditions.minAge === null && conditions.maxAge === null
-    ? possibleCharge(rule, charged)
-    : possibleCharge({ ...rule, conditions: { ...conditions, minAge: null, maxAge: null } }, charged)
+  if (conditions.minAge === null && conditions.maxAge === null) return possibleCharge(rule, charged)
+  const ofAnyAge = { ...rule, conditions: { ...conditions, minAge: null, maxAge: null } }
+  const charge = possibleCharge(ofAnyAge, charged)
+  return charge && { ...charge, rule }
 }
 
 const taxInPrices = (charge: PossibleCharge<Tax>): PossibleTax => ({

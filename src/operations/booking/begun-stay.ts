@@ -7,13 +7,13 @@ import type { WordedPrice } from '../../lodging/price.ts'
 import type { Property } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { Reservation } from '../../lodging/reservation.ts'
-import type { Fee, Tax } from '../../lodging/rules.ts'
 import type { NamedSupplement } from '../../lodging/tariff.ts'
 import { supplementsOf } from '../../lodging/tariff-calendar.ts'
 import { untilDay, withMoreNights } from '../../pricing/agreed-price.ts'
 import { withChangeFee, withoutChangeFee } from '../../pricing/change-fee.ts'
-import { isOwedAt } from '../../pricing/charge-conditions.ts'
+import { agesOf } from '../../pricing/charge-conditions.ts'
 import { convertPrice } from '../../pricing/conversion.ts'
+import { withKnownLines } from '../../pricing/older-lines.ts'
 import { readTariffs } from '../../store/properties/tariffs.ts'
 import { addDays, type Day, formatDay, localTime } from '../../values/civil-dates.ts'
 import { Fault } from '../../values/faults.ts'
@@ -126,11 +126,8 @@ const hasOtherParties = ({ rooms }: Reservation, stay: ChangedStay): boolean =>
   })
 
 /** The nights from the old departure to the new one are priced by themselves, at the agreed exchange rate. */
-async function stayLonger(
-  context: AppContext,
-  holder: KeyHolder,
-  { reservation, property, stay }: Begun,
-): Promise<MovedDeparture> {
+async function stayLonger(context: AppContext, holder: KeyHolder, begun: Begun): Promise<MovedDeparture> {
+  const { reservation, property, stay } = begun
   refuseOffSale(reservation, property)
   const { checkout } = stay
   const code = codeForMore(reservation)
@@ -140,7 +137,8 @@ async function stayLonger(
   const gathered = { ...found, search: { ...found.search, isByStaff: true, nightsBefore } }
   const chosen = priceChosen(supplyFor(gathered.supply, reservation), gathered.search, added)
   const priced = { gathered, stay: added }
-  return { penalty: zero, stay: { checkout, ...longerPrice(reservation, chosen) }, priced }
+  const known = agreedLines(begun, await supplementsOfStay(context, begun))
+  return { penalty: zero, stay: { checkout, ...longerPrice(reservation, known, chosen) }, priced }
 }
 
 /** An amount off was taken off once. */
@@ -162,16 +160,18 @@ function refuseOffSale({ roomId, rateCode, propertyPrice }: Reservation, propert
 
 function longerPrice(
   reservation: Reservation,
+  known: Pick<Reservation, 'price' | 'propertyPrice'>,
   { owed }: ChosenRate,
 ): Pick<Reservation, 'price' | 'propertyPrice'> {
   const { exchange, language } = reservation
-  const longer = (agreed: WordedPrice, more: ChosenRate['owed']): WordedPrice => {
-    const bare = withMoreNights(withoutChangeFee(agreed), keptPrice(more, exchange, language))
+  const longer = (which: 'price' | 'propertyPrice', more: ChosenRate['owed']): WordedPrice => {
+    const agreed = reservation[which]
+    const bare = withMoreNights(known[which], keptPrice(more, exchange, language))
     return settled(agreed, withFee(bare, agreed.changeFee ?? zero, reservation))
   }
   return {
-    price: longer(reservation.price, convertPrice(owed, exchange)),
-    propertyPrice: longer(reservation.propertyPrice, owed),
+    price: longer('price', convertPrice(owed, exchange)),
+    propertyPrice: longer('propertyPrice', owed),
   }
 }
 
@@ -185,17 +185,37 @@ async function supplementsOfStay(
   return tariff ? supplementsOf(tariff, roomId, property.language ?? defaultLanguage) : []
 }
 
+/** The prices without fees of changes, of which every line knows its nights. */
+function agreedLines(
+  { reservation, property: { fees, taxes } }: Begun,
+  supplements: readonly NamedSupplement[],
+): Pick<Reservation, 'price' | 'propertyPrice'> {
+  const { roomId, rateCode, rooms } = reservation
+  const bare = {
+    price: withoutChangeFee(reservation.price),
+    propertyPrice: withoutChangeFee(reservation.propertyPrice),
+  }
+  return withKnownLines(bare, {
+    fees,
+    taxes,
+    supplements,
+    roomId,
+    rateCode,
+    ages: rooms.map(({ adults, children_ages: childAges }) => agesOf({ adults, childAges })),
+  })
+}
+
 /** What cancelling would cost now, but not more than the nights that are given back. */
 function leaveEarlier(
-  { reservation, property: { fees, taxes }, stay: { checkout }, waivesPenalty }: Begun,
+  begun: Begun,
   supplements: readonly NamedSupplement[],
   now: Temporal.Instant,
 ): MovedDeparture {
-  const { propertyPrice, exchange, roomId, rateCode } = reservation
-  const isOwed = ({ conditions }: Fee | Tax) => isOwedAt(conditions, roomId, rateCode)
-  const rules = { fees: fees.filter(isOwed), taxes: taxes.filter(isOwed), supplements }
-  const shorter = (agreed: WordedPrice) => untilDay(withoutChangeFee(agreed), checkout, rules)
-  const kept = shorter(propertyPrice)
+  const { reservation, stay, waivesPenalty } = begun
+  const { checkout } = stay
+  const { propertyPrice, exchange } = reservation
+  const known = agreedLines(begun, supplements)
+  const kept = untilDay(known.propertyPrice, checkout)
   const earlier = propertyPrice.changeFee ?? zero
   const worth = subtract(subtract(propertyPrice.total.total, earlier), kept.total.total)
   const promised = most(zero, subtract(penaltyAt(propertyPrice, now), earlier))
@@ -210,7 +230,7 @@ function leaveEarlier(
     penalty,
     stay: {
       checkout,
-      price: charged(reservation.price, shorter(reservation.price), convert(fee)),
+      price: charged(reservation.price, untilDay(known.price, checkout), convert(fee)),
       propertyPrice: charged(propertyPrice, kept, fee),
     },
     priced: null,

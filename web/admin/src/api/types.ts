@@ -4400,9 +4400,9 @@ export interface Conditions {
   min_nights?: number | null | undefined
   /** Longest stay. Default: null. */
   max_nights?: number | null | undefined
-  /** Youngest guest that counts. Default: null. */
+  /** Youngest guest that counts; not for taxes inside the prices. Default: null. */
   min_age?: number | null | undefined
-  /** Oldest guest that counts. Default: null. */
+  /** Oldest guest that counts; not for taxes inside the prices. Default: null. */
   max_age?: number | null | undefined
   /** Room ids. Default: null. */
   rooms?: number[] | null | undefined
@@ -4410,9 +4410,9 @@ export interface Conditions {
   rate_plans?: string[] | null | undefined
   /** Only so many nights are charged, counted from the first of the stay. Default: null. */
   charged_nights?: number | null | undefined
-  /** Owed for nights of a room whose charge is at least this. Default: null. */
+  /** Owed for nights of a room whose charge, without taxes inside it, is at least this. Default: null. */
   rate_from?: number | string | number | null | undefined
-  /** Owed for nights of a room whose charge is below this. Default: null. */
+  /** Owed for nights of a room whose charge, without taxes inside it, is below this. Default: null. */
   rate_below?: number | string | number | null | undefined
   /**
    * Whether rate_from and rate_below look at the charge of a room or of each of its guests. Default:

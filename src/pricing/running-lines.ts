@@ -1,0 +1,173 @@
+// What of each line of a price its first nights owe, so that a stay that ends earlier is divided as it was priced, whatever the
+// property's rules say by then.
+
+import type { ChargeItem } from '../lodging/price.ts'
+import type { Fee, Tax } from '../lodging/rules.ts'
+import {
+  add,
+  allocate,
+  allocatedTo,
+  type Minor,
+  minor,
+  most,
+  percentOf,
+  subtract,
+  sum,
+  zero,
+} from '../values/money.ts'
+import { amountAtAnyRate, amountOf } from './charges.ts'
+import { type Draft, sumOfRates } from './draft.ts'
+import { taxesWithinNights } from './included-taxes.ts'
+import type { PossibleCharge } from './offer.ts'
+import { supplementUpTo } from './tariff-supplements.ts'
+
+/** Fills `upTo` and `row` of all lines of a finished price. Each amount is rounded as if the stay ended there. */
+export function addUpTo(draft: Draft): void {
+  const { price } = draft
+  const parts = price.nights.map((_, night) => chargesOfNights(draft, night + 1))
+  const { fees, taxes } = draft.charges
+  const rows = rowsOf(draft)
+  const lines = (kind: keyof NightCharges, charges: readonly PossibleCharge<Fee | Tax>[]) =>
+    charges
+      .map(({ rule }, index) => ({
+        rule,
+        isCheckin: rule.due === 'checkin' && !('included' in rule && rule.included),
+        row: rows.get(rule) ?? 0,
+        upTo: parts.map(amounts => amounts[kind][index]!),
+      }))
+      .filter(({ upTo }) => upTo.at(-1) !== zero)
+  const ofFees = lines('fees', fees.fees)
+  const ofTaxes = [...lines('taxes', taxes), ...lines('feeTaxes', fees.fees)]
+  const supplements = price.fees.slice(0, price.fees.length - ofFees.filter(line => !line.isCheckin).length)
+  price.taxItems = withUpTo(
+    price.taxItems,
+    ofTaxes.filter(line => !line.isCheckin),
+  )
+  price.checkinFees = withUpTo(
+    price.checkinFees,
+    [...ofFees, ...ofTaxes].filter(line => line.isCheckin),
+  )
+  price.fees = [
+    ...supplements.map(item => supplementWithUpTo(item, draft)),
+    ...withUpTo(
+      price.fees.slice(supplements.length),
+      ofFees.filter(line => !line.isCheckin),
+    ),
+  ]
+}
+
+interface RunningLine {
+  readonly row: number
+  readonly upTo: readonly Minor[]
+}
+
+/** Both are in the order of the rules. */
+const withUpTo = (items: readonly ChargeItem[], lines: readonly RunningLine[]): ChargeItem[] =>
+  items.map((item, index) => {
+    const { row, upTo } = lines[index]!
+    return { ...item, ...(row > 0 && { row }), upTo }
+  })
+
+function supplementWithUpTo(
+  item: ChargeItem,
+  { offer: { calendar, stayContext }, price }: Draft,
+): ChargeItem {
+  const supplement = calendar.tariff?.supplements.find(({ name }) => name === item.name)
+  const isFree = price.nights.map(({ originalRate }) => originalRate === zero)
+  const upTo = supplement && supplementUpTo(supplement, { days: stayContext.days, isFree }, item.total)
+  return upTo ? { ...item, upTo } : item
+}
+
+/** The place of each rule among those of its name. */
+function rowsOf({ offer }: Draft): ReadonlyMap<Fee | Tax, number> {
+  const { fees, taxes } = offer.stayContext.property
+  const rows = new Map<Fee | Tax, number>()
+  for (const rules of [fees, taxes]) {
+    const seen = new Map<string, number>()
+    for (const rule of rules) {
+      rows.set(rule, seen.get(rule.name) ?? 0)
+      seen.set(rule.name, (seen.get(rule.name) ?? 0) + 1)
+    }
+  }
+  return rows
+}
+
+/** By rule, in order. */
+interface NightCharges {
+  readonly fees: readonly Minor[]
+  readonly feeTaxes: readonly Minor[]
+  readonly taxes: readonly Minor[]
+}
+
+/** The charges of the first nights; their bands, and the length of the stay, are those of the whole stay. */
+function chargesOfNights(draft: Draft, nights: number): NightCharges {
+  const { charges, offer, price } = draft
+  if (nights === price.nights.length) return chargesOf(draft, charges.fees.fees, draft.includedTaxes)
+  const { stayContext } = offer
+  const part = {
+    ...draft,
+    offer: { ...offer, stayContext: { ...stayContext, days: stayContext.days.slice(0, nights) } },
+    whole: draft,
+    roomCharge: netCharge(draft, nights),
+    writtenRates: ratesOf(draft.rooms, nights),
+    charges: { ...charges, taxes: charges.taxes.map(tax => ({ ...tax, ...until(tax, draft, nights) })) },
+  }
+  const fees = charges.fees.fees.map(fee => ({ ...fee, ...until(fee, draft, nights) }))
+  return chargesOf(part, fees, includedTaxesOf(draft, part.roomCharge, nights))
+}
+
+function until(charge: PossibleCharge<Fee | Tax>, { offer }: Draft, count: number) {
+  const nights = charge.nights.filter(night => night < count)
+  const { guests, countsEveryNight, amountAtAnyRate: amount } = charge
+  const rooms = offer.stayContext.search.parties.length
+  const counted = { guests, nights, countsEveryNight }
+  return { nights, amountAtAnyRate: amount === null ? null : amountAtAnyRate(charge.rule, counted, rooms) }
+}
+
+function chargesOf(
+  draft: Draft,
+  possibleFees: readonly PossibleCharge<Fee>[],
+  includedTaxes: readonly Minor[],
+): NightCharges {
+  const owed = (charge: PossibleCharge<Fee | Tax>, onTop: Minor): Minor =>
+    charge.nights.length === 0 ? zero : amountOf(charge, draft, onTop)
+  const fees = possibleFees.map(fee => owed(fee, zero))
+  const feeTaxes = possibleFees.map(({ rule }, index) => percentOf(fees[index]!, rule.taxRate ?? 0))
+  let [taxesSoFar, taxesInside] = [zero, 0]
+  const taxes = draft.charges.taxes.map(tax => {
+    const amount = tax.isInPrices
+      ? includedTaxes[taxesInside++]!
+      : owed(tax, tax.rule.compound ? taxesSoFar : zero)
+    taxesSoFar = add(taxesSoFar, amount)
+    return amount
+  })
+  return { fees, feeTaxes, taxes }
+}
+
+/** What the first nights cost after promotions and code: the part of both that they keep. */
+function netCharge({ price: { nights, discount } }: Draft, count: number): Minor {
+  const rates = sumOfRates(nights.slice(0, count))
+  return subtract(rates, allocatedTo(discount?.applied ?? zero, rates, sumOfRates(nights)))
+}
+
+/** Together what is left of the hotel's prices, so that the guest pays these and not a cent more. */
+function includedTaxesOf(draft: Draft, net: Minor, nights: number): readonly Minor[] {
+  const { inside, includedTaxes, roomCharge, price } = draft
+  if (inside === null) return includedTaxes
+  const rooms =
+    'ofRooms' in inside
+      ? inside.rooms.map(room => ({ ...room, alike: { ...room.alike, places: [room.place] } }))
+      : draft.rooms
+  const [gross, all] = [ratesOf(rooms, nights), ratesOf(rooms, price.nights.length)]
+  const discount = subtract(all, add(roomCharge, sum(includedTaxes)))
+  const charge = subtract(gross, allocatedTo(discount, gross, all))
+  return allocate(most(zero, subtract(charge, net)), taxesWithinNights(charge, inside, nights))
+}
+
+function ratesOf(rooms: Draft['rooms'], nights: number): Minor {
+  let total = 0
+  for (const { alike, rates } of rooms) {
+    for (let night = 0; night < nights; night += 1) total += rates[night]! * alike.places.length
+  }
+  return minor(total)
+}
