@@ -72,11 +72,26 @@ export interface PricedChoice {
 }
 
 /** Prices one rate in the property's currency; undefined when the property lacks the room or rate plan (R12). */
-export function priceRate(
+export const priceRate = (
   supply: Supply,
   search: StaySearch,
   roomId: number,
   rateCode: string,
+): PricedChoice | undefined => priceOne(supply, search, { roomId, rateCode }, quote)
+
+/** The same as a price that is promised or agreed, whose lines know their nights (`quoteToKeep`). */
+export const priceRateToKeep = (
+  supply: Supply,
+  search: StaySearch,
+  roomId: number,
+  rateCode: string,
+): PricedChoice | undefined => priceOne(supply, search, { roomId, rateCode }, quoteToKeep)
+
+function priceOne(
+  supply: Supply,
+  search: StaySearch,
+  { roomId, rateCode }: { readonly roomId: number; readonly rateCode: string },
+  quoteOf: (offer: Offer) => Quote,
 ): PricedChoice | undefined {
   const room = supply.property.rooms.find(each => each.id === roomId)
   const prepared = preparedProperty(supply.property).plans.find(({ plan }) => plan.code === rateCode)
@@ -89,7 +104,7 @@ export function priceRate(
     room,
     planTerms([prepared], stayContext),
   )
-  const quotes = reason === null ? offers.map(offer => quoteToKeep(offer)) : []
+  const quotes = reason === null ? offers.map(quoteOf) : []
   return {
     room,
     plan: prepared.plan,

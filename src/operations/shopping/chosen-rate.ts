@@ -3,7 +3,7 @@
 import type { ExchangeRate } from '../../lodging/exchange.ts'
 import type { Room } from '../../lodging/property.ts'
 import type { DiscountRefusal } from '../../lodging/rules.ts'
-import { type PricedChoice, priceRate } from '../../pricing/availability.ts'
+import { type PricedChoice, priceRateToKeep } from '../../pricing/availability.ts'
 import { convertPrice } from '../../pricing/conversion.ts'
 import type { PricedProperty, PricedRate, RoomFlags, RoomReason } from '../../pricing/priced-stay.ts'
 import type { StaySearch, Supply } from '../../pricing/search.ts'
@@ -31,7 +31,8 @@ export interface ChosenRate {
  * RoomUnavailableException 409 naming every reason for one that cannot be sold for this stay (contract R12).
  */
 export function priceChosen(supply: Supply, search: StaySearch, choice: Choice): ChosenRate {
-  const priced = priceRate(supply, search, choice.accommodationId, choice.rateCode) ?? lacking(supply, choice)
+  const priced =
+    priceRateToKeep(supply, search, choice.accommodationId, choice.rateCode) ?? lacking(supply, choice)
   const { room, flags, rate, discountRefusal } = priced
   if (rate)
     return {
