@@ -33,6 +33,9 @@ export interface JobNotes {
   onAsked(job: string, start: () => void): () => void
 }
 
+/** Milliseconds between the first runs of two jobs: all at once would take every connection from the first requests. */
+const staggerMilliseconds = 100
+
 /** Milliseconds after a run; all wake-ups within them start one run. */
 const wakePauseMilliseconds = 50
 
@@ -50,8 +53,8 @@ const noNotes: JobNotes = {
 }
 
 /**
- * Runs each job at once and then at its interval, never two runs of one job at a time. An error goes to `onTrouble`
- * and ends nothing. Disposing waits for the runs under way.
+ * Starts the jobs one shortly after another, the most frequent ones first, and then runs each at its interval, never two runs of
+ * one job at a time. An error goes to `onTrouble` and ends nothing. Disposing waits for the runs under way.
  */
 export function startJobs(
   context: Pick<AppContext, 'wakeSignal'>,
@@ -60,7 +63,11 @@ export function startJobs(
   notes: JobNotes = noNotes,
 ): AsyncDisposable {
   const stop = new AbortController()
-  const running = jobs.map(job => keepRunning(job, { context, onTrouble, notes, stop: stop.signal }))
+  const inOrder = jobs.toSorted((one, other) => one.everySeconds - other.everySeconds)
+  const running = inOrder.map((job, place) => {
+    const delay = place * staggerMilliseconds
+    return keepRunning(job, { context, onTrouble, notes, delay, stop: stop.signal })
+  })
   return {
     async [Symbol.asyncDispose]() {
       stop.abort()
@@ -73,14 +80,20 @@ interface Surroundings {
   readonly context: Pick<AppContext, 'wakeSignal'>
   readonly onTrouble: (job: string, error: unknown) => void
   readonly notes: JobNotes
+  /** Milliseconds until the first run, unless something calls the job. */
+  readonly delay: number
   readonly stop: AbortSignal
 }
 
-async function keepRunning(job: Job, { context, onTrouble, notes, stop }: Surroundings): Promise<void> {
+async function keepRunning(
+  job: Job,
+  { context, onTrouble, notes, delay, stop }: Surroundings,
+): Promise<void> {
   const call = new Call()
   const stopListening = job.wakesEarly ? context.wakeSignal.onWake(() => call.wake()) : () => undefined
   const stopBeingAsked = notes.onAsked(job.name, () => call.ask())
   stop.addEventListener('abort', () => call.ask())
+  if (delay > 0) await call.within(delay)
   let backoff = 1
   while (!stop.aborted) {
     call.begin()

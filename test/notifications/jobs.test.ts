@@ -29,7 +29,28 @@ test('a ring runs the jobs that hear it at once, and the others not', async () =
   await expect.poll(() => runs.hears).toBe(1)
   wakeSignal.wake()
   await expect.poll(() => runs.hears).toBe(2)
-  expect(runs.deaf).toBe(1)
+  await expect.poll(() => runs.deaf).toBe(1)
+})
+
+test('many jobs begin one after another, the most frequent ones first, and each at once when it is rung', async () => {
+  const { wakeSignal } = context()
+  const began: string[] = []
+  const job = (name: string, everySeconds: number): Job => ({
+    ...{ name, everySeconds, wakesEarly: name === 'woken' },
+    run: async () => void began.push(name),
+  })
+  const rare = Array.from({ length: 20 }, (_, number) => job(`rare ${number}`, 3600))
+  {
+    await using _ = startJobs({ wakeSignal }, [...rare, job('woken', 7200), job('often', 60)], unexpected)
+    await pause(20)
+    expect(began).toEqual(['often'])
+    wakeSignal.wake()
+    await expect.poll(() => began).toContain('woken')
+    expect(began.length).toBeLessThan(10)
+    await expect.poll(() => began).toContain('rare 1')
+  }
+  // Those whose turn has not come begin no more.
+  expect(began.length).toBeLessThan(22)
 })
 
 test('those who ring one after the other are heard together', async () => {
