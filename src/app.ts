@@ -21,8 +21,9 @@ import { pictureRoutes } from './http/picture-routes.ts'
 import { buildServer } from './http/server.ts'
 import { closeWithin, listenAt, portAt } from './http/wire/listening.ts'
 import { LogLines } from './http/wire/log-lines.ts'
-import { openMeter } from './http/wire/metrics.ts'
+import { type Meter, openMeter } from './http/wire/metrics.ts'
 import type { LineSink } from './http/wire/request-log.ts'
+import { onceAnswered } from './once-answered.ts'
 import { type OpenAppContext, openContext } from './open-context.ts'
 import { channelFigures } from './operations/channels/channel-figures.ts'
 import { JobKeeper } from './operations/job-keeper.ts'
@@ -110,22 +111,13 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const embedded = worker?.embedded ?? null
   const context = opening.use(await openContext(config, { ...overrides, embedded, exclusive: true }))
   const ownMachine = isOwnMachine(config)
-  const demoOperator = worker?.isFirst === false ? null : await prepareInstallation(context, ownMachine)
+  const patiently = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    onceAnswered(work, { seconds: config.databaseWaitSeconds, signal: overrides.stopping })
+  const isPrepared = worker?.isFirst === false
+  const demoOperator = isPrepared ? null : await patiently(() => prepareInstallation(context, ownMachine))
   const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
   const operations = bindOperations(context, demoOperations(context, ownMachine))
-  const meter = openMeter(
-    {
-      reviewCounts: () => context.reviews.counts,
-      guards: context.guards,
-      catalog: () => context.catalog.held,
-      // The metrics of each are of one reading.
-      channels: remembered(() => channelFigures(context), 1000),
-      jobs: remembered(() => listJobs(context, { state: null, group: null }, wholeList), 1000),
-      database: remembered(() => databaseFigures(context.watch), 1000),
-      replicas: replicaFigures(context),
-    },
-    worker && { number: worker.number, ofOthers: worker.metricsOfOthers },
-  )
+  const meter = meterOf(context, worker)
   const parts = { log, logName: (text: string) => logName(context, text), meter }
   const wire = {
     publicUrl: config.publicUrl ?? urlOf(publicAddress),
@@ -133,7 +125,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     trustProxy: config.trustProxy,
     version: packageDocument.version,
     logLevel: config.logLevel,
-    tryOut: await tryOutOf(context, ownMachine),
+    tryOut: await patiently(() => tryOutOf(context, ownMachine)),
   }
   const showPicture = opening.use(
     showPictureFrom(context.pictures, error =>
@@ -182,6 +174,21 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
 }
+
+const meterOf = (context: OpenAppContext, worker: WorkerRole | undefined): Meter =>
+  openMeter(
+    {
+      reviewCounts: () => context.reviews.counts,
+      guards: context.guards,
+      catalog: () => context.catalog.held,
+      // The metrics of each are of one reading.
+      channels: remembered(() => channelFigures(context), 1000),
+      jobs: remembered(() => listJobs(context, { state: null, group: null }, wholeList), 1000),
+      database: remembered(() => databaseFigures(context.watch), 1000),
+      replicas: replicaFigures(context),
+    },
+    worker && { number: worker.number, ofOthers: worker.metricsOfOthers },
+  )
 
 /** Where log lines go; those of a worker carry its number. */
 function logOf({ log, worker }: AppOverrides, opening: AsyncDisposableStack): LineSink {

@@ -1,9 +1,16 @@
-// Turns errors that keep the context from opening into sentences that say what to do. Any other error is passed on.
+// Errors that keep the context from opening, as sentences that say what to do. Any other error is passed on.
 
 import type { Config } from './config/config.ts'
 import { directoryFault } from './store/installation/data-directory.ts'
 import { databaseAddress } from './store/postgres/database-address.ts'
 import { OperatorError } from './values/operator-error.ts'
+
+/** The server was told to stop before it was open, and has closed what was. */
+export class StoppedAtStart extends OperatorError {
+  constructor() {
+    super('Stopped before the start was complete.')
+  }
+}
 
 /** The OperatorError for an error at opening, or the error itself. */
 export function openingFault(error: unknown, { dataDirectory, databaseUrl }: Config): unknown {

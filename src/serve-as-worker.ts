@@ -6,6 +6,8 @@ import { withEnvFile } from './config/env-file.ts'
 import { shareOf } from './config/worker-share.ts'
 import { greeting } from './greeting.ts'
 import { farewell } from './http/wire/farewell.ts'
+import { onceAnswered } from './once-answered.ts'
+import { StoppedAtStart } from './opening-faults.ts'
 import { OperatorError } from './values/operator-error.ts'
 import type { Orders } from './workers/messages.ts'
 import { PrimaryChannel } from './workers/primary-channel.ts'
@@ -38,7 +40,7 @@ export async function serveAsWorker(environment: Environment, ending: Ending): P
     channel.hold()
     const stop = Promise.race([told, signal])
     const stopping = new AbortController()
-    void stop.then(() => stopping.abort())
+    void stop.then(() => stopping.abort(new StoppedAtStart()))
     const { number, isFirst, embedded } = orders
     const worker = {
       ...{ number, isFirst, embedded, duty: channel.duty },
@@ -52,7 +54,8 @@ export async function serveAsWorker(environment: Environment, ending: Ending): P
       onTaken: taken => takeCounts(app.requestLimits, taken),
       readMetrics: () => app.readMetrics(),
     })
-    channel.ready(isFirst ? await greeting(app) : null)
+    const greet = () => greeting(app)
+    channel.ready(isFirst ? await onceAnswered(greet, { seconds: null, signal: stopping.signal }) : null)
     const end = await Promise.race([stop, app.context.lost])
     if (typeof end !== 'string') {
       if (end.isReplaced) await farewell(app.servers, Math.min(longestFarewell, shutdownSeconds * 333))

@@ -3,6 +3,8 @@
 import cluster from 'node:cluster'
 import { type Environment, readConfig } from './config/config.ts'
 import { withEnvFile } from './config/env-file.ts'
+import { onceAnswered } from './once-answered.ts'
+import { StoppedAtStart } from './opening-faults.ts'
 import { Fault } from './values/faults.ts'
 import { OperatorError } from './values/operator-error.ts'
 
@@ -23,19 +25,26 @@ export async function serve(environment: Environment): Promise<number> {
     // The primary process of several needs neither.
     const [{ openApp }, { greeting }] = await Promise.all([import('./app.ts'), import('./greeting.ts')])
     const stopping = new AbortController()
-    stop.then(() => stopping.abort())
+    stop.then(() => stopping.abort(new StoppedAtStart()))
     await using app = await openApp(config, { stopping: stopping.signal })
-    process.stdout.write(await greeting(app))
-    const lost = await Promise.race([stop, app.context.lost])
+    const end = Promise.race([stop, app.context.lost])
+    // Requests are answered by now, so nothing but `end` ends the wait for a database that stands still.
+    const greeted = onceAnswered(() => greeting(app), { seconds: null, signal: stopping.signal })
+    const isGreeted = greeted.then(text => process.stdout.write(text))
+    const lost = await Promise.race([end, isGreeted.then(() => end)])
     if (lost === undefined) return 0
     process.stderr.write(`${lost} The server stops.\n`)
     endWithin(config.shutdownDelaySeconds + config.shutdownSeconds)
     return 1
   } catch (error) {
+    if (error instanceof StoppedAtStart) return 0
     process.stderr.write(`${startFault(error)}\n`)
     return 1
   }
 }
+
+/** npm passes on what a terminal has sent to every process of its group, so that one key press arrives twice. */
+const sameSignalMilliseconds = 500
 
 /**
  * Settles at the first SIGTERM or SIGINT, or when the program that started the server with an IPC channel has ended.
@@ -44,17 +53,19 @@ export async function serve(environment: Environment): Promise<number> {
  */
 function stopSignal(seconds: number): Promise<void> {
   return new Promise(resolve => {
-    let stopping = false
+    let stoppedAt: number | null = null
     const onSignal = (): void => {
-      if (stopping) process.exit(1)
-      stopping = true
+      const now = performance.now()
+      if (stoppedAt !== null && now - stoppedAt < sameSignalMilliseconds) return
+      if (stoppedAt !== null) process.exit(1)
+      stoppedAt = now
       endWithin(seconds)
       resolve()
     }
     process.on('SIGTERM', onSignal)
     process.on('SIGINT', onSignal)
     process.once('disconnect', () => {
-      if (!stopping) onSignal()
+      if (stoppedAt === null) onSignal()
     })
     // This listener alone does not keep the process running.
     process.channel?.unref()

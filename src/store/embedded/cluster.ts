@@ -2,7 +2,7 @@
 // several processes.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, fstatSync, openSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -66,6 +66,27 @@ export async function startServer(cluster: Cluster, binaries: Binaries): Promise
   } finally {
     closeSync(log)
   }
+}
+
+/**
+ * Tells a server to stop without waiting for it, for the moment in which this process ends. One that others use goes on until
+ * they are done. A `start` of which it is not known whether it has succeeded is given up.
+ */
+export function dismissServer(cluster: Cluster, start: Start | undefined): void {
+  try {
+    if (start?.child.pid !== undefined) process.kill(start.child.pid, 'SIGQUIT')
+    else if (start === undefined) process.kill(postmasterOf(cluster), 'SIGTERM')
+  } catch {
+    // It has ended.
+  }
+}
+
+/** The process id of a server that runs. */
+function postmasterOf(cluster: Cluster): number {
+  const pid = Number(readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  // 0 and less are whole groups of processes.
+  if (!(pid > 1)) throw new Error(`${cluster.data} has no server`)
+  return pid
 }
 
 /**

@@ -8,6 +8,7 @@ import { OperatorError } from '../../values/operator-error.ts'
 import type { Binaries } from './binaries.ts'
 import {
   binariesOf,
+  dismissServer,
   ensureInitialised,
   isInitialised,
   type Start,
@@ -87,6 +88,10 @@ class Membership {
   #hasJoined = false
   #isLeaving = false
   #rejoining: Promise<void> | undefined
+  /** A start that is not known to have succeeded. */
+  #start: Start | undefined
+  /** A server leaves no database behind, also when it is ended before it has stopped it. */
+  readonly #onExit = (): void => dismissServer(this.#cluster, this.#start)
 
   constructor(cluster: Cluster, binaries: Binaries, options: EmbeddedOptions) {
     this.#cluster = cluster
@@ -98,11 +103,18 @@ class Membership {
   join(): Promise<void> {
     return this.#alone(async () => {
       if (!this.#hasJoined) await ensureInitialised(this.#cluster, this.#binaries)
-      const keeper = await reach(this.#cluster, this.#binaries)
+      const keeper = await reach(this.#cluster, this.#binaries, start => {
+        this.#start = start
+        this.#watchExit()
+      })
       try {
         await takeLocks(keeper, this.#options)
+        // Before, a server that was found running may be another server's.
+        this.#start = undefined
+        this.#watchExit()
         await ensureDatabase(keeper)
       } catch (error) {
+        this.#unwatchExit()
         await keeper.end()
         throw error
       }
@@ -117,7 +129,7 @@ class Membership {
     this.#isLeaving = true
     await this.#rejoining
     const keeper = this.#keeper
-    if (!keeper) return
+    if (!keeper) return this.#unwatchExit()
     this.#keeper = undefined
     await this.#alone(async () => {
       // A server that has just died needs no stop.
@@ -125,6 +137,16 @@ class Membership {
       await keeper.end()
       if (isLast) await stopServer(this.#cluster, this.#binaries)
     })
+    this.#unwatchExit()
+  }
+
+  #watchExit(): void {
+    this.#unwatchExit()
+    if (this.#options.exclusive) process.once('exit', this.#onExit)
+  }
+
+  #unwatchExit(): void {
+    process.off('exit', this.#onExit)
   }
 
   /** One process at a time starts, joins or stops. */
@@ -136,6 +158,7 @@ class Membership {
 
   #onLost(): void {
     if (this.#isLeaving) return
+    this.#unwatchExit()
     this.#keeper = undefined
     this.#options.onRestart?.('The embedded PostgreSQL was lost; starting it again.')
     this.#rejoining = this.#rejoin()
@@ -163,7 +186,11 @@ class Membership {
 }
 
 /** Connects to the server of the cluster. Starts it where none runs, and waits while it recovers. */
-async function reach(cluster: Cluster, binaries: Binaries): Promise<pg.Client> {
+async function reach(
+  cluster: Cluster,
+  binaries: Binaries,
+  onStart: (start: Start) => void,
+): Promise<pg.Client> {
   const deadline = performance.now() + startPatience
   const stopDeadline = performance.now() + stopPatience
   let start: Start | undefined
@@ -183,6 +210,7 @@ async function reach(cluster: Cluster, binaries: Binaries): Promise<pg.Client> {
         throw new OperatorError(`PostgreSQL does not start. ${await explain(cluster, start)}`)
       }
       start = await startServer(cluster, binaries)
+      onStart(start)
     }
     await new Promise(resume => setTimeout(resume, 50))
   }

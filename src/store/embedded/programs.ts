@@ -23,10 +23,13 @@ export async function runAs(
       output += text
     })
   }
+  // It would go on without us, and write where the next start writes.
+  const onExit = (): boolean => child.kill()
+  process.once('exit', onExit)
   const ending = await new Promise<string | number | null>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => resolve(signal ?? code))
-  })
+  }).finally(() => process.off('exit', onExit))
   if (ending !== 0) throw new OperatorError(`${program} ended with ${ending}: ${output.trim().slice(-2_000)}`)
   return output
 }
