@@ -1,9 +1,7 @@
 // What is for sale, to whom and on what terms, in memory. The change feed keeps it fresh: answers about a cached property
 // need no database. A reservation checks again what it sells.
 
-import type { Language } from '../lodging/languages.ts'
 import type { Property } from '../lodging/property.ts'
-import type { PropertyFacts, SearchCriteria } from '../lodging/property-search.ts'
 import type { KeyHolder, Publisher } from '../lodging/publisher.ts'
 import type { DiscountCode } from '../lodging/rules.ts'
 import { readExchangeRates } from '../store/installation/exchange-rates.ts'
@@ -20,7 +18,7 @@ import { KeptIndex } from './kept-index.ts'
 import { type KnownKey, KnownKeys } from './known-keys.ts'
 import { type CacheFigures, LoadingCache } from './loading-cache.ts'
 import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
-import type { FacetCounts, ListedIds, SearchIndex } from './search-index.ts'
+import type { PublisherIndex, SearchIndex } from './search-index.ts'
 import { SellableProperties } from './sellable-properties.ts'
 import { each, loadCode } from './single-loads.ts'
 import { inBusiness, loadStock, openCountReader, type StockedProperty } from './stocked-property.ts'
@@ -44,18 +42,11 @@ export interface CatalogOptions {
   readonly replicas?: Replicas | null
 }
 
-/** The properties that one publisher may sell, to be searched by what they are. `ids` null: whichever they are. */
-export interface PublisherIndex {
-  /** Those that meet the criteria, in no order. */
-  find(ids: readonly number[] | null, criteria: SearchCriteria): PropertyFacts[]
-  /** How many of those have each value; of a facet of which any value is enough, also of its other values. */
-  count(ids: readonly number[] | null, criteria: SearchCriteria, language: Language): FacetCounts
-  /** At most `count` of all, behind the first `from`. The order lasts as long as no property comes or goes. */
-  list(from: number, count: number): ListedIds
-}
-
 /** Nothing is answered without the database. */
 const never = { isPrimaryAway: async () => false, limitMilliseconds: 0 }
+
+/** In a statement, so that a slow machine keeps what it has read when a later one fails. */
+const propertiesTogether = 25
 
 /** The key of caches that have a single value. */
 const theOnly = 0
@@ -85,6 +76,8 @@ export class Catalog implements AsyncDisposable {
       load: (ids, former) => loadStock({ countsOf, coldReader, clock }, ids, former),
       weigh: ({ bytes }) => bytes,
       budget: megabytes * 1_000_000,
+      together: propertiesTogether,
+      wait: arrival => this.#outage.whileThere(arrival),
     })
     this.#keys = new KnownKeys(this.#outage.guard(keyReader))
     this.#sellable = new SellableProperties(reader)
@@ -173,14 +166,14 @@ export class Catalog implements AsyncDisposable {
 
   /** While the primary is away, what has changed since is not in memory, so it is found but not listed. */
   async #searchIndex(): Promise<SearchIndex> {
-    return (this.#outage.isAway ? this.#index.kept : null) ?? this.#index.current()
+    return (this.#outage.isAway ? this.#index.kept : null) ?? this.#outage.whileThere(this.#index.current())
   }
 
   /** One property that a publisher may sell (contract R6) and that is in business; undefined for any other. */
   async stockFor(publisher: Publisher, id: number): Promise<StockedProperty | undefined> {
     const sellable = await this.#sellable.of(publisher)
     if (sellable !== null && !sellable.has(id)) return undefined
-    const stock = this.resident(id) ?? (await this.#properties.getOne(id))
+    const stock = this.resident(id) ?? this.#lastKnown(id) ?? (await this.#properties.getOne(id))
     return stock?.isArchived ? undefined : stock
   }
 
@@ -194,10 +187,16 @@ export class Catalog implements AsyncDisposable {
     if (!this.#outage.isAway) return this.stock(ids)
     const found = new Map<number, StockedProperty>()
     for (const id of ids) {
-      const kept = this.#properties.kept(id)
-      if (kept) found.set(id, kept.isStale ? { ...kept.value, hasOldCounts: true } : kept.value)
+      const kept = this.#properties.kept(id)?.value
+      if (kept) found.set(id, this.#lastKnown(id) ?? { ...kept, hasOldCounts: true })
     }
     return inBusiness(found)
+  }
+
+  /** While the primary is away, what is in memory with its last known counts; undefined where those are too old. */
+  #lastKnown(id: number): StockedProperty | undefined {
+    const kept = this.#outage.isAway ? this.#properties.kept(id) : undefined
+    return kept && this.#outage.mayShow(kept.trueUntil) ? kept.value : undefined
   }
 
   /** Property content without counts, of archived ones as well; a sale does not invalidate it. */
@@ -269,7 +268,7 @@ export class Catalog implements AsyncDisposable {
     if (subject === 'property' && id !== null) {
       this.#properties.drop(id)
       this.#index.note(id)
-    } else if (subject === 'inventory' && id !== null) this.#properties.markStale(id)
+    } else if (subject === 'inventory' && id !== null) this.#properties.markStale(id, this.#freshness.asOf)
     else if (subject === 'publisher' && id !== null) {
       this.#keys.forget(id)
       this.#sellable.drop(id)

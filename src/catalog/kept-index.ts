@@ -4,11 +4,20 @@
 import type { Reader } from '../store/postgres/database.ts'
 import { readSearchFacts, readSearchFactsAfter } from '../store/properties/search-facts.ts'
 import { EventLoopYield } from '../values/event-loop-yield.ts'
+import { untimed } from '../values/request-clock.ts'
 import { ColdReads } from './cold-reads.ts'
 import { SearchIndex } from './search-index.ts'
 
 /** For one statement, which has to end in time. */
 const propertiesAtOnce = 500
+
+/** A reading of the whole, which goes on from its last page when one fails. */
+interface Begun {
+  readonly index: SearchIndex
+  /** The changes that are noted while it lasts; another set: it was forgotten. */
+  readonly changed: Set<number>
+  last: number | null
+}
 
 export class KeptIndex {
   readonly #reader: Reader
@@ -17,6 +26,7 @@ export class KeptIndex {
   /** Properties that have changed since they were read. */
   #changed = new Set<number>()
   #updating: Promise<void> | null = null
+  #begun: Begun | null = null
 
   /** The whole is read with `cold`, and single properties with `reader`. */
   constructor(reader: Reader, cold = new ColdReads(reader, null)) {
@@ -45,13 +55,16 @@ export class KeptIndex {
   /** Begins anew with the next search. */
   forget(): void {
     this.#index = null
+    this.#begun = null
     this.#updating = null
     this.#changed = new Set()
   }
 
   #update(): Promise<void> {
     if (this.#updating !== null) return this.#updating
-    const updating = (this.#index === null ? this.#readAll() : this.#readChanged(this.#index)).finally(() => {
+    // Shared by all who search meanwhile, so no request's time is its own.
+    const update = () => (this.#index === null ? this.#readAll() : this.#readChanged(this.#index))
+    const updating = untimed(update).finally(() => {
       if (this.#updating === updating) this.#updating = null
     })
     this.#updating = updating
@@ -59,25 +72,31 @@ export class KeptIndex {
   }
 
   async #readAll(): Promise<void> {
-    // A replica may lack them: they are read again.
-    const changed = new Set(this.#cold.changedHere)
-    this.#changed = changed
-    const index = new SearchIndex()
+    const begun = this.#begun?.changed === this.#changed ? this.#begun : this.#begin()
+    const { index, changed } = begun
     const turns = new EventLoopYield()
     const reader = this.#cold.reader([])
-    for (let last: number | null = null, isMore = true; isMore; ) {
-      const page = await readSearchFactsAfter(reader, last, propertiesAtOnce)
+    for (let isMore = true; isMore; ) {
+      const page = await readSearchFactsAfter(reader, begun.last, propertiesAtOnce)
       for (const facts of page) {
         await turns.next()
         index.put(facts)
       }
-      last = page.at(-1)?.id ?? null
+      begun.last = page.at(-1)?.id ?? begun.last
       isMore = page.length === propertiesAtOnce
     }
     // Another set of changes: it was forgotten meanwhile, and what was read may be older than that.
     if (this.#changed !== changed) return
+    this.#begun = null
     this.#index = index
     if (changed.size > 0) await this.#readChanged(index)
+  }
+
+  #begin(): Begun {
+    // A replica may lack them: they are read again.
+    this.#changed = new Set(this.#cold.changedHere)
+    this.#begun = { index: new SearchIndex(), changed: this.#changed, last: null }
+    return this.#begun
   }
 
   async #readChanged(index: SearchIndex): Promise<void> {

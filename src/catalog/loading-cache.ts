@@ -2,6 +2,7 @@
 // time. A value is removed when it has changed, or when the budget is spent on values that were asked for more recently.
 
 import { type BoundedCache, boundedCache } from '../values/bounded-cache.ts'
+import { untimed } from '../values/request-clock.ts'
 
 interface LoadingCacheOptions<Key, Value> {
   /** Loads those of the keys that exist. `former` has stale values, of which only a part has changed. */
@@ -10,6 +11,10 @@ interface LoadingCacheOptions<Key, Value> {
   weigh(value: Value): number
   /** For all values, the stale ones included. */
   readonly budget: number
+  /** How many missing values are loaded at a time, one part after another: what has arrived is kept when a later part fails. */
+  readonly together?: number
+  /** How a request waits for a loading, which then goes on when the request has given up. */
+  readonly wait?: <Arrival>(arrival: Promise<Arrival>) => Promise<Arrival>
 }
 
 /** What is kept, and how often what was asked for was there. */
@@ -23,8 +28,11 @@ export interface CacheFigures {
 
 interface Entry<Value> {
   readonly value: Value
-  /** A part of the value has changed: only callers that allow it, and the next load, get the value. */
-  isStale: boolean
+  /**
+   * Until when the value was true, in milliseconds of performance.now(), where a part of it has changed: then only callers that
+   * allow it, and the next load, get the value. Null while it is true.
+   */
+  trueUntil: number | null
 }
 
 export class LoadingCache<Key extends string | number, Value> {
@@ -45,7 +53,7 @@ export class LoadingCache<Key extends string | number, Value> {
   /** The fresh value of this key; undefined when it has to be loaded. */
   find(key: Key): Value | undefined {
     const entry = this.#entries.get(key)
-    if (entry === undefined || entry.isStale) return undefined
+    if (entry === undefined || entry.trueUntil !== null) return undefined
     this.#hits += 1
     return entry.value
   }
@@ -57,7 +65,7 @@ export class LoadingCache<Key extends string | number, Value> {
   }
 
   /** What is kept of a key, also where a part of it has changed. */
-  kept(key: Key): { readonly value: Value; readonly isStale: boolean } | undefined {
+  kept(key: Key): Readonly<Entry<Value>> | undefined {
     return this.#entries.get(key)
   }
 
@@ -70,7 +78,7 @@ export class LoadingCache<Key extends string | number, Value> {
     const missing: Key[] = []
     for (const key of keys) {
       const entry = this.#entries.get(key)
-      if (entry === undefined || (entry.isStale && !allowStale)) missing.push(key)
+      if (entry === undefined || (entry.trueUntil !== null && !allowStale)) missing.push(key)
       else found.set(key, entry.value)
     }
     this.#hits += found.size
@@ -81,7 +89,7 @@ export class LoadingCache<Key extends string | number, Value> {
     // A key may be dropped while another is waited for, so all promises are taken first.
     const arriving = missing.map(key => [key, this.#arriving.get(key)!] as const)
     for (const [key, arrival] of arriving) {
-      const value = (await arrival).get(key)
+      const value = (await (this.#options.wait?.(arrival) ?? arrival)).get(key)
       if (value !== undefined) found.set(key, value)
     }
     return found
@@ -94,11 +102,29 @@ export class LoadingCache<Key extends string | number, Value> {
 
   #fetch(keys: readonly Key[]): void {
     const former = new Map<Key, Value>()
+    const missing: Key[] = []
     for (const key of keys) {
       const entry = this.#entries.get(key)
-      if (entry !== undefined) former.set(key, entry.value)
+      if (entry === undefined) missing.push(key)
+      else former.set(key, entry.value)
     }
-    const arrival = this.#options.load(keys, former)
+    const { together = missing.length } = this.#options
+    const first = [...former.keys(), ...missing.slice(0, together)]
+    let arrival = this.#load(first, former)
+    this.#await(first, arrival)
+    for (let start = together; start < missing.length; start += together) {
+      const some = missing.slice(start, start + together)
+      arrival = arrival.then(() => this.#load(some, new Map()))
+      this.#await(some, arrival)
+    }
+  }
+
+  #load(keys: readonly Key[], former: ReadonlyMap<Key, Value>): Promise<ReadonlyMap<Key, Value>> {
+    const { load, wait } = this.#options
+    return wait ? untimed(() => load(keys, former)) : load(keys, former)
+  }
+
+  #await(keys: readonly Key[], arrival: Promise<ReadonlyMap<Key, Value>>): void {
     for (const key of keys) this.#arriving.set(key, arrival)
     arrival.then(
       values => this.#settle(keys, arrival, values),
@@ -122,7 +148,7 @@ export class LoadingCache<Key extends string | number, Value> {
       this.#arriving.delete(key)
       const value = values.get(key)
       if (value === undefined) this.#entries.delete(key)
-      else this.#entries.set(key, { value, isStale: false })
+      else this.#entries.set(key, { value, trueUntil: null })
     }
   }
 
@@ -132,17 +158,17 @@ export class LoadingCache<Key extends string | number, Value> {
     this.#arriving.delete(key)
   }
 
-  /** Like `drop`, for a value of which only a part has changed: the rest serves the next loading. */
-  markStale(key: Key): void {
+  /** Like `drop`, for a value of which only a part has changed, at some time after this one: the rest serves the next loading. */
+  markStale(key: Key, trueUntil: number): void {
     this.#arriving.delete(key)
     const entry = this.#entries.peek(key)
-    if (entry !== undefined) entry.isStale = true
+    if (entry !== undefined) entry.trueUntil ??= trueUntil
   }
 
   /** Forgets everything, or the fresh values that `isMeant` selects together with all stale ones. */
   clear(isMeant: (value: Value) => boolean = () => true): void {
-    for (const [key, { value, isStale }] of [...this.#entries.entries()]) {
-      if (isStale || isMeant(value)) this.#entries.delete(key)
+    for (const [key, { value, trueUntil }] of [...this.#entries.entries()]) {
+      if (trueUntil !== null || isMeant(value)) this.#entries.delete(key)
     }
     this.#arriving.clear()
   }

@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from '../store/postgres/database.ts'
 import { databaseAway, isOutage } from '../store/postgres/database-faults.ts'
-import { untimed } from '../values/request-clock.ts'
+import { patience, untimed, waitedSince } from '../values/request-clock.ts'
 import type { Freshness } from './freshness.ts'
 
 export interface OutageOptions {
@@ -20,6 +20,8 @@ export type OnOutage = (event: 'began' | 'answered' | 'too long') => void
 
 /** Milliseconds that a reading may take before the database is asked over a new connection. */
 const patienceMilliseconds = 700
+/** The same for a request that has used up its time. */
+const leastPatience = 100
 /** Milliseconds between tries to reach the database again. */
 const retryMilliseconds = 250
 
@@ -27,9 +29,12 @@ export class Outage implements Disposable {
   readonly #options: OutageOptions
   readonly #closing = new AbortController()
   #isAway = false
+  /** Of what was shown in this outage, the oldest, on the clock of performance.now(). */
+  #oldestShown = Number.POSITIVE_INFINITY
   /** Rises with every reading of the feed. */
   #readings = 0
   #asking: Promise<void> | null = null
+  #looking: Promise<boolean> | null = null
   #tell: OnOutage = () => undefined
 
   constructor(options: OutageOptions) {
@@ -45,9 +50,23 @@ export class Outage implements Disposable {
     return this.#isAway
   }
 
-  /** Whole seconds since memory was compared with the database, rounded up; null while the primary is there. */
+  /**
+   * Whole seconds since memory was compared with the database, rounded up, or since older counts that are shown were true; null
+   * while the primary is there.
+   */
   get ageSeconds(): number | null {
-    return this.#isAway && !this.#options.freshness.isFresh() ? Math.ceil(this.#age() / 1000) : null
+    if (!this.#isAway || this.#options.freshness.isFresh()) return null
+    const oldest = performance.now() - this.#oldestShown
+    const age = oldest <= this.#options.limitMilliseconds ? Math.max(oldest, this.#age()) : this.#age()
+    return Math.ceil(age / 1000)
+  }
+
+  /** Whether something that was true until then may be shown while the primary is away; null: it is as true as all memory. */
+  mayShow(trueUntil: number | null): boolean {
+    if (trueUntil === null) return true
+    if (performance.now() - trueUntil > this.#options.limitMilliseconds) return false
+    this.#oldestShown = Math.min(this.#oldestShown, trueUntil)
+    return true
   }
 
   /**
@@ -84,6 +103,29 @@ export class Outage implements Disposable {
     }
   }
 
+  /**
+   * The answer of work that goes on in any case. A request that waits for it is told in time when the primary cannot be reached
+   * meanwhile: ServiceUnavailableException.
+   */
+  async whileThere<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    if (waitedSince() === null) return answer
+    const given = answer.then(value => ({ value }))
+    for (;;) {
+      const late = pause(patience(patienceMilliseconds, leastPatience), null, { ref: false })
+      const first = await Promise.race([given, late])
+      if (first !== null) return first.value
+      if (await Promise.race([this.#look(), given.then(() => false)])) throw databaseAway()
+    }
+  }
+
+  /** One look at a time, for all that wait. */
+  #look(): Promise<boolean> {
+    this.#looking ??= this.#options.isPrimaryAway().finally(() => {
+      this.#looking = null
+    })
+    return this.#looking
+  }
+
   #age = (): number => performance.now() - this.#options.freshness.asOf
 
   #isWithinLimit = (): boolean => this.#age() <= this.#options.limitMilliseconds
@@ -115,6 +157,7 @@ export class Outage implements Disposable {
     const isAway = await this.#options.isPrimaryAway()
     if (!isAway || this.#isAway || readings !== this.#readings || !this.#isWithinLimit()) return
     this.#isAway = true
+    this.#oldestShown = Number.POSITIVE_INFINITY
     this.#tell('began')
     void untimed(() => this.#awaitReturn())
   }

@@ -34,6 +34,16 @@ export interface ListedIds {
 
 export type FacetCounts = Readonly<Record<Facet, readonly CountedValue[]>>
 
+/** The properties that one publisher may sell, to be searched by what they are. `ids` null: whichever they are. */
+export interface PublisherIndex {
+  /** Those that meet the criteria, in no order. */
+  find(ids: readonly number[] | null, criteria: SearchCriteria): PropertyFacts[]
+  /** How many of those have each value; of a facet of which any value is enough, also of its other values. */
+  count(ids: readonly number[] | null, criteria: SearchCriteria, language: Language): FacetCounts
+  /** At most `count` of all, behind the first `from`. The order lasts as long as no property comes or goes. */
+  list(from: number, count: number): ListedIds
+}
+
 /** The most values that are counted of a facet: those that most properties have. */
 export const mostFacetValues = 200
 

@@ -19,7 +19,7 @@ export interface StockedProperty {
   readonly inventory: readonly RoomInventory[]
   /** Estimated size in memory. */
   readonly bytes: number
-  /** Set where the free rooms have changed since, and the database is away: it can be shown and not priced. */
+  /** Set where the free rooms changed long ago, and the database is away: it can be shown and not priced. */
   readonly hasOldCounts?: true
 }
 

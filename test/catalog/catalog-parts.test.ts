@@ -227,8 +227,9 @@ describe('while the database is away', () => {
     expect(await catalog.allowsWithoutDatabase(performance.now())).toBe(true)
     statements.length = 0
     const listed = await catalog.listedStock([2, 1, 3, 9])
+    // Rooms of the one were sold a moment before: its last counts are known.
     expect([...listed].map(([id, { hasOldCounts }]) => [id, hasOldCounts])).toEqual([
-      [2, true],
+      [2, undefined],
       [1, undefined],
     ])
     // A property that has changed is found as it was, and not read.

@@ -37,6 +37,34 @@ const found = async (index: KeptIndex) =>
   (await index.current()).find(null, null, everyProperty).map(({ id, currency }) => `${id} ${currency}`)
 
 describe('the kept index', () => {
+  test('goes on from the last page that was read when a later one fails, unless it was forgotten', async () => {
+    const { asked, reader } = database(upTo(1_001))
+    let isBroken = true
+    const breaking = {
+      query: async (text: string, values: readonly unknown[]) => {
+        if (isBroken && values[0] === 500) throw new Error('silent')
+        return reader.query(text, values)
+      },
+    } as unknown as Reader
+    const index = new KeptIndex(breaking)
+    await expect(index.current()).rejects.toThrow('silent')
+    isBroken = false
+    expect(await found(index)).toHaveLength(1_001)
+    const pages = [
+      [null, 500],
+      [500, 500],
+      [1_000, 500],
+    ]
+    expect(asked).toEqual(pages)
+    isBroken = true
+    index.forget()
+    await expect(index.current()).rejects.toThrow('silent')
+    index.forget()
+    isBroken = false
+    expect(await found(index)).toHaveLength(1_001)
+    expect(asked).toEqual([...pages, [null, 500], ...pages])
+  })
+
   test.each([
     [0, [[null, 500]]],
     [499, [[null, 500]]],

@@ -31,7 +31,7 @@ test('hits and misses are counted by key, and what is kept by value and by cost'
   expect(await cache.getOne(1)).toBe('v1')
   expect(await cache.getOne(4)).toBe('v4')
   expect(cache.figures).toEqual({ values: 4, cost: 8, hits: 5, misses: 5 })
-  cache.markStale(1)
+  cache.markStale(1, 7)
   expect(cache.find(1)).toBeUndefined()
   await cache.get([1], { allowStale: true })
   expect(cache.figures).toEqual({ values: 4, cost: 8, hits: 6, misses: 5 })
@@ -46,21 +46,21 @@ test('of a key is kept what there is, and whether a part of it has changed', asy
   const { cache } = opened()
   expect(cache.kept(1)).toBeUndefined()
   await cache.get([1])
-  expect(cache.kept(1)).toEqual({ value: 'v1', isStale: false })
-  cache.markStale(1)
-  expect(cache.kept(1)).toEqual({ value: 'v1', isStale: true })
+  expect(cache.kept(1)).toEqual({ value: 'v1', trueUntil: null })
+  cache.markStale(1, 7)
+  expect(cache.kept(1)).toEqual({ value: 'v1', trueUntil: 7 })
   await cache.get([1])
-  expect(cache.kept(1)).toEqual({ value: 'v1', isStale: false })
+  expect(cache.kept(1)).toEqual({ value: 'v1', trueUntil: null })
   cache.drop(1)
   expect(cache.kept(1)).toBeUndefined()
-  cache.markStale(2)
+  cache.markStale(2, 7)
   expect(cache.kept(2)).toBeUndefined()
 })
 
 test('a loading is given the former values of those of its keys that have one', async () => {
   const { cache, load, setSuffix } = opened()
   await cache.get([1, 2])
-  cache.markStale(1)
+  cache.markStale(1, 7)
   setSuffix(' anew')
   expect([...(await cache.get([1, 2, 3, 10]))]).toEqual([
     [2, 'v2'],
@@ -73,7 +73,7 @@ test('a loading is given the former values of those of its keys that have one', 
 test('a value that a part of changed while it was loaded is given out and not kept', async () => {
   const { cache, load } = opened()
   const asked = cache.get([1, 2])
-  cache.markStale(1)
+  cache.markStale(1, 7)
   expect([...(await asked)]).toHaveLength(2)
   expect([cache.find(1), cache.find(2)]).toEqual([undefined, 'v2'])
   await cache.get([1])
@@ -99,7 +99,7 @@ test('a loading that fails gives way to the next, and only for its own keys', as
 test('chosen values are forgotten with all that are stale, and what is loaded meanwhile is not kept', async () => {
   const { cache } = opened()
   await cache.get([1, 2, 3])
-  cache.markStale(2)
+  cache.markStale(2, 7)
   const asked = cache.get([4])
   cache.clear(value => value === 'v3')
   await asked
@@ -112,7 +112,7 @@ test('marking a value as changed is no use of it', async () => {
   const { cache } = opened(4)
   await cache.get([1])
   await cache.get([2])
-  cache.markStale(1)
+  cache.markStale(1, 7)
   await cache.get([3])
   expect([1, 2, 3].map(key => cache.kept(key)?.value)).toEqual([undefined, 'v2', 'v3'])
 })

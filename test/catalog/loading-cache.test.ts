@@ -78,7 +78,7 @@ describe('a loading cache', () => {
     const first = cache.getOne(1)
     loadings[0]!.end('v')
     await first
-    cache.markStale(1)
+    cache.markStale(1, 7)
     expect([...(await cache.get([1], { allowStale: true }))]).toEqual([[1, 'v1']])
     expect(loadings).toHaveLength(1)
     cache.drop(1)
@@ -93,7 +93,7 @@ describe('a loading cache', () => {
     const first = cache.getOne(1)
     loadings[0]!.end('v')
     await first
-    cache.markStale(1)
+    cache.markStale(1, 7)
     expect(cache.find(1)).toBeUndefined()
     const second = cache.getOne(1)
     expect([...loadings[1]!.former]).toEqual([[1, 'v1']])
@@ -133,7 +133,7 @@ describe('a loading cache', () => {
     const keys = Array.from({ length: 1000 }, (_, key) => key)
     for (const key of keys) {
       await cache.getOne(key)
-      cache.markStale(key)
+      cache.markStale(key, 7)
     }
     loaded.length = 0
     await cache.get(keys, { allowStale: true })
@@ -146,7 +146,7 @@ describe('a loading cache', () => {
       const asked = cache.getOne(key)
       loadings.at(-1)!.end('v')
       await asked
-      cache.markStale(1)
+      cache.markStale(1, 7)
     }
     const again = cache.getOne(1)
     expect(loadings.at(-1)!.former.size).toBe(0)
@@ -163,7 +163,7 @@ describe('a loading cache', () => {
       budget: 10,
     })
     await cache.getOne(1)
-    cache.markStale(1)
+    cache.markStale(1, 7)
     exists = false
     expect(await cache.getOne(1)).toBeUndefined()
     expect((await cache.get([1], { allowStale: true })).size).toBe(0)
@@ -195,10 +195,10 @@ describe('a loading cache', () => {
       budget: 10,
     })
     await cache.getOne(1)
-    cache.markStale(1)
+    cache.markStale(1, 7)
     fails = true
     await expect(cache.getOne(1)).rejects.toThrow('away')
-    expect(cache.kept(1)).toEqual({ value: 'here', isStale: true })
+    expect(cache.kept(1)).toEqual({ value: 'here', trueUntil: 7 })
     expect([...(await cache.get([1], { allowStale: true }))]).toEqual([[1, 'here']])
   })
 })

@@ -3,6 +3,7 @@
 import { createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { LivenessProbe } from '../../src/store/postgres/liveness-probe.ts'
+import { withinOwnTime } from '../../src/store/postgres/within.ts'
 import { timed } from '../../src/values/request-clock.ts'
 import { silentAddress } from '../support/silent-address.ts'
 
@@ -28,7 +29,40 @@ const never = new Promise<never>(() => undefined)
 const ended = (call: Promise<unknown>) => call.then(String, ({ code }: { code?: string }) => code)
 
 test('a call that nothing answers is given up', async () => {
-  expect(await ended(probe().watch(never))).toBe('ETIMEDOUT')
+  expect(await ended(timed(() => probe().watch(never)))).toBe('ETIMEDOUT')
+})
+
+test('one that nobody waits for outlasts a check or two, and is given up too', {
+  timeout: 20_000,
+}, async () => {
+  const late = new Promise(resolve => setTimeout(resolve, 2_500, 'late'))
+  const watching = probe()
+  const silenced = ended(watching.watch(never))
+  expect(await probe().watch(late)).toBe('late')
+  expect(await silenced).toBe('ETIMEDOUT')
+})
+
+test('one whose answer is arriving is waited for, though a new connection is not answered', async () => {
+  let bytes = 0
+  const arriving = setInterval(() => {
+    bytes += 1
+  }, 100)
+  const call = timed(() => probe().watch(never, { received: () => bytes }), performance.now() + 60_000)
+  expect(await within(2_500, call)).toBeUndefined()
+  clearInterval(arriving)
+  expect(await ended(call)).toBe('ETIMEDOUT')
+})
+
+test('nobody is late while this process stands still', async () => {
+  const turns = async () => {
+    for (let turn = 0; turn < 4; turn += 1) await new Promise(resolve => setTimeout(resolve, 5))
+    return 'answer'
+  }
+  const answer = withinOwnTime(turns(), 200)
+  const until = performance.now() + 400
+  while (performance.now() < until);
+  expect(await answer).toBe('answer')
+  expect(await withinOwnTime(never, 100)).toBeNull()
 })
 
 test('one of a request that was waited for already is given up before one that has just begun', async () => {

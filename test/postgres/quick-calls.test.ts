@@ -27,6 +27,6 @@ test('one question serves all calls that wait', async () => {
 })
 
 test('a call whose host is no longer the one that answers is given up', async () => {
-  const elsewhere = probe().watch(new Promise(() => undefined), 'postgresql://other')
+  const elsewhere = probe().watch(new Promise(() => undefined), { address: 'postgresql://other' })
   await expect(elsewhere).rejects.toMatchObject({ code: 'ETIMEDOUT', message: 'the database is silent' })
 })

@@ -93,7 +93,7 @@ export class Connections implements AsyncDisposable {
   /** What a connection answers; ETIMEDOUT when its database falls silent, or is not the primary any more. */
   watch<Answer>(client: pg.PoolClient, answer: Promise<Answer>): Promise<Answer> {
     const address = this.#isProbeDirect && client instanceof PrimaryClient ? client.address : null
-    return this.#probe.watch(answer, address)
+    return this.#probe.watch(answer, { address, received: () => receivedBy(client) })
   }
 
   /**
@@ -143,4 +143,10 @@ export class Connections implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     return this.#pool.end()
   }
+}
+
+/** Bytes that have arrived over a connection; the types of the driver lack its socket. */
+function receivedBy(client: pg.ClientBase): number {
+  const { connection } = client as { readonly connection?: { readonly stream?: { bytesRead?: number } } }
+  return connection?.stream?.bytesRead ?? 0
 }

@@ -2,10 +2,10 @@
 // connection checks whether the database answers.
 
 import pg from 'pg'
-import { patience } from '../../values/request-clock.ts'
+import { patience, waitedSince } from '../../values/request-clock.ts'
 import { connectionIsLost, isStandbyRefusal } from './database-faults.ts'
 import { PrimaryClient } from './primary-client.ts'
-import { within } from './within.ts'
+import { withinOwnTime } from './within.ts'
 
 /** Milliseconds of waiting before the check, and between checks. */
 const waitMilliseconds = 500
@@ -13,6 +13,13 @@ const waitMilliseconds = 500
 const answerMilliseconds = 1_050
 /** Both for a request that has used up its time. */
 const least = { wait: 100, answer: 200 } as const
+/** A check that gave up ends its connection; one that hangs is cut after so many milliseconds. */
+const hangingMilliseconds = 3_000
+/**
+ * Checks in a row without an answer that end a call for which nobody waits, such as what memory is filled with. A busy machine is
+ * late for one or two while the call makes progress, and what is thrown away is asked for again.
+ */
+const mostSilences = 3
 /** Milliseconds since a connection broke, or a commit was slow, for which a request is not waited for beyond its time. */
 const troubleMilliseconds = 10_000
 
@@ -23,6 +30,14 @@ interface Beat {
 }
 
 const silence: Beat = { isAlive: false, address: null }
+
+/** A call under way. */
+interface Watched {
+  /** The host that it was sent to; null where any may answer. */
+  readonly address?: string | null
+  /** What has arrived of the answer so far, in bytes. */
+  readonly received?: () => number
+}
 
 export class LivenessProbe {
   readonly #connectionString: string
@@ -38,10 +53,15 @@ export class LivenessProbe {
   /**
    * The answer, however long it takes; rejects with ETIMEDOUT when the database falls silent meanwhile, to this call and to all
    * others, or another host than the one at `address` has become the primary. The call of a request that was waited for already
-   * waits less for a silent database; in an outage, no longer than an outage may take to be told.
+   * waits less for a silent database; in an outage, no longer than an outage may take to be told. A call that nobody waits for
+   * outlasts a check or two.
    */
-  watch<Answer>(answer: Promise<Answer>, address: string | null = null): Promise<Answer> {
+  watch<Answer>(
+    answer: Promise<Answer>,
+    { address = null, received = () => 0 }: Watched = {},
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      let silences = 0
       const plan = () => setTimeout(look, patience(waitMilliseconds, least.wait))
       let timer = plan()
       let isSettled = false
@@ -63,12 +83,16 @@ export class LivenessProbe {
       )
       const listen = async (): Promise<void> => {
         const askedAt = performance.now()
-        const beat = (await within(this.#listen(), patience(answerMilliseconds, least.answer))) ?? silence
+        const before = received()
+        const beat =
+          (await withinOwnTime(this.#listen(), patience(answerMilliseconds, least.answer))) ?? silence
         if (isSettled) return
-        const isAlive = beat.isAlive || this.#answeredAt > askedAt
+        const isAlive = beat.isAlive || this.#answeredAt > askedAt || received() > before
+        silences = isAlive ? 0 : silences + 1
+        const isSilent = silences >= (waitedSince() === null ? mostSilences : 1)
         const isElsewhere = address !== null && beat.address !== null && beat.address !== address
         if (!isAlive) this.noteTrouble()
-        if (isAlive && !isElsewhere && !this.#isOverdue()) timer = plan()
+        if (!isSilent && !isElsewhere && !this.#isOverdue()) timer = plan()
         else reject(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' }))
       }
       function look(): void {
@@ -98,7 +122,7 @@ export class LivenessProbe {
     const client = new PrimaryClient({
       connectionString: this.#connectionString,
       application_name: 'hostelry probe',
-      connectionTimeoutMillis: answerMilliseconds,
+      connectionTimeoutMillis: hangingMilliseconds,
     })
     const answer = client
       .connect()
@@ -108,7 +132,7 @@ export class LivenessProbe {
         () => ({ isAlive: true, address: client.address }),
         error => ({ isAlive: error instanceof pg.DatabaseError && !connectionIsLost(error), address: null }),
       )
-    const beat = await within(answer, answerMilliseconds)
+    const beat = await withinOwnTime(answer, answerMilliseconds)
     client.end().catch(() => undefined)
     return beat ?? silence
   }

@@ -2,10 +2,12 @@
 
 import pg from 'pg'
 import { PrimaryClient } from './primary-client.ts'
-import { within } from './within.ts'
+import { withinOwnTime } from './within.ts'
 
 /** Milliseconds for the connection and its answer. */
 const answerMilliseconds = 1_000
+/** A connection that hangs is cut after so many milliseconds. */
+const hangingMilliseconds = 3_000
 
 /**
  * True when nobody answers at the address, when PostgreSQL starts or stops there, and when it is a standby or read-only. False
@@ -15,7 +17,7 @@ export async function isPrimaryAway(connectionString: string): Promise<boolean> 
   const client = new PrimaryClient({
     connectionString,
     application_name: 'hostelry probe',
-    connectionTimeoutMillis: answerMilliseconds,
+    connectionTimeoutMillis: hangingMilliseconds,
   })
   const answer = client
     .connect()
@@ -25,7 +27,7 @@ export async function isPrimaryAway(connectionString: string): Promise<boolean> 
       // 57P: it is starting, stopping or has crashed.
       error => !(error instanceof pg.DatabaseError) || /^57P/.test(error.code ?? ''),
     )
-  const isAway = await within(answer, answerMilliseconds)
+  const isAway = await withinOwnTime(answer, answerMilliseconds)
   client.end().catch(() => undefined)
   return isAway ?? true
 }
