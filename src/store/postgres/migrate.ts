@@ -37,9 +37,14 @@ export async function migrate(
   connectionString: string | null = null,
 ): Promise<string[]> {
   const migrations = await readMigrations(directory)
-  await inTurn(database, 'the list of migrations', prepare)
+  const earlier = await inTurn(database, 'the list of migrations', async transaction => {
+    await prepare(transaction)
+    return readApplied(transaction)
+  })
   const applied: string[] = []
   for (const migration of migrations) {
+    // Of the many that nearly every start finds applied, none costs a transaction.
+    if (isApplied(migration, earlier, migrations.length)) continue
     const isNew = await inTurn(database, migration.name, transaction =>
       applyOnce(transaction, migration, { known: migrations, connectionString }),
     )
@@ -106,17 +111,7 @@ async function applyOnce(
   { known, connectionString }: Applying,
 ): Promise<boolean> {
   const { version, name, checksum, worksWith } = migration
-  const applied = await transaction.query<Applied>(
-    'SELECT version, name, checksum, works_with AS "worksWith" FROM schema_migration ORDER BY version',
-  )
-  refuseStrange(applied, known.length)
-  const earlier = applied.find(row => row.version === version)
-  if (earlier && (earlier.checksum !== checksum || earlier.name !== name)) {
-    throw new OperatorError(
-      `Migration ${name} was changed after the database took it as ${earlier.name}. Put the released file back; further changes belong in a new file.`,
-    )
-  }
-  if (earlier) return false
+  if (isApplied(migration, await readApplied(transaction), known.length)) return false
   if (migration.isOutside) await applyOutside(migration, connectionString)
   else await transaction.query(migration.sql)
   await transaction.query(
@@ -124,6 +119,27 @@ async function applyOnce(
     [version, name, checksum, worksWith],
   )
   return true
+}
+
+const readApplied = ({ query }: Transaction): Promise<Applied[]> =>
+  query<Applied>(
+    'SELECT version, name, checksum, works_with AS "worksWith" FROM schema_migration ORDER BY version',
+  )
+
+/** Whether a migration is among those that the database has taken. OperatorError where it was changed since, or they are strange. */
+function isApplied(
+  { version, name, checksum }: Migration,
+  applied: readonly Applied[],
+  known: number,
+): boolean {
+  refuseStrange(applied, known)
+  const earlier = applied.find(row => row.version === version)
+  if (earlier && (earlier.checksum !== checksum || earlier.name !== name)) {
+    throw new OperatorError(
+      `Migration ${name} was changed after the database took it as ${earlier.name}. Put the released file back; further changes belong in a new file.`,
+    )
+  }
+  return earlier !== undefined
 }
 
 /** OperatorError for a schema that a newer version made, unless each of its migrations can live with servers of this one. */
