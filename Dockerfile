@@ -6,7 +6,7 @@ WORKDIR /hostelry
 COPY package.json package-lock.json ./
 COPY client/package.json client/
 COPY web/admin/package.json web/admin/
-RUN npm ci --omit=dev --ignore-scripts
+RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY src src
 COPY web web

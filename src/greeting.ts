@@ -6,8 +6,10 @@ import { isOwnMachine } from './config/own-machine.ts'
 import { type DemoOperator, demoIsLoaded } from './demo/install-demo.ts'
 import { demoKey, isOfDemo } from './demo/load-demo.ts'
 import { demoStay } from './demo-stay.ts'
+import { adminAddressTrouble } from './operations/monitoring/admin-address.ts'
 import { guessableKeys } from './operations/publishers/guessable-keys.ts'
 import { listSites } from './operations/sites/sites.ts'
+import { hasPeople } from './store/people/people.ts'
 
 /** Text for the terminal; the curl lines of the demo work as they stand. */
 export async function greeting({
@@ -24,10 +26,14 @@ export async function greeting({
     ...(await siteLines(context, url)),
     `Documentation: ${url}/docs`,
   ]
-  if (adminUrl !== null) lines.push(`Administration: ${adminUrl}/admin/v1`)
-  if (demoOperator) lines.push(...operatorLines(adminUrl ?? url, demoOperator))
+  const desk = config.adminUrl?.replace(/\/+$/, '') ?? adminUrl
+  if (desk !== null) lines.push(`Administration: ${desk}/admin`)
+  if (demoOperator) lines.push(...operatorLines(desk ?? url, demoOperator))
+  else if (!(await hasPeople(context.database))) lines.push(...firstPersonLines)
   if (metricsUrl !== null) lines.push(`Metrics: ${metricsUrl}/metrics`)
   lines.push(...missingLines(config))
+  const trouble = adminAddressTrouble(context)
+  if (trouble !== null) lines.push(`Warning: ${trouble}`)
   for (const sentence of await guessableKeys(context, isOfDemo)) lines.push(`Warning: ${sentence}`)
   if (await demoIsLoaded(context)) {
     lines.push(...demoLines(url, demoStay(context)))
@@ -50,6 +56,11 @@ async function siteLines(context: App['context'], url: string): Promise<string[]
 const operatorLines = (url: string, { email, password }: DemoOperator): string[] => [
   `Administration: sign in at ${url}/admin as ${email}`,
   `  with the password ${password.reveal(text => text)} (shown this once; another: npm run hostelry -- admin password ${email})`,
+]
+
+const firstPersonLines = [
+  '  Nobody can sign in yet. Make the first person, who may do everything:',
+  '  npm run -s hostelry -- admin create --email ada@example.com --name "Ada Lovelace"',
 ]
 
 const mostSites = 5

@@ -54,6 +54,7 @@ const noMail: MailTransport = {
   send: async () => {
     throw new Error('nothing that a test key does is mailed')
   },
+  trouble: async () => null,
   forget: async () => 0,
   [Symbol.asyncDispose]: async () => undefined,
 }

@@ -2,7 +2,9 @@
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import type { TSchema } from 'typebox'
+import { commands } from '../../src/command-list.ts'
 import { tools } from '../../src/http/assistant/tools.ts'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
 import {
@@ -54,6 +56,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
     withSections(readFileSync(new URL(path, project), 'utf8'), new Map(Object.entries(sections))),
   ]
   return new Map([
+    ['src/command-index.json', await commandIndex()],
     ...[...examples].map(([name, example]): [string, string] => [
       `docs/examples/${name}.json`,
       `${JSON.stringify(example, null, 2)}\n`,
@@ -188,6 +191,23 @@ const toolSections = (): string =>
 
 const clientProgram = (): string =>
   `\`\`\`ts\n${readFileSync(new URL('client/example.ts', project), 'utf8').trim()}\n\`\`\``
+
+/** What the command line knows of each command before it loads it. */
+async function commandIndex(): Promise<string> {
+  const directory = new URL('src/commands/', project)
+  const files = (await readdir(directory)).filter(name => name.endsWith('.ts'))
+  const modules = await Promise.all(
+    files.map(async module => ({ module, exported: await import(new URL(module, directory).href) })),
+  )
+  const entries = commands.map(command => {
+    const { name, usage, summary } = command
+    for (const { module, exported } of modules)
+      for (const [key, value] of Object.entries(exported))
+        if (value === command) return { name, usage, summary, module, export: key }
+    throw new Error(`no module of src/commands exports the command ${name}`)
+  })
+  return `${JSON.stringify(entries, null, 2)}\n`
+}
 
 /** The output of `hostelry help` without its first line, which names the version. */
 function commandList(): string {

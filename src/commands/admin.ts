@@ -28,6 +28,7 @@ const personOptions = { email: 'text', name: 'text', language: 'text', ...grantO
 
 export const adminCreate: Command = {
   name: 'admin create',
+  begins: true,
   usage: `--email ADDRESS --name NAME [--language de] [--role ${roles.join('|')} [--publisher ID | --property ID]]`,
   summary:
     'Create a person of the administration: an operator, or with --role another, for one publisher, for one property or for all. The password, of at least 15 characters, is asked for, or comes on standard input.',
@@ -44,6 +45,7 @@ export const adminCreate: Command = {
 
 export const adminInvite: Command = {
   name: 'admin invite',
+  begins: true,
   usage: `--email ADDRESS --name NAME [--language de] --role ${roles.join('|')} [--publisher ID | --property ID]`,
   summary:
     'Invite a person: a link comes by mail, with which to choose a password within seven days. The server sends it.',

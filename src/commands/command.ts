@@ -24,6 +24,10 @@ export interface Command {
   readonly summary: string
   /** Options with a text, and flags. Every command also has --json and --help. */
   readonly options?: Readonly<Record<string, 'text' | 'flag'>>
+  /** Works where there is no database yet: it makes one. */
+  readonly begins?: true
+  /** What is lost for good, as a question without "This cannot be undone"; absent or undefined: nothing. Such a command takes --yes. */
+  cannotBeUndone?(line: Omit<CommandLine, 'context'>): string | undefined
   /** Prints the database that it works on to standard error, even without a terminal. */
   readonly namesDatabase?: true
   /** Minimum and maximum number of arguments. */
@@ -47,7 +51,7 @@ export interface RemoteCommand extends Pick<Command, 'name' | 'usage' | 'summary
 export class UsageError extends Error {}
 
 /** The text of an option, or undefined when it is not given. */
-export function textOption(line: CommandLine, name: string): string | undefined {
+export function textOption(line: Pick<CommandLine, 'options'>, name: string): string | undefined {
   const value = line.options[name]
   return typeof value === 'string' ? value : undefined
 }

@@ -7,6 +7,7 @@ import type { Command } from './command.ts'
 
 export const demo: Command = {
   name: 'demo',
+  begins: true,
   namesDatabase: true,
   usage: '',
   summary:

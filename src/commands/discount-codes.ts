@@ -11,6 +11,7 @@ import { inLines, type Refusal, refusalOf } from './refusals.ts'
 
 export const discountCodeSet: Command = {
   name: 'discount-code set',
+  begins: true,
   usage: 'FILE… | -',
   summary: 'Create or replace discount codes from documents. The uses of a replaced code still count.',
   words: [1, 1000],
@@ -51,7 +52,8 @@ export const discountCodeList: Command = {
 
 export const discountCodeDelete: Command = {
   name: 'discount-code delete',
-  usage: 'CODE',
+  usage: 'CODE [--yes]',
+  cannotBeUndone: ({ words }) => `Delete the discount code ${words[0]}?`,
   summary: 'Delete a discount code. Reservations made with it keep their price.',
   words: [1, 1],
   async run({ context, words, print }) {

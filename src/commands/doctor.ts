@@ -2,6 +2,7 @@
 
 import { isOfDemo } from '../demo/load-demo.ts'
 import { diagnose } from '../operations/monitoring/doctor.ts'
+import { outsideTroubles } from '../operations/monitoring/outside-troubles.ts'
 import { guessableKeys } from '../operations/publishers/guessable-keys.ts'
 import type { Command } from './command.ts'
 
@@ -13,7 +14,8 @@ export const doctor: Command = {
   words: [0, 0],
   async run({ context, print }) {
     const { findings, reviews, warnings: shares } = await diagnose(context)
-    const warnings = [...shares, ...(await guessableKeys(context, isOfDemo))]
+    const outside = await outsideTroubles(context)
+    const warnings = [...shares, ...outside, ...(await guessableKeys(context, isOfDemo))]
     const lines = [
       ...findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
       ...reviews.map(sentence => `needs a decision by staff: ${sentence}`),

@@ -30,6 +30,7 @@ const setBy: Readonly<Record<ListedRate['origin'], string>> = {
 
 export const exchangeRateSet: Command = {
   name: 'exchange-rate set',
+  begins: true,
   usage: 'CURRENCY PER_EURO',
   summary: 'Set a rate by hand. Imports do not overwrite it.',
   words: [2, 2],
@@ -56,6 +57,7 @@ export const exchangeRateUnset: Command = {
 
 export const exchangeRateImport: Command = {
   name: 'exchange-rate import',
+  begins: true,
   usage: 'FILE | URL',
   summary: "Load the European Central Bank's daily XML, from a file or an https address.",
   words: [1, 1],

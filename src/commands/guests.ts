@@ -21,7 +21,11 @@ export const guestExport: Command = {
 
 export const guestErase: Command = {
   name: 'guest erase',
-  usage: '--email ADDRESS | --confirmation NUMBER',
+  usage: '--email ADDRESS | --confirmation NUMBER [--yes]',
+  cannotBeUndone: line => {
+    guestOf(line)
+    return 'Erase this guest from past stays?'
+  },
   summary: 'Erase a guest from past stays; bookings, sales and payments stay in the records.',
   options: { email: 'text', confirmation: 'text' },
   words: [0, 0],
@@ -39,7 +43,7 @@ export const guestErase: Command = {
   },
 }
 
-function guestOf(line: CommandLine): GuestReference {
+function guestOf(line: Pick<CommandLine, 'options'>): GuestReference {
   const email = textOption(line, 'email')
   const confirmationNumber = textOption(line, 'confirmation')?.trim().toUpperCase()
   if (email && confirmationNumber === undefined) return { email }

@@ -16,6 +16,7 @@ interface Tally {
 
 export const importFiles: Command = {
   name: 'import',
+  begins: true,
   namesDatabase: true,
   usage: 'FILE… | - [--replace]',
   summary:

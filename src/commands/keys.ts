@@ -64,7 +64,8 @@ export const keyList: Command = {
 
 export const keyRevoke: Command = {
   name: 'key revoke',
-  usage: 'KEY_ID',
+  usage: 'KEY_ID [--yes]',
+  cannotBeUndone: ({ words }) => `Revoke the key ${words[0]}? Whoever uses it is refused at once.`,
   summary: 'Revoke a key at once.',
   words: [1, 1],
   async run({ context, words, print }) {

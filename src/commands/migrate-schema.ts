@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 
 export const migrateSchema: Command = {
   name: 'migrate',
+  begins: true,
   namesDatabase: true,
   usage: '',
   summary: 'Bring the schema of the database up to date without starting the server.',

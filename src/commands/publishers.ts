@@ -75,6 +75,7 @@ export const publisherRestore: Command = {
 
 export const publisherCreate: Command = {
   name: 'publisher create',
+  begins: true,
   usage: `NAME ${settingUsage}`,
   summary: 'Create a publisher. It sells the properties it is granted, or all with --sells-all.',
   options: settingOptions,

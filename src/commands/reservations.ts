@@ -109,7 +109,9 @@ export const reservationNoShow: Command = {
 
 export const reservationCancel: Command = {
   name: 'reservation cancel',
-  usage: 'NUMBER|ID --reason TEXT [--waive-penalty] [--simulate] [--by NAME]',
+  usage: 'NUMBER|ID --reason TEXT [--waive-penalty] [--simulate] [--by NAME] [--yes]',
+  cannotBeUndone: ({ words, options }) =>
+    options.simulate === true ? undefined : `Cancel the reservation ${words[0]}? Its guest is told.`,
   summary: 'Cancel for the hotel, with the promised penalty or with none; --simulate only shows the cost.',
   options: { reason: 'text', by: 'text', 'waive-penalty': 'flag', simulate: 'flag' },
   words: [1, 1],

@@ -17,6 +17,7 @@ export const settingsShow: Command = {
 
 export const settingsSet: Command = {
   name: 'settings set',
+  begins: true,
   usage: 'NAME VALUE',
   summary: `Change a setting: ${settingNames.join(', ')}.`,
   words: [2, 2],

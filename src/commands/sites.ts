@@ -118,7 +118,8 @@ export const sitePublish: Command = {
 
 export const siteDiscard: Command = {
   name: 'site discard',
-  usage: 'SLUG',
+  usage: 'SLUG [--yes]',
+  cannotBeUndone: ({ words }) => `Throw the draft of the site ${words[0]} away?`,
   summary: 'Throw the draft of a site away.',
   words: [1, 1],
   async run({ context, words: [slug = ''], print }) {
@@ -129,7 +130,8 @@ export const siteDiscard: Command = {
 
 export const siteDelete: Command = {
   name: 'site delete',
-  usage: 'SLUG',
+  usage: 'SLUG [--yes]',
+  cannotBeUndone: ({ words }) => `Remove the site ${words[0]} with its theme, texts and draft?`,
   summary: 'Remove the booking pages of a publisher. The publisher and its reservations stay.',
   words: [1, 1],
   async run({ context, words: [slug = ''], print }) {

@@ -108,7 +108,8 @@ export const webhookRotate: Command = {
 
 export const webhookDelete: Command = {
   name: 'webhook delete',
-  usage: 'ID',
+  usage: 'ID [--yes]',
+  cannotBeUndone: ({ words }) => `Remove the webhook ${words[0]} with the record of its deliveries?`,
   summary: 'Remove a webhook with the record of its deliveries.',
   words: [1, 1],
   async run({ context, words, print }) {

@@ -22,6 +22,8 @@ export interface MailTransport extends AsyncDisposable {
   readonly sender: string
   /** Sends a mail and returns where it went, without naming a person. Throws MailError. */
   send(mail: Mail): Promise<string>
+  /** A sentence where the mail server does not take mails of this sender now; null where it does. Nothing is sent. */
+  trouble(): Promise<string | null>
   /** Deletes files written before an instant; returns their number. */
   forget(before: Temporal.Instant): Promise<number>
 }
@@ -81,6 +83,15 @@ function mailToServer({ from }: MailOptions, smtpUrl: Secret): MailTransport {
         throw mailError(error)
       }
     },
+    async trouble() {
+      try {
+        transport ??= open()
+        await (await transport).verify()
+        return null
+      } catch (error) {
+        return `The mail server of SMTP_URL cannot be used (${mailError(error).message}). Check its address, user and password; mails wait.`
+      }
+    },
     forget: async () => 0,
     async [Symbol.asyncDispose]() {
       const opened = await transport
@@ -102,6 +113,7 @@ function mailToFiles({ from, directory }: MailOptions): MailTransport {
       await rename(`${file}.draft`, file)
       return `written to ${file}`
     },
+    trouble: async () => null,
     async forget(before) {
       let count = 0
       for (const name of await readdir(directory).catch(() => [])) {

@@ -382,7 +382,7 @@ describe('cancelling for the hotel', () => {
     expect((await hostelry(`${line} --simulate`)).output).toBe(
       'cancelling would cost 50.00 USD and give 150.00 USD back',
     )
-    expect((await hostelry(`${line} --waive-penalty`)).output).toBe(
+    expect((await hostelry(`${line} --waive-penalty --yes`)).output).toBe(
       'cancelled; that costs 0.00 USD and gives 200.00 USD back',
     )
     await payments()

@@ -57,8 +57,13 @@ describe('without a verb that does something', () => {
 
   test('a line that it does not understand is exit 2 with the way to write it', async () => {
     const lines: Record<string, RegExp> = {
-      'sell everything': /there is no command "sell everything".*import/s,
-      key: /there is no command "key"/,
+      'sell everything': / {2}import .*there is no command "sell everything"\.$/s,
+      key: /there is no command "key"\. There is "key create", "key list"/,
+      'publsher list': /there is no command "publsher list"\. Did you mean "publisher list"\?$/,
+      'discount-code delete TEN':
+        /Delete the discount code TEN\? This cannot be undone; add --yes to do it\nusage: hostelry discount-code delete CODE \[--yes\]/,
+      'reservation cancel R1 --reason x':
+        /Cancel the reservation R1\? Its guest is told\. This cannot be undone; add --yes/,
       import: /too few or too many arguments\nusage: hostelry import FILE/,
       'import --bogus x': /Unknown option '--bogus'.*\nusage: hostelry import/,
       'export x': /ID is a whole number from 1, not "x"/,
@@ -94,7 +99,7 @@ describe('without a verb that does something', () => {
       'exchange-rate set USD 0': 'per_euro: must be a decimal above zero, such as 1.0875',
       'exchange-rate import https://127.0.0.1/x.xml':
         'url: cannot be fetched: 127.0.0.1 is not on the public Internet.',
-      'discount-code delete NONE': 'There is no discount code NONE.',
+      'discount-code delete NONE --yes': 'There is no discount code NONE.',
     }
     const outcomes = await Promise.all(Object.keys(lines).map(line => hostelry(line)))
     for (const [index, [line, sentence]] of Object.entries(lines).entries()) {
@@ -264,10 +269,13 @@ describe('publishers and keys', () => {
       revokedAt: null,
     })
     expect(listed.output + table.output).not.toContain(key)
-    expect(await hostelry(`key revoke ${keyId}`)).toMatchObject({ exitCode: 0, output: `${keyId} revoked` })
+    expect(await hostelry(`key revoke ${keyId} --yes`)).toMatchObject({
+      exitCode: 0,
+      output: `${keyId} revoked`,
+    })
     expect(await status()).toBe(401)
     expect((await hostelry('key list')).output).toMatch(new RegExp(`${keyId} +admin .* revoked`))
-    expect(await hostelry('key revoke nothing')).toMatchObject({
+    expect(await hostelry('key revoke nothing --yes')).toMatchObject({
       exitCode: 1,
       errors: 'hostelry: There is no key of that id.',
     })
@@ -294,7 +302,7 @@ describe('codes, rates and settings', () => {
       refused: [],
     })
     expect((await hostelry('discount-code list')).output).toMatch(/TEN +discount +0 of 9\nFIZZ +value-add/)
-    expect((await hostelry('discount-code delete ten')).output).toBe('TEN deleted')
+    expect((await hostelry('discount-code delete ten --yes')).output).toBe('TEN deleted')
     expect((await hostelry('discount-code list --json')).json).toMatchObject([{ code: 'FIZZ', uses: 0 }])
   })
 

@@ -62,10 +62,10 @@ test('a guest is erased by address or number', async () => {
   const first = await book('lunkwilla')
   await post('reservation/cancel/.json', { key, confirmation_number: numberOf(first) })
   const second = await book('lunkwillb', { email: first.email })
-  const byNumber = await hostelry(`guest erase --confirmation ${numberOf(first).toLowerCase()} --json`)
+  const byNumber = await hostelry(`guest erase --confirmation ${numberOf(first).toLowerCase()} --json --yes`)
   expect(byNumber.json).toEqual({ erased: [numberOf(first)], stillToCome: [] })
   // The command has the real time, to which the stay is to come as well.
-  const byEmail = await hostelry(`guest erase --email ${first.email}`)
+  const byEmail = await hostelry(`guest erase --email ${first.email} --yes`)
   expect(byEmail.output).toBe(
     `erased from 0 reservations\nleft in 1 that are not over; cancel them, or erase later: ${numberOf(second)}`,
   )

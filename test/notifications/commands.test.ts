@@ -60,7 +60,7 @@ test('a webhook is made, tried, given a new secret, listed, replayed, resent and
   expect((await hostelry('webhook deliveries 1 --parked')).output).toBe('none')
   expect((await hostelry('webhook deliveries 1')).output).toMatch(/reservation\.confirmed +waiting/)
 
-  expect((await hostelry('webhook delete 1')).output).toBe('webhook 1 deleted')
+  expect((await hostelry('webhook delete 1 --yes')).output).toBe('webhook 1 deleted')
   expect((await hostelry('webhook deliveries 1')).errors).toContain('There is no webhook 1.')
 })
 

@@ -142,7 +142,8 @@ describe('the ways to sign in', () => {
     [provider(true), 'https://desk.example', { password: true, singleSignOn: 'Staff', passkeys: true }],
     [provider(false), 'https://desk.example', { password: false, singleSignOn: 'Staff', passkeys: true }],
   ])('are those of the installation', async (singleSignOn, adminUrl, ways) => {
-    expect(await showSignInWays({ singleSignOn, adminUrl })).toEqual(ways)
+    const database = { query: async () => [{ isSome: false }] } as never
+    expect(await showSignInWays({ database, singleSignOn, adminUrl })).toEqual({ ...ways, hasPeople: false })
     const off = refusal('ForbiddenException', 403, 'Passwords are turned off here; sign in with Staff.')
     if (ways.password) expect(requirePasswords({ singleSignOn })).toBeUndefined()
     else expect(await refusalOf(() => requirePasswords({ singleSignOn }))).toEqual(off)

@@ -287,7 +287,12 @@ test('a server at an address instead of a name says that browsers make none ther
   const plain = await testApp({ jobs: false, variables: { ADMIN_URL: 'http://127.0.0.1:8080' } })
   const ask = (method: 'GET' | 'POST', url: string) =>
     plain.app.server.inject({ method, url: `/admin/v1/session/${url}` })
-  expect((await ask('GET', 'ways')).json()).toEqual({ password: true, single_sign_on: null, passkeys: false })
+  expect((await ask('GET', 'ways')).json()).toEqual({
+    password: true,
+    single_sign_on: null,
+    passkeys: false,
+    has_people: true,
+  })
   const { statusCode, body } = await ask('POST', 'passkey')
   expect([statusCode, body]).toEqual([409, expect.stringContaining('ADMIN_URL')])
 })

@@ -328,10 +328,10 @@ describe('the command line', () => {
     const shown = (await hostelry('site show by-hand')).json
     expect(shown).toMatchObject({ publisher_id: id, hosts: ['hand.example'], headline: { en: 'Drafted' } })
     expect((await hostelry('site list')).output).toContain('hand.example')
-    expect(await hostelry('site discard by-hand')).toMatchObject({
+    expect(await hostelry('site discard by-hand --yes')).toMatchObject({
       ...{ exitCode: 1, errors: 'hostelry: The site by-hand has no draft.' },
     })
-    await hostelry('site delete by-hand')
+    await hostelry('site delete by-hand --yes')
     expect((await hostelry('site show by-hand')).errors).toBe('hostelry: There is no site by-hand.')
   }, 120_000)
 

@@ -53,6 +53,19 @@ describe('the file of variables', () => {
     expect(config.secretKey).toEqual(Buffer.alloc(32, 7))
   })
 
+  test('with a name that nothing reads is refused, with the one that is meant', async () => {
+    const lines = ['DATABSE_URL=postgresql://x/y', 'SMTP_URL_FILE=mail', 'XYZZY=1', 'NODE_OPTIONS=--trace-gc']
+    await writeFile(envFile, lines.join('\n'))
+    expect(() => withEnvFile({ ENV_FILE: envFile })).toThrow(
+      [
+        `The environment file ${envFile} has names that nothing reads:`,
+        '  DATABSE_URL: there is no such variable; did you mean DATABASE_URL?',
+        '  XYZZY: there is no such variable',
+        'Correct or remove them; docs/configuration.md lists all variables.',
+      ].join('\n'),
+    )
+  })
+
   test('that is named and cannot be read is said, and nothing is opened', async () => {
     const missing = join(directory.path, 'missing.env')
     expect(() => withEnvFile({ ENV_FILE: missing })).toThrow(`${missing} cannot be read (ENOENT)`)

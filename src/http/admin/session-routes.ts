@@ -75,12 +75,15 @@ export function addSessionRoutes(scope: FastifyInstance, operations: Operations,
         password: flag('Whether with a password.'),
         single_sign_on: orNull(text('The name of the identity provider; null for none.')),
         passkeys: flag('Whether with a passkey: browsers make them for a name on https.'),
+        has_people: flag(
+          'Whether there is anybody who may sign in; the first is made by `hostelry admin create`.',
+        ),
       },
       { description: 'Ways to sign in.' },
     ),
     answer: async () => {
-      const { password, singleSignOn, passkeys } = await operations.showSignInWays()
-      return { password, single_sign_on: singleSignOn, passkeys }
+      const { password, singleSignOn, passkeys, hasPeople } = await operations.showSignInWays()
+      return { password, single_sign_on: singleSignOn, passkeys, has_people: hasPeople }
     },
   })
   addAdminRoute(scope, {

@@ -16,7 +16,7 @@ import {
   type Known,
   removeIdentities,
 } from '../../store/people/identities.ts'
-import { findPassword } from '../../store/people/people.ts'
+import { findPassword, hasPeople } from '../../store/people/people.ts'
 import { revokeSessionsOf } from '../../store/people/sessions.ts'
 import { Fault, notFound } from '../../values/faults.ts'
 import type { Secret } from '../../values/secret.ts'
@@ -36,18 +36,21 @@ import {
 } from './sign-in.ts'
 import { findStep, putStep, takeStep } from './sign-in-steps.ts'
 
-/** How people may sign in; `singleSignOn` is the name of the provider, null for none. */
+/** How people may sign in; `singleSignOn` is the name of the provider, null for none; without people nobody can. */
 export const showSignInWays = async ({
+  database,
   singleSignOn,
   adminUrl,
-}: Pick<AppContext, 'singleSignOn' | 'adminUrl'>): Promise<{
+}: Pick<AppContext, 'database' | 'singleSignOn' | 'adminUrl'>): Promise<{
   readonly password: boolean
   readonly singleSignOn: string | null
   readonly passkeys: boolean
+  readonly hasPeople: boolean
 }> => ({
   password: singleSignOn?.allowsPasswords ?? true,
   singleSignOn: singleSignOn?.name ?? null,
   passkeys: takesPasskeys({ adminUrl }),
+  hasPeople: await hasPeople(database),
 })
 
 /** Somebody who has been at the provider, and whose code is missing. */

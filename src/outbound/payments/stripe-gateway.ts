@@ -22,7 +22,7 @@ import { listFailedRefundsWith, listWith } from './stripe-books.ts'
 import { type KnownIntent, stripeCardForm } from './stripe-card-form.ts'
 import { openStripe, type StripeAddress, within } from './stripe-client.ts'
 import { captureWith, refundWith, voidWith } from './stripe-settlements.ts'
-import { troubleOf } from './stripe-troubles.ts'
+import { isKeyRefused, troubleOf } from './stripe-troubles.ts'
 import { messageReader } from './stripe-webhook.ts'
 
 export interface StripeOptions extends StripeAddress {
@@ -50,6 +50,7 @@ export function openStripeGateway(options: StripeOptions): PaymentGateway {
     void: (release, deadline) => voidWith(stripe, release, deadline),
     refund: (refund, deadline) => refundWith(stripe, refund, deadline),
     find: (attempt, deadline) => find(stripe, known, attempt, deadline),
+    trouble: deadline => trouble(stripe, deadline),
     books: {
       list: (period, deadline) => listWith(stripe, period, deadline),
       listFailedRefunds: (period, deadline) => listFailedRefundsWith(stripe, period, deadline),
@@ -57,6 +58,19 @@ export function openStripeGateway(options: StripeOptions): PaymentGateway {
     },
     ...(publishableKey !== null && { cardForm: stripeCardForm(stripe, publishableKey, known) }),
     ...(webhookSecret && { readMessage: messageReader(webhookSecret, options.clock) }),
+  }
+}
+
+/** Reads one payment: a wrong key, a key of another account's mode and a missing right show at the first call. */
+async function trouble(stripe: Stripe, deadline: AbortSignal): Promise<string | null> {
+  try {
+    await within(deadline, () => stripe.paymentIntents.list({ limit: 1 }))
+    return null
+  } catch (error) {
+    const { reason } = troubleOf(error)
+    return isKeyRefused(error)
+      ? `Stripe does not take STRIPE_SECRET_KEY (${reason}). Check the key and its rights; cards cannot be charged.`
+      : `Stripe does not answer (${reason}). Check the way from this server to api.stripe.com.`
   }
 }
 

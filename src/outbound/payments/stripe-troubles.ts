@@ -24,6 +24,11 @@ export function troubleOf(error: unknown): StripeTrouble {
   return { ...trouble, wrongState: wrongStates.includes(error.code ?? '') }
 }
 
+/** Whether the account refuses our key, or what it may do. */
+export const isKeyRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError
+
 const wrongStates = [
   'payment_intent_unexpected_state',
   'intent_invalid_state',

@@ -18,7 +18,7 @@ export interface Cluster {
   readonly user: SystemUser | undefined
 }
 
-const majorVersion = '18'
+export const majorVersion = '18'
 /** Longest path of a UNIX socket that all platforms take, with a margin. */
 const socketPathLimit = 100
 const socketName = '.s.PGSQL.5432'

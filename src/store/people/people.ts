@@ -215,6 +215,12 @@ export async function lockOperators(transaction: Transaction): Promise<void> {
   await transaction.query("SELECT pg_advisory_xact_lock(hashtext('operators'))")
 }
 
+/** Whether there is anybody at all. */
+export async function hasPeople(reader: Reader): Promise<boolean> {
+  const [found] = await reader.query<{ isSome: boolean }>('SELECT EXISTS (SELECT FROM person) AS "isSome"')
+  return found!.isSome
+}
+
 /** Whether somebody is left who can sign in as an operator. */
 export async function hasOperator(transaction: Transaction): Promise<boolean> {
   const found = await transaction.query(

@@ -37,7 +37,8 @@ const { ask, refusal, calls } = await adminWire({
   signIn: async () =>
     ({ session, token: new Secret('of-a-session'), device: new Secret('of-a-browser') }) as never,
   signOut: async () => 'https://id.example/end',
-  showSignInWays: async () => ({ password: true, singleSignOn: 'Example ID', passkeys: false }) as never,
+  showSignInWays: async () =>
+    ({ password: true, singleSignOn: 'Example ID', passkeys: false, hasPeople: true }) as never,
   askForReset: async () => undefined as never,
   showLink: async () => ({ purpose: 'invitation', person: { ...ada, state: 'active' } }) as never,
   choosePassword: async () => ({ ...ada, state: 'active' }) as never,
@@ -115,7 +116,7 @@ describe('before somebody is signed in', () => {
       'GET session/ways',
       undefined,
       ['showSignInWays'],
-      { password: true, single_sign_on: 'Example ID', passkeys: false },
+      { password: true, single_sign_on: 'Example ID', passkeys: false, has_people: true },
     ],
     ['POST links', { email: 'ada@example.com' }, ['askForReset', 'ada@example.com', null], { asked: true }],
     [

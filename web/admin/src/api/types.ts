@@ -560,6 +560,8 @@ export interface AdminOperations {
       single_sign_on: string | null
       /** Whether with a passkey: browsers make them for a name on https. */
       passkeys: boolean
+      /** Whether there is anybody who may sign in; the first is made by `hostelry admin create`. */
+      has_people: boolean
     }
   }
   /** Begins to sign in through the identity provider. */

@@ -29,8 +29,8 @@ export function Page() {
   if (session) return <Navigate to={back} replace />
   if (ways.isPending) return <PageLoading rows={3} />
   // Where nothing is known of other ways, a password is the usual one.
-  const { password, single_sign_on: provider, passkeys } = ways.data ?? noWays
-  if (password || provider === null) return <WithPassword {...{ provider, passkeys, back }} />
+  const { password, single_sign_on: provider, passkeys, has_people: hasPeople } = ways.data ?? noWays
+  if (password || provider === null) return <WithPassword {...{ provider, passkeys, hasPeople, back }} />
   return (
     <main className={style.page}>
       <div className={style.form}>
@@ -43,15 +43,29 @@ export function Page() {
   )
 }
 
-const noWays = { password: true, single_sign_on: null, passkeys: false }
+const noWays = { password: true, single_sign_on: null, passkeys: false, has_people: true }
+
+/** How somebody begins on a server where nobody has signed in before. */
+function FirstPerson() {
+  const { words } = useWords()
+  return (
+    <div className="note">
+      <p>{words.signIn.nobody}</p>
+      <code className={style.command}>
+        hostelry admin create --email ada@example.com --name "Ada Lovelace"
+      </code>
+    </div>
+  )
+}
 
 interface WithPasswordProps {
   readonly provider: string | null
   readonly passkeys: boolean
+  readonly hasPeople: boolean
   readonly back: string
 }
 
-function WithPassword({ provider, passkeys, back }: WithPasswordProps) {
+function WithPassword({ provider, passkeys, hasPeople, back }: WithPasswordProps) {
   const { words } = useWords()
   const queries = useQueryClient()
   const password = useRef<HTMLInputElement>(null)
@@ -82,6 +96,7 @@ function WithPassword({ provider, passkeys, back }: WithPasswordProps) {
         <p className="muted">
           {given ? filled(words.factor.signInLead, { email: given.email }) : words.signIn.lead}
         </p>
+        {!hasPeople && <FirstPerson />}
         {signIn.error && !isCodeMissing(signIn.error) && (
           <p className="note refuses" role="alert">
             {messageOf(signIn.error, words)}

@@ -48,6 +48,8 @@ export const shell = {
   signIn: {
     title: 'Anmelden',
     lead: 'Bei der Verwaltung dieses Servers.',
+    nobody:
+      'Noch kann sich hier niemand anmelden. Legen Sie die erste Person auf dem Rechner des Servers an:',
     email: 'E-Mail-Adresse',
     password: 'Passwort',
     showPassword: 'Passwort anzeigen',

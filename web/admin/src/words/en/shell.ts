@@ -46,6 +46,7 @@ export const shell = {
   signIn: {
     title: 'Sign in',
     lead: 'To the administration of this server.',
+    nobody: 'Nobody can sign in here yet. Make the first person on the machine of the server:',
     email: 'E-mail address',
     password: 'Password',
     showPassword: 'Show the password',

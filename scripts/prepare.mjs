@@ -1,0 +1,28 @@
+// Builds the administration's pages where the packages that build them are installed. After `npm ci --omit=dev` there are none: the
+// pages are taken as they were built elsewhere. Plain JavaScript, as an install may run on an older Node.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+const at = path => new URL(`../${path}`, import.meta.url)
+const isStart = process.argv.includes('--start')
+
+const { engines } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+const needed = Number(/\d+/.exec(engines.node)[0])
+const found = Number(process.versions.node.split('.')[0])
+
+if (isStart && found < needed) {
+  console.error(
+    `Hostelry runs on Node ${needed} or newer; this is ${process.version}. Install it, or run npm ci without --omit=dev, which brings it.`,
+  )
+  process.exit(1)
+}
+if (existsSync(at('node_modules/vite'))) {
+  const { status } = spawnSync(process.execPath, ['web/admin/build.ts'], { cwd: at('.'), stdio: 'inherit' })
+  process.exit(status ?? 1)
+}
+if (!existsSync(at('web/admin/dist/index.html'))) {
+  console.log(
+    'The pages of the administration are not built, as the packages that build them are left out; copy web/admin/dist from an install that has them.',
+  )
+}

@@ -1,0 +1,64 @@
+// What the doctor says of others: a mail server and a payment company that do not take what we send, and an administration to which
+// no link in a mail leads. It asks them, and sends and charges nothing.
+
+import { describe, expect, test } from 'vitest'
+import { outsideTroubles } from '../../src/operations/monitoring/outside-troubles.ts'
+import { openMail } from '../../src/outbound/mail.ts'
+import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
+import { FixedClock } from '../../src/values/clock.ts'
+import { Secret } from '../../src/values/secret.ts'
+import { atTheEnd } from '../support/at-the-end.ts'
+import { mailServer } from '../support/mail-server.ts'
+import { startStripeFake } from '../support/stripe-fake.ts'
+
+const mails = await mailServer()
+atTheEnd(async () => mails[Symbol.asyncDispose]())
+const fake = await startStripeFake()
+atTheEnd(async () => fake[Symbol.asyncDispose]())
+
+const clock = new FixedClock('2030-06-15T12:00:00Z')
+const desk = 'https://desk.example.com'
+const site = 'https://rooms.example.com'
+const mailAt = (url: string | null) =>
+  openMail({
+    smtpUrl: url === null ? null : new Secret(url),
+    from: 'stay@example.com',
+    directory: '/nowhere',
+  })
+const stripe = (secretKey: string) =>
+  openStripeGateway({ secretKey: new Secret(secretKey), apiUrl: fake.url, clock })
+
+const found = (changes: Partial<Parameters<typeof outsideTroubles>[0]>) =>
+  outsideTroubles({ mail: mailAt(null), payments: null, adminUrl: desk, publicUrl: site, ...changes })
+
+describe('the doctor says', () => {
+  test('nothing where a mail server and a payment company take what is sent', async () => {
+    expect(await found({})).toEqual([])
+    expect(await found({ mail: mailAt(mails.url), payments: stripe(fake.secretKey) })).toEqual([])
+    expect(mails.received).toEqual([])
+  })
+
+  test('that the mail server cannot be used', async () => {
+    const [sentence, ...others] = await found({ mail: mailAt('smtp://127.0.0.1:1') })
+    expect(others).toEqual([])
+    expect(sentence).toMatch(/^The mail server of SMTP_URL cannot be used \(\w+\)\. Check/)
+  })
+
+  test('that Stripe refuses the key', async () => {
+    expect(await found({ payments: stripe('sk_test_x') })).toEqual([
+      'Stripe does not take STRIPE_SECRET_KEY (401 invalid_request_error api_key_expired). Check the key and its rights; cards cannot be charged.',
+    ])
+  })
+
+  test.each([
+    ['http://127.0.0.1:8081', site, true],
+    ['http://0.0.0.0:8081', site, true],
+    ['http://[::]:8081', site, true],
+    [desk, site, false],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080', false],
+  ])('whether links to %s lead anywhere from %s', async (adminUrl, publicUrl, isTold) => {
+    const sentences = await found({ adminUrl, publicUrl })
+    expect(sentences).toHaveLength(isTold ? 1 : 0)
+    if (isTold) expect(sentences[0]).toMatch(/^ADMIN_URL is not set, so invitations .* Set it to/)
+  })
+})
