@@ -467,6 +467,12 @@ export interface Property {
     exchange_rate?: number | undefined
     /** After a search: day of the exchange rate; null if nothing was converted. */
     exchange_rate_as_of?: string | null | undefined
+    /**
+     * The requested currency, or the default one, where the amounts are not in it: the property’s currency
+     * has no exchange rate into it, or one that is too old, and the amounts are in `currency`. Absent
+     * otherwise.
+     */
+    currency_unavailable?: string | undefined
     /** After a search: why the discount code changed nothing. */
     discount_reason?: string | null | undefined
     /** The age used for children without an age; absent if all ages were sent. */
@@ -770,6 +776,12 @@ export interface Calendar {
     exchange_rate: number
     /** Day of the exchange rate; null where nothing was converted. */
     exchange_rate_as_of: string | null
+    /**
+     * The requested currency, or the default one, where the amounts are not in it: the property’s currency
+     * has no exchange rate into it, or one that is too old, and the amounts are in `currency`. Absent
+     * otherwise.
+     */
+    currency_unavailable?: string | undefined
     /** Why the discount code changed nothing on any of the days. */
     discount_reason: string | null
     /** Age taken for children whose ages were not sent; only there where one was. */

@@ -70,6 +70,8 @@ export interface SearchedStay {
   readonly priced: PricedProperty
   /** Used for every amount of the answer; shown in `meta_data` (contract S10). */
   readonly exchange: ExchangeRate
+  /** The requested or default currency where amounts are not in it, as a rate is missing or too old; else null. */
+  readonly missedCurrency: string | null
   /** Preview shows the itemised tax_items, fees and checkin_fees; availability leaves them empty (interface, Preview). */
   readonly itemised: boolean
   readonly discountRefusal: DiscountRefusal | null
@@ -122,6 +124,8 @@ export interface CalendarAnswer {
   /** Null when the answer may not be given again to the same request. */
   readonly validator: CacheValidator | null
   readonly exchange: ExchangeRate
+  /** As that of a stay. */
+  readonly missedCurrency: string | null
   /** Set when ages were assumed for children sent as a count. */
   readonly assumedChildAge: number | null
   /** As that of a property. */

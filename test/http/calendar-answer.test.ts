@@ -35,6 +35,7 @@ const calendar = (days: readonly ArrivalDay[], more: Partial<CalendarAnswer> = {
   nights: 4,
   validator: null,
   exchange: { from: 'USD', to: 'EUR', rate: '0.9', asOf: '2026-11-20' },
+  missedCurrency: null,
   assumedChildAge: null,
   ageSeconds: null,
   days,

@@ -164,6 +164,7 @@ describe('a calendar', () => {
     nights: 1,
     validator: {} as CacheValidator,
     exchange: sameCurrency('USD'),
+    missedCurrency: null,
     assumedChildAge: null,
     ageSeconds,
     days: [],

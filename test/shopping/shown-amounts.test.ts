@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { Terms } from '../../src/catalog/terms.ts'
 import { sameCurrency } from '../../src/lodging/exchange.ts'
 import {
-  exchangeFrom,
   exchangeOrNone,
   requireAnswerable,
   requireBookableDates,
+  requireCurrency,
 } from '../../src/operations/shopping/circumstances.ts'
 import { fieldOfPrices, isInRange, priceRange } from '../../src/operations/shopping/price-range.ts'
 import { day } from '../support/pricing-case.ts'
@@ -56,14 +56,13 @@ describe('amounts are shown', () => {
   ] as const)(
     'from %s, where %j is asked for, set and usual, in %s',
     (own, [asked, publisher, usual], shown) => {
-      expect(exchangeFrom(own, around(asked, publisher, usual)).to).toBe(shown)
       expect(exchangeOrNone(own, around(asked, publisher, usual), own).to).toBe(shown)
     },
   )
 
   test('in their own currency at no rate, and in another at the rate of the day', () => {
-    expect(exchangeFrom('EUR', around('EUR'))).toEqual(sameCurrency('EUR'))
-    expect(exchangeFrom('EUR', around('USD'))).toMatchObject({ from: 'EUR', to: 'USD', rate: '2' })
+    expect(exchangeOrNone('EUR', around('EUR'), 'EUR')).toEqual(sameCurrency('EUR'))
+    expect(exchangeOrNone('EUR', around('USD'), 'EUR')).toMatchObject({ from: 'EUR', to: 'USD', rate: '2' })
   })
 
   test('of a source in the currency of the property, where nothing else is wanted and there is a rate', () => {
@@ -78,7 +77,7 @@ describe('amounts are shown', () => {
     ['CHF', 'USD', 'no exchange rate is configured for CHF'],
     ['GBP', 'EUR', 'the exchange rate of GBP is too old to be quoted'],
   ])('from %s not in %s: %s', (own, asked, trouble) => {
-    expect(refusal(() => exchangeFrom(own, around(asked)))).toMatchObject({
+    expect(refusal(() => requireCurrency(around(asked), new Set([own])))).toMatchObject({
       status: 400,
       errors: [
         { field: 'currency', message: `cannot be used: ${trouble}; leave the field out or name another` },
@@ -117,10 +116,12 @@ describe('a stay', () => {
     ])
   })
 
-  test('is refused where one of the properties cannot be shown in the currency, and where all are out of bounds', () => {
+  test('is refused where none of the properties can be shown in the currency, and where all are out of bounds', () => {
     const places = (...currencies: string[]) => currencies.map(currency => ({ currency, timeZone: 'UTC' }))
     expect(refusal(() => requireAnswerable(around('USD'), places('EUR', 'USD')))).toBeNull()
-    expect(refusal(() => requireAnswerable(around('USD'), places('EUR', 'CHF')))?.errors).toMatchObject([
+    expect(refusal(() => requireAnswerable(around('USD'), places('EUR', 'CHF')))).toBeNull()
+    expect(refusal(() => requireAnswerable(around('GBP'), places('EUR', 'GBP')))).toBeNull()
+    expect(refusal(() => requireAnswerable(around('USD'), places('CHF', 'GBP')))?.errors).toMatchObject([
       { field: 'currency' },
     ])
     const late = {
@@ -155,10 +156,20 @@ describe('bounds of prices', () => {
   test('are amounts in the one currency that is shown', () => {
     const range = (...given: Parameters<typeof request>) =>
       priceRange(request(...given), around('USD'), ranked('EUR', 'USD'))
-    expect(range('10.5', null)).toEqual({ least: 1_050, most: null })
-    expect(range(null, '20')).toEqual({ least: null, most: 2_000 })
-    expect([range(null, null), range(null, null, 'price')]).toEqual([null, null])
+    expect(range('10.5', null)).toEqual({ currency: 'USD', least: 1_050, most: null })
+    expect(range(null, '20')).toEqual({ currency: 'USD', least: null, most: 2_000 })
+    expect(range(null, null)).toBeNull()
+    expect(range(null, null, 'price')).toEqual({ currency: 'USD', least: null, most: null })
     expect(priceRange(request('x', null), around(null), [])).toBeNull()
+  })
+
+  test('are in the wanted currency, whichever properties cannot be shown in it', () => {
+    const currencyOf = (asked: string | null, usual: string | null, ...own: string[]) =>
+      priceRange(request('10', null), around(asked, usual), ranked(...own))?.currency
+    expect(currencyOf('USD', null, 'CHF', 'EUR')).toBe('USD')
+    expect(currencyOf(null, 'USD', 'CHF', 'EUR')).toBe('USD')
+    expect(currencyOf(null, 'GBP', 'CHF')).toBe('CHF')
+    expect(refusal(() => currencyOf(null, 'GBP', 'CHF', 'EUR'))).toMatchObject({ status: 400 })
   })
 
   test('are refused with more decimals than there are, and for prices in several currencies', () => {

@@ -222,6 +222,7 @@ const searches: fc.Arbitrary<SearchedStay> = fc.record({
     discountRefusal: fc.constant(null),
   }),
   exchange: exchanges,
+  missedCurrency: maybe(fc.constant('KWD')),
   itemised: fc.boolean(),
   discountRefusal: maybe(fc.constantFrom('unknown_code' as const, 'used_up' as const)),
   quote: maybe(fc.record({ id: texts, expiresAt: texts })),

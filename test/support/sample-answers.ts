@@ -319,6 +319,7 @@ export const sampleSearch: SearchedStay = {
     ],
   },
   exchange: sameCurrency('USD'),
+  missedCurrency: null,
   itemised: false,
   quote: null,
   cardForm: null,

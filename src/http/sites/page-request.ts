@@ -18,6 +18,7 @@ import { pageFormats } from '../../wording/pages/page-formats.ts'
 import { pageWords } from '../../wording/pages/page-words.ts'
 import type { PublisherCalls } from '../publisher/calls.ts'
 import type { ClientAddresses } from '../wire/client-address.ts'
+import { askInCurrency } from './asking-in-currency.ts'
 import type { Page, Query } from './page.ts'
 import { fieldsIn } from './sent-fields.ts'
 
@@ -107,12 +108,14 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
     listProperties: (from, count) => bookings.listShownProperties(holder, { from, count }),
     text: text =>
       text[language] ?? languages.map(other => text[other]).find(other => other !== undefined) ?? '',
-    ask: (operation, fields, { idempotencyKey } = {}) =>
-      calls.call(operation, operation in worded ? { ...fields, language } : fields, {
-        holder,
-        session,
-        ...(idempotencyKey && { idempotencyKey }),
-      }),
+    ask: (operation, sent, { idempotencyKey } = {}) =>
+      askInCurrency({ fields: sent, idempotencyKey }, ({ fields, idempotencyKey: name }) =>
+        calls.call(operation, operation in worded ? { ...fields, language } : fields, {
+          holder,
+          session,
+          ...(name && { idempotencyKey: name }),
+        }),
+      ),
   }
 }
 

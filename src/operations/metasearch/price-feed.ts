@@ -12,6 +12,7 @@ import { addDays, type Day, formatDay, localTime } from '../../values/civil-date
 import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import { badRequest } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import { requireCurrency } from '../shopping/circumstances.ts'
 import { type FeedDocument, feedDocument } from './feed-document.ts'
 import { feedFacts, pagesOf, stockOf } from './feed-properties.ts'
 import { costOf, feedCircumstances, mostPrices, pricesOf } from './stay-prices.ts'
@@ -49,6 +50,7 @@ export async function showPriceFeed(
   const behind = (await feedFacts(context, holder, null)).filter(({ id }) => id > request.after)
   const part = firstPart(behind, request)
   const circumstances = await feedCircumstances(context, holder, { stay: stays[0]!, party, currency })
+  requireCurrency(circumstances, new Set(part.map(each => each.currency)))
   const pages = pagesOf(holder.publisher, context.publicUrl)
   const { head, line } = priceFormats[format]
   const lines: string[] = [head]

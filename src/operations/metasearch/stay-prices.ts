@@ -41,7 +41,7 @@ export interface PricedStay {
   readonly currency: string
 }
 
-/** The prices of stays one after the other. BadRequestException for a currency that has no rate at the property. */
+/** The prices of stays one after the other, in the property's own currency where that has no rate into the wanted one. */
 export function* pricesOf(
   context: AppContext,
   stock: StockedProperty,

@@ -16,7 +16,7 @@ import { type Circumstances, gatherCircumstances, requireAnswerable } from './ci
 import { answerLanguage, type GatheredStay, stayAt } from './gather.ts'
 import { type LiveResults, livePlaceOf, type PricedSearch, priceLive, searchLive } from './live-stay.ts'
 import { countSearch } from './lost-search.ts'
-import { fieldOfPrices, isInRange, type PriceRange, priceRange } from './price-range.ts'
+import { fieldOfPrices, isBounded, isInRange, type PriceRange, priceRange } from './price-range.ts'
 import {
   begun,
   type Candidates,
@@ -58,7 +58,7 @@ interface Asked {
   readonly request: AvailabilityManyRequest
   readonly candidates: Candidates
   readonly circumstances: Circumstances
-  /** Null for any price. */
+  /** Null where no price has a say. */
   readonly range: PriceRange | null
   /** The answers of live sources, by property id; null for one that did not come in time. */
   readonly live: ReadonlyMap<number, LiveResults | null>
@@ -76,7 +76,7 @@ function lateness(clock: Clock, milliseconds: number | null): () => boolean {
 function rankedToPrice({ request, candidates, range }: Omit<Asked, 'live'>): readonly Ranked[] {
   const { limit, promotion, search } = request
   const field = fieldOfPrices(request) ?? 'property_ids'
-  const isCutLater = promotion === 'required' || range !== null
+  const isCutLater = promotion === 'required' || (range !== null && isBounded(range))
   const ranked =
     search?.sort === 'price'
       ? candidates.ranked
@@ -112,8 +112,8 @@ async function searchListed(
   return searchLive(context, gathered, Math.min(wait, left * shareOfLive))
 }
 
-/** By price: those that have one, those that have none, those that were not priced in time. */
-const byPrice = { known: 0, none: 1, notPriced: 2 }
+/** By price: those that have one, those with one in another currency, those that have none, those that were not priced in time. */
+const byPrice = { known: 0, otherCurrency: 1, none: 2, notPriced: 3 }
 
 /** All that may be listed, placed by their lowest total. */
 async function rankedByPrice(context: AppContext, asked: Asked): Promise<Ranked[]> {
@@ -134,16 +134,18 @@ async function rankedByPrice(context: AppContext, asked: Asked): Promise<Ranked[
     const found = pricesOf(context, asked, gathered)
     if (found === null) continue
     waiting.delete(ranked)
-    if (!isWanted(asked, gathered, found)) continue
-    const total = lowestTotal(gathered, found)
-    placed.push({
-      ...ranked,
-      first: total === null ? byPrice.none : byPrice.known,
-      second: total ?? 0,
-    })
+    if (!isWanted(asked, found)) continue
+    placed.push({ ...ranked, ...placeByPrice(asked, found) })
   }
   for (const ranked of waiting) placed.push({ ...ranked, first: byPrice.notPriced })
   return placed
+}
+
+/** Amounts of other currencies are not compared with each other either: those properties keep their own order. */
+function placeByPrice({ range }: Asked, found: PricedSearch): Pick<Ranked, 'first' | 'second'> {
+  const total = lowestTotal(range!, found)
+  if (total !== null) return { first: byPrice.known, second: total }
+  return { first: leadRate(found.priced) === null ? byPrice.none : byPrice.otherCurrency, second: 0 }
 }
 
 function* answersInTurn(
@@ -197,7 +199,7 @@ function searchedAt(
   const gathered = stayAt(stock, circumstances)
   const found = pricesOf(context, asked, gathered)
   if (found === null) return null
-  if (!isPlacedByPrice && !isWanted(asked, gathered, found)) return 'unwanted'
+  if (!isPlacedByPrice && !isWanted(asked, found)) return 'unwanted'
   countSearch(context, circumstances.holder.publisher.id, gathered, found.priced)
   const priced = request.mode === 'lead' ? leadOnly(found.priced) : found.priced
   return searchedStay(gathered, { ...found, priced }, false)
@@ -212,17 +214,13 @@ function pricesOf(context: AppContext, { live }: Asked, gathered: GatheredStay):
     : priceLive(context, result, gathered)
 }
 
-const isWanted = (
-  { request: { promotion }, range }: Asked,
-  gathered: GatheredStay,
-  found: PricedSearch,
-): boolean =>
+const isWanted = ({ request: { promotion }, range }: Asked, found: PricedSearch): boolean =>
   (promotion === 'all' || carriesPromotion(found.priced)) &&
-  (range === null || isInRange(range, lowestTotal(gathered, found)))
+  (range === null || !isBounded(range) || isInRange(range, lowestTotal(range, found)))
 
-/** Null without a price, and for one of a source in a currency that the others are not shown in. */
-const lowestTotal = ({ search }: GatheredStay, { priced, exchange }: PricedSearch) =>
-  exchange.to === search.exchange.to ? (leadRate(priced)?.rate.total.total ?? null) : null
+/** Null without a price, and for one in a currency that the others are not compared in. */
+const lowestTotal = ({ currency }: PriceRange, { priced, exchange }: PricedSearch) =>
+  exchange.to === currency ? (leadRate(priced)?.rate.total.total ?? null) : null
 
 /** Of all rooms and rates the cheapest one only. */
 function leadOnly(priced: PricedProperty): PricedProperty {

@@ -1,5 +1,6 @@
 // Availability: a property with the rooms and rates that can be sold for a stay and party (interface, Availability).
 
+import type { ExchangeRate } from '../../lodging/exchange.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { PricedProperty } from '../../pricing/priced-stay.ts'
 import { reasonDetails } from '../../pricing/reason-details.ts'
@@ -86,6 +87,7 @@ export const searchedStay = (
 ): SearchedStay => ({
   priced,
   exchange,
+  missedCurrency: missedCurrency(gathered, exchange),
   itemised,
   quote: null,
   cardForm: null,
@@ -94,6 +96,12 @@ export const searchedStay = (
   pricedAt: answeredAt === null ? null : Temporal.Instant.fromEpochMilliseconds(answeredAt).toString(),
   detailsOf,
 })
+
+/** The wanted currency where amounts are not in it; else null. */
+export const missedCurrency = (
+  { wantedCurrency }: Pick<GatheredStay, 'wantedCurrency'>,
+  { to }: ExchangeRate,
+): string | null => (wantedCurrency === to ? null : wantedCurrency)
 
 /** Prices of this server. */
 export const ownPrices = (gathered: GatheredStay, priced: PricedProperty): PricedSearch => ({

@@ -9,6 +9,7 @@ import { badRequest } from '../../values/faults.ts'
 import type { CalendarAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { CalendarManyRequest, CalendarRequest } from '../requests.ts'
+import { missedCurrency } from './available.ts'
 import { totalsOfBookable } from './bookable.ts'
 import { gatherCircumstances, requireAnswerable, type StayQuestion } from './circumstances.ts'
 import { type GatheredStay, gatherStay, stayAt } from './gather.ts'
@@ -118,14 +119,15 @@ function* pricedDays(
 type Priced = Pick<CalendarAnswer, 'ageSeconds'> & { readonly priced: Iterable<ArrivalDay> }
 
 const answerOf = (
-  { supply, search, validator, assumedChildAge }: GatheredStay,
+  gathered: GatheredStay,
   { nights, ageSeconds, priced }: Question & Priced,
 ): CalendarAnswer => ({
-  property: supply.property,
+  property: gathered.supply.property,
   nights,
-  validator,
-  exchange: search.exchange,
-  assumedChildAge,
+  validator: gathered.validator,
+  exchange: gathered.search.exchange,
+  missedCurrency: missedCurrency(gathered, gathered.search.exchange),
+  assumedChildAge: gathered.assumedChildAge,
   ageSeconds,
   days: priced,
 })

@@ -11,7 +11,7 @@ import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { DiscountCode } from '../../lodging/rules.ts'
 import type { TestScenario } from '../../lodging/test-scenarios.ts'
 import { addDays, type Day, formatDay, type LocalTime, localTimeAt } from '../../values/civil-dates.ts'
-import { badRequest } from '../../values/faults.ts'
+import { badRequest, type Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import type { RequestedRoom } from '../requests.ts'
 import { findCode } from './find-code.ts'
@@ -66,17 +66,26 @@ export function bookableDays({ now, terms }: Circumstances, timeZone: string): B
 }
 
 /**
- * BadRequestException for a currency that has no rate at one of the properties (R9), and for a stay that is out of bounds at
- * all of them (R7); pricing says which properties alone cannot take it.
+ * BadRequestException for a currency that none of the properties can be shown in (R9), and for a stay that is out of bounds at
+ * all of them (R7); the answer says which properties alone cannot be shown in it, and pricing which cannot take the stay.
  */
 export function requireAnswerable(
   circumstances: Circumstances,
   properties: readonly Pick<PropertyFacts, 'timeZone' | 'currency'>[],
 ): void {
-  for (const currency of new Set(properties.map(each => each.currency))) exchangeFrom(currency, circumstances)
+  requireCurrency(circumstances, new Set(properties.map(each => each.currency)))
   const timeZones = new Set(properties.map(each => each.timeZone))
   const days = [...timeZones].map(timeZone => bookableDays(circumstances, timeZone))
   requireBookableDates(circumstances.question, days)
+}
+
+/** BadRequestException where none of the properties' own currencies has a rate into the requested one (contract R9). */
+export function requireCurrency(circumstances: Circumstances, own: ReadonlySet<string>): void {
+  const { currency } = circumstances.question
+  if (currency === null || own.size === 0) return
+  const [first] = own
+  if ([...own].every(each => exchangeOrNone(each, circumstances, each).to !== currency))
+    throw noRate(currency, first!, circumstances)
 }
 
 /** Contract R7: not before today at the property, not beyond the horizon. */
@@ -107,39 +116,28 @@ export function requireBookableDates(
   }
 }
 
-/**
- * From a property's own currency to the one that amounts are shown in (contract S10): the requested one, else the default,
- * else the property's. A requested currency without a current rate is refused (contract R9, threat B7); a default without
- * one leaves amounts in the property's own currency.
- */
-export function exchangeFrom(own: string, circumstances: Circumstances): ExchangeRate {
-  const exchange = exchangeOrNone(own, circumstances, own)
-  const asked = circumstances.question.currency
-  return asked === null || exchange.to === asked ? exchange : noRate(asked, own, circumstances)
-}
+/** The currency that amounts are to be shown in, whatever a property's own is: the requested one, else the default (contract S10). */
+export const wantedCurrency = ({ holder, question, terms }: Circumstances): string | null =>
+  question.currency ?? holder.publisher.settings.defaultCurrency ?? terms.settings.defaultCurrency
 
 /**
- * The same for the currency of a source's answer, which without a current rate is shown as it is. `ofProperty` is the property's
- * own currency.
+ * From the currency of a property or of a source's answer to the wanted one, else to `ofProperty`, the property's own. Where a rate
+ * is missing or too old (threat B7), amounts stay in their own currency.
  */
-export function exchangeOrNone(
-  own: string,
-  { holder, question, terms, now }: Circumstances,
-  ofProperty: string,
-): ExchangeRate {
-  const { defaultCurrency } = holder.publisher.settings
-  const wanted = question.currency ?? defaultCurrency ?? terms.settings.defaultCurrency ?? ofProperty
+export function exchangeOrNone(own: string, circumstances: Circumstances, ofProperty: string): ExchangeRate {
+  const wanted = wantedCurrency(circumstances) ?? ofProperty
   if (wanted === own) return sameCurrency(own)
+  const { terms, now } = circumstances
   return terms.exchangeOn(localTimeAt(now, 'UTC').today, own, wanted) ?? sameCurrency(own)
 }
 
-function noRate(asked: string, own: string, { terms, now }: Pick<Circumstances, 'terms' | 'now'>): never {
+function noRate(asked: string, own: string, { terms, now }: Pick<Circumstances, 'terms' | 'now'>): Fault {
   const fresh = terms.ratesOn(localTimeAt(now, 'UTC').today)
   const lacking = [asked, own].find(currency => currency !== 'EUR' && !fresh.has(currency)) ?? asked
   const trouble = terms.rates.has(lacking)
     ? `the exchange rate of ${lacking} is too old to be quoted`
     : `no exchange rate is configured for ${lacking}`
-  throw badRequest([
+  return badRequest([
     { field: 'currency', message: `cannot be used: ${trouble}; leave the field out or name another` },
   ])
 }

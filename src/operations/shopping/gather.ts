@@ -18,11 +18,12 @@ import { type CacheValidator, validatorFor } from './cache-validator.ts'
 import {
   bookableDays,
   type Circumstances,
-  exchangeFrom,
   exchangeOrNone,
   gatherCircumstances,
   requireBookableDates,
+  requireCurrency,
   type StayQuestion,
+  wantedCurrency,
 } from './circumstances.ts'
 import { stagedSupply } from './staged-supply.ts'
 
@@ -40,6 +41,8 @@ export interface GatheredStay {
   readonly horizon: Day
   /** Minutes for which preview's price is promised (contract B2). */
   readonly quoteMinutes: number
+  /** The currency that amounts are to be shown in; null for the property's own. */
+  readonly wantedCurrency: string | null
   /** Who searches, for sources that want to know. */
   readonly session: SessionEvidence
   /** From another currency than the property's into the one shown; none where it has no rate. */
@@ -69,7 +72,10 @@ export async function gatherProperty(
   return { property: propertyIn(stock.property, answered), language: answered, validator }
 }
 
-/** Everything needed to price a stay at one property; 404 as `gatherProperty`, 400 for a stay out of bounds (R7). */
+/**
+ * Everything needed to price a stay at one property; 404 as `gatherProperty`, 400 for a stay out of bounds (R7) and for a currency
+ * that it cannot be shown in (R9).
+ */
 export async function gatherStay(
   context: AppContext,
   holder: KeyHolder,
@@ -80,12 +86,13 @@ export async function gatherStay(
   // Guesses of discount codes are counted whether or not the property exists.
   const circumstances = await gatherCircumstances(context, holder, question)
   if (stock === undefined) throw noSuchProperty(id)
+  requireCurrency(circumstances, new Set([stock.property.currency]))
   const stay = stayAt(stock, circumstances)
   requireBookableDates(question, [{ local: stay.search.local, horizon: stay.horizon }])
   return stay
 }
 
-/** Everything needed to price a stay at a property. BadRequestException for a currency that has no rate there (R9). */
+/** Everything needed to price a stay at a property, in its own currency where that has no rate into the wanted one. */
 export function stayAt(stock: StockedProperty, circumstances: Circumstances): GatheredStay {
   const { calendars, inventory, version } = stock
   const { holder, question, terms, discount, now } = circumstances
@@ -107,12 +114,13 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
       local,
       now,
       discountCode,
-      exchange: exchangeFrom(property.currency, circumstances),
+      exchange: exchangeOrNone(property.currency, circumstances, property.currency),
       ...(holder.staff && { isByStaff: true }),
     },
     assumedChildAge: question.rooms.some(agesMissing) ? property.assumedChildAge : null,
     horizon,
     quoteMinutes: terms.settings.quoteMinutes,
+    wantedCurrency: wantedCurrency(circumstances),
     session: question.session,
     exchangeFrom: currency => exchangeOrNone(currency, circumstances, property.currency),
     holdMinutes: terms.settings.holdMinutes,

@@ -4,11 +4,13 @@ import { decimalsOf } from '../../values/currencies.ts'
 import { badRequest } from '../../values/faults.ts'
 import { type Minor, parseAmount } from '../../values/money.ts'
 import type { AvailabilityManyRequest } from '../requests.ts'
-import { type Circumstances, exchangeFrom } from './circumstances.ts'
+import { type Circumstances, exchangeOrNone, wantedCurrency } from './circumstances.ts'
 import type { Ranked } from './sort-order.ts'
 
 /** Bounds of the lowest total of a property, both included; null for none. */
 export interface PriceRange {
+  /** The currency in which prices are compared. */
+  readonly currency: string
   readonly least: Minor | null
   readonly most: Minor | null
 }
@@ -22,8 +24,8 @@ export const fieldOfPrices = ({
   search?.sort === 'price' ? 'sort' : maxPrice !== null ? 'max_price' : minPrice !== null ? 'min_price' : null
 
 /**
- * The bounds in the currency shown; null for none. BadRequestException where the properties' prices would be shown in several
- * currencies, and for a bound with more decimals than the currency has.
+ * The bounds in the wanted currency; null where no price has a say. BadRequestException where no currency is wanted and the
+ * properties' own are several, and for a bound with more decimals than the currency has.
  */
 export function priceRange(
   request: AvailabilityManyRequest,
@@ -32,17 +34,19 @@ export function priceRange(
 ): PriceRange | null {
   const field = fieldOfPrices(request)
   if (field === null || ranked.length === 0) return null
-  const own = new Set(ranked.map(({ currency }) => currency))
-  const [currency, ...others] = new Set([...own].map(each => exchangeFrom(each, circumstances).to))
-  if (others.length > 0) {
+  const shown = new Set(ranked.map(({ currency }) => exchangeOrNone(currency, circumstances, currency).to))
+  const wanted = wantedCurrency(circumstances)
+  const [first, ...others] = shown
+  if (others.length > 0 && (wanted === null || !shown.has(wanted))) {
     const message = `is needed with ${field}: the properties that were found have prices in several currencies; name one`
     throw badRequest([{ field: 'currency', message }])
   }
+  const currency = wanted !== null && shown.has(wanted) ? wanted : first!
   const { minPrice, maxPrice } = request
-  if (minPrice === null && maxPrice === null) return null
   return {
-    least: bound('min_price', minPrice, currency!),
-    most: bound('max_price', maxPrice, currency!),
+    currency,
+    least: bound('min_price', minPrice, currency),
+    most: bound('max_price', maxPrice, currency),
   }
 }
 
@@ -53,6 +57,9 @@ function bound(field: string, text: string | null, currency: string): Minor | nu
   if (amount !== undefined) return amount
   throw badRequest([{ field, message: `must be an amount in ${currency} with at most ${decimals} decimals` }])
 }
+
+/** Whether only some prices are in the range. */
+export const isBounded = ({ least, most }: PriceRange): boolean => least !== null || most !== null
 
 /** A property without a price is in no range. */
 export const isInRange = ({ least, most }: PriceRange, total: Minor | null): boolean =>

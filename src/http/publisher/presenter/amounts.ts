@@ -20,6 +20,12 @@ export const amountsIn = (exchange: ExchangeRate): Amounts => ({
   convert: converter(exchange),
 })
 
+/** The same, and the wanted currency where amounts are not in it. */
+export const shownCurrencyData = (exchange: ExchangeRate, missedCurrency: string | null) => ({
+  ...exchangeData(exchange),
+  ...(missedCurrency !== null && { currency_unavailable: missedCurrency }),
+})
+
 /** The currency of an answer's amounts and the exchange rate; part of its `meta_data`. */
 export const exchangeData = ({ to, rate, asOf }: ExchangeRate) => ({
   currency: to,

@@ -8,7 +8,7 @@ import { decimalsOf } from '../../../values/currencies.ts'
 import { decimalNumber } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { pieces } from '../../json/fragments.ts'
-import { exchangeData } from './amounts.ts'
+import { shownCurrencyData } from './amounts.ts'
 
 const [propertyId, nights, days, comma, daysEnd, close] = pieces(
   '{"property_id":…,"nights":…,"days":[…,…],"meta_data":…}',
@@ -45,7 +45,7 @@ function* calendarSteps(out: ByteWriter, calendar: CalendarAnswer): Iterable<voi
     yield
   }
   const metaData = {
-    ...exchangeData(exchange),
+    ...shownCurrencyData(exchange, calendar.missedCurrency),
     discount_reason: refusals.common,
     ...(assumedChildAge !== null && { assumed_child_age: assumedChildAge }),
     ...(calendar.ageSeconds !== null && { age_seconds: calendar.ageSeconds }),

@@ -17,7 +17,7 @@ import { wordsIn } from '../../../wording/wording.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
 import { writeAlternatives } from './alternatives.ts'
-import { amountsIn, exchangeData } from './amounts.ts'
+import { amountsIn, exchangeData, shownCurrencyData } from './amounts.ts'
 import { cardFormData } from './card-form.ts'
 import { writeFullContent, writeStandardContent } from './content.ts'
 import { type RateView, writeLowRate } from './rate.ts'
@@ -65,6 +65,7 @@ const isUsual = ({ listed, ageSeconds = null }: PropertyAnswer, searched: Search
   listed === null &&
   ageSeconds === null &&
   searched.exchange.from === searched.exchange.to &&
+  searched.missedCurrency === null &&
   searched.discountRefusal === null &&
   searched.quote === null &&
   searched.cardForm === null &&
@@ -192,7 +193,7 @@ export function metaDataOf({ property: { content }, searched, listed, ageSeconds
 }
 
 const stayData = (searched: SearchedStay) => ({
-  ...exchangeData(searched.exchange),
+  ...shownCurrencyData(searched.exchange, searched.missedCurrency),
   discount_reason: searched.discountRefusal,
   ...(searched.quote && { quote_id: searched.quote.id, quote_expires_at: searched.quote.expiresAt }),
   ...(searched.cardForm && { card_form: cardFormData(searched.cardForm) }),

@@ -57,3 +57,10 @@ export const cardForm = (description: string) =>
   )
 
 const described = (description: string | undefined) => (description === undefined ? {} : { description })
+
+/** In `meta_data` of a search. */
+export const currencyUnavailable = Type.Optional(
+  text(
+    'The requested currency, or the default one, where the amounts are not in it: the property’s currency has no exchange rate into it, or one that is too old, and the amounts are in `currency`. Absent otherwise.',
+  ),
+)

@@ -5,7 +5,14 @@ import { longestStay } from '../../../lodging/property.ts'
 import { roomReasons, unavailableReasons } from '../../../lodging/unavailable.ts'
 import type { CalendarManyRequest, CalendarRequest } from '../../../operations/requests.ts'
 import type { Day } from '../../../values/civil-dates.ts'
-import { integer as answerInteger, flag, orNull, text, textOrNull } from './answer-fields.ts'
+import {
+  integer as answerInteger,
+  currencyUnavailable,
+  flag,
+  orNull,
+  text,
+  textOrNull,
+} from './answer-fields.ts'
 import {
   amount,
   caller,
@@ -109,6 +116,7 @@ export const calendarAnswer = Type.Object(
         currency: text('Currency of the amounts.'),
         exchange_rate: Type.Number({ description: 'Units of it for one unit of the property’s currency.' }),
         exchange_rate_as_of: textOrNull('Day of the exchange rate; null where nothing was converted.'),
+        currency_unavailable: currencyUnavailable,
         discount_reason: textOrNull('Why the discount code changed nothing on any of the days.'),
         assumed_child_age: Type.Optional(
           answerInteger('Age taken for children whose ages were not sent; only there where one was.'),

@@ -6,6 +6,7 @@ import { propertyExample } from './answer-examples.ts'
 import {
   amount,
   cardForm,
+  currencyUnavailable,
   deprecated,
   flag,
   fromVerbosity,
@@ -112,6 +113,7 @@ const always = {
         exchange_rate_as_of: Type.Optional(
           textOrNull('After a search: day of the exchange rate; null if nothing was converted.'),
         ),
+        currency_unavailable: currencyUnavailable,
         discount_reason: Type.Optional(textOrNull('After a search: why the discount code changed nothing.')),
         assumed_child_age: Type.Optional(
           integer('The age used for children without an age; absent if all ages were sent.'),

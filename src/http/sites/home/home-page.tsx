@@ -5,7 +5,7 @@ import type { Property } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import type { ShownPage } from '../page-answer.ts'
 import { Picture } from '../picture.tsx'
-import { kindAndPlace } from '../property-facts.tsx'
+import { amountsCurrency, kindAndPlace } from '../property-facts.tsx'
 import { stayQuery } from '../search/result-card.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
 import { currencyPairs } from '../search/search-query.ts'
@@ -107,7 +107,7 @@ function PropertyCard({ page, property, weekend }: CardParts): VNode {
       {kind && <p class="quiet">{kind}</p>}
       {weekend && low && (
         <p class="quiet">
-          {common.from} <b>{page.formats.money(low.total.total, page.currency)}</b>{' '}
+          {common.from} <b>{page.formats.money(low.total.total, amountsCurrency(page, property))}</b>{' '}
           {meals === 'room_only' ? home.forTheStay : home.meals[meals]}
         </p>
       )}

@@ -5,7 +5,13 @@ import type { Property } from '../../../../client/src/types.ts'
 import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page, Query } from '../page.ts'
 import { Picture } from '../picture.tsx'
-import { cancellationInWords, kindAndPlace, Score, tellingAmenities } from '../property-facts.tsx'
+import {
+  amountsCurrency,
+  cancellationInWords,
+  kindAndPlace,
+  Score,
+  tellingAmenities,
+} from '../property-facts.tsx'
 import { seasonalImages } from '../seasonal-images.ts'
 import type { Sought } from '../stay-query.ts'
 import { stayInWords } from '../stay-words.ts'
@@ -80,18 +86,17 @@ function PriceOf(parts: PriceParts): VNode {
   const rate = property.property_accommodation[0]?.rates[0]
   const cancellation = rate && cancellationInWords(page, rate)
   const reason = property.meta_data?.discount_reason
+  const currency = amountsCurrency(page, property)
   return (
     <>
       <p class="quiet">{common.from}</p>
       <p class="result-total">
-        {page.formats.amount(low.total.total, page.currency)} <span>{page.currency}</span>
+        {page.formats.amount(low.total.total, currency)} <span>{currency}</span>
       </p>
       <p>{stayInWords(page, sought)}</p>
       <p class="quiet">{common.taxesAndFeesIncluded}</p>
       {low.total.checkin_fee > 0 && (
-        <p class="quiet">
-          {filled(search.atCheckin, page.formats.money(low.total.checkin_fee, page.currency))}
-        </p>
+        <p class="quiet">{filled(search.atCheckin, page.formats.money(low.total.checkin_fee, currency))}</p>
       )}
       {cancellation && <p class="quiet result-terms">{cancellation}</p>}
       {reason && reason !== 'unknown_code' && <p class="quiet result-terms">{search.codeNotHere}</p>}
@@ -117,7 +122,11 @@ function WithoutRooms({ page, property, sought, alternatives = [], href }: Price
           {page.formats.days(checkin, checkout)}
         </a>
       ))}
-      {rooms && <a href={href}>{filled(search.twoRooms, page.formats.money(rooms.total, page.currency))}</a>}
+      {rooms && (
+        <a href={href}>
+          {filled(search.twoRooms, page.formats.money(rooms.total, amountsCurrency(page, property)))}
+        </a>
+      )}
       {alternatives.length === 0 && property.unavailable_reason !== 'multi_room_not_supported' && (
         <a href={href}>{search.otherDates}</a>
       )}

@@ -4,6 +4,7 @@ import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page } from '../page.ts'
+import { amountsCurrency } from '../property-facts.tsx'
 import { labelSize, type Pin, type Plan, planOf, planSize } from './map-plan.ts'
 import { searchParameters } from './search-query.ts'
 import { hasNothing, type Results } from './search-results.ts'
@@ -19,7 +20,7 @@ export function SearchMap({ page, results }: MapParts): VNode | null {
   const groups = byDestination(results.properties)
   const [shown, ...others] = groups
   if (!shown) return null
-  const plan = planOf(shown.properties.map(locationOf))!
+  const plan = planOf(shown.properties.map(property => locationOf(page, property)))!
   const tiles = page.site.document.mapTiles
   return (
     <aside class="search-map" id="map" aria-label={search.map}>
@@ -79,11 +80,11 @@ function byDestination(properties: readonly Property[]): Group[] {
     .sort((one, other) => other.properties.length - one.properties.length)
 }
 
-const locationOf = ({ id, physical_address, rate }: Property) => ({
-  id,
-  latitude: physical_address!.latitude!,
-  longitude: physical_address!.longitude!,
-  hasLabel: rate.low !== null,
+const locationOf = (page: Page, property: Property) => ({
+  id: property.id,
+  latitude: property.physical_address!.latitude!,
+  longitude: property.physical_address!.longitude!,
+  hasLabel: property.rate.low !== null && amountsCurrency(page, property) === page.currency,
 })
 
 interface PinParts {
@@ -92,14 +93,14 @@ interface PinParts {
   readonly property: Property
 }
 
-/** Leads to the property in the list. It is a dot without a total, and where there is no room for it: its name has that then. */
+/** Leads to the property in the list. It is a dot without a total in the currency of the page, and where there is no room for it. */
 function PinLabel({ page, pin, property }: PinParts): VNode {
-  const { formats, currency, words } = page
+  const { formats, words } = page
   const { id, name, rate } = property
   const isPriced = rate.low !== null
   const total = isPriced ? formats.count(Math.ceil(rate.low!.total.total)) : ''
   const said = isPriced
-    ? `${total} ${currency}, ${name}`
+    ? `${total} ${amountsCurrency(page, property)}, ${name}`
     : hasNothing(property)
       ? `${words.search.nothingFree}, ${name}`
       : name

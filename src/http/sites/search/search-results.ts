@@ -60,6 +60,9 @@ export async function findResults(page: Page, wanted: Wanted): Promise<Results> 
     if (sought.code !== '' && error.type === 'TooManyRequestsException') {
       return findResultsWithout(page, wanted, 'tooManyCodes')
     }
+    if (fields.includes('currency') && wanted.search.sort === 'price') {
+      return findResults(page, { ...wanted, search: { ...wanted.search, sort: 'order' } })
+    }
     return viewed(page, withoutCursor(wanted), refusalOf(error))
   }
 }

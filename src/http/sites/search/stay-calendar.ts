@@ -53,10 +53,11 @@ async function daysOf(page: Page, from: string, propertyId: number | null): Prom
   try {
     if (propertyId !== null) {
       const { body } = await page.ask('property/calendar', { ...stay, property_id: propertyId })
-      return body.days.map(ofOne)
+      return body.days.map(day => ofOne(isShown(page, body) ? day : { ...day, lowest_total: null }))
     }
     if ((await placesOf(page)).count > mostProperties) return []
-    return lowest((await page.ask('properties/calendar', stay)).body)
+    const { body } = await page.ask('properties/calendar', stay)
+    return lowest(body.filter(calendar => isShown(page, calendar)))
   } catch (error) {
     // Days that cannot be asked for have no prices; they can still be chosen, and the page says then what is wrong.
     if (!(error instanceof Fault) || error.status >= 500) throw error
@@ -68,6 +69,9 @@ async function daysOf(page: Page, from: string, propertyId: number | null): Prom
 
 /** No stay begins or ends on it. */
 const past: CalendarDay = [null, 0, null, null]
+
+/** The picker names the currency of the page beside its amounts. */
+const isShown = ({ currency }: Page, { meta_data }: Calendar): boolean => meta_data.currency === currency
 
 function ofOne(day: Calendar['days'][number]): CalendarDay {
   const rules = (day.arrival_allowed ? 1 : 0) + (day.departure_allowed ? 2 : 0) + (isFull(day) ? 4 : 0)
