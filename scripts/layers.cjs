@@ -57,7 +57,7 @@ const subjects = {
     channels: ['postgres', 'properties'],
   },
   operations: {
-    publishers: ['limits'],
+    publishers: ['limits', 'installation'],
     people: ['limits', 'notifications'],
     limits: [],
     pictures: [],
@@ -77,7 +77,7 @@ const subjects = {
     guests: [],
     audit: [],
     sites: ['limits'],
-    monitoring: ['limits', 'payments', 'audit'],
+    monitoring: ['limits', 'payments', 'audit', 'installation'],
     'test-keys': ['limits'],
   },
   http: {

@@ -47,11 +47,12 @@ export const exchangeRateUnset: Command = {
   summary: 'Remove rates. The next import sets them again.',
   words: [1, 200],
   async run({ context, words, print }) {
-    const removed = await removeExchangeRates(
+    const { removed, warnings } = await removeExchangeRates(
       context,
       words.map(word => word.toUpperCase()),
     )
-    print(`${removed.join(', ') || 'nothing'} removed`, { removed })
+    print(`${removed.join(', ') || 'nothing'} removed`, { removed, warnings })
+    for (const sentence of warnings) process.stderr.write(`${sentence}\n`)
   },
 }
 
@@ -68,6 +69,7 @@ export const exchangeRateImport: Command = {
       : await importRates(context, await readText(source))
     const kept = imported.skipped.map(({ currency, reason }) => `${currency} is left as it is: ${reason}`)
     print([`${imported.written} rates of ${imported.asOf}`, ...kept].join('\n'), imported)
+    for (const sentence of imported.warnings) process.stderr.write(`${sentence}\n`)
   },
 }
 

@@ -126,7 +126,7 @@ export const publisherRevoke: Command = {
 
 async function changeGrants(line: CommandLine, change: typeof grantProperties): Promise<void> {
   const [id, ...properties] = line.words
-  const { publisher, propertyIds } = await change(
+  const { publisher, propertyIds, warnings } = await change(
     line.context,
     readId(id, 'ID'),
     properties.map(word => readId(word, 'PROPERTY')),
@@ -136,6 +136,7 @@ async function changeGrants(line: CommandLine, change: typeof grantProperties): 
     publisher: publisher.id,
     properties: propertyIds,
   })
+  for (const sentence of warnings) process.stderr.write(`${sentence}\n`)
 }
 
 /** Undefined when neither option is given. */

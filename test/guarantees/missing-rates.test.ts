@@ -3,7 +3,15 @@
 
 import { expect, test } from 'vitest'
 import { removeExchangeRates, setExchangeRate } from '../../src/operations/installation/exchange-rates.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { importRates } from '../../src/operations/installation/import-exchange-rates.ts'
+import { diagnose } from '../../src/operations/monitoring/doctor.ts'
+import {
+  createPublisher,
+  grantProperties,
+  revokeProperties,
+} from '../../src/operations/publishers/publishers.ts'
+import { ecbFile } from '../support/ecb-file.ts'
+import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Json = any
@@ -14,9 +22,33 @@ const stay = { checkin: '2027-03-19', checkout: '2027-03-22', rooms: [{ adults: 
 const ask = (operation: string, more: object) => post(`${operation}/.json`, { key: 'demo', ...more })
 const inYen = ({ currency }: Json) => currency === 'JPY'
 
-await removeExchangeRates(app.context, ['JPY'])
+const { warnings } = await removeExchangeRates(app.context, ['JPY'])
 const { body: all }: Json = await ask('properties/view', {})
 const yen: number[] = all.filter(inYen).map(({ id }: Json) => id)
+
+test('whoever removes the rate, examines the server, imports rates or grants a property reads whom that affects', async () => {
+  const property = yen.join(', ')
+  const sentence = (publisher: string) =>
+    `JPY has no exchange rate: property ${property} of publisher ${publisher} is shown in JPY only; import the rates of the bank, or set one: hostelry exchange-rate set JPY PER_EURO`
+  expect(warnings).toEqual([sentence('1 Demo publisher')])
+  expect((await diagnose(app.context)).warnings).toEqual(warnings)
+  const file = ecbFile({ [testToday]: [['USD', '1.1']] })
+  expect((await importRates(app.context, file)).warnings).toEqual(warnings)
+
+  const other = await createPublisher(app.context, { name: 'Valley Guide', sellsAll: false })
+  expect((await grantProperties(app.context, other.id, yen)).warnings).toEqual([])
+  expect((await grantProperties(app.context, other.id, [3144])).warnings).toEqual([
+    sentence(`${other.id} Valley Guide`),
+  ])
+  // The rate of the bank ages; amounts are then shown in dollars only where they are in dollars.
+  running.clock.moveTo('2026-12-09T12:00:00Z')
+  const old = (await diagnose(app.context)).warnings.find(warning => warning.includes('USD'))
+  running.clock.moveTo(`${testToday}T12:00:00Z`)
+  expect(old).toMatch(
+    /^the exchange rate of USD is too old \(2026-12-01\): property 3101, .*, 3144 of publisher 1 Demo publisher, 2 Valley Guide is shown in USD only; /,
+  )
+  await revokeProperties(app.context, other.id, [...yen, 3144])
+})
 
 test('a search of many shows those properties in their own currency, and says so', async () => {
   expect(yen.length).toBeGreaterThan(0)

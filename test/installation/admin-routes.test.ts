@@ -75,6 +75,7 @@ describe('exchange rates', () => {
       as_of: '2026-11-30',
       written: 2,
       skipped: [{ currency: 'USD', reason: expect.any(String) }],
+      warnings: [],
     })
     const first = (await ask('GET', 'exchange-rates?limit=2')).body
     expect(first).toMatchObject({
@@ -88,8 +89,16 @@ describe('exchange rates', () => {
       exchange_rates: [{ currency: 'USD', per_euro: '1.250', origin: 'admin' }],
       next_cursor: null,
     })
-    expect((await ask('DELETE', 'exchange-rates/USD')).body).toEqual({ currency: 'USD', removed: true })
-    expect((await ask('DELETE', 'exchange-rates/USD')).body).toEqual({ currency: 'USD', removed: false })
+    expect((await ask('DELETE', 'exchange-rates/USD')).body).toEqual({
+      currency: 'USD',
+      removed: true,
+      warnings: [],
+    })
+    expect((await ask('DELETE', 'exchange-rates/USD')).body).toEqual({
+      currency: 'USD',
+      removed: false,
+      warnings: [],
+    })
   })
 
   test('are the same by command line', { timeout: 120_000 }, async () => {

@@ -34,7 +34,12 @@ describe('an import writes the newest day of the file', () => {
       ],
       '2026-04-10': [['USD', '1.2']],
     })
-    expect(await importRates(context, xml)).toEqual({ asOf: '2026-04-13', written: 2, skipped: [] })
+    expect(await importRates(context, xml)).toEqual({
+      asOf: '2026-04-13',
+      written: 2,
+      skipped: [],
+      warnings: [],
+    })
     expect(await readExchangeRates(database)).toEqual(
       new Map([
         ['HUF', { perEuro: '310.70', asOf: '2026-04-13', isPinned: false }],
@@ -81,7 +86,12 @@ test('rates of the demo are told as such, and the first import takes their place
   )
   expect(await listExchangeRates(database)).toMatchObject([{ currency: 'USD', origin: 'demo' }])
   const xml = ecbFile({ '2026-04-13': [['USD', '1.1']] })
-  expect(await importRates(context, xml)).toEqual({ asOf: '2026-04-13', written: 1, skipped: [] })
+  expect(await importRates(context, xml)).toEqual({
+    asOf: '2026-04-13',
+    written: 1,
+    skipped: [],
+    warnings: [],
+  })
   expect(await listExchangeRates(database)).toMatchObject([{ perEuro: '1.1', origin: 'ecb' }])
   await database.transaction(transaction =>
     writeExchangeRates(transaction, new Map([['USD', { perEuro: '1.5', asOf: '2026-04-14' }]]), 'demo'),
@@ -105,6 +115,7 @@ describe('what is not written is told', () => {
       asOf: '2026-04-13',
       written: 1,
       skipped: [{ currency: 'USD', reason: 'an admin set its rate, or a newer one is held' }],
+      warnings: [],
     })
     expect((await readExchangeRates(database)).get('USD')).toEqual({
       perEuro: '1.5',

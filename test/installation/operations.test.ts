@@ -60,7 +60,7 @@ describe('exchange rates', () => {
     expect(await listExchangeRates(context)).toEqual([
       { ...rate, asOf: '2026-11-22', origin: 'admin', isPinned: true },
     ])
-    expect(await removeExchangeRates(context, ['CHF', 'USD'])).toEqual(['USD'])
+    expect(await removeExchangeRates(context, ['CHF', 'USD'])).toEqual({ removed: ['USD'], warnings: [] })
     expect(await listExchangeRates(context)).toEqual([])
   })
 

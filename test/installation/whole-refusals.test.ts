@@ -102,11 +102,15 @@ describe('an exchange rate', () => {
   test('is removed by its code, or every code that is none is told', async () => {
     const none = 'must be three capital letters, such as USD'
     expect(
-      await refusalOf(() => removeExchangeRates({ database }, ['USD', 'us', 'USDX', 'U D', ''])),
+      await refusalOf(() => removeExchangeRates({ database, clock }, ['USD', 'us', 'USDX', 'U D', ''])),
     ).toEqual(refusedFields(...[1, 2, 3, 4].map(index => [`currencies[${index}]`, none] as const)))
     expect(written).toEqual([])
-    expect(await removeExchangeRates({ database }, ['HRK'])).toEqual(['HRK'])
-    expect(written).toEqual(['DELETE'])
+    expect(await removeExchangeRates({ database, clock }, ['HRK'])).toEqual({
+      removed: ['HRK'],
+      warnings: [],
+    })
+    // After it, the settings and the currencies without a rate are read.
+    expect(written).toEqual(['DELETE', 'SELECT', 'WITH'])
   })
 })
 

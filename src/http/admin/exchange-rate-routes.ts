@@ -64,6 +64,11 @@ const importBody = withCheck(
   },
 )
 
+const warnings = Type.Array(text('A sentence.'), {
+  description:
+    'Currencies that cannot be converted, and the properties and publishers whose amounts are shown in another currency for that.',
+})
+
 const importAnswer = Type.Object(
   {
     as_of: day('The day of the file.'),
@@ -71,6 +76,7 @@ const importAnswer = Type.Object(
     skipped: Type.Array(Type.Object({ currency: text('ISO 4217 code.'), reason: text('Why.') }), {
       description: 'Currencies that are left as they are.',
     }),
+    warnings,
   },
   { description: 'What came of it.' },
 )
@@ -126,13 +132,13 @@ export function addExchangeRateRoutes(scope: FastifyInstance, operations: Operat
     description: 'Also one that was set by hand. The next import sets it again.',
     path,
     result: Type.Object(
-      { currency: text('ISO 4217 code.'), removed: flag('False when there was none.') },
+      { currency: text('ISO 4217 code.'), removed: flag('False when there was none.'), warnings },
       { description: 'Whether there was a rate.' },
     ),
-    answer: async ({ path: { currency } }) => ({
-      currency,
-      removed: (await operations.removeExchangeRates([currency])).length > 0,
-    }),
+    answer: async ({ path: { currency } }) => {
+      const { removed, warnings: found } = await operations.removeExchangeRates([currency])
+      return { currency, removed: removed.length > 0, warnings: [...found] }
+    },
   })
   addImportRoute(scope, operations)
 }
@@ -148,9 +154,13 @@ function addImportRoute(scope: FastifyInstance, operations: Operations): void {
     mostBytes: mostImportBytes,
     result: importAnswer,
     answer: async ({ body: { url, file = '' } }) => {
-      const { asOf, written, skipped } =
-        url === undefined ? await operations.importRates(file) : await operations.importRatesFrom(url)
-      return { as_of: asOf, written, skipped: [...skipped] }
+      const {
+        asOf,
+        written,
+        skipped,
+        warnings: found,
+      } = url === undefined ? await operations.importRates(file) : await operations.importRatesFrom(url)
+      return { as_of: asOf, written, skipped: [...skipped], warnings: [...found] }
     },
   })
 }

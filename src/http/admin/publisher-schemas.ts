@@ -3,7 +3,11 @@
 import Type, { type Static } from 'typebox'
 import { languages } from '../../lodging/languages.ts'
 import type { GivenSettings } from '../../operations/publishers/publisher-check.ts'
-import type { GrantedProperties, PublisherWithCommission } from '../../operations/publishers/publishers.ts'
+import type {
+  ChangedGrants,
+  GrantedProperties,
+  PublisherWithCommission,
+} from '../../operations/publishers/publishers.ts'
 import { badRequest } from '../../values/faults.ts'
 import { type Millionths, parsePercent, percentNumber } from '../../values/money.ts'
 import { closed } from './admin-route.ts'
@@ -175,14 +179,18 @@ export const grantOutcome = Type.Object(
     publisher_id: integer('Id of the publisher.'),
     sells_all: flag('Whether it may sell every property, whatever it was granted.'),
     granted: integer('How many properties it is granted now.'),
+    warnings: Type.Array(text('A sentence.'), {
+      description: 'Its currencies that cannot be converted, and the properties that are shown in them only.',
+    }),
     version,
   },
   { description: 'What the publisher may sell now.' },
 )
 
-export const presentGrants = (now: GrantedProperties) => ({
+export const presentGrants = (now: ChangedGrants) => ({
   publisher_id: now.publisher.id,
   sells_all: now.publisher.sellsAll,
   granted: now.propertyIds.length,
+  warnings: [...now.warnings],
   version: grantVersion(now),
 })

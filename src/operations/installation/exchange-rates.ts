@@ -8,6 +8,7 @@ import { isCurrency } from '../../values/currencies.ts'
 import { badRequest, type FieldError } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
+import { currencyGaps } from './currency-gaps.ts'
 
 export type { ListedRate } from '../../store/installation/exchange-rates.ts'
 
@@ -46,21 +47,30 @@ export async function setExchangeRate(
   return { currency, perEuro, asOf }
 }
 
+export interface RemovedRates {
+  /** The currencies that had one. */
+  readonly removed: readonly string[]
+  /** A sentence for each currency that cannot be converted now, with whom that affects. */
+  readonly warnings: readonly string[]
+}
+
 /**
- * Removes rates, including those set by hand, so that the next import sets them again; returns the currencies that
- * had one. BadRequestException for what cannot be a currency code; one that is no longer active can be removed too.
+ * Removes rates, including those set by hand, so that the next import sets them again. BadRequestException for what cannot be a currency code; one that is no longer active can be removed too.
  */
 export async function removeExchangeRates(
-  { database }: Pick<AppContext, 'database'>,
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   currencies: readonly string[],
-): Promise<string[]> {
+): Promise<RemovedRates> {
   const errors = currencies.flatMap((currency, index) =>
     /^[A-Z]{3}$/.test(currency)
       ? []
       : [{ field: `currencies[${index}]`, message: 'must be three capital letters, such as USD' }],
   )
   if (errors.length > 0) throw badRequest(errors)
-  return database.transaction(transaction => stored.deleteExchangeRates(transaction, currencies))
+  return database.transaction(async transaction => {
+    const removed = await stored.deleteExchangeRates(transaction, currencies)
+    return { removed, warnings: await currencyGaps(transaction, clock, null) }
+  })
 }
 
 /** Adds the demo's rates; the bank's rates and those set by hand replace them. */

@@ -7,6 +7,7 @@ import { writeExchangeRates } from '../../store/installation/exchange-rates.ts'
 import { formatDay, localTime } from '../../values/civil-dates.ts'
 import { badRequest, Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import { currencyGaps } from './currency-gaps.ts'
 
 export interface RatesOutcome {
   /** The day of the rates, YYYY-MM-DD. */
@@ -14,6 +15,8 @@ export interface RatesOutcome {
   /** Number of currencies that now have the file's rate. */
   readonly written: number
   readonly skipped: readonly SkippedRate[]
+  /** A sentence for each currency that cannot be converted all the same, with whom that affects. */
+  readonly warnings: readonly string[]
 }
 
 /**
@@ -27,13 +30,14 @@ export async function importRates(
   const { asOf, rates, skipped } = parseEcbRates(xml)
   refuseFuture(context, asOf)
   const given = new Map([...rates].map(([currency, perEuro]) => [currency, { perEuro, asOf }]))
-  const written = await context.database.transaction(transaction =>
-    writeExchangeRates(transaction, given, 'ecb'),
-  )
+  const { written, warnings } = await context.database.transaction(async transaction => ({
+    written: await writeExchangeRates(transaction, given, 'ecb'),
+    warnings: await currencyGaps(transaction, context.clock, null),
+  }))
   const kept = [...rates.keys()]
     .filter(currency => !written.includes(currency))
     .map(currency => ({ currency, reason: 'an admin set its rate, or a newer one is held' }))
-  return { asOf, written: written.length, skipped: [...skipped, ...kept] }
+  return { asOf, written: written.length, skipped: [...skipped, ...kept], warnings }
 }
 
 /**

@@ -16,6 +16,7 @@ import { probeWritable, type Unwritable } from '../../store/postgres/writable.ts
 import { readRests, type SourceRest } from '../../store/sources/source-rests.ts'
 import { verifyNewest } from '../audit/verify.ts'
 import type { AppContext } from '../context.ts'
+import { currencyGaps } from '../installation/currency-gaps.ts'
 import { findShares, shareSentence } from './hoarding.ts'
 import { findJobTroubles } from './job-troubles.ts'
 import { replicaLags } from './readiness.ts'
@@ -29,7 +30,7 @@ export interface Diagnosis {
   readonly reviews: readonly string[]
   /**
    * A database that cannot limit people to what is theirs; replicas that cannot be read from; sources, channels and jobs in
-   * trouble; oversold nights; possible abuse: publishers and sessions with a large share of a room (threat C3).
+   * trouble; oversold nights; currencies without an exchange rate; possible abuse: publishers and sessions with a large share of a room (threat C3).
    */
   readonly warnings: readonly string[]
 }
@@ -76,6 +77,7 @@ export async function diagnose({
       const troubles = await findChannelTroubles(transaction, now)
       const oversold = await findOversold(transaction, now)
       const jobs = await findJobTroubles(transaction, clock.now())
+      const gaps = await currencyGaps(transaction, clock, null)
       const warnings = [
         ...(missing === null ? [] : [missing]),
         ...replicaTroubles(lags),
@@ -84,6 +86,7 @@ export async function diagnose({
         ...troubles,
         ...oversold,
         ...jobs,
+        ...gaps,
       ]
       return { findings, reviews, warnings }
     },

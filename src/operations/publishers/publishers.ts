@@ -12,6 +12,7 @@ import { badRequest } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Millionths } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
+import { currencyGaps } from '../installation/currency-gaps.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { type GivenSettings, nameErrors, readSettings, settingErrors } from './publisher-check.ts'
 
@@ -46,6 +47,11 @@ export interface PublisherChange {
 export interface GrantedProperties {
   readonly publisher: Publisher
   readonly propertyIds: readonly number[]
+}
+
+export interface ChangedGrants extends GrantedProperties {
+  /** A sentence for each of its currencies that cannot be converted. */
+  readonly warnings: readonly string[]
 }
 
 /**
@@ -150,18 +156,18 @@ export async function listGrantedProperties(
  * publisher or one of the properties does not exist.
  */
 export const grantProperties = (
-  context: Context,
+  context: ClockedContext,
   publisherId: number,
   propertyIds: readonly number[],
-): Promise<GrantedProperties> =>
+): Promise<ChangedGrants> =>
   changeGrants(context, { publisherId, propertyIds }, granted => [...granted, ...propertyIds])
 
 /** Revokes grants of properties; those that were not granted are no error. Throws as `grantProperties`. */
 export const revokeProperties = (
-  context: Context,
+  context: ClockedContext,
   publisherId: number,
   propertyIds: readonly number[],
-): Promise<GrantedProperties> =>
+): Promise<ChangedGrants> =>
   changeGrants(context, { publisherId, propertyIds }, granted =>
     granted.filter(id => !propertyIds.includes(id)),
   )
@@ -171,11 +177,11 @@ export const revokeProperties = (
  * Throws as `grantProperties`.
  */
 export const limitToProperties = (
-  context: Context,
+  context: ClockedContext,
   publisherId: number,
   propertyIds: readonly number[],
   check: PresentCheck<GrantedProperties> = anyPresent,
-): Promise<GrantedProperties> =>
+): Promise<ChangedGrants> =>
   changeGrants(context, { publisherId, propertyIds, sellsAll: false, check }, () => propertyIds)
 
 interface GrantChange {
@@ -187,15 +193,15 @@ interface GrantChange {
 }
 
 async function changeGrants(
-  { database }: Context,
+  { database, clock }: ClockedContext,
   { publisherId, propertyIds, sellsAll, check = anyPresent }: GrantChange,
   change: (granted: readonly number[]) => readonly number[],
-): Promise<GrantedProperties> {
+): Promise<ChangedGrants> {
   refuse([
     ...idErrors('publisher_id', publisherId),
     ...propertyIds.flatMap((id, index) => idErrors(`property_ids[${index}]`, id)),
   ])
-  return database.transaction(async transaction => {
+  const now = await database.transaction(async transaction => {
     // The lock makes concurrent changes read the grants one after another, so that none is lost.
     await stored.lockPublisher(transaction, publisherId)
     const granted = await stored.readGrantedPropertyIds(transaction, publisherId)
@@ -209,6 +215,8 @@ async function changeGrants(
         : await stored.updatePublisher(transaction, { id: publisherId, sellsAll, settings: {} })
     return { publisher, propertyIds: sorted }
   })
+  // One that sells everything sells nothing more for being granted it.
+  return { ...now, warnings: now.publisher.sellsAll ? [] : await currencyGaps(database, clock, publisherId) }
 }
 
 function refuse(errors: Parameters<typeof badRequest>[0]): void {

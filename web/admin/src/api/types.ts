@@ -3001,6 +3001,11 @@ export interface AdminOperations {
       currency: string
       /** False when there was none. */
       removed: boolean
+      /**
+       * Currencies that cannot be converted, and the properties and publishers whose amounts are shown in
+       * another currency for that.
+       */
+      warnings: string[]
     }
   }
   /** Takes in the European Central Bank's daily file. */
@@ -3023,6 +3028,11 @@ export interface AdminOperations {
         /** Why. */
         reason: string
       }[]
+      /**
+       * Currencies that cannot be converted, and the properties and publishers whose amounts are shown in
+       * another currency for that.
+       */
+      warnings: string[]
     }
   }
   /** Webhooks. */
@@ -5197,6 +5207,8 @@ export interface ToProperties {
   sells_all: boolean
   /** How many properties it is granted now. */
   granted: number
+  /** Its currencies that cannot be converted, and the properties that are shown in them only. */
+  warnings: string[]
   /** Of all that it may sell: the ETag without the quotes. */
   version: number
 }
