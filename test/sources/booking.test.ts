@@ -163,10 +163,20 @@ describe('before the card is touched', () => {
     })
   })
 
+  test('a price above the listed one is paid by who names none, as at a property of our own (contract B2)', async () => {
+    source.quotes = () => ({ outcome: 'available', total: minor(12_050) })
+    const plain = paid()
+    const { body: shown } = await harness.post('book/preview/.json', plain)
+    expect(shown.rate.low.total.total).toBe(120.5)
+    const booked = await book(plain)
+    expect([booked.status, booked.body.total?.total]).toEqual([200, 120.5])
+    expect(source.standing(booked.body.id)[0]?.booking.total).toBe(12_050)
+  })
+
   test('a price that has risen is refused with both totals, and one that was agreed to is paid', async () => {
     source.quotes = () => ({ outcome: 'available', total: minor(12_050) })
     const calls = gateway.calls.length
-    const refused = await book(paid())
+    const refused = await book({ ...paid(), expected_total: '100' })
     expect(outcome(refused)).toBe('409 PriceChangedException')
     expect(refused.body.errors).toEqual([
       { field: 'old_total', message: '100' },

@@ -181,6 +181,16 @@ describe('a price that changes', () => {
     expect(booked()).toBe(before)
   })
 
+  test('is booked after another preview, by who names no quote, no session and no total', async () => {
+    const asked = stay()
+    await available(asked)
+    source.price = minor(12_002)
+    expect(outcome(await book(booking(asked)))).toBe('409 PriceChangedException')
+    const { body } = await preview(asked)
+    const booked = await book(booking(asked))
+    expect([booked.status, booked.body.total?.total]).toEqual([200, body.rate.low.total.total])
+  })
+
   test('is refused after a preview too, whose price is no promise of the source', async () => {
     const asked = stay()
     const { quote_id } = (await preview(asked)).body.meta_data

@@ -19,7 +19,13 @@ import { type ChosenRate, priceChosen } from '../shopping/chosen-rate.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
 import { type CheckedOffer, checkOffer } from '../shopping/live-offer.ts'
 import { askLivePrice, atLivePrice, type LivePrice } from '../shopping/live-price.ts'
-import { findPromise, type PricePromise, priceToCharge, refuseOtherTotal } from '../shopping/price-promise.ts'
+import {
+  findPromise,
+  lastPreviewed,
+  type PricePromise,
+  priceToCharge,
+  refuseOtherTotal,
+} from '../shopping/price-promise.ts'
 import { findUsableHold, withHeldRooms } from '../shopping/usable-hold.ts'
 import { checkAddresses } from './address-check.ts'
 import { checkCard } from './card-check.ts'
@@ -80,7 +86,10 @@ export async function prepareBooking(
   const asked = { context, request, gathered, promise }
   const supply = withHeldRooms(gathered.supply, hold)
   const bed = request.reservedRooms[0]?.bed_type ?? null
-  const offer = await checkOffer(context, holder, { request, gathered, bed })
+  const checked = await checkOffer(context, holder, { request, gathered, bed })
+  const previewed =
+    checked === null || promise !== null ? null : await lastPreviewed(context, holder.publisher.id, request)
+  const offer = checked && { ...checked, shownTotal: previewed ?? checked.shownTotal }
   const live = offer ?? (await askLivePrice(context, request, { ...gathered, supply }))
   const chosen = decidePrice({ ...asked, live }, supply)
   requireBookable(context, supply.property, chosen.owed)
@@ -106,10 +115,7 @@ async function checkPayment(
   return checkCard(payment, property, search.local)
 }
 
-/**
- * The present or the promised price (contract B2). When a source's price differs from the listed one, a request that
- * names no price expects the listed one (contract P8).
- */
+/** The present or the promised price (contract B2), of a remote source as of Hostelry's own inventory. */
 export function decidePrice(
   {
     context,
@@ -123,14 +129,12 @@ export function decidePrice(
   if (live !== null && 'booking' in live) return liveToCharge({ context, request, promise }, live)
   const listed = priceChosen(supply, gathered.search, request)
   const expectation = { ...request, sessionId: request.session.session_id }
-  if (live === null) return priceToCharge(context, listed, promise, expectation)
-  const { total, decimals } = { ...listed.shown, total: listed.shown.total.total }
-  const expectedTotal = request.expectedTotal ?? (promise === null ? decimalText(total, decimals) : null)
-  return priceToCharge(context, atLivePrice(listed, live), promise, { ...expectation, expectedTotal })
+  const current = live === null ? listed : atLivePrice(listed, live)
+  return priceToCharge(context, current, promise, expectation)
 }
 
 /**
- * The price of a live source is never promised: one that is higher than what the publisher was shown, or names, is refused.
+ * The price of a live source is never promised: one that is higher than what the publisher was shown last, or names, is refused.
  * A request that names no price and was shown none agrees to the present one.
  */
 function liveToCharge(

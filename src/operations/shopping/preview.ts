@@ -12,7 +12,7 @@ import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts
 import { type GatheredStay, gatherStay } from './gather.ts'
 import { checkOffer } from './live-offer.ts'
 import { askLivePrice, atLivePrice } from './live-price.ts'
-import { requestText } from './price-promise.ts'
+import { requestText, withoutSession } from './price-promise.ts'
 import { writeQuoteId } from './quote-id.ts'
 import { sealQuote } from './quote-token.ts'
 import { findUsableHold, withHeldRooms } from './usable-hold.ts'
@@ -90,7 +90,7 @@ function promise(
   const fingerprint = context.keyring.fingerprint('session', text)
   const shownTotal = chosen.shown.total.total
   const id = writeQuoteId(context.keyring, { name, fingerprint, shownTotal, expiresAt })
-  const sessionId = request.session.session_id ?? ''
+  const sessionId = request.session.session_id ?? withoutSession
   context.quotes.keep({ publisherId, sessionId, fingerprint, name, quote: { id, sealed }, expiresAt })
   return { id, expiresAt: instantText(Math.round(expiresAt / 1000)) }
 }

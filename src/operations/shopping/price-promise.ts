@@ -4,7 +4,7 @@ import type { StayPrice } from '../../lodging/price.ts'
 import { convertPrice } from '../../pricing/conversion.ts'
 import type { StoredQuote } from '../../store/shopping/quote-sessions.ts'
 import { badRequest, Fault } from '../../values/faults.ts'
-import { decimalNumber, parseAmount } from '../../values/money.ts'
+import { decimalNumber, type Minor, parseAmount } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import type { PreviewRequest } from '../requests.ts'
 import type { ChosenRate } from './chosen-rate.ts'
@@ -35,6 +35,9 @@ export const requestText = (publisherId: number, request: PreviewRequest): strin
     ...(request.language === null ? [] : [request.language]),
   ])
 
+/** Under which quotes are kept of previews that name no session. */
+export const withoutSession = ''
+
 /** What preview promised. */
 export interface PricePromise extends Pick<QuoteId, 'shownTotal' | 'expiresAt'> {
   /** The whole price; null where it was lost and only the total is known. */
@@ -62,6 +65,17 @@ export async function findPromise(
   const stored = await context.quotes.find({ publisherId, sessionId: expectation.sessionId, fingerprint })
   const id = stored && readQuoteId(context.keyring, stored.id)
   return id ? promiseOf(context, id, stored, text) : null
+}
+
+/** The total of a publisher's last preview of a request without a session; null for none. */
+export async function lastPreviewed(
+  { keyring, quotes }: Pick<AppContext, 'keyring' | 'quotes'>,
+  publisherId: number,
+  request: PreviewRequest,
+): Promise<Minor | null> {
+  const fingerprint = keyring.fingerprint('session', requestText(publisherId, request))
+  const stored = await quotes.find({ publisherId, sessionId: withoutSession, fingerprint })
+  return (stored && readQuoteId(keyring, stored.id)?.shownTotal) ?? null
 }
 
 function promiseOf(
