@@ -161,6 +161,25 @@ const faults: Partial<Record<TestScenario, Error>> = {
 }
 
 describe('a scenario', () => {
+  test('is played also for a guest who has the same booking already', async () => {
+    const body = await bodyOf('book/reservation', { day: booking.freshDay() })
+    const play = (test_scenario: TestScenario) => post('book/reservation', { ...body, test_scenario })
+    expect((await play('duplicate')).body.type).toBe('DuplicateBookingException')
+    for (const scenario of [
+      'sold_out',
+      'price_changed',
+      'card_declined',
+      'pending',
+      'answer_lost',
+    ] as const) {
+      const { status, type } = testScenarios[scenario]
+      const played = await play(scenario)
+      expect([scenario, played.status, played.body.type ?? null]).toEqual([scenario, status, type])
+    }
+    expect((await play('duplicate')).body.type).toBe('DuplicateBookingException')
+    expect((await post('book/reservation', body)).body.type).toBe('DuplicateBookingException')
+  })
+
   test.each(pairs.filter(([, scenario]) => real[scenario]))(
     'of %s, %s, answers as it does when it happens',
     async (operation, scenario) => {

@@ -41,7 +41,8 @@ export async function reserveRoom(
   holder: KeyHolder,
   request: ReservationRequest,
 ): Promise<ReservationAnswer> {
-  const intent = intentOf(context, holder, request)
+  const named = intentOf(context, holder, request)
+  const intent = request.testScenario === undefined ? named : await besideFirst(context, request, named)
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const answer =
       (intent.claim && (await earlierAnswer(context, holder, intent.claim))) ??
@@ -53,6 +54,17 @@ export async function reserveRoom(
     'The property is being changed right now; try again in a moment.',
     { headers: { 'Retry-After': '1' } },
   )
+}
+
+/** A scenario is played also where the guest has this booking already, which is then made once more. */
+async function besideFirst(
+  { duplicates }: AppContext,
+  { propertyId }: ReservationRequest,
+  intent: Intent,
+): Promise<Intent> {
+  const { fingerprint } = intent
+  const first = fingerprint && (await duplicates.add({ propertyId, fingerprint }))
+  return first ? { ...intent, fingerprint: null } : intent
 }
 
 /** With what the guest's browser needs to go on; a payment that was refused since is the refusal of the request. */
