@@ -1,6 +1,8 @@
 // What an address needs depends on its country (contract B7).
 
 import { expect, test } from 'vitest'
+import { addressForm } from '../../src/http/sites/checkout/address-forms.ts'
+import { countryCodes } from '../../src/lodging/countries.ts'
 import type { Guest, GuestAddress } from '../../src/lodging/reservation.ts'
 import { checkAddresses } from '../../src/operations/booking/address-check.ts'
 import { Fault } from '../../src/values/faults.ts'
@@ -44,7 +46,19 @@ test.each([
   ['an Australian state', { country: 'AU', region: 'NSW' }, []],
   ['an Australian address without one', { country: 'AU' }, ['guest.addresses[0].region']],
   ['a German region', { country: 'DE', region: 'Bayern' }, []],
-  ['a German address without a region', { country: 'DE' }, ['guest.addresses[0].region']],
+  ['a Japanese address without a region', { country: 'JP' }, ['guest.addresses[0].region']],
+  ['a German address without a region', { country: 'DE' }, []],
+  ['an Irish address without a region', { country: 'IE' }, []],
   ['Gibraltar, which has no regions', { country: 'GI' }, []],
   ['a country that is none', { country: 'XX' }, ['guest.addresses[0].country']],
 ])('%s', (_, address, fields) => expect(refusedFields(address)).toEqual(fields))
+
+test('of any country is taken with what the form of the pages asks for, and with nothing less', () => {
+  for (const country of countryCodes) {
+    const { fields, regions } = addressForm(country)
+    const region = regions.map(({ code }) => code)[0] ?? 'Here'
+    const written = fields.includes('region') ? { [country === 'US' ? 'state' : 'region']: region } : {}
+    expect([country, refusedFields({ country, ...written })]).toEqual([country, []])
+    expect([country, refusedFields({ country }).length]).toEqual([country, fields.includes('region') ? 1 : 0])
+  }
+})

@@ -43,12 +43,12 @@ describe('an address', () => {
       'must be the code of a state or territory of Australia, such as NSW',
     ],
     [
-      { country: 'DE', region: '' },
+      { country: 'JP', region: '' },
       'region',
       'is required in this country: the province, state or administrative region',
     ],
     [
-      { country: 'de', state: 'Bayern' },
+      { country: 'it', state: 'Milano' },
       'region',
       'is required in this country: the province, state or administrative region',
     ],
@@ -64,6 +64,8 @@ describe('an address', () => {
     { country: 'au', region: 'nsw' },
     { country: 'GI' },
     { country: 'de', region: 'Bayern' },
+    { country: 'de' },
+    { country: 'ie' },
   ])('such as %j is accepted', changes => expect(check(changes)).toBeUndefined())
 
   test('among several is named by its place, and every one that is wrong', async () => {

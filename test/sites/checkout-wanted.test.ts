@@ -183,11 +183,11 @@ describe('an address', () => {
   const cityFirst = ['line_1', 'line_2', 'city', 'region', 'postal_code']
   const wholeFirst = ['postal_code', 'region', 'city', 'line_1', 'line_2']
   test.each([
-    ['US', cityFirst, 'state', true, true, 57],
+    ['US', cityFirst, 'state', true, true, 60],
     ['CA', cityFirst, 'province', true, false, 13],
     ['AU', cityFirst, 'state', true, true, 8],
     ['GB', ['line_1', 'line_2', 'city', 'postal_code'], null, true, false, 0],
-    ['IE', cityFirst, 'county', true, false, 0],
+    ['IE', ['line_1', 'line_2', 'city', 'postal_code'], 'county', true, false, 0],
     ['IN', cityFirst, 'state', true, true, 0],
     ['NZ', ['line_1', 'line_2', 'city', 'postal_code'], null, true, false, 0],
     ['BR', cityFirst, 'state', true, true, 0],
@@ -199,7 +199,7 @@ describe('an address', () => {
     ['MX', partFirst, 'state', true, true, 0],
     ['ES', partFirst, 'province', true, true, 0],
     ['IT', partFirst, 'province', true, true, 0],
-    ['AE', partFirst, null, false, false, 0],
+    ['AE', ['line_1', 'line_2', 'postal_code', 'city'], null, false, false, 0],
     ['ZW', partFirst, null, false, false, 0],
     ['EE', ['line_1', 'line_2', 'postal_code', 'city'], null, true, true, 0],
     ['AX', ['line_1', 'line_2', 'postal_code', 'city'], null, true, false, 0],

@@ -1,11 +1,8 @@
 // The fields that an address needs in each country (contract B7); the lists are ISO 3166's.
 
-import { hasSubdivisions, isCountry, isSubdivision } from '../../lodging/countries.ts'
+import { codedRegionsOf, isCountry, needsRegion } from '../../lodging/countries.ts'
 import type { Guest, GuestAddress } from '../../lodging/reservation.ts'
 import { Fault, type FieldError } from '../../values/faults.ts'
-
-/** Military mail uses state codes that ISO does not list. */
-const militaryStates = new Set(['AA', 'AE', 'AP'])
 
 /** Throws AddressValidationException naming every field that is missing or wrong for its country. */
 export function checkAddresses(guest: Guest): void {
@@ -32,25 +29,17 @@ function addressErrors(address: GuestAddress, path: string): FieldError[] {
       },
     ]
   }
-  if (country === 'US') {
-    const state = (address.state ?? '').toUpperCase()
-    if (isSubdivision('US', state) || militaryStates.has(state)) return []
-    return [{ field: `${path}.state`, message: 'must be the two-letter code of a US state, such as CO' }]
-  }
-  const region = (address.region ?? '').toUpperCase()
-  if (country === 'CA' || country === 'AU') {
-    if (isSubdivision(country, region)) return []
-    const place =
-      country === 'CA'
-        ? 'Canadian province or territory, such as BC'
-        : 'state or territory of Australia, such as NSW'
-    return [{ field: `${path}.region`, message: `must be the code of a ${place}` }]
-  }
-  if (region !== '' || !hasSubdivisions(country)) return []
-  return [
-    {
-      field: `${path}.region`,
-      message: 'is required in this country: the province, state or administrative region',
-    },
-  ]
+  const field = country === 'US' ? 'state' : 'region'
+  const written = (address[field] ?? '').toUpperCase()
+  const codes = codedRegionsOf(country).map(({ code }) => code)
+  const isRight = codes.length > 0 ? codes.includes(written) : written !== '' || !needsRegion(country)
+  return isRight ? [] : [{ field: `${path}.${field}`, message: wantedRegions[country] ?? anyRegion }]
 }
+
+const wantedRegions: Readonly<Record<string, string>> = {
+  US: 'must be the two-letter code of a US state, such as CO',
+  CA: 'must be the code of a Canadian province or territory, such as BC',
+  AU: 'must be the code of a state or territory of Australia, such as NSW',
+}
+
+const anyRegion = 'is required in this country: the province, state or administrative region'

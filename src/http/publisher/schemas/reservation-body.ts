@@ -51,7 +51,7 @@ export const address = Type.Object({
   postal_code: text('Postal code.', 20),
   region: Type.Optional(
     text(
-      'Province, state or region. Required outside the US if the country has any; a code in CA and AU.',
+      'Province, state or region. Required outside the US where addresses are written with one; a code in CA and AU.',
       120,
     ),
   ),

@@ -1,6 +1,6 @@
 // The fields of an address in the order and with the names of each country.
 
-import { hasSubdivisions, type Subdivision, subdivisionsOf } from '../../../lodging/countries.ts'
+import { codedRegionsOf, needsRegion, type Subdivision } from '../../../lodging/countries.ts'
 import type { CheckoutFormWords } from '../../../wording/pages/checkout/form-texts.ts'
 
 export type AddressField = 'line_1' | 'line_2' | 'city' | 'region' | 'postal_code'
@@ -18,7 +18,6 @@ export interface AddressForm {
 
 const cityFirst = ['US', 'CA', 'AU', 'GB', 'IE', 'IN', 'NZ', 'BR', 'KR']
 const wholeToPart = ['JP', 'CN', 'TW']
-const codedRegions = ['US', 'CA', 'AU']
 
 const regionKinds: Readonly<Record<string, AddressForm['regionKind']>> = {
   US: 'state',
@@ -33,13 +32,6 @@ const regionKinds: Readonly<Record<string, AddressForm['regionKind']>> = {
   IE: 'county',
   JP: 'prefecture',
 }
-
-/** Countries whose addresses are written without their regions or counties, by the Universal Postal Union. */
-const withoutRegions = new Set(
-  'AT BE BG CH CY CZ DE DK EE FI FR GB GR HR HU IL IS LI LT LU LV MC MT NL NO NZ PL PT RS SE SG SI SK ZA'.split(
-    ' ',
-  ),
-)
 
 /** Countries without postal codes, by the Universal Postal Union. */
 const withoutPostalCodes = new Set(
@@ -62,13 +54,11 @@ export function addressForm(country: string): AddressForm {
       ? [...lines, 'city', 'region', 'postal_code']
       : [...lines, 'postal_code', 'city', 'region']
   return {
-    fields: order.filter(field => field !== 'region' || hasRegion(country)),
+    fields: order.filter(field => field !== 'region' || needsRegion(country)),
     regionKind: regionKinds[country] ?? null,
-    regions: codedRegions.includes(country) ? subdivisionsOf(country) : [],
+    regions: codedRegionsOf(country),
     hasZipCode: country === 'US',
     isPostalCodeNeeded: !withoutPostalCodes.has(country),
     isPostalCodeNumeric: numericPostalCodes.has(country),
   }
 }
-
-const hasRegion = (country: string): boolean => hasSubdivisions(country) && !withoutRegions.has(country)

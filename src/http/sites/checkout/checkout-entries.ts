@@ -3,7 +3,7 @@
 
 import type { Operations as Interface } from '../../../../client/src/types.ts'
 import { holdsCardNumber } from '../../../lodging/card-numbers.ts'
-import { hasSubdivisions, isCountry } from '../../../lodging/countries.ts'
+import { isCountry, needsRegion } from '../../../lodging/countries.ts'
 import { badRequest } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import { addressForm } from './address-forms.ts'
@@ -138,9 +138,6 @@ export function reservationFields(
 type Address = NonNullable<Interface['book/reservation']['request']['guest']['addresses']>[number]
 
 function addressOf({ country, line_1, line_2, city, region }: Entries, postal_code: string): Address {
-  const hasRegion = addressForm(country!).fields.includes('region')
-  // The reservation asks for one wherever there are any (contract B7).
-  const written = hasRegion ? region : hasSubdivisions(country!) && city
   return {
     type: 'Billing',
     country: country!,
@@ -148,6 +145,6 @@ function addressOf({ country, line_1, line_2, city, region }: Entries, postal_co
     postal_code,
     ...(line_2 && { line_2 }),
     ...(city && { city }),
-    ...(written && { [country === 'US' ? 'state' : 'region']: written }),
+    ...(region && needsRegion(country!) && { [country === 'US' ? 'state' : 'region']: region }),
   }
 }
