@@ -44,6 +44,12 @@ export class HostelryError extends Error {
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null
     this.isReplayed = facts.isReplayed ?? false
   }
+
+  /** For JSON.stringify and logs, which leave out the message of an Error. */
+  toJSON() {
+    const { type, message, status, errors, requestId, retryAfterSeconds, isReplayed, idempotencyKey } = this
+    return { type, message, status, errors, requestId, retryAfterSeconds, isReplayed, idempotencyKey }
+  }
 }
 
 /** Whether something that was thrown is a HostelryError, of one of the types if any are given. */

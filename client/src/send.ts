@@ -38,8 +38,12 @@ export type Send = (
   options: BookingOptions,
 ) => Promise<unknown>
 
-/** Sends requests and reads answers, as often as is allowed. Throws HostelryError. */
+/**
+ * Sends requests and reads answers, as often as is allowed. Throws HostelryError; at once a TypeError for a `baseUrl` without
+ * scheme, which no request could be sent to.
+ */
 export function openSender(client: ClientOptions): Send {
+  if (!isAddress(client.baseUrl)) throw new TypeError(`baseUrl ${wantedAddress}; it is "${client.baseUrl}".`)
   const root = `${client.baseUrl.replace(/\/+$/, '')}/publisher/v3.0/`
   return async (path, repeatable, request, call) => {
     const idempotencyKey = repeatable === 'with-key' ? (call.idempotencyKey ?? randomKey()) : null
@@ -64,6 +68,10 @@ export function openSender(client: ClientOptions): Send {
   }
 }
 
+const wantedAddress = 'must be an address with its scheme, such as https://rooms.example.com'
+
+const isAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
+
 type Outcome = { readonly answer: unknown } | { readonly error: HostelryError }
 
 /** One attempt. Throws only the reason of the caller's signal. */
@@ -83,9 +91,17 @@ async function ask(
     call.signal?.throwIfAborted()
     const facts = timeout.aborted
       ? { type: 'TimeoutError' as const, message: `No answer in time from ${url}.` }
-      : { type: 'ConnectionError' as const, message: `No answer from ${url}.` }
+      : { type: 'ConnectionError' as const, message: `No answer from ${url}${reasonOf(cause)}.` }
     return { error: new HostelryError({ ...facts, status: null, cause }) }
   }
+}
+
+/** What the runtime says at the root of it, such as ": connect ECONNREFUSED 127.0.0.1:8080"; empty where it says nothing. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return ''
+  const { message, code } = cause as Error & { readonly code?: unknown }
+  const own = message || (typeof code === 'string' ? code : '')
+  return reasonOf(cause.cause) || (own && `: ${own}`)
 }
 
 function readAnswer({ ok, status, headers }: Response, text: string): Outcome {

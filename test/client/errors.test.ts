@@ -66,3 +66,24 @@ test('a pending reservation is viewed until it is settled, or the time is over',
   flaky.answers = [pending]
   expect((await whenSettled(asked, first, { pauseMs: 1, timeoutMs: 20 })).status).toBe('pending')
 })
+
+test('survives JSON with its message, and a failed connection says what the runtime says of it', async () => {
+  const nobody = createClient({ baseUrl: 'http://127.0.0.1:9', key: 'some-key', retries: 0 })
+  const failed = await nobody.currencies({}).catch(error => error)
+  expect(failed.message).toMatch(
+    /^No answer from http:\/\/127\.0\.0\.1:9\/publisher\/v3\.0\/currencies\/\.json: .+/,
+  )
+  expect(JSON.parse(JSON.stringify({ failed }))).toEqual({
+    failed: {
+      ...{ type: 'ConnectionError', message: failed.message, status: null, errors: [], requestId: null },
+      ...{ retryAfterSeconds: null, isReplayed: false, idempotencyKey: null },
+    },
+  })
+})
+
+test('a base address that is none is refused before anything is sent', () => {
+  for (const baseUrl of ['127.0.0.1:8080', 'rooms.example.com', '', '/rooms', 'ftp://rooms.example.com'])
+    expect(() => createClient({ baseUrl, key: 'some-key' })).toThrow(
+      `baseUrl must be an address with its scheme, such as https://rooms.example.com; it is "${baseUrl}".`,
+    )
+})
