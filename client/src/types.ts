@@ -138,7 +138,7 @@ export interface Discount {
     /** Name. */
     name: string
   }
-  /** The code, in the organisation’s spelling. */
+  /** The code, as the request sent it. */
   code: string
   /** A percentage or an amount, by type; null for the other types. */
   amount: number | null
@@ -640,7 +640,7 @@ export interface Property {
     type: 'flat' | 'percent'
     /** How often it is charged. */
     applied: 'stay' | 'night' | 'person' | 'person_night'
-    /** What it is for. */
+    /** What it is for: its description, else its name. */
     description: string
     /** An amount, or a percentage of the subtotal. */
     fee: number
@@ -741,7 +741,8 @@ export interface Calendar {
     rate_code: string | null
     /**
      * Nights of the shortest stay that may begin on this day, by the rules of the rates that are open on
-     * it; null where none is.
+     * it; null where none is. It says nothing of longer stays, which may reach a night with a higher
+     * minimum, and nothing of later nights that are full: ask with `nights` for each length.
      */
     minimum_stay: number | null
     /** Nights of the longest; null also where only the 99 nights of any stay limit it. */
@@ -1422,7 +1423,10 @@ export interface BookReservationRequest {
       country: string
       /** Postal code. */
       postal_code: string
-      /** Province, state or region. Required outside the US if the country has any; a code in CA and AU. */
+      /**
+       * Province, state or region. Required outside the US where addresses are written with one; a code in
+       * CA and AU.
+       */
       region?: string | undefined
       /** Two-letter code of the state. Required in the US. */
       state?: string | undefined
@@ -1707,7 +1711,10 @@ export interface ReservationModifyRequest {
       country: string
       /** Postal code. */
       postal_code: string
-      /** Province, state or region. Required outside the US if the country has any; a code in CA and AU. */
+      /**
+       * Province, state or region. Required outside the US where addresses are written with one; a code in
+       * CA and AU.
+       */
       region?: string | undefined
       /** Two-letter code of the state. Required in the US. */
       state?: string | undefined
@@ -2050,7 +2057,7 @@ export type DiscountsAllAnswer = {
   title: string
   /** The offer in short, such as "10% off". */
   description: string
-  /** The code that guests enter; null for a promotion, which needs none. */
+  /** The code that guests enter; null for a promotion, which needs none, and empty in the older form. */
   code: string | null
   /** What kind of offer it is. */
   category: 'promotion' | 'discount' | 'value-add'
@@ -2101,7 +2108,7 @@ export type DiscountsGroupedAnswer = {
   title: string
   /** The offer in short, such as "10% off". */
   description: string
-  /** The code that guests enter; null for a promotion, which needs none. */
+  /** The code that guests enter; null for a promotion, which needs none, and empty in the older form. */
   code: string | null
   /** What kind of offer it is. */
   category: 'promotion' | 'discount' | 'value-add'

@@ -1,7 +1,7 @@
 // hostelry demo: loads the demo destination on request.
 
 import { createDemoOperator, installDemo, requestDemo } from '../demo/install-demo.ts'
-import { isOfDemo } from '../demo/load-demo.ts'
+import { demoPublishableKey, isOfDemo } from '../demo/load-demo.ts'
 import { guessableKeys } from '../operations/publishers/guessable-keys.ts'
 import type { Command } from './command.ts'
 
@@ -11,7 +11,7 @@ export const demo: Command = {
   namesDatabase: true,
   usage: '',
   summary:
-    'Load the demo destination and the publisher key "demo". Running it again makes its two years of nights begin today.',
+    'Load the demo destination, the publisher key "demo" and a publishable key for pages of this machine. Running it again makes its two years of nights begin today.',
   words: [0, 0],
   async run({ context, print }) {
     await requestDemo(context)
@@ -22,7 +22,12 @@ export const demo: Command = {
       password: operator.password.reveal(text => text),
     }
     const signIn = shown ? `; sign in as ${shown.email} with ${shown.password}, which is not shown again` : ''
-    print(`the demo is loaded; its publisher key is "demo"${signIn}`, { loaded: true, operator: shown })
+    const keys = `its publisher key is "demo", and for pages of this machine ${demoPublishableKey}`
+    print(`the demo is loaded; ${keys}${signIn}`, {
+      loaded: true,
+      publishableKey: demoPublishableKey,
+      operator: shown,
+    })
     for (const sentence of await guessableKeys(context, isOfDemo)) process.stderr.write(`${sentence}\n`)
   },
 }

@@ -11,6 +11,7 @@ export const demoDiscountCodes = (today: Day): DiscountDocument[] => [
     category: 'discount',
     description: 'Ten percent off, with the compliments of the tourist office',
     percent_off: 10,
+    listed: true,
   },
   {
     code: 'WELCOME25',

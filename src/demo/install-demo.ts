@@ -94,8 +94,8 @@ const demoTargetOf = (context: AppContext): DemoTarget => ({
     await limitToProperties(context, id, propertyIds)
   },
   listKeyLabels: async publisherId => (await listKeys(context, publisherId)).map(({ label }) => label),
-  createKey: async ({ publisherId, scopes, label, text }) => {
-    const holder = { kind: 'publisher', publisherId, scopes } as const
+  createKey: async ({ publisherId, scopes, label, text, origins }) => {
+    const holder = { kind: 'publisher', publisherId, scopes, ...(origins && { origins }) } as const
     await createKey(context, { holder, label, text, expiresOn: null })
   },
 })

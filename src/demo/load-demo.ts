@@ -1,12 +1,13 @@
 // Loads the demo destination and a publisher for it. Whatever already exists stays, so that loading again, even after
 // a demo property was changed, changes nothing.
 
-import { demoKey } from '../lodging/api-key.ts'
+import { demoKey, demoPublishableKey } from '../lodging/api-key.ts'
 import type { DatedRate } from '../lodging/exchange.ts'
 import { textIn } from '../lodging/guest-texts.ts'
 import { defaultLanguage } from '../lodging/languages.ts'
+import { loopbackOrigins } from '../lodging/origins.ts'
 import type { PropertyDocument } from '../lodging/property-document-schema.ts'
-import type { Scope } from '../lodging/publisher.ts'
+import { publishableScopes, type Scope } from '../lodging/publisher.ts'
 import type { ReviewDocument } from '../lodging/review-document.ts'
 import type { DiscountDocument } from '../lodging/schema-rules.ts'
 import { type Day, parseDay } from '../values/civil-dates.ts'
@@ -16,12 +17,22 @@ import { demoExchangeRates } from './exchange-rates.ts'
 import { demoPictureDirectory } from './picture-directory.ts'
 import { demoReviews } from './reviews.ts'
 
-/** The demo publisher's key. Anybody can guess it; it opens demo data only. */
-export { demoKey }
+/** The demo publisher's keys. Anybody can guess them; they open demo data only. */
+export { demoKey, demoPublishableKey }
 
 export const demoPublisherName = 'Demo publisher'
 
 const demoScopes: readonly Scope[] = ['view', 'availability', 'preview', 'book', 'manage']
+
+const demoKeys: readonly Omit<Parameters<DemoTarget['createKey']>[0], 'publisherId'>[] = [
+  { label: 'Demo key', scopes: demoScopes, text: demoKey },
+  {
+    label: 'Demo key for pages',
+    scopes: publishableScopes,
+    text: demoPublishableKey,
+    origins: loopbackOrigins,
+  },
+]
 
 /** What loading needs of the server. All reads may happen before anything is written. */
 export interface DemoTarget {
@@ -53,6 +64,8 @@ export interface DemoTarget {
     readonly scopes: readonly Scope[]
     readonly label: string
     readonly text: string
+    /** Makes it a publishable one, for pages of these origins. */
+    readonly origins?: readonly string[]
   }): Promise<void>
 }
 
@@ -169,8 +182,9 @@ async function ensurePublisher(target: DemoTarget): Promise<DemoPublisher> {
 }
 
 async function addKey(target: DemoTarget, publisher: DemoPublisher): Promise<boolean> {
-  const label = 'Demo key'
-  if ((await target.listKeyLabels(publisher.id)).includes(label)) return false
-  await target.createKey({ publisherId: publisher.id, scopes: demoScopes, label, text: demoKey })
-  return true
+  const present = await target.listKeyLabels(publisher.id)
+  const { id: publisherId } = publisher
+  const missing = demoKeys.filter(({ label }) => !present.includes(label))
+  for (const key of missing) await target.createKey({ publisherId, ...key })
+  return missing.length > 0
 }

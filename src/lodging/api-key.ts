@@ -31,6 +31,12 @@ export function keyText(secret: string, use: KeyUse = 'secret', isTest = false):
   return named + checksumOf(named)
 }
 
+/** The demo's key for pages of browsers on the machine itself. Like `demoKey`, anybody can guess it. */
+export const demoPublishableKey = keyText('demo-destination', 'publishable')
+
+/** Whether everybody knows a key, so that it works only from the machine itself. */
+export const isDemoKey = (text: string): boolean => text === demoKey || text === demoPublishableKey
+
 /** Whether a text is that of a test key. */
 export const isTestKey = (text: string): boolean => text.startsWith(testPrefix)
 

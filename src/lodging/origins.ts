@@ -12,3 +12,15 @@ export function readOrigin(text: string): string | undefined {
   const isWeb = protocol === 'https:' || protocol === 'http:'
   return isWeb && href === `${origin}/` ? origin : undefined
 }
+
+/** The pages of the machine itself: whatever port a developer's server took. */
+export const loopbackOrigins = ['http://localhost', 'http://127.0.0.1', 'http://[::1]'] as const
+
+const atAnyPort: ReadonlySet<string> = new Set(loopbackOrigins)
+
+/** Whether a page, whose origin is as browsers write it, is among origins; one of the machine itself without a port is every port of it. */
+export const isAmong = (origins: readonly string[], page: string): boolean => {
+  if (origins.includes(page)) return true
+  const [machine = ''] = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=:\d{1,5}$)/.exec(page) ?? []
+  return atAnyPort.has(machine) && origins.includes(machine)
+}

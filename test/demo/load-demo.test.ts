@@ -1,7 +1,13 @@
 // Loading the demo is safe to repeat: what is there stays, what is missing is added.
 
 import { describe, expect, it } from 'vitest'
-import { demoKey, demoPublisherName, limitDemo, loadDemo } from '../../src/demo/load-demo.ts'
+import {
+  demoKey,
+  demoPublishableKey,
+  demoPublisherName,
+  limitDemo,
+  loadDemo,
+} from '../../src/demo/load-demo.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { MemoryDemoTarget } from '../support/memory-demo-target.ts'
 
@@ -28,6 +34,13 @@ describe('loading the demo', () => {
         scopes: ['view', 'availability', 'preview', 'book', 'manage'],
         label: 'Demo key',
         text: demoKey,
+      },
+      {
+        publisherId: 1,
+        scopes: ['view', 'availability', 'preview'],
+        label: 'Demo key for pages',
+        text: demoPublishableKey,
+        origins: ['http://localhost', 'http://127.0.0.1', 'http://[::1]'],
       },
     ])
   })

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import packageDocument from '../../package.json' with { type: 'json' }
+import { demoPublishableKey } from '../../src/lodging/api-key.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { commandLine } from '../support/command-line.ts'
 import { ecbFile } from '../support/ecb-file.ts'
@@ -221,9 +222,9 @@ describe('publishers and keys', () => {
     const ask = async (property_id: number) =>
       (await post('property/view/.json', { key: made.json.key, property_id })).status
     expect([await ask(9005), await ask(9006)]).toEqual([404, 404])
-    expect((await hostelry(`publisher grant ${id} 9005 9006`)).output).toBe(
-      `publisher ${id} may sell 9005, 9006`,
-    )
+    const granted = await hostelry(`publisher grant ${id} 9005 9006`)
+    expect(granted.output).toBe(`publisher ${id} may sell 9005, 9006`)
+    expect(granted.errors).toContain('USD has no exchange rate: property 9005, 9006 of publisher')
     expect([await ask(9005), await ask(9006)]).toEqual([200, 200])
     expect((await hostelry(`publisher revoke ${id} 9006 --json`)).json).toEqual({
       publisher: id,
@@ -349,7 +350,11 @@ describe('codes, rates and settings', () => {
 
 test('migrate and demo can be run again and again', async () => {
   expect(await hostelry('migrate')).toMatchObject({ exitCode: 0, output: 'the schema is up to date' })
-  expect((await hostelry('demo --json')).json).toEqual({ loaded: true, operator: expect.anything() })
+  expect((await hostelry('demo --json')).json).toEqual({
+    loaded: true,
+    publishableKey: demoPublishableKey,
+    operator: expect.anything(),
+  })
   expect((await hostelry('demo')).exitCode).toBe(0)
   const checkin = formatDay(addDays(parseDay('2026-12-01')!, 30))
   const stay = { checkin, checkout: formatDay(addDays(parseDay(checkin)!, 4)), rooms: [{ adults: 2 }] }

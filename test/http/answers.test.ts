@@ -284,6 +284,14 @@ describe('content', () => {
     ])
   })
 
+  test('a fee without description is told by its name', () => {
+    const fees = sampleProperty.fees.map(fee => ({ ...fee, description: '' }))
+    const answer = present({ ...sampleAnswer(1), property: { ...sampleProperty, fees } })
+    const descriptions = answer.property_fee.map(({ description }: { description: string }) => description)
+    expect(descriptions).toEqual(fees.map(({ name }) => name))
+    expect(descriptions).not.toContain('')
+  })
+
   test('images lie under the public address; the season of a room image is deprecated', () => {
     const answer = present(sampleAnswer(2, sampleSearch))
     expect(answer.property_image[0]).toMatchObject({

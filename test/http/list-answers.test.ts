@@ -127,7 +127,7 @@ describe('settings', () => {
 })
 
 describe('offers', () => {
-  const words = wordsIn('en')
+  const form = { words: wordsIn('en'), noCode: null }
   const promotion = (offer: PromotionOffer, more: Partial<ListedPromotion> = {}): ListedPromotion => ({
     promotion: { ...samplePromotion, offer },
     propertyId: 3144,
@@ -139,9 +139,9 @@ describe('offers', () => {
     propertyIds: null,
   })
   const listed = (found: Partial<ListedDiscounts>) =>
-    written(out => writeDiscounts(out, { codes: [], promotions: [], ...found }, words))
+    written(out => writeDiscounts(out, { codes: [], promotions: [], ...found }, form))
   const grouped = (found: Partial<ListedDiscounts>) =>
-    written(out => writeGroupedDiscounts(out, { codes: [], promotions: [], ...found }, words))
+    written(out => writeGroupedDiscounts(out, { codes: [], promotions: [], ...found }, form))
   const tenPercent: PromotionOffer = { kind: 'percent', percent: 100_000 }
 
   const offer = {

@@ -1,6 +1,6 @@
 // Identifies the publisher of a request: the second step of contract R5, after the body and before the fields.
 
-import { demoKey } from '../../lodging/api-key.ts'
+import { isDemoKey } from '../../lodging/api-key.ts'
 import { type KeyHolder, usesOlderForm } from '../../lodging/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { Operations } from '../../operations/operations.ts'
@@ -56,8 +56,8 @@ export async function admit(
 }
 
 /**
- * The publisher of a request's key, before anything is counted; UnauthorizedException by contract R5. The demo's key works
- * only from the machine itself, so it is refused in a request from a proxy. `mayBeStale`: memory may decide about the key
+ * The publisher of a request's key, before anything is counted; UnauthorizedException by contract R5. The demo's keys work
+ * only from the machine itself, so they are refused in a request from a proxy. `mayBeStale`: memory may decide about the key
  * while the database is away.
  */
 export async function identifyCaller(
@@ -67,7 +67,7 @@ export async function identifyCaller(
   mayBeStale = false,
 ): Promise<Caller & { readonly pageHeaders: FixedHeaders | null }> {
   const sent = keyOf(body, bearer)
-  const key = isForwarded && sent === demoKey ? '' : sent
+  const key = isForwarded && isDemoKey(sent) ? '' : sent
   const holder = await operations.identify(key, mayBeStale)
   if (!holder || key === '') throw unknownKey()
   asker.publisherId = holder.publisher.id

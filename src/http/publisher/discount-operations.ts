@@ -1,9 +1,11 @@
 // The offers that a publisher can show, for a stay or for any.
 
+import type { Language } from '../../lodging/languages.ts'
+import { type KeyHolder, usesOlderForm } from '../../lodging/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { wordsIn } from '../../wording/wording.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
-import { writeDiscounts, writeGroupedDiscounts } from './presenter/discount-list.ts'
+import { type OfferForm, writeDiscounts, writeGroupedDiscounts } from './presenter/discount-list.ts'
 import {
   discountsAnswer,
   discountsBody,
@@ -25,10 +27,7 @@ export const discountOperations = (operations: Operations): PublisherOperation[]
     result: discountsAnswer,
     answer: async (holder, fields) => {
       const found = await operations.listDiscountsFor(holder, discountsRequest(fields))
-      return {
-        write: out =>
-          writeDiscounts(out, found, wordsIn(fields.language ?? holder.publisher.settings.language)),
-      }
+      return { write: out => writeDiscounts(out, found, formOf(holder, fields)) }
     },
   }),
   publisherOperation({
@@ -39,10 +38,13 @@ export const discountOperations = (operations: Operations): PublisherOperation[]
     result: groupedDiscountsAnswer,
     answer: async (holder, fields) => {
       const found = await operations.listDiscountsFor(holder, discountsRequest(fields))
-      return {
-        write: out =>
-          writeGroupedDiscounts(out, found, wordsIn(fields.language ?? holder.publisher.settings.language)),
-      }
+      return { write: out => writeGroupedDiscounts(out, found, formOf(holder, fields)) }
     },
   }),
 ]
+
+/** Clients of the older form put the code of every offer into a link. */
+const formOf = (
+  { publisher }: KeyHolder,
+  { language = publisher.settings.language }: { readonly language?: Language },
+): OfferForm => ({ words: wordsIn(language), noCode: usesOlderForm(publisher) ? '' : null })

@@ -2,6 +2,7 @@
 // an answer only where its headers allow it (threat A10).
 
 import type { IncomingHttpHeaders } from 'node:http'
+import { isAmong } from '../../lodging/origins.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import { Fault } from '../../values/faults.ts'
 import type { FixedHeaders } from '../wire/headers.ts'
@@ -34,7 +35,7 @@ export function headersFor(
 ): FixedHeaders | null {
   if (page === null) return null
   if (origins === null) throw secretKeyInBrowser()
-  if (!origins.includes(page)) throw unknownKey()
+  if (!isAmong(origins, page)) throw unknownKey()
   return {
     'access-control-allow-origin': page,
     'access-control-expose-headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count',

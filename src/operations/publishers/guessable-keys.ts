@@ -1,6 +1,6 @@
 // Finds keys that anybody can guess, such as the demo's, on an installation with real properties.
 
-import { demoKey } from '../../lodging/api-key.ts'
+import { demoKey, demoPublishableKey } from '../../lodging/api-key.ts'
 import { listProperties, type PropertySummary } from '../../store/properties/properties.ts'
 import { type FoundKey, findKeys } from '../../store/publishers/keys.ts'
 import { readGrantedPropertyIds } from '../../store/publishers/publishers.ts'
@@ -8,7 +8,18 @@ import { everyEntry } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
 
 /** Guesses that attackers try first. Keys made here are random, so only these texts can be known. */
-const guesses = [demoKey, 'test', 'admin', 'secret', 'password', 'hostelry', 'publisher', '1234', '12345678']
+const guesses = [
+  demoKey,
+  demoPublishableKey,
+  'test',
+  'admin',
+  'secret',
+  'password',
+  'hostelry',
+  'publisher',
+  '1234',
+  '12345678',
+]
 
 /**
  * A sentence for each valid key of this kind while there is a property that does not belong to the demo (`isOfDemo`).

@@ -61,15 +61,15 @@ const [type, applied, feeDescription, fee, isTaxable, taxRate, close] = pieces(
   '{"type":…,"applied":…,"description":…,"fee":…,"is_taxable":…,"tax_rate":…}',
 )
 
+/** What a fee is for: its description, else its name. */
+export const feeText = ({ name, description }: Fee): string => (description === '' ? name : description)
+
 /** A flat fee is shown in the currency of the answer, a percentage as it is. */
-function writeFee(
-  out: ByteWriter,
-  { amount, description, taxRate: rate }: Fee,
-  { decimals, convert }: Amounts,
-): void {
+function writeFee(out: ByteWriter, rule: Fee, { decimals, convert }: Amounts): void {
+  const { amount, taxRate: rate } = rule
   out.text(type, amount.kind)
   out.text(applied, amount.kind === 'flat' ? amount.unit : 'stay')
-  out.text(feeDescription, description)
+  out.text(feeDescription, feeText(rule))
   if (amount.kind === 'flat') out.amount(fee, convert(amount.amount), decimals)
   else out.amount(fee, amount.percent, percentDecimals)
   out.flag(isTaxable, rate !== null)

@@ -11,8 +11,18 @@ import type { Words } from '../../../wording/words.ts'
 import { type ByteWriter, percentDecimals } from '../../json/byte-writer.ts'
 import { discountTypes } from './savings.ts'
 
+export interface OfferForm {
+  readonly words: Words
+  /** The `code` of a promotion, which needs none. */
+  readonly noCode: '' | null
+}
+
 /** Writes every offer by itself: codes, then promotions. */
-export function writeDiscounts(out: ByteWriter, { codes, promotions }: ListedDiscounts, words: Words): void {
+export function writeDiscounts(
+  out: ByteWriter,
+  { codes, promotions }: ListedDiscounts,
+  form: OfferForm,
+): void {
   const answer = [
     ...codes.map(({ code, propertyIds }) => ({
       id: code.id,
@@ -24,7 +34,7 @@ export function writeDiscounts(out: ByteWriter, { codes, promotions }: ListedDis
       id: listed.promotion.id,
       property_id: listed.propertyId,
       property_ids: null,
-      ...promotionOffer(listed, words),
+      ...promotionOffer(listed, form),
     })),
   ]
   out.raw(JSON.stringify(answer))
@@ -34,11 +44,11 @@ export function writeDiscounts(out: ByteWriter, { codes, promotions }: ListedDis
 export function writeGroupedDiscounts(
   out: ByteWriter,
   { codes, promotions }: ListedDiscounts,
-  words: Words,
+  form: OfferForm,
 ): void {
   const groups = new Map<string, object & { readonly property_ids: number[] }>()
   for (const listed of promotions) {
-    const offer = promotionOffer(listed, words)
+    const offer = promotionOffer(listed, form)
     const name = JSON.stringify(offer)
     const group = groups.get(name) ?? { ...offer, property_ids: [] }
     if (!group.property_ids.includes(listed.propertyId)) group.property_ids.push(listed.propertyId)
@@ -80,7 +90,7 @@ function worthOf(benefit: DiscountBenefit): { amount: number | null; currency: s
   }
 }
 
-function promotionOffer({ promotion, currency }: ListedPromotion, words: Words) {
+function promotionOffer({ promotion, currency }: ListedPromotion, { words, noCode }: OfferForm) {
   const { offer } = promotion
   const { id, name, amount } = promotionKinds[offer.kind]
   const figure = minor(figureOf(offer))
@@ -88,7 +98,7 @@ function promotionOffer({ promotion, currency }: ListedPromotion, words: Words) 
   return {
     title: promotion.name,
     description: promotionText(offer, sameCurrency(currency), words),
-    code: null,
+    code: noCode,
     category: 'promotion',
     type: { id, name },
     amount: decimalNumber(figure, decimals),

@@ -43,7 +43,9 @@ export const discountsRequest = (fields: Static<typeof discountsBody>): Discount
 const offer = {
   title: text('Name of the promotion, or what the code gives.'),
   description: text('The offer in short, such as "10% off".'),
-  code: textOrNull('The code that guests enter; null for a promotion, which needs none.'),
+  code: textOrNull(
+    'The code that guests enter; null for a promotion, which needs none, and empty in the older form.',
+  ),
   category: Type.Enum(['promotion', 'discount', 'value-add'], { description: 'What kind of offer it is.' }),
   type: idAndName('How it counts.'),
   amount: orNull(Type.Number(), 'A percentage, an amount or the number of free nights, by type.'),

@@ -199,7 +199,7 @@ const standard = {
     applied: Type.Enum(['stay', 'night', 'person', 'person_night'], {
       description: 'How often it is charged.',
     }),
-    description: text('What it is for.'),
+    description: text('What it is for: its description, else its name.'),
     fee: amount('An amount, or a percentage of the subtotal.'),
     is_taxable: flag('Whether a tax is charged on it.'),
     tax_rate: Type.Number({ description: 'That tax in percent.' }),

@@ -92,7 +92,7 @@ const discount = Type.Object(
     id: integer('Identifier.'),
     category: Type.Enum(['value-add', 'promotion', 'discount'], { description: 'What kind of code it is.' }),
     type: idAndName('How it is calculated.'),
-    code: text('The code, in the organisation’s spelling.'),
+    code: text('The code, as the request sent it.'),
     amount: orNull(Type.Number(), 'A percentage or an amount, by type; null for the other types.'),
     description: text('What it gives.'),
     instructions: textOrNull('How to get it; value-adds only.'),

@@ -8,7 +8,7 @@ import { decimalNumber, percentNumber } from '../../../../values/money.ts'
 import type { ByteWriter } from '../../../json/byte-writer.ts'
 import { furtherMembers, rendered } from '../../../json/fragments.ts'
 import type { Amounts } from '../amounts.ts'
-import { descriptionOf, termsOf } from '../content.ts'
+import { descriptionOf, feeText, termsOf } from '../content.ts'
 import { permalinkOf } from '../property.ts'
 import type { RateView } from '../rate.ts'
 import { olderReviewerLocation, olderReviews } from './reviews.ts'
@@ -59,12 +59,17 @@ const olderDescription = (description: PropertyDescription | null) =>
   }
 
 /** A flat fee is shown in the currency of the answer, a percentage as it is. */
-const olderFee = ({ amount, description, taxRate }: Fee, { decimals, convert }: Amounts) => ({
-  type: amount.kind === 'flat' ? 'dollar' : 'percent',
-  applied: amount.kind === 'flat' ? amount.unit : 'stay',
-  description,
-  fee:
-    amount.kind === 'flat' ? decimalNumber(convert(amount.amount), decimals) : percentNumber(amount.percent),
-  is_taxable: taxRate !== null,
-  tax_rate: percentNumber(taxRate ?? 0),
-})
+const olderFee = (rule: Fee, { decimals, convert }: Amounts) => {
+  const { amount, taxRate } = rule
+  return {
+    type: amount.kind === 'flat' ? 'dollar' : 'percent',
+    applied: amount.kind === 'flat' ? amount.unit : 'stay',
+    description: feeText(rule),
+    fee:
+      amount.kind === 'flat'
+        ? decimalNumber(convert(amount.amount), decimals)
+        : percentNumber(amount.percent),
+    is_taxable: taxRate !== null,
+    tax_rate: percentNumber(taxRate ?? 0),
+  }
+}
