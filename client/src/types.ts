@@ -509,10 +509,21 @@ export interface Property {
     cursor?: string | undefined
     /** Kilometres from `near`, where that was sent and the position is known. */
     distance_km?: number | undefined
-    /** With the first property of a list that was searched for. */
+    /**
+     * With the first property of a list that was searched for, or that lacks some of the ids that were
+     * asked for.
+     */
     search?: {
-      /** How many properties meet the criteria, on all pages and before prices are looked at. */
-      total: number
+      /**
+       * Of a list that was searched for: how many properties meet the criteria, on all pages and before
+       * prices are looked at.
+       */
+      total?: number | undefined
+      /**
+       * Of the `property_ids` of the request, those that do not exist or that the key may not sell; absent
+       * where there are none.
+       */
+      not_found?: number[] | undefined
       /** Where `facets` was asked for: up to 200 values of each, most properties first. */
       facets?: {
         /** Destinations. */

@@ -34,6 +34,8 @@ export interface PropertyAnswer {
   readonly searched: SearchedStay | null
   /** Its place in the list that a search gave; null in any other answer. */
   readonly listed: ListedProperty | null
+  /** With the first property of a list that names ids: those that this publisher may not sell or that do not exist (contract R6). */
+  readonly notFound?: readonly number[]
   /** Seconds since memory was compared with the database, while that is away; null or absent while it is there. */
   readonly ageSeconds?: number | null
   /** Null when none were requested. */

@@ -58,6 +58,20 @@ describe('HTML of Markdown', () => {
   ])('of %j', (markdown, html) => expect(htmlOf(page, markdown)).toBe(html))
 })
 
+const pagesOf = (group: string) =>
+  pageGroups.find(({ title }) => title === group)!.pages.map(({ path }) => path)
+const publisherPages = pagesOf('Publishers')
+const internalPages = pagesOf('How it is built')
+
+test('what publishers and builders call by one word is found in pages of publishers first, and of builders last', () => {
+  for (const query of ['idempotency', 'test key', 'penalty', 'duplicate']) {
+    const found = findSections(query).map(({ page }) => page.path)
+    expect([query, publisherPages.includes(found[0]!)]).toEqual([query, true])
+    const internal = found.map(path => internalPages.includes(path))
+    expect([query, internal]).toEqual([query, internal.toSorted((one, other) => Number(one) - Number(other))])
+  }
+})
+
 test('sections are those below the first three headings, with their text without marks', () => {
   const markdown = [
     'before',
@@ -164,7 +178,9 @@ describe('a search', () => {
   })
 
   test('has those first that have the words in their titles', () => {
-    const found = titles('webhook').map(title => title.toLowerCase().includes('webhook'))
+    const found = findSections('webhook')
+      .filter(({ page }) => !internalPages.includes(page.path) && !publisherPages.includes(page.path))
+      .map(({ section: { title } }) => title.toLowerCase().includes('webhook'))
     expect(found[0]).toBe(true)
     expect(found.indexOf(false)).toBeGreaterThan(0)
     expect(found.lastIndexOf(true)).toBeLessThan(found.indexOf(false))
@@ -172,7 +188,10 @@ describe('a search', () => {
 
   test('has those first that speak of the words more densely, of those that do not have them in their titles', () => {
     const inText = findSections('webhook').filter(
-      ({ section }) => !section.title.toLowerCase().includes('webhook'),
+      ({ page, section }) =>
+        !section.title.toLowerCase().includes('webhook') &&
+        !publisherPages.includes(page.path) &&
+        !internalPages.includes(page.path),
     )
     const densities = inText.map(({ section: { title, text } }) => {
       const hits = `${title} ${text}`.toLowerCase().split('webhook').length - 1

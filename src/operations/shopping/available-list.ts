@@ -179,6 +179,7 @@ function* answersInTurn(
       reviews: loaded.reviews,
       searched,
       listed: listedProperty(candidates, loaded.ranked, isFirst),
+      ...(isFirst && { notFound: candidates.notFound }),
       alternatives: null,
       ageSeconds: loaded.ageSeconds,
     }

@@ -18,6 +18,8 @@ export interface Candidates {
   /** Those that this publisher may sell and that meet the criteria (contract R6), in no order. */
   readonly ranked: readonly Ranked[]
   readonly found: SearchResult | null
+  /** Of the ids that the request names, those that this publisher may not sell or that do not exist; told apart by nobody (R6). */
+  readonly notFound: readonly number[]
   /** Null where nothing is searched by. */
   readonly cursors: SearchCursors | null
   /** The place to go on behind; null for the beginning of the list. */
@@ -41,7 +43,9 @@ export async function gatherCandidates(
   const facets = search?.countsFacets
     ? index.count(propertyIds, search, answerLanguage(holder, request.language))
     : null
+  const known = propertyIds && index.find(propertyIds, everyProperty).map(({ id }) => id)
   return {
+    notFound: without(propertyIds ?? [], known ?? []),
     ranked: facts.map(each => rankedBy(each, search)),
     found: search && { total: facts.length, facets },
     cursors,
@@ -76,8 +80,14 @@ async function named(
     const { id, order, currency, timeZone } = property
     return { id, order, currency, timeZone, rates: calendars.length, first: 0, second: 0, metres: null }
   })
-  return { ranked, found: null, cursors: null, after: null, load: async () => stocks }
+  // One that is only not in memory is not unknown.
+  const notFound = catalog.isOnMemoryAlone ? [] : without(ids, [...stocks.keys()])
+  return { ranked, found: null, notFound, cursors: null, after: null, load: async () => stocks }
 }
+
+const without = (ids: readonly number[], known: readonly number[]): number[] => [
+  ...new Set(ids).difference(new Set(known)),
+]
 
 /** The first properties behind the cursor, in their order; `limit` 0: all of them. */
 export function pageOf(ranked: readonly Ranked[], after: ListPlace | null, limit: number): Ranked[] {

@@ -85,6 +85,7 @@ function* viewedInTurn(
       reviews,
       searched: null,
       listed,
+      ...(isFirst && { notFound: candidates.notFound }),
       alternatives: null,
       ageSeconds,
     }

@@ -15,6 +15,8 @@ export interface DocumentationPage {
 
 export interface PageGroup {
   readonly title: string
+  /** What a section is ahead of others in a search: less than a word in a title, or more than anything. */
+  readonly lead: number
   readonly pages: readonly DocumentationPage[]
 }
 
@@ -36,6 +38,7 @@ const decisions = globSync('docs/decisions/*.md', { cwd: project.pathname })
 export const pageGroups: readonly PageGroup[] = [
   {
     title: 'Guide',
+    lead: 0,
     pages: [
       page('start', 'Getting started', 'Run the server, book a room, import a property.', 'README.md'),
       page(
@@ -63,6 +66,8 @@ export const pageGroups: readonly PageGroup[] = [
   },
   {
     title: 'Publishers',
+    // Who looks something up here writes a program most of the time.
+    lead: 10,
     pages: [
       page('interface', 'The publisher interface', 'Every operation, field and answer.'),
       page('errors', 'Errors', 'What a refusal means and what to do.'),
@@ -74,6 +79,7 @@ export const pageGroups: readonly PageGroup[] = [
   },
   {
     title: 'Operators',
+    lead: 0,
     pages: [
       page('configuration', 'Configuration', 'Every variable and setting.'),
       page('operations', 'Running Hostelry', 'Start, upgrade, back up, observe, repair.'),
@@ -90,6 +96,8 @@ export const pageGroups: readonly PageGroup[] = [
   },
   {
     title: 'How it is built',
+    // Found where nothing else says it.
+    lead: -1000,
     pages: [
       page('architecture', 'Architecture', 'Layers, folders, and the way of a request.'),
       page('contract', 'The contract', 'Rules where the interface is silent.'),

@@ -1,7 +1,7 @@
 // Finds sections of the documentation by their words.
 
 import { type Section, sectionsOf } from './markdown.ts'
-import { allPages, type DocumentationPage, textOf } from './pages.ts'
+import { type DocumentationPage, pageGroups, textOf } from './pages.ts'
 
 export interface FoundSection {
   readonly page: DocumentationPage
@@ -17,17 +17,25 @@ const excerptLength = 200
 const titleWeight = 20
 
 let known:
-  | readonly { readonly page: DocumentationPage; readonly section: Section; readonly words: string }[]
+  | readonly {
+      readonly page: DocumentationPage
+      readonly lead: number
+      readonly section: Section
+      readonly words: string
+    }[]
   | null = null
 
 /** The sections of all pages, read once. */
 const allSections = () =>
-  (known ??= allPages.flatMap(page =>
-    sectionsOf(textOf(page)).map(section => ({
-      page,
-      section,
-      words: `${section.title} ${section.text}`.toLowerCase(),
-    })),
+  (known ??= pageGroups.flatMap(({ pages, lead }) =>
+    pages.flatMap(page =>
+      sectionsOf(textOf(page)).map(section => ({
+        page,
+        lead,
+        section,
+        words: `${section.title} ${section.text}`.toLowerCase(),
+      })),
+    ),
   ))
 
 /** The sections that have every word of a query, in any case and as a part of a word too, the best first. */
@@ -40,7 +48,11 @@ export function findSections(query: string): FoundSection[] {
   if (words.length === 0) return []
   return allSections()
     .filter(({ words: text }) => words.every(word => text.includes(word)))
-    .map(({ page, section, words: text }) => ({ page, section, score: scoreOf(section, text, words) }))
+    .map(({ page, lead, section, words: text }) => ({
+      page,
+      section,
+      score: lead + scoreOf(section, text, words),
+    }))
     .sort((a, b) => b.score - a.score)
     .slice(0, mostFound)
     .map(({ page, section }) => ({ page, section, excerpt: excerptOf(section, words) }))

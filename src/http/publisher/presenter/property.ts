@@ -11,6 +11,7 @@ import type {
   PropertyAnswer,
   PropertyList,
   SearchedStay,
+  SearchResult,
 } from '../../../operations/answers.ts'
 import { percentNumber } from '../../../values/money.ts'
 import { wordsIn } from '../../../wording/wording.ts'
@@ -61,8 +62,12 @@ function writeMetaData(out: ByteWriter, answer: PropertyAnswer): void {
   else out.raw(JSON.stringify(metaDataOf(answer)))
 }
 
-const isUsual = ({ listed, ageSeconds = null }: PropertyAnswer, searched: SearchedStay): boolean =>
+const isUsual = (
+  { listed, notFound = [], ageSeconds = null }: PropertyAnswer,
+  searched: SearchedStay,
+): boolean =>
   listed === null &&
+  notFound.length === 0 &&
   ageSeconds === null &&
   searched.exchange.from === searched.exchange.to &&
   searched.missedCurrency === null &&
@@ -182,12 +187,20 @@ const pageOf = (site: SitePlace | undefined, id: number, publicUrl: string): str
     : `${siteUrl(site, publicUrl)}/properties/${id}`
 
 /** The property's own, after a search the currency of the amounts (contract S10, P4), and its place in a list (decision 15). */
-export function metaDataOf({ property: { content }, searched, listed, ageSeconds = null }: PropertyAnswer) {
-  if (searched === null && listed === null && ageSeconds === null) return content.meta_data
+export function metaDataOf({
+  property: { content },
+  searched,
+  listed,
+  notFound = [],
+  ageSeconds = null,
+}: PropertyAnswer) {
+  const isBare = searched === null && listed === null && notFound.length === 0
+  if (isBare && ageSeconds === null) return content.meta_data
   return {
     ...content.meta_data,
     ...(searched && stayData(searched)),
     ...(listed && listData(listed)),
+    ...((listed?.found || notFound.length > 0) && { search: searchData(listed?.found ?? null, notFound) }),
     ...(ageSeconds !== null && { age_seconds: ageSeconds }),
   }
 }
@@ -201,8 +214,12 @@ const stayData = (searched: SearchedStay) => ({
   ...(searched.assumedChildAge !== null && { assumed_child_age: searched.assumedChildAge }),
 })
 
-const listData = ({ cursor, metres, found }: ListedProperty) => ({
+const listData = ({ cursor, metres }: ListedProperty) => ({
   cursor,
   ...(metres !== null && { distance_km: metres / 1000 }),
-  ...(found && { search: { total: found.total, ...(found.facets && { facets: found.facets }) } }),
+})
+
+const searchData = (found: SearchResult | null, notFound: readonly number[]) => ({
+  ...(found && { total: found.total, ...(found.facets && { facets: found.facets }) }),
+  ...(notFound.length > 0 && { not_found: notFound }),
 })

@@ -63,7 +63,17 @@ const countedValues = (description: string, id: TSchema = integer('Identifier.')
 
 const searchResult = Type.Object(
   {
-    total: integer('How many properties meet the criteria, on all pages and before prices are looked at.'),
+    total: Type.Optional(
+      integer(
+        'Of a list that was searched for: how many properties meet the criteria, on all pages and before prices are looked at.',
+      ),
+    ),
+    not_found: Type.Optional(
+      Type.Array(Type.Integer(), {
+        description:
+          'Of the `property_ids` of the request, those that do not exist or that the key may not sell; absent where there are none.',
+      }),
+    ),
     facets: Type.Optional(
       Type.Object(
         {
@@ -78,7 +88,10 @@ const searchResult = Type.Object(
       ),
     ),
   },
-  { description: 'With the first property of a list that was searched for.' },
+  {
+    description:
+      'With the first property of a list that was searched for, or that lacks some of the ids that were asked for.',
+  },
 )
 
 const always = {
