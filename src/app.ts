@@ -6,6 +6,7 @@ import packageDocument from '../package.json' with { type: 'json' }
 import { addressesOf } from './addresses.ts'
 import { startBackground, startOwnBackground, startTestKeyBackground } from './background.ts'
 import { type Config, urlOf } from './config/config.ts'
+import { hostNamesOf } from './config/host-names.ts'
 import { isOwnMachine } from './config/own-machine.ts'
 import { demoOperations } from './demo/demo-operations.ts'
 import {
@@ -121,6 +122,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const parts = { log, logName: (text: string) => logName(context, text), meter }
   const wire = {
     publicUrl: config.publicUrl ?? urlOf(publicAddress),
+    hostNames: hostNamesOf(config),
     bodyLimitBytes: 256 * 1024,
     trustProxy: config.trustProxy,
     version: packageDocument.version,

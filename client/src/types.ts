@@ -25,6 +25,7 @@ export interface ErrorAnswer {
     | 'ConflictException'
     | 'PreconditionFailedException'
     | 'PayloadTooLargeException'
+    | 'MisdirectedRequestException'
     | 'BookingValidationException'
     | 'AddressValidationException'
     | 'CreditCardException'

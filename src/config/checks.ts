@@ -27,6 +27,21 @@ export function httpUrl(name: VariableName, text: string, mistakes: string[]): s
   return null
 }
 
+/** Comma-separated names, as browsers send them: in lower case, and in ASCII where they have other letters. */
+export function hostNames(name: VariableName, text: string, mistakes: string[]): string[] {
+  const entries = text.split(',').map(entry => entry.trim())
+  return entries
+    .filter(entry => entry !== '')
+    .map(entry => {
+      const url = /^[^\s/:@?#*]+$/.test(entry) ? URL.parse(`http://${entry}`) : null
+      if (url === null)
+        mistakes.push(
+          `${name} holds host names such as api.example.com, comma-separated, without scheme and port, not "${entry}"`,
+        )
+      return url?.hostname ?? ''
+    })
+}
+
 function databaseUrl(name: VariableName, text: string, mistakes: string[]): string | null {
   if (text === '') return null
   const mistake = addressMistake(text)

@@ -9,6 +9,7 @@ import { OperatorError } from '../values/operator-error.ts'
 import type { Secret } from '../values/secret.ts'
 import {
   databaseUrls,
+  hostNames,
   httpUrl,
   mailFrom,
   mcpKey,
@@ -55,6 +56,8 @@ export interface Config extends SourceSettings {
   readonly port: number
   /** Null: http://host:port, once the port is known. */
   readonly publicUrl: string | null
+  /** Further host names by which the server is called, in lower case. */
+  readonly publicHosts: readonly string[]
   /** Null: that of ADMIN_PORT, or the public one. */
   readonly adminUrl: string | null
   /** Null: the administration has no address of its own. */
@@ -158,6 +161,7 @@ export function readConfig(environment: Environment): Config {
     host: read('HOST') || variables.HOST.fallback,
     port: integer('PORT', 0, 65_535),
     publicUrl: httpUrl('PUBLIC_URL', read('PUBLIC_URL'), mistakes),
+    publicHosts: hostNames('PUBLIC_HOSTS', read('PUBLIC_HOSTS'), mistakes),
     ...databases,
     adminUrl: httpUrl('ADMIN_URL', read('ADMIN_URL'), mistakes),
     adminAddress: ownAddress('ADMIN'),

@@ -28,6 +28,11 @@ export const addresses = {
     meaning: 'Address at which publishers and browsers reach the server; links to images start with it.',
     fallback: 'http://HOST:PORT',
   },
+  PUBLIC_HOSTS: {
+    meaning:
+      'Further host names by which the server is called, comma-separated, such as api.example.com. Those of PUBLIC_URL, ADMIN_URL, HOST and the sites are known, addresses and names without a dot too; a request for any other name is refused with 421.',
+    fallback: '',
+  },
   ADMIN_PORT: {
     meaning:
       'Port for the administration, /admin/v1. Without it the administration is at HOST and PORT if only this machine can reach the server; otherwise it is off.',

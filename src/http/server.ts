@@ -79,11 +79,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { times } = meter
   const addresses = clientAddresses(config.trustProxy)
   let endpoint: PublisherEndpoint
-  const first: FirstReceiver = {
-    receive: (request, response) => endpoint.receive(request, response),
-    refuse: (request, response, fault) => endpoint.refuse(request, response, fault),
-  }
-  const { app, protective, logRequest } = await openWire(parts, first)
+  const first: FirstReceiver = { receive: (request, response) => endpoint.receive(request, response) }
+  const sites = keptSites(operations, sitesMilliseconds)
+  const hostsOfSites = async () => (await sites()).flatMap(({ hosts }) => hosts)
+  const { app, protective, logRequest } = await openWire(parts, { first, hostsOfSites })
   app.addHook('onClose', async () => clearMeter(meter))
   if (config.metricsReaders !== null) addMetricsRoute(app, meter, config.metricsReaders)
   const drain = addHealthRoutes(app, operations)
@@ -108,7 +107,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     calls: new PublisherCalls(operations, published),
     bookings: operations,
     previewPicture: parts.previewPicture,
-    sites: keptSites(operations, sitesMilliseconds),
+    sites,
     isOnMemoryAlone: operations.isOnMemoryAlone,
     previewedDocument: operations.previewedDocument,
     publicUrl: config.publicUrl,

@@ -78,6 +78,11 @@ export const faultCatalogue = {
     ofAdministration: true,
   },
   PayloadTooLargeException: { status: 413, retryable: false, meaning: 'The body is over its limit.' },
+  MisdirectedRequestException: {
+    status: 421,
+    retryable: false,
+    meaning: 'The server does not answer to the host name of the request.',
+  },
   BookingValidationException: {
     status: 422,
     retryable: false,

@@ -1,25 +1,21 @@
 // What a server is set to: its times and limits, who may read its metrics, and how it says that it stops.
 
 import { EventEmitter } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { limitConnections } from '../../src/http/wire/connection-limits.ts'
 import { answerError } from '../../src/http/wire/errors.ts'
 import { addHealthRoutes } from '../../src/http/wire/health-routes.ts'
-import { openListener } from '../../src/http/wire/listener.ts'
+import { type ListenerParts, openListener, refusedRequests } from '../../src/http/wire/listener.ts'
 import { addMetricsRoute, type MetricsReaders, openMeter } from '../../src/http/wire/metrics.ts'
 import type { Operations } from '../../src/operations/operations.ts'
+import { Fault } from '../../src/values/faults.ts'
 import { nothingMeasured } from '../support/fake-operations.ts'
 
 describe('a listener', () => {
-  const first = { receive: () => true, refuse: () => undefined }
-
-  test.each([
-    ['of the public address', first],
-    ['of another address', null],
-  ])('%s has its times, and keeps connections that are half closed', (_what, receiver) => {
-    const server = openListener(receiver, () => undefined)
+  test('has its times, and keeps connections that are half closed', () => {
+    const server = openListener({ first: null, refusalOf: () => null, framework: () => undefined })
     expect({
       ...{ request: server.requestTimeout, headers: server.headersTimeout, idle: server.timeout },
       ...{ kept: server.keepAliveTimeout, most: server.maxRequestsPerSocket },
@@ -28,32 +24,38 @@ describe('a listener', () => {
     }).toEqual({
       ...{ request: 20_000, headers: 10_000, idle: 120_000, kept: 65_000, most: 10_000 },
       isHalfOpen: true,
-      takesExpectations: receiver !== null,
+      takesExpectations: true,
     })
   })
 
-  test('gives the framework what the first receiver does not take', () => {
-    const given: string[] = []
-    const receiving = (isTaken: boolean, hasHost = true) => {
-      const receiver = {
-        receive: () => {
-          given.push('first')
-          return isTaken
-        },
-        refuse: (_request: unknown, _response: unknown, fault: Error) => given.push(fault.message),
+  test('gives the framework what is refused, and what the first receiver does not take', async () => {
+    const given: unknown[] = []
+    const receiving = (isTaken: boolean | null, refusal: ReturnType<ListenerParts['refusalOf']> = null) => {
+      const receive = () => {
+        given.push('first')
+        return isTaken === true
       }
-      const server = openListener(receiver as never, () => given.push('framework'))
-      const response = Object.assign(new EventEmitter(), { socket: {} })
-      const headers = hasHost ? { host: 'h' } : {}
-      server.emit('request', { headers, httpVersion: '1.1' }, response)
-      server.emit('request', { headers, httpVersion: '1.0' }, response)
-      server.emit('checkExpectation', { headers, httpVersion: '1.1' }, response)
-      return given.splice(0)
+      const framework = (request: object) => {
+        const fault = refusedRequests.get(request as IncomingMessage) as Error | undefined
+        given.push(fault?.message ?? 'framework')
+      }
+      const first = isTaken === null ? null : { receive }
+      const server = openListener({ first, refusalOf: () => refusal, framework })
+      const emit = (event: string) =>
+        server.emit(event, {}, Object.assign(new EventEmitter(), { socket: {} }))
+      emit('request')
+      emit('checkExpectation')
+      return new Promise(resolve => setImmediate(() => resolve(given.splice(0))))
     }
     const unsupported = 'This server does not support the header Expect; leave it out.'
-    expect(receiving(true)).toEqual(['first', 'first', unsupported])
-    expect(receiving(false)).toEqual(['first', 'framework', 'first', 'framework', unsupported])
-    expect(receiving(true, false)).toEqual(['The header Host is missing; send it.', 'first', unsupported])
+    expect(await receiving(true)).toEqual(['first', unsupported])
+    expect(await receiving(false)).toEqual(['first', 'framework', unsupported])
+    expect(await receiving(null)).toEqual(['framework', unsupported])
+    const fault = new Fault('MisdirectedRequestException', 'Elsewhere.')
+    expect(await receiving(true, fault)).toEqual(['Elsewhere.', unsupported])
+    expect(await receiving(true, Promise.resolve(fault))).toEqual([unsupported, 'Elsewhere.'])
+    expect(await receiving(true, Promise.resolve(null))).toEqual([unsupported, 'first'])
+    expect(await receiving(true, Promise.reject(new Error('No sites.')))).toEqual([unsupported, 'No sites.'])
   })
 })
 

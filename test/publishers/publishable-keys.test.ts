@@ -10,7 +10,7 @@ import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 import { sendTo } from '../support/wire-requests.ts'
 
 // With a catalog that stays fresh for a while, answers come from the response cache.
-const harness = await testApp({ variables: { CATALOG_FRESH_MS: '1000' } })
+const harness = await testApp({ variables: { CATALOG_FRESH_MS: '1000', PUBLIC_HOSTS: 'rooms.example' } })
 const { context, url } = harness.app
 const today = parseDay(testToday)!
 const page = 'https://www.example.com'

@@ -9,13 +9,19 @@ describe('addresses of pages', () => {
     [{ params: { language: 'de' } }, '/de', 'https://rooms.example/de'],
     [{ params: { slug: 'first' } }, '/sites/first', 'https://rooms.example/'],
     [{ params: { slug: 'other', language: 'de' } }, '/sites/other/de', 'https://stay.example.com/de'],
-    [{ host: 'stay.example.com' }, '/', 'https://stay.example.com:8443/'],
-    [{ host: 'inn.example.com' }, '/', 'https://inn.example.com:8443/'],
+    [{ host: 'stay.example.com' }, '/', 'https://stay.example.com/'],
+    [{ host: 'inn.example.com' }, '/', 'https://inn.example.com/'],
   ])('of %o begin with %s and %s', async (asked, root, whole) => {
     const { page } = await opened(asked)
     expect([page.href('/'), page.absolute('/')]).toEqual([root, whole])
     const below = (base: string) => `${base.replace(/\/$/, '')}/search`
     expect([page.href('/search'), page.absolute('/search')]).toEqual([below(root), below(whole)])
+  })
+
+  test('have the scheme and the port of the server’s own address, whatever the request says of itself', async () => {
+    const asked = { host: 'inn.example.com', parts: { publicUrl: 'http://rooms.example:81' } }
+    const { page } = await opened(asked)
+    expect(page.absolute('/')).toBe('http://inn.example.com:81/')
   })
 
   test('may be in another language', async () => {

@@ -167,7 +167,7 @@ test('addresses that a publisher gave out lead to the page, with the stay', asyn
     .toBe('/properties/3144?room=2')
   expect((await ask('/our/hotels/3144', 'old.example.com')).status).toBe(301)
   expect((await ask('/our/3144', 'old.example.com')).status).toBe(404)
-  expect((await ask('/our/hotels/3144', 'other.example.com')).status).toBe(404)
+  expect((await ask('/our/hotels/3144', 'other.example.com')).status).toBe(421)
 })
 
 test.each(pageLanguages)('search engines read the property and its offers: %s', async language => {

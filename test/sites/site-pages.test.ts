@@ -123,7 +123,7 @@ test('a site is at its hosts, at its path, and where it is the default one', asy
     .poll(async () => (await sendTo(`${url}/`, '', { method: 'GET', headers: there })).text, {
       timeout: 5000,
     })
-    .toContain('http://stay.example.com/de')
+    .toContain(`http://stay.example.com:${new URL(url).port}/de`)
   expect((await page('/sites/falls')).status).toBe(200)
   // No site is the default one now.
   expect((await page('/')).text).toContain('A lodging distribution server')

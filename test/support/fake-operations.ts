@@ -192,6 +192,7 @@ export async function openWire(
     previewPicture: () => undefined,
     config: {
       publicUrl: 'http://localhost:8080',
+      hostNames: [],
       bodyLimitBytes: 256 * 1024,
       answerCacheBytes: 1_000_000,
       answersUnderWayBytes: 100_000_000,

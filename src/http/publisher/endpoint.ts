@@ -80,11 +80,6 @@ export class PublisherEndpoint {
     return true
   }
 
-  /** Refuses a request to any path. */
-  refuse(request: IncomingMessage, response: ServerResponse, fault: Fault): void {
-    void this.#refuse(exchangeOf(request, response, null), fault)
-  }
-
   #take(exchange: Exchange, operation: PublisherOperation, body: Buffer | Fault): void {
     const text = body instanceof Fault ? body : textOf(body)
     if (typeof text !== 'string') {
@@ -240,8 +235,7 @@ function sessionOf(metaData: string | null): SessionEvidence | undefined {
 /** The decoded path of an address below /publisher, without its query; null for any other, and for one that is malformed. */
 function publisherPath(url: string): string | null {
   try {
-    // A client may send the whole address.
-    const path = decodeURI(url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0]!)
+    const path = decodeURI(url.split(/[?#]/, 1)[0]!)
     return path === '/publisher' || path.startsWith('/publisher/') ? path : null
   } catch {
     return null

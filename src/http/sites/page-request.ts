@@ -70,8 +70,7 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
   const language = (named ?? languages[0]) as PageLanguage
   if (!languages.includes(language)) throw notFound('There is no such page.')
   const prefix = slug === undefined ? '' : `/sites/${slug}`
-  const isAtHost = slug === undefined && site.hosts.includes(hostOf(request))
-  const address = isAtHost ? `${request.protocol}://${request.host}` : siteUrl(site, parts.publicUrl)
+  const address = siteUrl(askedAt(site, request, slug), parts.publicUrl)
   const [path = '', ...search] = request.url.split('?')
   const query = fieldsIn(search.join('?'))
   const session = {
@@ -133,6 +132,12 @@ async function siteOf(
   const preview = request.cookies[previewCookie(isHttps)]
   const draft = preview === undefined ? null : previewedDocument(found, preview)
   return { site: { ...found, document: draft ?? found.document }, isPreview: draft !== null }
+}
+
+/** The site with the host at which it was asked for as the first, where that is one of its own. */
+function askedAt(site: Site, request: FastifyRequest, slug: string | undefined): Site {
+  const host = slug === undefined ? site.hosts.find(each => each === hostOf(request)) : undefined
+  return host === undefined ? site : { ...site, hosts: [host] }
 }
 
 const hostOf = ({ hostname }: FastifyRequest): string => hostname.toLowerCase()

@@ -19,37 +19,48 @@ const mostRequestsPerConnection = 10_000
 export interface FirstReceiver {
   /** False for a request that it does not handle. */
   receive(request: IncomingMessage, response: ServerResponse): boolean
-  /** Refuses a request to any path. */
-  refuse(request: IncomingMessage, response: ServerResponse, fault: Fault): void
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/**
- * The server that passes requests to the first receiver, and those that it does not handle to the framework; without a
- * receiver all of them.
- */
-export function openListener(first: FirstReceiver | null, framework: Handler): Server {
-  const server = first ? openBefore(first, framework) : createServer(options, inTurn(framework))
+export interface ListenerParts {
+  /** Null: the framework gets all requests. */
+  readonly first: FirstReceiver | null
+  /** Why a request is refused, whatever its path is; null if it is not. */
+  refusalOf(request: IncomingMessage): Fault | null | Promise<Fault | null>
+  readonly framework: Handler
+}
+
+/** Why a request was refused here: the framework gets it, and answers and logs this in place of what it asks for. */
+export const refusedRequests = new WeakMap<IncomingMessage, unknown>()
+
+/** The server that passes requests to the first receiver, and those that it does not handle or that are refused to the framework. */
+export function openListener({ first, refusalOf, framework }: ListenerParts): Server {
+  const refuse = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
+    refusedRequests.set(request, error)
+    framework(request, response)
+  }
+  const pass = (request: IncomingMessage, response: ServerResponse, fault: Fault | null): void => {
+    if (fault) refuse(request, response, fault)
+    else if (!first?.receive(request, response)) framework(request, response)
+  }
+  const handler = inTurn((request, response) => {
+    const fault = refusalOf(request)
+    if (fault instanceof Promise) {
+      fault.then(
+        settled => pass(request, response, settled),
+        error => refuse(request, response, error),
+      )
+    } else pass(request, response, fault)
+  })
+  // A missing Host is refused with our own text.
+  const server = createServer({ ...options, requireHostHeader: false }, handler)
+  const refuseExpectation: Handler = (request, response) => refuse(request, response, unknownExpectation())
+  server.on('checkExpectation', inTurn(refuseExpectation))
   server.setTimeout(idleMilliseconds)
   server.maxRequestsPerSocket = mostRequestsPerConnection
   // A client that has closed its sending half still waits for the answer.
   ;(server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true
-  return server
-}
-
-function openBefore(first: FirstReceiver, framework: Handler): Server {
-  // A missing Host is refused below, with our own text.
-  const handler = inTurn((request, response) => {
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      first.refuse(request, response, hostIsMissing())
-    } else if (!first.receive(request, response)) framework(request, response)
-  })
-  const refuseExpectation = inTurn((request, response) =>
-    first.refuse(request, response, unknownExpectation()),
-  )
-  const server = createServer({ ...options, requireHostHeader: false }, handler)
-  server.on('checkExpectation', refuseExpectation)
   return server
 }
 
@@ -76,8 +87,6 @@ function inTurn(handler: Handler): Handler {
     })
   }
 }
-
-const hostIsMissing = (): Fault => new Fault('BadRequestException', 'The header Host is missing; send it.')
 
 const unknownExpectation = (): Fault =>
   new Fault('BadRequestException', 'This server does not support the header Expect; leave it out.')

@@ -1,5 +1,6 @@
 // The parts that every address of the server shares: limits, headers, errors, log and metrics.
 
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import Fastify, {
   type FastifyHttpOptions,
@@ -10,6 +11,7 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify'
 import type { TryOut } from '../pages/try-out.ts'
+import { AllowedHosts, type ReadHosts } from './allowed-hosts.ts'
 import { brotli, encodings, smallestBytes } from './compression.ts'
 import { answerBrokenRequest, answerError } from './errors.ts'
 import {
@@ -19,14 +21,17 @@ import {
   requestIdOf,
   setCommonHeaders,
 } from './headers.ts'
-import { type FirstReceiver, openListener } from './listener.ts'
+import { type FirstReceiver, openListener, refusedRequests } from './listener.ts'
 import { type Meter, measureRequests } from './metrics.ts'
+import { headFault } from './request-head.ts'
 import { describeError, type LineSink, logRequests } from './request-log.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
 
 export interface WireConfig {
   /** The public address of the server, without a slash at its end. */
   readonly publicUrl: string
+  /** The host names that the server answers to, beside that of `publicUrl`. */
+  readonly hostNames: readonly string[]
   readonly bodyLimitBytes: number
   /** Proxies whose X-Forwarded-For is believed (threat A9). */
   readonly trustProxy: readonly string[]
@@ -51,14 +56,29 @@ interface Wire {
   readonly logRequest: ReturnType<typeof logRequests>
 }
 
-/** A server without routes. `first` may answer a request before the framework sees it. */
+/** What a server that has more than routes adds to the wire. */
+interface WireAdditions {
+  /** May answer a request before the framework sees it. */
+  readonly first: FirstReceiver | null
+  /** The hosts of sites. */
+  readonly hostsOfSites: ReadHosts
+}
+
+const noAdditions: WireAdditions = { first: null, hostsOfSites: async () => [] }
+
+/** A server without routes. */
 export async function openWire(
   { config, log = process.stdout, logName, meter }: WireParts,
-  first: FirstReceiver | null = null,
+  { first, hostsOfSites }: WireAdditions = noAdditions,
 ): Promise<Wire> {
+  const hosts = new AllowedHosts(
+    [new URL(config.publicUrl).hostname.toLowerCase(), ...config.hostNames],
+    hostsOfSites,
+  )
+  const refusalOf = (request: IncomingMessage) => headFault(request) ?? hostRefusal(hosts, request)
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...limits,
-    serverFactory: framework => openListener(first, framework),
+    serverFactory: framework => openListener({ first, refusalOf, framework }),
     bodyLimit: config.bodyLimitBytes,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: requestIdOf,
@@ -82,10 +102,21 @@ export async function openWire(
   const logRequest = logRequests(app, { lines: log, logName })
   const protective = await protectiveHeaders(config.publicUrl)
   addHeaders(app, protective.data)
+  app.addHook('onRequest', ({ raw }, _reply, done) => done(refusedRequests.get(raw) as Error | undefined))
   refuseUnknownPaths(app)
   await app.register(compress, compression)
   measureRequests(app, meter)
   return { app, protective, logRequest }
+}
+
+/** Load balancers ask for these by any name, and whoever asks learns nothing of the installation. */
+const probed: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
+
+function hostRefusal(
+  hosts: AllowedHosts,
+  { headers, url }: IncomingMessage,
+): ReturnType<AllowedHosts['refusal']> {
+  return headers.host === undefined || probed.has(url) ? null : hosts.refusal(headers.host)
 }
 
 const limits = {
