@@ -2,7 +2,7 @@
 // that all mistakes are reported at once.
 
 import { isIP } from 'node:net'
-import { isMailAddress } from '../outbound/mail.ts'
+import { isMailAddress } from '../lodging/guest-email.ts'
 import { addressMistake, databaseAddress } from '../store/postgres/database-address.ts'
 import { Secret } from '../values/secret.ts'
 import type { VariableName } from './variables.ts'

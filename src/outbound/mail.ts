@@ -28,10 +28,6 @@ export interface MailTransport extends AsyncDisposable {
   forget(before: Temporal.Instant): Promise<number>
 }
 
-/** Whether it is a plain address: nothing in it ends it for a header or a mail server. */
-export const isMailAddress = (text: string): boolean =>
-  /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u.test(text)
-
 /** Says what went wrong without the mail server's words, which may contain addresses. */
 export class MailError extends Error {
   override readonly name = 'MailError'

@@ -5,9 +5,10 @@ import { readdir, readFile, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
+import { isMailAddress } from '../../src/lodging/guest-email.ts'
 import { settlementOf } from '../../src/operations/notifications/delivery-outcome.ts'
 import { attemptMail, mailSettlement } from '../../src/operations/notifications/mail-attempt.ts'
-import { isMailAddress, type Mail, MailError, openMail } from '../../src/outbound/mail.ts'
+import { type Mail, MailError, openMail } from '../../src/outbound/mail.ts'
 import { Secret } from '../../src/values/secret.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
@@ -82,6 +83,9 @@ test.each([
   ['ada@example.com,eve@example.com', false],
   ['ada@example.com\n', false],
   ['ada@[127.0.0.1]', false],
+  ['ada@127.0.0.1', false],
+  ['ada@1', false],
+  ['ada@mail2.example1', true],
   ['"ada"@example.com', false],
 ])('%j is an address: %s', (text, isAddress) => expect(isMailAddress(text)).toBe(isAddress))
 

@@ -6,9 +6,11 @@ import { propertyFrom } from '../../src/lodging/property-document.ts'
 import { calendarFile } from '../../src/operations/notifications/mails/calendar-file.ts'
 import { confirmationMail } from '../../src/operations/notifications/mails/guest-mails.ts'
 import type { MailContext } from '../../src/operations/notifications/mails/mail-content.ts'
+import { mailHtml } from '../../src/operations/notifications/mails/mail-html.ts'
 import { mailText } from '../../src/operations/notifications/mails/mail-text.ts'
 import { linkable, markup } from '../../src/operations/notifications/mails/markup.ts'
-import { oneLine } from '../../src/operations/notifications/mails/one-line.ts'
+import { guestLine, oneLine } from '../../src/operations/notifications/mails/one-line.ts'
+import { reservationNotice } from '../../src/operations/notifications/mails/property-mails.ts'
 import { minor, zero } from '../../src/values/money.ts'
 import { dayText, instantText } from '../../src/wording/date-texts.ts'
 import { wordsIn } from '../../src/wording/wording.ts'
@@ -80,6 +82,41 @@ describe('words', () => {
     expect(oneLine('👩‍🚀'.repeat(50), 10)).toHaveLength([...oneLine('👩‍🚀'.repeat(50), 10)].join('').length)
     expect([...oneLine('é'.repeat(200), 120)]).toHaveLength(120)
     expect(oneLine('محمد بن سلمان')).toBe('محمد بن سلمان')
+  })
+
+  test.each([
+    ['http://evil.example/pay-now', 'http:\u2060//evil.\u2060example/pay-now'],
+    ['Ada www.evil.example', 'Ada www.\u2060evil.\u2060example'],
+    ['HTTPS://1.2.3.4/x', 'HTTPS:\u2060//1.2.3.4/x'],
+    ['pay at a.evil.co.uk', 'pay at a.\u2060evil.\u2060co.\u2060uk'],
+    ['支払い。example、évil．com', '支払い。\u2060example、évil．\u2060com'],
+    ['xn--abc.xn--p1ai', 'xn--abc.\u2060xn--p1ai'],
+    ...[
+      'Ada Lovelace',
+      'J. R. R. Tolkien',
+      'J.R.R. Tolkien',
+      'Dr. Ada',
+      'Ada Jr.',
+      'Room at 15.30, 3.5 km: quiet',
+    ].map(plain => [plain, plain]),
+  ])('a text of a guest is no link: %s', (text, shown) => expect(guestLine(text)).toBe(shown))
+
+  test('a link in the guest’s name, note or telephone is none in any mail', () => {
+    const link = 'http://evil.example'
+    const guest = { ...bookedStay().guest, first_name: 'Ada', last_name: link, phone: link, note: link }
+    const stay = bookedStay()
+    const reservation = {
+      ...stay,
+      guest,
+      rooms: stay.rooms.map(room => ({ ...room, name: link, bed_type: link })),
+    }
+    for (const mail of [confirmationMail, reservationNotice]) {
+      const content = mail(mailContext({ reservation }))
+      for (const text of [mailText(content), mailHtml(content)]) {
+        expect(text).not.toMatch(/:\/\/evil|evil\.example/)
+        expect(text).toContain('evil.\u2060example')
+      }
+    }
   })
 })
 

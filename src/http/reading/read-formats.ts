@@ -2,6 +2,7 @@
 
 import { holdsCardNumber } from '../../lodging/card-numbers.ts'
 import { isConfirmationNumber } from '../../lodging/confirmation-number.ts'
+import { isMailAddress } from '../../lodging/guest-email.ts'
 import type { SessionEvidence } from '../../lodging/reservation.ts'
 import type { PublisherReference, ReservationReference } from '../../lodging/reservation-search.ts'
 import { type Day, parseDay } from '../../values/civil-dates.ts'
@@ -205,10 +206,10 @@ function instant(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= 40 ? parseInstant(value)?.toString() : undefined
 }
 
-/** Checks the form only (contract B7). */
+/** Whether mails can be sent to it (contract B7). */
 function email(value: unknown, field: string, errors: FieldError[]): string | undefined {
   const { text, complaint } = readText(value, 254)
-  if (text !== null && /^[^\s@]+@[^\s@]+$/.test(text)) return text
+  if (text !== null && isMailAddress(text)) return text
   errors.push({ field, message: complaint ?? 'must be an e-mail address, such as guest@example.com' })
 }
 

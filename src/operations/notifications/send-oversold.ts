@@ -1,10 +1,11 @@
 // Tells a hotel by mail which of its nights are oversold: those that became so within some minutes in one mail. Nights that are
 // not oversold any more are left out, and a mail without nights is not sent. At least once, as all mails.
 
+import { isMailAddress } from '../../lodging/guest-email.ts'
 import { defaultLanguage } from '../../lodging/languages.ts'
 import type { Property } from '../../lodging/property.ts'
 import { propertyIn } from '../../lodging/property-document.ts'
-import { isMailAddress, type Mail } from '../../outbound/mail.ts'
+import type { Mail } from '../../outbound/mail.ts'
 import {
   readToldNights,
   settleOversoldMail,

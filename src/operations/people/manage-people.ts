@@ -2,9 +2,8 @@
 // publishers and properties. Nobody gives a role above their own, and a person out of reach does not exist (threats A1, A3).
 
 import { isWithin, mayGive, mayManage, reachOf } from '../../lodging/giving-roles.ts'
-import { foldedEmail } from '../../lodging/guest-email.ts'
+import { foldedEmail, isMailAddress } from '../../lodging/guest-email.ts'
 import type { Grant, Person, PersonState } from '../../lodging/person.ts'
-import { isMailAddress } from '../../outbound/mail.ts'
 import { createLink } from '../../store/people/links.ts'
 import * as stored from '../../store/people/people.ts'
 import { badRequest, Fault, notFound } from '../../values/faults.ts'

@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto'
 import { isOperator } from '../../lodging/giving-roles.ts'
-import { foldedEmail } from '../../lodging/guest-email.ts'
+import { foldedEmail, isMailAddress } from '../../lodging/guest-email.ts'
 import { isLanguage, languages } from '../../lodging/languages.ts'
 import type { Grant, PersonState } from '../../lodging/person.ts'
 import { isShortText } from '../../lodging/short-text.ts'
@@ -190,7 +190,7 @@ export function personErrors({
       `must be 1 to ${longestName} characters in one line`,
     ],
     [
-      isShortText(email, longestEmail) && /^[^\s@]+@[^\s@]+$/.test(email),
+      isShortText(email, longestEmail) && isMailAddress(email),
       'email',
       'must be an e-mail address, such as ada@example.com',
     ],

@@ -1,8 +1,9 @@
 // Sends invitations and links to choose another password, from what was stored with them. At least once: a crash between sending
 // and settling sends again, with the same link. The link has its token in the fragment, which browsers send to nobody.
 
+import { isMailAddress } from '../../lodging/guest-email.ts'
 import { defaultLanguage, isLanguage } from '../../lodging/languages.ts'
-import { isMailAddress, type Mail } from '../../outbound/mail.ts'
+import type { Mail } from '../../outbound/mail.ts'
 import { hasDueLink, settleLink, type TakenLink, takeLinks } from '../../store/people/links.ts'
 import { accountMails } from '../../wording/account-mails.ts'
 import type { AppContext } from '../context.ts'
@@ -11,7 +12,7 @@ import { attemptMail, mailSettlement } from '../notifications/mail-attempt.ts'
 import type { MailContent } from '../notifications/mails/mail-content.ts'
 import { mailHtml } from '../notifications/mails/mail-html.ts'
 import { mailText } from '../notifications/mails/mail-text.ts'
-import { oneLine } from '../notifications/mails/one-line.ts'
+import { guestLine } from '../notifications/mails/one-line.ts'
 import { tokenOf } from './links.ts'
 
 type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'mail' | 'adminUrl'>
@@ -73,7 +74,7 @@ function linkMail(
   const content: MailContent = {
     ...{ language, brand: null, tone: 'glad' },
     ...{ subject: subject(host), preview: validity, letterhead: words.letterhead(host), title },
-    opening: [opening(host, oneLine(invitedBy ?? '')), validity],
+    opening: [opening(host, guestLine(invitedBy ?? '')), validity],
     parts: [{ kind: 'button', label: button, address: addressOf(adminUrl, purpose, tokenOf(keyring, id)) }],
     closing: [closing],
   }

@@ -1,8 +1,9 @@
 // Tells people by mail of every change of the ways in which they sign in, so that nobody adds one unseen (threat A8). At least
 // once, as all mails. A mail has no secret and no link that works without signing in.
 
+import { isMailAddress } from '../../lodging/guest-email.ts'
 import { defaultLanguage, isLanguage } from '../../lodging/languages.ts'
-import { isMailAddress, type Mail } from '../../outbound/mail.ts'
+import type { Mail } from '../../outbound/mail.ts'
 import {
   settleSecurityMail,
   type TakenSecurityMail,

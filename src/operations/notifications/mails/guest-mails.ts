@@ -9,7 +9,7 @@ import type { Words } from '../../../wording/words.ts'
 import { shownCancellation } from '../../reservations/reservation-actions.ts'
 import { changePart } from './change-part.ts'
 import type { MailContent, MailContext, MailPart } from './mail-content.ts'
-import { oneLine } from './one-line.ts'
+import { guestLine, oneLine } from './one-line.ts'
 import {
   daysPart,
   duePart,
@@ -150,7 +150,7 @@ function currencyPart({ exchange, propertyPrice }: Reservation, words: Words): M
 }
 
 const guestName = ({ guest }: Reservation, { mails }: Words): string =>
-  oneLine(mails.fullName(guest.first_name, guest.last_name), 80)
+  guestLine(mails.fullName(guest.first_name, guest.last_name), 80)
 
 /** Null where no card was given. */
 const cardText = ({ brand, last_four }: CardOnFile, { mails }: Words): string | null =>

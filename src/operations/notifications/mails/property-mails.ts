@@ -7,7 +7,7 @@ import { wordsIn } from '../../../wording/wording.ts'
 import type { Words } from '../../../wording/words.ts'
 import { changePart } from './change-part.ts'
 import type { MailContent, MailContext, MailFact, MailPart } from './mail-content.ts'
-import { oneLine } from './one-line.ts'
+import { guestLine, oneLine } from './one-line.ts'
 import { daysPart, duePart, numberPart, pricePart, settlementFacts, stayPart } from './stay-parts.ts'
 
 /** The mail to a property about a new reservation. */
@@ -100,10 +100,10 @@ function noticeHead({ reservation, property }: MailContext, title: string, words
 function guestPart({ guest }: Reservation, { mails }: Words): MailPart {
   const { labels, headings } = mails
   const facts: MailFact[] = [
-    { label: labels.name, value: oneLine(mails.fullName(guest.first_name, guest.last_name)) },
+    { label: labels.name, value: guestLine(mails.fullName(guest.first_name, guest.last_name)) },
     { label: labels.email, value: oneLine(guest.email, 254) },
-    { label: labels.telephone, value: oneLine(guest.phone) },
+    { label: labels.telephone, value: guestLine(guest.phone) },
   ]
-  if (guest.note) facts.push({ label: labels.note, value: oneLine(guest.note, 2000) })
+  if (guest.note) facts.push({ label: labels.note, value: guestLine(guest.note, 2000) })
   return { kind: 'facts', title: headings.guest, facts: facts.filter(({ value }) => value !== '') }
 }

@@ -13,7 +13,7 @@ import { type Minor, subtract, zero } from '../../../values/money.ts'
 import { dayText, instantText } from '../../../wording/date-texts.ts'
 import type { Words } from '../../../wording/words.ts'
 import type { MailContext, MailDay, MailFact, MailPart } from './mail-content.ts'
-import { oneLine } from './one-line.ts'
+import { guestLine, oneLine } from './one-line.ts'
 
 /** The confirmation number. */
 export const numberPart = ({ confirmationNumber }: Reservation, { mails }: Words): MailPart => ({
@@ -48,7 +48,7 @@ export function stayPart({ reservation, property }: MailContext, { mails }: Word
   const roomText = (room: ReservedRoom): string => {
     const bed = bedName(reservation, property, room)
     const party = mails.party(room.adults, room.children)
-    return mails.list([oneLine(room.name), party, ...(bed === null ? [] : [bed])].filter(Boolean))
+    return mails.list([guestLine(room.name), party, ...(bed === null ? [] : [bed])].filter(Boolean))
   }
   const facts: MailFact[] = [
     { label: labels.length, value: mails.nights(nightsBetween(checkin, checkout)) },
@@ -65,7 +65,7 @@ export function stayPart({ reservation, property }: MailContext, { mails }: Word
 
 function bedName({ roomId }: Reservation, property: Property, { bed_type }: ReservedRoom): string | null {
   const beds = property.rooms.find(({ id }) => id === roomId)?.beds ?? []
-  return beds.find(({ code }) => code === bed_type)?.description ?? bed_type
+  return beds.find(({ code }) => code === bed_type)?.description ?? (bed_type && guestLine(bed_type))
 }
 
 /** Room, taxes and fees as items that sum to the total (contract P8). */
