@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import packageDocument from '../package.json' with { type: 'json' }
 import { addressesOf } from './addresses.ts'
 import { startBackground, startOwnBackground, startTestKeyBackground } from './background.ts'
-import { type Config, urlOf } from './config/config.ts'
+import { type Address, type Config, urlOf } from './config/config.ts'
 import { hostNamesOf } from './config/host-names.ts'
 import { isOwnMachine } from './config/own-machine.ts'
 import { demoOperations } from './demo/demo-operations.ts'
@@ -33,6 +33,7 @@ import { listJobs } from './operations/monitoring/list-jobs.ts'
 import { logName } from './operations/monitoring/log-name.ts'
 import { databaseFigures } from './operations/monitoring/readiness.ts'
 import { replicaFigures } from './operations/monitoring/replica-figures.ts'
+import { proxyNotice } from './operations/monitoring/unnamed-proxies.ts'
 import { bindOperations } from './operations/operations.ts'
 import { picturePreviews } from './operations/pictures/picture-previews.ts'
 import { showPictureFrom } from './operations/pictures/show-picture.ts'
@@ -119,16 +120,14 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
   const operations = bindOperations(context, demoOperations(context, ownMachine))
   const meter = meterOf(context, worker)
-  const parts = { log, logName: (text: string) => logName(context, text), meter }
-  const wire = {
-    publicUrl: config.publicUrl ?? urlOf(publicAddress),
-    hostNames: hostNamesOf(config),
-    bodyLimitBytes: 256 * 1024,
-    trustProxy: config.trustProxy,
-    version: packageDocument.version,
-    logLevel: config.logLevel,
-    tryOut: await patiently(() => tryOutOf(context, ownMachine)),
+  const parts = {
+    log,
+    logName: (text: string) => logName(context, text),
+    meter,
+    onUnnamedProxy: proxyNotice(context, sentence => server.log.warn(sentence)),
   }
+  const tryOut = await patiently(() => tryOutOf(context, ownMachine))
+  const wire = { ...wireOf(config, publicAddress), tryOut }
   const showPicture = opening.use(
     showPictureFrom(context.pictures, error =>
       server.log.warn({ err: error }, 'the picture cache cannot be written'),
@@ -150,7 +149,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     },
     ...parts,
   })
-  await server.register(pictureRoutes({ showPicture }))
+  await server.register(pictureRoutes({ showPicture, addressOf: server.addressOf }))
   context.catalog.onOutage(event => server.log.warn(outageLines[event]))
   if (overrides.jobs !== false) startJobs(context, { server, opening, duty: worker?.duty ?? null })
   // Leaves the last fifth of the time to the database.
@@ -191,6 +190,20 @@ const meterOf = (context: OpenAppContext, worker: WorkerRole | undefined): Meter
     },
     worker && { number: worker.number, ofOthers: worker.metricsOfOthers },
   )
+
+/** What the servers of all addresses are told. */
+function wireOf(config: Config, publicAddress: Address) {
+  const publicUrl = config.publicUrl ?? urlOf(publicAddress)
+  return {
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    hostNames: hostNamesOf(config),
+    bodyLimitBytes: 256 * 1024,
+    trustProxy: config.trustProxy,
+    version: packageDocument.version,
+    logLevel: config.logLevel,
+  }
+}
 
 /** Where log lines go; those of a worker carry its number. */
 function logOf({ log, worker }: AppOverrides, opening: AsyncDisposableStack): LineSink {

@@ -36,7 +36,7 @@ export async function openPrivateServers(
     addresses: { admin, metrics },
     operations,
     wire,
-    config: { metricsToken: token },
+    config: { metricsToken: token, adminUrl },
     showPicture,
     ...parts
   }: PrivateServers,
@@ -47,7 +47,11 @@ export async function openPrivateServers(
     build: (config: WireConfig) => ReturnType<typeof buildAdminServer>,
   ): Promise<string> => {
     const own = { ...address, port: await portAt(address) }
-    const server = await build({ ...wire, publicUrl: urlOf(own) })
+    const server = await build({
+      ...wire,
+      publicUrl: urlOf(own),
+      isHttps: adminUrl?.startsWith('https:') === true,
+    })
     opening.defer(() => server.close())
     servers.push(server)
     return listenAt(server, own)

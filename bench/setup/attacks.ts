@@ -55,6 +55,8 @@ const largeSearch = (): Buffer =>
 
 const trickled = 250_000
 
+const openApi = Buffer.from('GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\n\r\n')
+
 export const attacks: readonly Attack[] = [
   {
     name: '4 paths of card numbers a second',
@@ -72,6 +74,7 @@ export const attacks: readonly Attack[] = [
   { name: '20 × 20 unknown keys at a time', start: port => pipelines(port, 20, 20) },
   { name: '100 bodies that trickle', start: trickle },
   { name: '5 large searches that nobody reads', start: port => unread(port, 5) },
+  { name: 'OpenAPI compressed for 10 connections', start: port => again(port, 10, openApi) },
 ]
 
 /** A socket that discards what it reads, and opens again when the server closes it. */
@@ -102,6 +105,24 @@ function pipelines(port: number, sockets: number, depth: number): AsyncDisposabl
       socket.on('data', (chunk: Buffer) => {
         const answers = chunk.toString('latin1').split('HTTP/1.1 ').length - 1
         for (let answer = 0; answer < answers && !isOver(); answer += 1) socket.write(unknownKey())
+      })
+    })
+  }
+  return end
+}
+
+/** Asks for the same on each socket, again with each answer. */
+function again(port: number, sockets: number, request: Buffer): AsyncDisposable {
+  const { isOver, open, end } = socketGroup(port)
+  for (let index = 0; index < sockets; index += 1) {
+    open(socket => {
+      let left = 0
+      socket.write(request)
+      socket.on('data', (chunk: Buffer) => {
+        const [head = ''] = chunk.toString('latin1').split('\r\n\r\n', 1)
+        const length = left > 0 ? null : /content-length: (\d+)/i.exec(head)?.[1]
+        left = (length == null ? left : head.length + 4 + Number(length)) - chunk.length
+        if (left <= 0 && !isOver()) socket.write(request)
       })
     })
   }

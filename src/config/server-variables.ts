@@ -56,11 +56,13 @@ export const addresses = {
     secret: true,
   },
   TRUST_PROXY: {
-    meaning: 'Addresses or networks of proxies whose X-Forwarded-For is trusted, comma-separated.',
+    meaning:
+      'Addresses or networks of proxies whose X-Forwarded-For is trusted, comma-separated. Behind one that is not named, limits by client address do not work.',
     fallback: '',
   },
   MAX_CONNECTIONS: {
-    meaning: 'Maximum number of open connections; further ones are closed at once.',
+    meaning:
+      'Maximum number of open connections. With one more, the oldest that never sent a request is closed, else the new one.',
     fallback: '4000',
   },
   MAX_CONNECTIONS_PER_ADDRESS: {

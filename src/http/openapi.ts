@@ -18,6 +18,8 @@ import { calendarAnswer } from './publisher/schemas/calendar-bodies.ts'
 import { propertyAnswer } from './publisher/schemas/property-answer.ts'
 import { rateAnswers } from './publisher/schemas/rate-answer.ts'
 import { errorAnswer, reservationAnswer } from './publisher/schemas/reservation-answer.ts'
+import type { AddressQuota } from './wire/address-quota.ts'
+import { keepDocuments } from './wire/documents.ts'
 import type { FixedHeaders } from './wire/headers.ts'
 
 const areas = {
@@ -36,12 +38,13 @@ interface Described {
   /** For the pages under /docs/api. */
   readonly pageHeaders: FixedHeaders
   readonly tryOut: TryOut
+  readonly quota: AddressQuota
 }
 
 /** Call this before any route is added, so that the document describes all of them. */
 export async function addOpenApi(
   app: FastifyInstance,
-  { areas: described, publicUrl, version, pageHeaders, tryOut }: Described,
+  { areas: described, publicUrl, version, pageHeaders, tryOut, quota }: Described,
 ): Promise<void> {
   const schemas = [errorAnswer, ...rateAnswers, propertyAnswer, calendarAnswer, reservationAnswer]
   for (const schema of schemas) app.addSchema(schema)
@@ -79,27 +82,32 @@ export async function addOpenApi(
   })
   // The document has a megabyte: to write it for each request would hold up all others.
   const examples = madeDaily(tryOut, () =>
-    JSON.stringify(triedOut(structuredClone(app.swagger()), tryOut, new URL(publicUrl).pathname)),
+    bytesOf(triedOut(structuredClone(app.swagger()), tryOut, new URL(publicUrl).pathname)),
   )
-  await app.register(swaggerUi, {
-    routePrefix: '/docs/api',
-    staticCSP: false,
-    ...interactiveReference(),
-    uiHooks: {
-      onRequest: (request, reply, done) => {
-        reply.headers(pageHeaders)
-        const type = typesOfExamples[request.routeOptions.url ?? '']
-        if (type === undefined) done()
-        else reply.type(type).send(examples())
+  await app.register(async scope => {
+    keepDocuments(scope, quota)
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs/api',
+      staticCSP: false,
+      ...interactiveReference(),
+      uiHooks: {
+        onRequest: (request, reply, done) => {
+          reply.headers(pageHeaders)
+          const type = typesOfExamples[request.routeOptions.url ?? '']
+          if (type === undefined) done()
+          else reply.type(type).send(examples())
+        },
       },
-    },
-  })
-  let document: string | undefined
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    document ??= JSON.stringify(app.swagger())
-    return reply.type('application/json; charset=utf-8').send(document)
+    })
+    let document: Buffer | undefined
+    scope.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+      document ??= bytesOf(app.swagger())
+      return reply.type('application/json; charset=utf-8').send(document)
+    })
   })
 }
+
+const bytesOf = (document: object): Buffer => Buffer.from(JSON.stringify(document))
 
 /** The document of the interactive reference, by path. JSON is YAML too. */
 const typesOfExamples: Readonly<Record<string, string>> = {

@@ -6,14 +6,21 @@ import { LARGEST_SIDE, type PictureBox, SMALLEST_SIDE } from '../operations/pict
 import type { AcceptedFormat, ShowPicture } from '../operations/pictures/show-picture.ts'
 import { badRequest, type FieldError, notFound } from '../values/faults.ts'
 import { answers } from './openapi.ts'
+import type { ClientAddresses } from './wire/client-address.ts'
+import { isKnownTo } from './wire/if-none-match.ts'
 
 interface PictureRequest {
   Params: { name: string }
   Querystring: Record<string, unknown>
 }
 
+interface PictureParts {
+  readonly showPicture: ShowPicture
+  readonly addressOf: ClientAddresses['ofRequest']
+}
+
 /** The routes as a Fastify plugin. Throws Faults, which the server's error handler answers. */
-export function pictureRoutes({ showPicture }: { readonly showPicture: ShowPicture }): FastifyPluginAsync {
+export function pictureRoutes(parts: PictureParts): FastifyPluginAsync {
   return async server => {
     server.route<PictureRequest>({
       method: ['GET', 'HEAD'],
@@ -23,7 +30,7 @@ export function pictureRoutes({ showPicture }: { readonly showPicture: ShowPictu
       // The schema only documents: name and sides are validated below, with our own error texts.
       validatorCompiler: () => value => ({ value }),
       serializerCompiler: () => value => JSON.stringify(value),
-      handler: (request, reply) => answer(showPicture, request, reply),
+      handler: (request, reply) => answer(parts, request, reply),
     })
   }
 }
@@ -60,12 +67,13 @@ const documentation = {
 }
 
 async function answer(
-  showPicture: ShowPicture,
+  { showPicture, addressOf }: PictureParts,
   request: FastifyRequest<PictureRequest>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { accept = '' } = request.headers
-  const picture = await showPicture(idIn(request.params.name), boxIn(request.query), formatsIn(accept))
+  const party = addressOf(request.raw) ?? ''
+  const picture = await showPicture(idIn(request.params.name), boxIn(request.query), formatsIn(accept), party)
   const tag = `"${picture.version}"`
   reply.headers({
     ETag: tag,
@@ -74,7 +82,7 @@ async function answer(
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
-  if (isKnownTo(request.headers['if-none-match'], tag)) {
+  if (isKnownTo(request.headers['if-none-match'], [tag])) {
     await picture.close()
     return reply.code(304).send()
   }
@@ -117,6 +125,3 @@ const formatsIn = (accept: string): AcceptedFormat[] =>
       return type === `image/${format}` && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
     }),
   )
-
-const isKnownTo = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some(known => ['*', tag, `W/${tag}`].includes(known.trim()))

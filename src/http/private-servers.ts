@@ -2,13 +2,14 @@
 // (threat A3).
 
 import type { FastifyInstance } from 'fastify'
+import { RequestLimits } from '../operations/limits/request-limits.ts'
 import type { Operations } from '../operations/operations.ts'
 import type { ShowPicture } from '../operations/pictures/show-picture.ts'
+import { systemClock } from '../values/clock.ts'
 import { addAdminRoutes } from './admin/admin-routes.ts'
 import { addWebApplication } from './admin/web-application.ts'
 import { addOpenApi } from './openapi.ts'
 import { pictureRoutes } from './picture-routes.ts'
-import { clientAddresses } from './wire/client-address.ts'
 import { addMetricsRoute } from './wire/metrics.ts'
 import { openWire, type WireParts } from './wire/wire-server.ts'
 
@@ -23,13 +24,13 @@ export async function buildAdminServer(
     readonly showPicture: ShowPicture
   },
 ): Promise<FastifyInstance> {
-  const { app, protective } = await openWire(parts)
-  const addresses = clientAddresses(parts.config.trustProxy)
+  const { app, addresses, protective } = await openWire(parts)
   const areas = ['administration', 'pictures'] as const
-  await addOpenApi(app, { ...parts.config, pageHeaders: protective.page, areas })
+  const quota = { limits: new RequestLimits(systemClock), addressOf: addresses.ofRequest }
+  await addOpenApi(app, { ...parts.config, quota, pageHeaders: protective.page, areas })
   await addAdminRoutes(app, parts.operations, parts.guestUrl, addresses.ofRequest)
   await addWebApplication(app, protective.page)
-  await app.register(pictureRoutes({ showPicture: parts.showPicture }))
+  await app.register(pictureRoutes({ showPicture: parts.showPicture, addressOf: addresses.ofRequest }))
   app.get('/docs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/api'))
   return app
 }

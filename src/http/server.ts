@@ -28,7 +28,7 @@ import { publisherOperations } from './publisher/operations.ts'
 import { ResponseCache } from './publisher/response-cache.ts'
 import { keptSites } from './sites/kept-sites.ts'
 import { addSitePages } from './sites/site-pages.ts'
-import { clientAddresses } from './wire/client-address.ts'
+import type { ClientAddresses } from './wire/client-address.ts'
 import { limitConnections } from './wire/connection-limits.ts'
 import { addHealthRoutes } from './wire/health-routes.ts'
 import type { FirstReceiver } from './wire/listener.ts'
@@ -40,6 +40,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Writes log lines and metrics of answered publisher requests now; otherwise that happens every 20 ms. */
     flushRequestNotes(): void
+    readonly addressOf: ClientAddresses['ofRequest']
     /** From now on /readyz is 503 and each answer closes its connection; requests are still taken. */
     drain(): void
   }
@@ -77,18 +78,19 @@ const sitesMilliseconds = 1000
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { operations, config, meter, pageRequests = new RequestLimits(systemClock) } = parts
   const { times } = meter
-  const addresses = clientAddresses(config.trustProxy)
   let endpoint: PublisherEndpoint
   const first: FirstReceiver = { receive: (request, response) => endpoint.receive(request, response) }
   const sites = keptSites(operations, sitesMilliseconds)
   const hostsOfSites = async () => (await sites()).flatMap(({ hosts }) => hosts)
-  const { app, protective, logRequest } = await openWire(parts, { first, hostsOfSites })
+  const { app, addresses, protective, logRequest } = await openWire(parts, { first, hostsOfSites })
   app.addHook('onClose', async () => clearMeter(meter))
   if (config.metricsReaders !== null) addMetricsRoute(app, meter, config.metricsReaders)
   const drain = addHealthRoutes(app, operations)
   const areas = ['publisher', 'pictures', ...(config.hasAdmin ? (['administration'] as const) : [])] as const
-  await addOpenApi(app, { ...config, pageHeaders: protective.page, areas })
-  addDocumentation(app, { ...config, pageHeaders: protective.page })
+  const quota = { limits: pageRequests, addressOf: addresses.ofRequest }
+  const ofPages = { ...config, quota, pageHeaders: protective.page }
+  await addOpenApi(app, { ...ofPages, areas })
+  await addDocumentation(app, ofPages)
   limitConnections(app.server, {
     inAll: config.mostConnections,
     perAddress: config.mostConnectionsPerAddress,
@@ -111,12 +113,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     isOnMemoryAlone: operations.isOnMemoryAlone,
     previewedDocument: operations.previewedDocument,
     publicUrl: config.publicUrl,
-    isHttps: config.publicUrl.startsWith('https:'),
+    isHttps: config.isHttps,
     pageHeaders: protective.page,
-    limits: pageRequests,
-    addressOf: addresses.ofRequest,
+    ...quota,
   })
-  addFrontPage(app, { ...config, pageHeaders: protective.page, showHome })
+  await addFrontPage(app, { ...ofPages, showHome })
   const underWay = new AnswersUnderWay({ bytes: config.answersUnderWayBytes, largePerKey: 4 })
   const sender = openSender(app, { underWay, times, logRequest, fixedHeaders: protective.data })
   const cache = new ResponseCache(operations, config.answerCacheBytes)
@@ -131,6 +132,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     log: app.log,
     ownOrigin: new URL(config.publicUrl).origin,
   })
+  app.decorate('addressOf', addresses.ofRequest)
   app.decorate('flushRequestNotes', () => sender.flush())
   app.addHook('preClose', async () => sender.close())
   app.decorate('drain', () => {

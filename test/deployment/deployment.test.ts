@@ -144,6 +144,9 @@ test('the compose file sets variables of the server, and gives it its secrets as
     expect(secrets[secret].file).toBe(`./secrets/${secret}`)
   }
   expect(Number.parseInt(server.stop_grace_period, 10)).toBeGreaterThan(server.environment.SHUTDOWN_SECONDS)
+  // Behind a proxy that is not named all guests would be one.
+  for (const name of ['PUBLIC_URL', 'TRUST_PROXY'])
+    expect(server.environment[name]).toMatch(new RegExp(`^\\$\\{${name}:\\?[^}]+\\}$`))
   expect(server.depends_on.database.condition).toBe('service_healthy')
   expect(database.healthcheck.test).toContain('pg_isready')
   expect(server.volumes).toEqual([`data:${environmentOfImage.DATA_DIR}`])

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { addDocumentation } from '../../src/http/pages/documentation/documentation-routes.ts'
 import { contentSecurityPolicy } from '../../src/http/pages/documentation/layout.ts'
 import { answerError } from '../../src/http/wire/errors.ts'
+import { RequestLimits } from '../../src/operations/limits/request-limits.ts'
+import { FixedClock } from '../../src/values/clock.ts'
 import { outlineOf } from '../support/page-outline.ts'
 
 let [checkin, checkout] = ['2027-05-10', '2027-05-14']
@@ -36,7 +38,9 @@ describe('/docs', async () => {
     return document
   }
   app.decorate('swagger', swagger as never)
-  addDocumentation(app, { publicUrl: 'https://rooms.example', pageHeaders: { 'x-page': 'yes' }, tryOut })
+  const quota = { limits: new RequestLimits(new FixedClock('2026-12-01T12:00:00Z')), addressOf: () => null }
+  const pageHeaders = { 'x-page': 'yes' }
+  await addDocumentation(app, { publicUrl: 'https://rooms.example', pageHeaders, tryOut, quota })
   const get = async (url: string) => {
     const { statusCode, headers, body } = await app.inject({ url })
     return { status: statusCode, headers, body }

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, framed } from '../../src/http/pages/documentation/layout.ts'
 import { addFrontPage } from '../../src/http/pages/front-page.ts'
 import { landscape } from '../../src/http/pages/landscape.ts'
+import { RequestLimits } from '../../src/operations/limits/request-limits.ts'
+import { FixedClock } from '../../src/values/clock.ts'
 import { outlineOf } from '../support/page-outline.ts'
 
 const tryOut = { key: 'demo', stay: () => ({ checkin: '2027-05-10', checkout: '2027-05-14' }) }
@@ -12,6 +14,7 @@ const withoutStyle = (html: string) =>
   html.replace(/<style>.*?<\/style>/s, '').replaceAll(/base64,[\w+/=]+/g, 'base64,')
 
 describe('the front page', () => {
+  const limits = new RequestLimits(new FixedClock('2026-12-01T12:00:00Z'))
   const serverWith = (key: string | null, hasSite = false) => {
     const app = Fastify()
     const pageHeaders = { 'x-page': 'yes' }
@@ -19,6 +22,7 @@ describe('the front page', () => {
       version: '9.9',
       pageHeaders,
       tryOut: { ...tryOut, key },
+      quota: { limits, addressOf: () => null },
       showHome: async (_request, reply) => {
         if (hasSite) await reply.send('home of a site')
         return hasSite

@@ -87,7 +87,7 @@ describe('a name that the server does not have', () => {
       ...{ ...parts, meter: openMeter(nothingMeasured) },
       config: {
         ...{ publicUrl: 'http://127.0.0.1:9464', hostNames: ['rooms.example.com'], bodyLimitBytes: 1 },
-        ...{ trustProxy: [], version: '1', logLevel: 'silent' },
+        ...{ trustProxy: [], isHttps: false, version: '1', logLevel: 'silent' },
         tryOut: { key: null, stay: () => ({ checkin: '2027-01-10', checkout: '2027-01-14' }) },
       },
     })

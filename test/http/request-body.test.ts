@@ -130,8 +130,11 @@ describe('an address', () => {
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
       socket: { remoteAddress },
     }) as unknown as IncomingMessage
-  const direct = clientAddresses([])
-  const behind = clientAddresses(['10.0.0.0/8', '127.0.0.1'])
+  const direct = clientAddresses({ proxies: [], isHttps: false, onUnnamedProxy: () => undefined })
+  const behind = clientAddresses({
+    ...{ proxies: ['10.0.0.0/8', '127.0.0.1'], isHttps: false },
+    onUnnamedProxy: () => undefined,
+  })
 
   test.each([
     ['is that of the connection', direct, from('203.0.113.7', '198.51.100.1'), '203.0.113.7'],

@@ -49,7 +49,7 @@ async function serving(pictures: Pictures): Promise<FastifyInstance> {
   const showPicture = showPictureFrom(pictures, error => {
     throw error
   })
-  await server.register(pictureRoutes({ showPicture }))
+  await server.register(pictureRoutes({ showPicture, addressOf: () => null }))
   onTestFinished(async () => {
     await server.close()
     await showPicture[Symbol.asyncDispose]()

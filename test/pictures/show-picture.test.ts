@@ -215,6 +215,23 @@ describe('a request for a picture that is refused', () => {
     expect(await queue.run('a', async () => 'drawn')).toBe('drawn')
   })
 
+  it('shares its turns out between those who ask, and keeps no place from one for another', async () => {
+    const queue = new PictureQueue<string>({ atOnce: 1, mayWait: 3 })
+    const [drawn, gate] = [[] as string[], Promise.withResolvers<string>()]
+    const draw = (key: string) => {
+      drawn.push(key)
+      return gate.promise
+    }
+    const ask = (key: string, party: string) =>
+      queue.run(key, () => draw(key), party).catch(({ type }) => `${key} ${type}`)
+    const asked = [...['a1', 'a2', 'a3', 'a4'].map(key => ask(key, 'a')), ask('b1', 'b')]
+    gate.resolve('drawn')
+    expect(await Promise.all(asked)).toEqual([
+      ...['drawn', 'drawn', 'drawn', 'a4 ServiceUnavailableException', 'drawn'],
+    ])
+    expect(drawn).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
   it('ends at once when the queue closes while it waits, and what is being drawn is drawn', async () => {
     const queue = new PictureQueue<string>({ atOnce: 1, mayWait: 3 })
     const gate = Promise.withResolvers<string>()

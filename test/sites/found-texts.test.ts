@@ -42,6 +42,7 @@ test('robots may read pages, but no searches and nothing of guests', () => {
   const { page } = scriptedPage({ document: { languages: ['en', 'ja'] } })
   expect(robots(page)).toEqual({
     type: 'text/plain; charset=utf-8',
+    headers: { 'cache-control': 'public, max-age=3600' },
     content: `User-agent: *
 Disallow: /search?
 Disallow: /stay-calendar

@@ -197,6 +197,7 @@ export async function openWire(
       answerCacheBytes: 1_000_000,
       answersUnderWayBytes: 100_000_000,
       trustProxy: [],
+      isHttps: false,
       mostConnections: 1000,
       mostConnectionsPerAddress: 0,
       hasAdmin: true,

@@ -35,7 +35,9 @@ export async function openPictureContext(variantLimitBytes = 512 * 2 ** 20): Pro
     const status = (error as { statusCode?: number }).statusCode ?? 500
     return reply.code(status).send({ type: 'other', message: String(error), code: status })
   })
-  await server.register(pictureRoutes({ showPicture }))
+  await server.register(
+    pictureRoutes({ showPicture, addressOf: ({ socket }) => socket.remoteAddress ?? null }),
+  )
   return {
     directory,
     pictures,

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { actingAs } from '../../values/actor.ts'
+import { FairTurns } from '../../values/fair-turns.ts'
 import { Fault } from '../../values/faults.ts'
 import { RequestBodies } from '../wire/request-body.ts'
 
@@ -39,10 +40,18 @@ export async function addChannelScope(
     pendingBytesPerAddress: 16 * 1024 * 1024,
     addressOf,
   })
+  const turns = new FairTurns({ atOnce: 2, mayWait: 16, full: tooManyLarge })
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', ({ raw }: FastifyRequest, _payload, done) => {
       bodies.read(raw, body => (body instanceof Fault ? done(body) : done(null, body)))
+    })
+    scope.addHook('preHandler', async ({ raw, body, headers }, reply) => {
+      const address = addressOf(raw)
+      if (address === null || !isLarge(body, headers)) return
+      const turn = await turns.take(address)
+      if (reply.raw.destroyed) turn[Symbol.dispose]()
+      else reply.raw.once('close', () => turn[Symbol.dispose]())
     })
     // Which channel sends is known later, by what the message proves.
     scope.addHook('preHandler', ({ raw, id: source }, _reply, done) =>
@@ -51,6 +60,14 @@ export async function addChannelScope(
     add(scope)
   })
 }
+
+/** Bodies that take the processor for long, packed or not. */
+const largeBytes = 256 * 1024
+const largePackedBytes = 16 * 1024
+
+const isLarge = (body: unknown, headers: FastifyRequest['headers']): boolean =>
+  Buffer.isBuffer(body) &&
+  body.length > (headers['content-encoding'] === undefined ? largeBytes : largePackedBytes)
 
 /** The parts of a request. */
 export function readChannelRequest(
@@ -92,6 +109,15 @@ async function* unpacked(bytes: Buffer): AsyncGenerator<Buffer> {
     throw new Fault('BadRequestException', 'The body is not gzip as Content-Encoding says.')
   }
 }
+
+const tooManyLarge = (): Fault =>
+  new Fault(
+    'ServiceUnavailableException',
+    'Too many large messages wait; send this one again in a few seconds.',
+    {
+      headers: { 'Retry-After': '5' },
+    },
+  )
 
 const tooLarge = (): Fault =>
   new Fault('PayloadTooLargeException', `The body is over ${mostBytes / 1024 / 1024} MiB when unpacked.`)

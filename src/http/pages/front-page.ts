@@ -4,24 +4,27 @@
 import { createHash } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AddressQuota } from '../wire/address-quota.ts'
+import { keepDocuments, requireDocumentQuota } from '../wire/documents.ts'
 import type { FixedHeaders } from '../wire/headers.ts'
 import { mark, tokens } from './brand.ts'
 import { landscape } from './landscape.ts'
-import type { TryOut } from './try-out.ts'
+import { madeDaily, type TryOut } from './try-out.ts'
 
 interface FrontPage {
   readonly version: string
   readonly pageHeaders: FixedHeaders
   readonly tryOut: TryOut
+  readonly quota: AddressQuota
   /** Answers with the home page of a site; false where there is none. */
   readonly showHome: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
 /** Adds GET /, as HTML or JSON by the Accept header, and GET /developers. */
-export function addFrontPage(
+export async function addFrontPage(
   app: FastifyInstance,
-  { version, pageHeaders, tryOut, showHome }: FrontPage,
-): void {
+  { version, pageHeaders, tryOut, quota, showHome }: FrontPage,
+): Promise<void> {
   const about = {
     name: 'Hostelry',
     version,
@@ -31,18 +34,24 @@ export function addFrontPage(
   const style = `<style>${tokens}${rules}</style>`
   const hash = createHash('sha256').update(`${tokens}${rules}`).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; frame-ancestors 'none'; base-uri 'none'`
+  const links = madeDaily(tryOut, () => page(style, version, tryOut))
   const showLinks = (reply: FastifyReply): FastifyReply =>
     reply
       .headers({ ...pageHeaders, 'content-security-policy': policy })
       .type('text/html; charset=utf-8')
-      .send(page(style, version, tryOut))
+      .send(links())
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     reply.header('vary', 'accept')
     const wanted = negotiate(request.headers.accept ?? '', ['application/json', 'text/html'])
     if (wanted !== 'text/html') return about
-    return (await showHome(request, reply)) ? reply : showLinks(reply)
+    if (await showHome(request, reply)) return reply
+    requireDocumentQuota(quota, request)
+    return showLinks(reply)
   })
-  app.get('/developers', { schema: { hide: true } }, (_request, reply) => showLinks(reply))
+  await app.register(async scope => {
+    keepDocuments(scope, quota)
+    scope.get('/developers', { schema: { hide: true } }, (_request, reply) => showLinks(reply))
+  })
 }
 
 const page = (style: string, version: string, { key, stay }: TryOut): string => `<!DOCTYPE html>

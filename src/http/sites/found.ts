@@ -4,6 +4,8 @@ import { notFound } from '../../values/faults.ts'
 import type { Page } from './page.ts'
 import type { Fragment } from './page-answer.ts'
 
+const keptForAnHour = { 'cache-control': 'public, max-age=3600' }
+
 /**
  * Properties of one file. The protocol allows 50,000 addresses; so many properties in five languages have three megabytes, which
  * are written in a moment.
@@ -23,6 +25,7 @@ export const robots = (page: Page): Fragment => ({
     `Sitemap: ${page.absolute('/sitemap.xml')}`,
     '',
   ].join('\n'),
+  headers: keptForAnHour,
 })
 
 /** Every page that may be listed; where one file does not hold them, the files that do, each by its number in `file`. */
@@ -70,7 +73,7 @@ function entriesOf(page: Page, path: string): string {
 const xml = (content: string): Fragment => ({
   type: 'application/xml; charset=utf-8',
   content: `<?xml version="1.0" encoding="UTF-8"?>${content}`,
-  headers: { 'cache-control': 'public, max-age=3600' },
+  headers: keptForAnHour,
 })
 
 const escaped = (text: string): string =>

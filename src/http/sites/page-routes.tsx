@@ -23,7 +23,7 @@ const routes: readonly PageRoute[] = [
   ...bookingRoutes,
   { method: 'GET', path: '/terms', perMinute: 120, staysOpen: true, handle: termsPage },
   { method: 'GET', path: '/privacy', perMinute: 120, staysOpen: true, handle: privacyPage },
-  { method: 'GET', path: '/robots.txt', staysOpen: true, handle: robots },
+  { method: 'GET', path: '/robots.txt', perMinute: 60, staysOpen: true, handle: robots },
   { method: 'GET', path: '/sitemap.xml', perMinute: 10, handle: sitemap },
 ]
 

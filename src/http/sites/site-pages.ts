@@ -4,7 +4,9 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../../operations/limits/request-limits.ts'
 import type { CardFormSources } from '../../operations/shopping/card-forms.ts'
-import { Fault, notFound } from '../../values/faults.ts'
+import { notFound } from '../../values/faults.ts'
+import { requireQuota } from '../wire/address-quota.ts'
+import { keepDocuments } from '../wire/documents.ts'
 import { refusalOf } from '../wire/errors.ts'
 import type { FixedHeaders } from '../wire/headers.ts'
 import { type Assets, addAssets } from './assets.ts'
@@ -37,13 +39,17 @@ export async function addSitePages(app: FastifyInstance, parts: SiteParts): Prom
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
-  const assets = await compiling(async () => {
-    await compileComponents()
-    await addEmbed(app)
-    return await addAssets(app)
+  let assets: Assets | undefined
+  await app.register(async scope => {
+    keepDocuments(scope, parts)
+    assets = await compiling(async () => {
+      await compileComponents()
+      await addEmbed(scope)
+      return await addAssets(scope)
+    })
   })
   const { shown } = await import('./page-routes.tsx')
-  const pages = new Pages(parts, assets, shown)
+  const pages = new Pages(parts, assets!, shown)
   for (const route of shown.routes) {
     for (const prefix of prefixes) {
       const url = `${prefix}${route.path === '/' ? '' : route.path}`
@@ -113,7 +119,7 @@ class Pages {
     try {
       const preview = await previewAnswer(this.#parts, page, reply)
       if (preview) return this.#send(page, reply, preview)
-      this.#requireQuota(route, request)
+      requireQuota(this.#parts, request.raw, route.path, route.perMinute ?? null)
       if (route.method === 'POST') requireSameOrigin(request)
       return this.#send(page, reply, await route.handle(withForm(page, request)))
     } catch (error) {
@@ -126,21 +132,6 @@ class Pages {
       reply.headers(fault.headers)
       return this.#send(page, reply, this.#shown.errorPage(page, fault))
     }
-  }
-
-  /** Each address has its own limit for each page that has one. Behind an unknown proxy all guests would share one. */
-  #requireQuota({ path, perMinute }: PageRoute, { raw }: FastifyRequest): void {
-    const address = this.#parts.addressOf(raw)
-    if (address === null) return
-    const quota = this.#parts.limits.take({
-      keyId: `${path} ${address}`,
-      requestsPerMinute: perMinute ?? null,
-    })
-    if (!quota?.isOver) return
-    const headers = { 'Retry-After': String(quota.seconds) }
-    throw new Fault('TooManyRequestsException', 'Too many requests for this page; wait a minute.', {
-      headers,
-    })
   }
 
   #send(page: Page, reply: FastifyReply, answer: PageAnswer): FastifyReply {

@@ -1,6 +1,6 @@
 // Limits on connections, in all and from one address: each costs memory before the client has sent a key (threat D11).
 
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface ConnectionLimits {
@@ -13,29 +13,72 @@ export interface ConnectionLimits {
   onRefused(limit: 'all' | 'address'): void
 }
 
-/** Closes connections beyond the limits as soon as they are opened. */
+/** Connections that have arrived together and are closed again are open for a moment beside those that count. */
+const arrivingTogether = 512
+
+/**
+ * Closes connections beyond the limits as soon as they are opened. When there are too many in all, the one goes that has waited
+ * longest without sending a request, so that whoever opens many in silence keeps nobody out; where all have sent one, the newest.
+ */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { inAll, perAddress, addressOf, onRefused } = limits
-  server.maxConnections = inAll
+  const ofAddress = new AddressCounts(perAddress)
+  /** Those that have sent no request, the oldest first, with what ends their count. */
+  const silent = new Map<Socket, () => void>()
+  let open = 0
+  server.maxConnections = inAll + arrivingTogether
   // Among several workers too: otherwise a full one hands the connection on, and full ones hand it round.
   Object.assign(server, { dropMaxConnection: true })
   server.on('drop', () => onRefused('all'))
-  if (perAddress === 0) return
-  const open = new Map<string, number>()
+  server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket))
   server.on('connection', (connection: Socket) => {
     const address = addressOf(connection)
-    if (address === null) return
-    const count = (open.get(address) ?? 0) + 1
-    if (count > perAddress) {
+    if (!ofAddress.enter(address)) {
       onRefused('address')
       connection.destroy()
       return
     }
-    open.set(address, count)
-    connection.once('close', () => {
-      const left = open.get(address)! - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    })
+    open += 1
+    let isOpen = true
+    const leave = (): void => {
+      if (!isOpen) return
+      isOpen = false
+      open -= 1
+      silent.delete(connection)
+      ofAddress.leave(address)
+    }
+    silent.set(connection, leave)
+    connection.once('close', leave)
+    if (open <= inAll) return
+    const [oldest, leaveOldest] = silent.entries().next().value!
+    onRefused('all')
+    leaveOldest()
+    oldest.destroy()
   })
+}
+
+/** How many connections each address has; 0 as the most for no limit. */
+class AddressCounts {
+  readonly #most: number
+  readonly #open = new Map<string, number>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** False for one too many. */
+  enter(address: string | null): boolean {
+    if (address === null || this.#most === 0) return true
+    const count = (this.#open.get(address) ?? 0) + 1
+    if (count > this.#most) return false
+    this.#open.set(address, count)
+    return true
+  }
+
+  leave(address: string | null): void {
+    if (address === null || this.#most === 0) return
+    const left = this.#open.get(address)! - 1
+    if (left > 0) this.#open.set(address, left)
+    else this.#open.delete(address)
+  }
 }

@@ -25,6 +25,7 @@ export class RequestMetrics {
   readonly #cutShort: Counter<'by'>
   readonly #refusedConnections: Counter<'limit'>
   readonly #stale: Counter
+  readonly #unnamedProxy: Counter
 
   constructor(registry: Registry) {
     const all = (): Series[] => [...this.#series.values()].flat()
@@ -53,6 +54,11 @@ export class RequestMetrics {
       help: 'Answers from memory while the primary database was away.',
       ...rare,
     })
+    this.#unnamedProxy = new Counter({
+      name: 'http_requests_through_unnamed_proxy_total',
+      help: 'Requests that a proxy passed on which TRUST_PROXY does not name.',
+      ...rare,
+    })
     this.#refusedConnections = new Counter({
       name: 'http_connections_refused_total',
       help: 'Connections closed as soon as they were opened, by the limit that they were over: all or address.',
@@ -63,6 +69,10 @@ export class RequestMetrics {
 
   addStale(): void {
     this.#stale.inc()
+  }
+
+  addUnnamedProxy(): void {
+    this.#unnamedProxy.inc()
   }
 
   addCutShort(by: 'client' | 'server'): void {

@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import type { TryOut } from '../pages/try-out.ts'
 import { AllowedHosts, type ReadHosts } from './allowed-hosts.ts'
+import { type ClientAddresses, clientAddresses } from './client-address.ts'
 import { brotli, encodings, smallestBytes } from './compression.ts'
 import { answerBrokenRequest, answerError } from './errors.ts'
 import {
@@ -35,6 +36,8 @@ export interface WireConfig {
   readonly bodyLimitBytes: number
   /** Proxies whose X-Forwarded-For is believed (threat A9). */
   readonly trustProxy: readonly string[]
+  /** Whether browsers use https, which a proxy in front of the server ends. */
+  readonly isHttps: boolean
   readonly version: string
   readonly logLevel: string
   /** The examples on the pages. */
@@ -48,10 +51,13 @@ export interface WireParts {
   /** The short keyed hash that the log has instead of a text chosen by callers. */
   readonly logName: (text: string) => string
   readonly meter: Meter
+  /** Called for each request that a proxy passes on which is not named; null for one at a public address. */
+  readonly onUnnamedProxy?: (address: string | null) => void
 }
 
 interface Wire {
   readonly app: FastifyInstance
+  readonly addresses: ClientAddresses
   readonly protective: ProtectiveHeaders
   readonly logRequest: ReturnType<typeof logRequests>
 }
@@ -68,14 +74,25 @@ const noAdditions: WireAdditions = { first: null, hostsOfSites: async () => [] }
 
 /** A server without routes. */
 export async function openWire(
-  { config, log = process.stdout, logName, meter }: WireParts,
+  { config, log = process.stdout, logName, meter, onUnnamedProxy = () => undefined }: WireParts,
   { first, hostsOfSites }: WireAdditions = noAdditions,
 ): Promise<Wire> {
   const hosts = new AllowedHosts(
     [new URL(config.publicUrl).hostname.toLowerCase(), ...config.hostNames],
     hostsOfSites,
   )
-  const refusalOf = (request: IncomingMessage) => headFault(request) ?? hostRefusal(hosts, request)
+  const addresses = clientAddresses({
+    proxies: config.trustProxy,
+    isHttps: config.isHttps,
+    onUnnamedProxy: address => {
+      meter.times.addUnnamedProxy()
+      onUnnamedProxy(address)
+    },
+  })
+  const refusalOf = (request: IncomingMessage) => {
+    addresses.watch(request)
+    return headFault(request) ?? hostRefusal(hosts, request)
+  }
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...limits,
     serverFactory: framework => openListener({ first, refusalOf, framework }),
@@ -106,7 +123,7 @@ export async function openWire(
   refuseUnknownPaths(app)
   await app.register(compress, compression)
   measureRequests(app, meter)
-  return { app, protective, logRequest }
+  return { app, addresses, protective, logRequest }
 }
 
 /** Load balancers ask for these by any name, and whoever asks learns nothing of the installation. */

@@ -9,6 +9,7 @@ import { missingRedundancy, readRedundancy } from '../../store/monitoring/redund
 import { replicaTroubles } from '../../store/monitoring/replica-lag.ts'
 import { findReviews } from '../../store/monitoring/staff-decisions.ts'
 import { findUnbookable } from '../../store/monitoring/unbookable-properties.ts'
+import { readUnnamedProxies } from '../../store/monitoring/unnamed-proxies.ts'
 import { findOversold } from '../../store/notifications/oversold-mails.ts'
 import { readPaymentDifferences } from '../../store/payments/payment-reconciliation.ts'
 import { missingWall } from '../../store/postgres/wall.ts'
@@ -20,6 +21,7 @@ import { currencyGaps } from '../installation/currency-gaps.ts'
 import { findShares, shareSentence } from './hoarding.ts'
 import { findJobTroubles } from './job-troubles.ts'
 import { replicaLags } from './readiness.ts'
+import { proxySentence } from './unnamed-proxies.ts'
 
 const hoursBetween = 6
 
@@ -69,6 +71,10 @@ export async function diagnose({
         ...(await findViolations(transaction, now)),
         ...(await findUnbookable(transaction, means)),
         ...(await verifyNewest(transaction, keyring)).map(sentence => ({ invariant: 'audit', sentence })),
+        ...(await readUnnamedProxies(transaction, now)).map(seen => ({
+          invariant: 'proxy',
+          sentence: proxySentence(seen),
+        })),
         ...differences.map(sentence => ({ invariant: 'I5', sentence: `payment gateway ${sentence}` })),
       ]
       const reviews = await findReviews(transaction, now)

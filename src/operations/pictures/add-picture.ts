@@ -2,6 +2,7 @@
 
 import type { Pictures } from '../../store/pictures/pictures.ts'
 import { type PictureSize, pictureIdOf, type StoredPicture } from '../../store/pictures/stored-picture.ts'
+import { actorNow } from '../../values/actor.ts'
 import { Fault } from '../../values/faults.ts'
 import { PictureQueue } from './picture-queue.ts'
 
@@ -18,15 +19,18 @@ export type AddPicture = (bytes: Uint8Array) => Promise<AddedPicture>
  * The operation that stores a picture and returns its id and its stored size in pixels. The same file gives the same
  * id, without work when it is already stored. Throws BadRequestException for a file that is not a still picture of 16
  * × 16 pixels to 40 megapixels in at most 20 MB, and for any new one when the pictures of the installation have taken the
- * room that they may take; ServiceUnavailableException when too many uploads wait.
+ * room that they may take; ServiceUnavailableException when too many uploads wait, of which each who acts
+ * has the same share.
  */
 export function addPictureTo(pictures: Pictures): AddPicture {
   // One at a time: decoding a picture of 40 megapixels may take 160 MB.
   const queue = new PictureQueue<StoredPicture>({ atOnce: 1, mayWait: 64 })
   return async bytes => {
+    const actor = actorNow()
+    const party = actor ? `${actor.kind} ${actor.id}` : ''
     if (bytes.byteLength > LARGEST_UPLOAD_BYTES) throw tooManyBytes()
     const id = pictureIdOf(bytes)
-    const kept = (await pictures.findOriginal(id)) ?? (await queue.run(id, () => keep(bytes)))
+    const kept = (await pictures.findOriginal(id)) ?? (await queue.run(id, () => keep(bytes), party))
     return { id: kept.id, width: kept.width, height: kept.height }
   }
 

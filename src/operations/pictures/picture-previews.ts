@@ -36,7 +36,7 @@ export function picturePreviews(showPicture: ShowPicture): PreviewPicture {
   }
 
   async function draw(id: string): Promise<string> {
-    const picture = await showPicture(id, { width: previewWidth, height: null }, ['webp'])
+    const picture = await showPicture(id, { width: previewWidth, height: null }, ['webp'], 'previews')
     if (!picture.isOpaque || picture.byteCount > mostBytes) {
       await picture.close()
       return ''

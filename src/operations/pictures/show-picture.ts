@@ -31,7 +31,7 @@ export interface ShownPicture {
 export type AcceptedFormat = Exclude<VariantFormat, 'jpg'>
 
 export interface ShowPicture extends AsyncDisposable {
-  (id: string, box: PictureBox, accepted?: readonly AcceptedFormat[]): Promise<ShownPicture>
+  (id: string, box: PictureBox, accepted?: readonly AcceptedFormat[], party?: string): Promise<ShownPicture>
 }
 
 const mediaTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const satisfies Record<
@@ -44,8 +44,9 @@ const mostConvertedPixels = 2_500_000
 
 /**
  * The operation that opens a picture at the size that fits `box`; without a box as it is stored, else in a format that is
- * `accepted`. AVIF takes long to write: until it is in the cache, the picture is shown as WebP and nobody waits. Throws
- * NotFoundException for an unknown id, ServiceUnavailableException when too many pictures wait to be drawn. `onTrouble`
+ * `accepted`. AVIF takes long to write: until it is in the cache, the picture is shown as WebP and nobody waits. Each `party`
+ * has the same share of the drawing. Throws NotFoundException for an unknown id, ServiceUnavailableException when too many
+ * pictures wait to be drawn. `onTrouble`
  * receives errors of writing the cache and of drawing ahead; the picture is shown nevertheless. Disposing it waits for the
  * pictures that are being drawn, so that nothing is written afterwards.
  */
@@ -62,6 +63,7 @@ export function showPictureFrom(pictures: Pictures, onTrouble: (error: unknown) 
     text: string,
     box: PictureBox,
     accepted: readonly AcceptedFormat[] = [],
+    party = '',
   ): Promise<ShownPicture> {
     const id = findPictureId(text)
     const original = id && (await pictures.findOriginal(id))
@@ -74,21 +76,21 @@ export function showPictureFrom(pictures: Pictures, onTrouble: (error: unknown) 
       const shape = { ...size, format: 'avif' } as const
       const ready = await pictures.openVariant(original, shape)
       if (ready) return opened(original, shape, ready)
-      drawAhead(original, shape)
+      drawAhead(original, shape, party)
     }
     const shape = { ...size, format: formats.includes('webp') ? 'webp' : original.format } as const
     if (isWhole && shape.format === original.format)
       return opened(original, shape, await openOriginal(original))
     const variant = await pictures.openVariant(original, shape)
     if (variant) return opened(original, shape, variant)
-    const bytes = await queue.run(nameOf(original, shape), () => draw(original, shape))
+    const bytes = await queue.run(nameOf(original, shape), () => draw(original, shape), party)
     return shown(original, shape, { byteCount: bytes.byteLength, body: () => bytes, close: async () => {} })
   }
 
   /** A full queue leaves it to a later request. */
-  function drawAhead(original: StoredPicture, shape: VariantShape): void {
+  function drawAhead(original: StoredPicture, shape: VariantShape, party: string): void {
     ahead
-      .run(nameOf(original, shape), () => draw(original, shape))
+      .run(nameOf(original, shape), () => draw(original, shape), party)
       .catch(error => {
         if (!(error instanceof Fault)) onTrouble(error)
       })

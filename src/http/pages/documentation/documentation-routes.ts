@@ -2,6 +2,8 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Fault } from '../../../values/faults.ts'
+import type { AddressQuota } from '../../wire/address-quota.ts'
+import { keepDocuments, requireDocumentQuota } from '../../wire/documents.ts'
 import type { FixedHeaders } from '../../wire/headers.ts'
 import { madeDaily, type TryOut, triedOut } from '../try-out.ts'
 import { exampleOfEmbed, policyOfExample } from './embed-example.ts'
@@ -16,12 +18,14 @@ interface Documented {
   readonly publicUrl: string
   readonly pageHeaders: FixedHeaders
   readonly tryOut: TryOut
+  readonly quota: AddressQuota
 }
 
 const longestQuery = 100
 
 /** Adds /docs and the pages below it; the interactive reference at /docs/api is the framework's. */
-export function addDocumentation(app: FastifyInstance, { publicUrl, pageHeaders, tryOut }: Documented): void {
+export async function addDocumentation(app: FastifyInstance, documented: Documented): Promise<void> {
+  const { publicUrl, pageHeaders, tryOut, quota } = documented
   const rendered = new Map<string, string>()
   const send = (reply: FastifyReply, html: string) =>
     reply
@@ -30,34 +34,40 @@ export function addDocumentation(app: FastifyInstance, { publicUrl, pageHeaders,
       .send(html)
   const hidden = { schema: { hide: true } }
 
-  app.get('/docs', hidden, async (_request, reply) => send(reply, home))
-  app.get('/docs/', hidden, async (_request, reply) => reply.redirect('/docs', 301))
+  // Each search is another page.
+  app.get<{ Querystring: { q?: unknown } }>('/docs/search', hidden, async (request, reply) => {
+    requireDocumentQuota(quota, request)
+    const { q } = request.query
+    return send(reply, searchPage(typeof q === 'string' ? q.trim().slice(0, longestQuery) : ''))
+  })
   const reference = madeDaily(tryOut, () => {
     const html = referenceHtml(triedOut(structuredClone(app.swagger()), tryOut, ''), publicUrl)
     return framed({ title: 'Reference', path: 'reference', html })
   })
-  app.get('/docs/reference', hidden, async (_request, reply) => send(reply, reference()))
-  app.get('/docs/embed', hidden, async (_request, reply) =>
-    reply
-      .headers({ ...pageHeaders, 'content-security-policy': policyOfExample })
-      .type('text/html; charset=utf-8')
-      .send(exampleOfEmbed(publicUrl)),
-  )
-  app.get<{ Querystring: { q?: unknown } }>('/docs/search', hidden, async (request, reply) => {
-    const { q } = request.query
-    return send(reply, searchPage(typeof q === 'string' ? q.trim().slice(0, longestQuery) : ''))
-  })
-  app.get<{ Params: { name: string } }>('/docs/examples/:name', hidden, async (request, reply) => {
-    const text = exampleText(request.params.name)
-    if (text === undefined) throw noSuchPage()
-    return reply.type('application/json; charset=utf-8').send(text)
-  })
-  app.get<{ Params: { '*': string } }>('/docs/*', hidden, async (request, reply) => {
-    const page = pageAt(request.params['*'])
-    if (page === undefined) throw noSuchPage()
-    const html = rendered.get(page.path) ?? pageHtml(page)
-    rendered.set(page.path, html)
-    return send(reply, html)
+  const example = exampleOfEmbed(publicUrl)
+  await app.register(async scope => {
+    keepDocuments(scope, quota)
+    scope.get('/docs', hidden, async (_request, reply) => send(reply, home))
+    scope.get('/docs/', hidden, async (_request, reply) => reply.redirect('/docs', 301))
+    scope.get('/docs/reference', hidden, async (_request, reply) => send(reply, reference()))
+    scope.get('/docs/embed', hidden, async (_request, reply) =>
+      reply
+        .headers({ ...pageHeaders, 'content-security-policy': policyOfExample })
+        .type('text/html; charset=utf-8')
+        .send(example),
+    )
+    scope.get<{ Params: { name: string } }>('/docs/examples/:name', hidden, async (request, reply) => {
+      const text = exampleText(request.params.name)
+      if (text === undefined) throw noSuchPage()
+      return reply.type('application/json; charset=utf-8').send(text)
+    })
+    scope.get<{ Params: { '*': string } }>('/docs/*', hidden, async (request, reply) => {
+      const page = pageAt(request.params['*'])
+      if (page === undefined) throw noSuchPage()
+      const html = rendered.get(page.path) ?? pageHtml(page)
+      rendered.set(page.path, html)
+      return send(reply, html)
+    })
   })
 }
 
