@@ -42,11 +42,17 @@ export class PriceBounds {
     this.#decimals = decimalsOf(document.currency)
   }
 
-  /** Looks at all prices of a calendar. */
+  /** Looks at all prices of a calendar, which may be millions. */
   checkAll(calendar: RateCalendar): void {
     const { roomId, rateCode, firstDay } = calendar
-    for (const column of boundedColumns) {
-      for (const [night, units] of calendar[column]?.entries() ?? []) {
+    const { lowest, highest } = this.boundsOf(roomId, rateCode)
+    const [least, most] = [lowest ?? 1, highest ?? Number.POSITIVE_INFINITY]
+    for (const name of boundedColumns) {
+      const column = calendar[name]
+      if (!column) continue
+      for (let night = 0; night < column.length; night += 1) {
+        const units = column[night]!
+        if (units === absent || (units >= least && units <= most)) continue
         this.check({ roomId, rateCode, day: (firstDay + night) as Day, units })
       }
     }

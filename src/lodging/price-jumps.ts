@@ -27,12 +27,18 @@ export function priceJump(
   const { roomId, rateCode, firstDay } = change
   const { lowest, highest } = bounds.boundsOf(roomId, rateCode)
   if (present === null) return null
-  const usual = medianOf(present.standard)
+  let usual: number | null | undefined
   let jump: Jump | null = null
-  for (const [night, now] of change.standard.entries()) {
+  for (let night = 0; night < change.standard.length; night += 1) {
+    const now = change.standard[night]!
     const day = (firstDay + night) as Day
-    const before = beforeOf(present, day) ?? usual
-    if (now === absent || before === null) continue
+    if (now === absent) continue
+    let before = beforeOf(present, day)
+    if (before === null) {
+      if (usual === undefined) usual = medianOf(present.standard)
+      before = usual
+    }
+    if (before === null) continue
     const isFar =
       (lowest === null && now * farFactor < before) || (highest === null && now > before * farFactor)
     if (!isFar) continue
