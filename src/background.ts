@@ -2,6 +2,7 @@
 // of them.
 
 import { sealEntries } from './operations/audit/seal-entries.ts'
+import { foldFormerTexts } from './operations/back-office/fold-texts.ts'
 import { purgeCards } from './operations/booking/card-vault.ts'
 import { readCalendars } from './operations/channels/icalendar/read-calendars.ts'
 import { forgetOldMessages } from './operations/channels/messages.ts'
@@ -66,7 +67,10 @@ export function startBackground(context: AppContext, log: Log, notes?: JobNotes)
     ),
     jobOf('forget live offers', () => forgetShown(context)),
     ...mailJobs(context, log),
-    jobOf('fold reports', () => foldAll(context)),
+    jobOf('fold reports', async () => {
+      await foldAll(context)
+      await foldFormerTexts(context)
+    }),
     jobOf('forget past nights', () =>
       counted(forgetPastNights(context), count => log.info({ count }, 'counts of past nights deleted')),
     ),

@@ -10,6 +10,7 @@ import {
   readPaid,
   readRecordedAttempts,
 } from '../../src/store/back-office/reservation-records.ts'
+import { takeFormerTexts } from '../../src/store/back-office/reservation-texts.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { testDatabase } from '../support/database.ts'
@@ -41,6 +42,12 @@ const found = (
   undone(database, async transaction => {
     await plant(transaction, 'reservation', ...rows)
     await plantMore?.(transaction)
+    // Planted without triggers, as those are that were there before them.
+    await transaction.query(
+      'INSERT INTO reservation_text_due SELECT property_id, reservation_id FROM reservation',
+    )
+    expect(await takeFormerTexts(transaction, 99)).toBe(rows.length)
+    expect(await takeFormerTexts(transaction, 99)).toBe(0)
     const asked = { ...any, ...filter }
     const { reservations, total } = await listRecords(transaction, asked, {
       page: 1,
@@ -93,7 +100,9 @@ describe('reservations are found by', () => {
     ['what is no pattern', '%', [5]],
     ['nor a letter of any kind', '_', [5]],
     ['nor an escape', '\\', [5]],
-    ['what none has', 'b1c', []],
+    ['the middle of a number', 'b1', [3, 1]],
+    ['the end of a number', 'b1c', [1]],
+    ['what none has', 'b1e', []],
   ])('%s', async (_name, search, ids) => {
     const guest = (email: string, first_name = 'Max', last_name = 'Muster') => ({
       guest: { email, first_name, last_name },
@@ -107,6 +116,49 @@ describe('reservations are found by', () => {
       ...[reservation(4, guest('chelsea@example.com')), reservation(5, guest('a%_\\b@example.com'))],
     ].map(row => (row.reservation_id === uuid(1) ? { ...row, ...guest('z@example.com') } : row))
     expect(await found(rows, { search })).toEqual(ids)
+  })
+
+  const named = (first_name: string, last_name: string, phone = '', rooms: readonly string[] = []) => ({
+    guest: { email: 'g@example.com', first_name, last_name, phone },
+    rooms: rooms.map(name => ({ name })),
+  })
+  const people = [
+    reservation(1, named('Jörg', 'Müller', '+43 664 123 45 67')),
+    reservation(2, named('Eva', 'Mueller', '0043 (0)664/1234567')),
+    reservation(3, named('Grace', 'Hopper', '0664 1234567', ['Grace Hopper', 'Ada Lovelace'])),
+    reservation(4, named('ΓΙΩΡΓΟΣ', 'ПЕТРОВ', '(303) 555-0199')),
+    reservation(5, named('İpek', 'Große', '', ['Søren Ærø'])),
+    reservation(6, { ...named('Grace', 'Gone', '0664 1234567', ['Hopper']), erased_at: second(1) }),
+  ]
+
+  test.each([
+    ['capitals of other letters', 'MÜLLER', [2, 1]],
+    ['small ones of other letters', 'müller', [2, 1]],
+    ['no dots', 'Muller', [1]],
+    ['an e for the dots', 'mueller', [2, 1]],
+    ['Greek', 'Γιώργος', [4]],
+    ['a part of Greek', 'γιωργοσ', [4]],
+    ['Cyrillic', 'петров', [4]],
+    ['a sharp s', 'GROSSE', [5]],
+    ['a Turkish name', 'ipek', [5]],
+    ['surname, first name', 'Hopper, Grace', [3]],
+    ['surname and first name', 'hopper grace', [3]],
+    ['two blanks', 'Grace  Hopper', [3]],
+    ['another guest of the booking', 'lovelace', [3]],
+    ['another guest in Danish', 'Soren AERO', [5]],
+    ['another guest as Germans write him', 'soeren', [5]],
+    ['a telephone as it is written', '+43 664 123 45 67', [3, 2, 1]],
+    ['a telephone with its zeros', '0043664-1234567', [3, 2, 1]],
+    ['a telephone from the same country', '0664 1234567', [3, 2, 1]],
+    ['the end of a telephone', '234 567', [3, 2, 1]],
+    ['an American telephone', '303.555.0199', [4]],
+    ['an American telephone with its country', '+1 303 555 0199', [4]],
+    ['words of two bookings', 'grace müller', []],
+    ['blanks alone', ' , ', [6, 5, 4, 3, 2, 1]],
+    ['the number of an erased guest', 'R6', [6]],
+    ['the name of an erased guest', 'Gone', []],
+  ])('%s', async (_name, search, ids) => {
+    expect(await found(people, { search })).toEqual(ids)
   })
 
   test('what is owed of them', async () => {

@@ -54,7 +54,10 @@ describe('a guest whose stay is over asks to be erased', () => {
     // Mails are counted by a hash of the address.
     await expect.poll(() => countOf('delivery', 'recipient IS NOT NULL')).toBeGreaterThanOrEqual(2)
     expect(await found(ada)).toEqual(
-      expect.arrayContaining([`public.reservation: ${ada.email}`, 'public.quote_session: zaphodine']),
+      expect.arrayContaining([
+        ...[`public.reservation: ${ada.email}`, 'public.quote_session: zaphodine'],
+        'public.reservation_text: zaphodine',
+      ]),
     )
     expect(await countOf('card_vault', 'reservation_id = $1', [ada.booked.body.id])).toBe(1)
     expect(await countOf('quote_session', 'session_id = $1', ['zaphodine-session'])).toBe(1)

@@ -9,6 +9,8 @@ import { exportProperty } from '../../src/operations/properties/export-property.
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { viewCalendar } from '../../src/operations/properties/view-calendar.ts'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
+import { behindWall, raiseWall } from '../../src/store/postgres/wall.ts'
+import { listPublishers } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { transparentPng } from '../support/pictures.ts'
 import { ScriptedLive } from '../support/scripted-live.ts'
@@ -54,8 +56,23 @@ describe('a check', () => {
         price: { total: { total: 20_000 } },
       },
     })
+    // Whoever runs the hotel sees no publisher, and is told the truth.
+    await raiseWall(context.database)
+    const behind = { propertyIds: [9001], publisherIds: [] }
+    const ofHotel = Object.assign(Object.create(context), { database: behindWall(context.database, behind) })
+    const missing = async () => (await checkProperty(ofHotel, 9001, null, {})).missing.map(({ code }) => code)
+    expect(await missing()).toContain('no_publisher')
     await createPublisher(context, { name: 'Guide', sellsAll: true })
     expect(await codesOf(null)).toEqual(always)
+    expect(await missing()).toEqual(always)
+    expect(await listPublishers(ofHotel.database)).toEqual([])
+  })
+
+  test('of a document with errors says what the stored one lacks', async () => {
+    const found = await check({ ...hotel, currency: 'dollars' })
+    expect(found.errors.map(({ field }) => field)).toEqual(['currency'])
+    expect(found.missing.map(({ code }) => code)).toEqual(always)
+    expect(found.example).toBeNull()
   })
 
   test('of an edited one is about its own nights, else about the stored ones of its rooms and rates', async () => {

@@ -9,6 +9,11 @@ import type { Reservation, ReservationStatus } from '../../src/lodging/reservati
 import { changePublisher, createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { showReport } from '../../src/operations/reports/report.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
+import {
+  insertAttempt,
+  type PaymentAttempt,
+  settleAttempt,
+} from '../../src/store/payments/payment-attempts.ts'
 import type { Database } from '../../src/store/postgres/database.ts'
 import { foldReports } from '../../src/store/reports/fold.ts'
 import { changeReservation } from '../../src/store/reservations/reservation-changes.ts'
@@ -122,6 +127,26 @@ async function agree(): Promise<void> {
   agreements.splice(0, agreements.length, ...others, { publisherId, since, millionths: percent })
 }
 
+/** Money is taken and given back, a penalty exactly or some other amount, at once or only after it was sent. */
+async function pay(): Promise<void> {
+  const seen = known.length === 0 ? undefined : await findReservation(database, oneOf(known))
+  if (!seen) return
+  const { cancellation, propertyPrice, status, propertyId } = seen
+  const penalty = status === 'no_show' ? propertyPrice.noShowPenalty : (cancellation?.penalty ?? zero)
+  const attempt: PaymentAttempt = {
+    ...{ propertyId, reservationId: seen.id, key: randomUUID(), authorisationKey: null },
+    ...{ kind: oneOf(['capture', 'capture', 'refund']), gateway: 'test', currency: propertyPrice.currency },
+    ...{ amount: below(2) === 0 ? minor(below(9_000)) : penalty, state: oneOf(['approved', 'sent']) },
+    ...{ gatewayReference: null, sentAt: clock.now().toString() },
+  }
+  await database.transaction(async transaction => {
+    await insertAttempt(transaction, attempt)
+    if (below(2) === 0) return
+    const at = clock.now().toString()
+    await settleAttempt(transaction, attempt, { state: 'approved', gatewayReference: null, reason: null, at })
+  })
+}
+
 const fold = (limit: number) => database.transaction(transaction => foldReports(transaction, limit))
 const dispatch = (limit: number) => database.transaction(transaction => dispatchEvents(transaction, limit))
 
@@ -137,6 +162,9 @@ const steps: readonly (() => Promise<unknown>)[] = [
   change,
   change,
   agree,
+  pay,
+  pay,
+  pay,
   () => dispatch(1 + below(8)),
   () => dispatch(1 + below(8)),
   () => fold(1 + below(4)),

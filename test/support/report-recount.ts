@@ -26,8 +26,17 @@ export interface RecountQuestion {
 /** By currency and keys, as in "USD 2026-12-01 9001": a value for each name. */
 export type Recount = Map<string, Record<string, number>>
 
-export const allReservations = (database: Database): Promise<Reservation[]> =>
-  database.query<Reservation>(`SELECT ${reservationColumns} FROM reservation`)
+/** With what the payment company took and did not give back. */
+export type PaidReservation = Reservation & { readonly paid?: number }
+
+export const allReservations = (database: Database): Promise<PaidReservation[]> =>
+  database.query<PaidReservation>(
+    `SELECT ${reservationColumns},
+            (SELECT coalesce(sum(CASE WHEN kind = 'capture' THEN amount WHEN kind = 'refund' THEN -amount ELSE 0 END), 0)::int
+               FROM payment_attempt
+              WHERE payment_attempt.reservation_id = reservation.reservation_id AND state = 'approved') AS paid
+       FROM reservation`,
+  )
 
 /** A part of what a reservation adds, on a day. */
 interface Part {
@@ -37,7 +46,7 @@ interface Part {
 }
 
 export function recount(
-  reservations: readonly Reservation[],
+  reservations: readonly PaidReservation[],
   agreements: readonly Agreement[],
   question: RecountQuestion,
 ): Recount {
@@ -99,7 +108,10 @@ const shareOf = ({ publisherId, createdAt }: Reservation, agreements: readonly A
 }
 
 const partsOf: Readonly<
-  Record<RecountQuestion['report'], (reservation: Reservation, agreements: readonly Agreement[]) => Part[]>
+  Record<
+    RecountQuestion['report'],
+    (reservation: PaidReservation, agreements: readonly Agreement[]) => Part[]
+  >
 > = {
   bookings: reservation => {
     const { checkin, checkout, rooms, propertyPrice, status, cancellation } = reservation
@@ -142,7 +154,8 @@ const partsOf: Readonly<
   commissions: (reservation, agreements) => {
     const roomRevenue = hasFallen(reservation) ? 0 : reservation.propertyPrice.total.subtotal
     const commissionable = roomRevenue + penaltyOf(reservation)
-    const exact = commissionable * shareOf(reservation, agreements)
+    const isCollected = !hasFallen(reservation) || penaltyOf(reservation) <= (reservation.paid ?? 0)
+    const exact = isCollected ? commissionable * shareOf(reservation, agreements) : 0
     const isOver = reservation.status !== 'confirmed' && reservation.status !== 'cancelling'
     const values = {
       bookings: 1,

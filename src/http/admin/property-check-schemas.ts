@@ -113,7 +113,10 @@ export const propertyCheck = Type.Object(
   {
     version: integer('The stored version of the property.'),
     errors: Type.Array(fault, { description: 'What an import would refuse, at most 200 and a note.' }),
-    missing: Type.Array(lack, { description: 'What the property lacks, what stops its sale first.' }),
+    missing: Type.Array(lack, {
+      description:
+        'What the property lacks, what stops its sale first; with errors, what it lacks as it is saved.',
+    }),
     example: orNull(example),
   },
   { description: 'What would become of the document.' },

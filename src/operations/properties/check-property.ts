@@ -9,7 +9,7 @@ import { canonicalDocument } from '../../lodging/property-document.ts'
 import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
 import { isLive as isLiveSource } from '../../sources/source.ts'
 import { findPictureId } from '../../store/pictures/stored-picture.ts'
-import { readProperties } from '../../store/properties/properties.ts'
+import { type PropertyRow, readProperties } from '../../store/properties/properties.ts'
 import { readStock } from '../../store/properties/stock.ts'
 import { isSoldBySomebody } from '../../store/publishers/publishers.ts'
 import { type Day, localTime } from '../../values/civil-dates.ts'
@@ -22,8 +22,9 @@ import { type Lack, lacksOf } from './lacks.ts'
 export interface PropertyCheck {
   /** The version of the stored property. */
   readonly version: number
-  /** As an import would refuse them; then nothing else is known. */
+  /** As an import would refuse them. */
   readonly errors: readonly FieldError[]
+  /** Of a document with errors: what the stored property lacks. */
   readonly missing: readonly Lack[]
   /** Null for a document with errors, or without a room or a rate plan. */
   readonly example: WorkedExample | null
@@ -41,28 +42,35 @@ export async function checkProperty(
 ): Promise<PropertyCheck> {
   const [row] = await readProperties(context.database, [id])
   if (!row) throw notFound(`There is no property ${id}.`)
-  const checked = checkPropertyDocument(edited ?? canonicalDocument(row.document))
+  const { version } = row
+  const stored = canonicalDocument(row.document)
+  const checked = checkPropertyDocument(edited ?? stored)
   const errors = 'errors' in checked ? checked.errors : await faultsOf(context, id, checked)
-  if ('errors' in checked || errors.length > 0) {
-    return { version: row.version, errors, missing: [], example: null }
+  if (!('errors' in checked) && errors.length === 0) {
+    const { missing, calendars, local } = await lacksIn(context, row, checked)
+    return { version, errors, missing, example: workedExample(checked.property, calendars, question, local) }
   }
-  const { property } = checked
+  const known = checkPropertyDocument(stored)
+  const missing = 'errors' in known ? [] : (await lacksIn(context, row, known)).missing
+  return { version, errors, missing, example: null }
+}
+
+/** What the property of a document lacks, and what it was seen by. */
+async function lacksIn(
+  context: AppContext,
+  { id, archivedAt }: Pick<PropertyRow, 'id' | 'archivedAt'>,
+  { property, calendars: ownCalendars }: CheckedProperty,
+) {
   const local = localTime(context.clock.now(), property.timeZone)
-  const calendars = checked.calendars ?? (await storedCalendars(context, property, local.today))
-  const isSold = await isSoldBySomebody(context.database, id)
+  const calendars = ownCalendars ?? (await storedCalendars(context, property, local.today))
   const source = context.sources.get(property.source)
-  const isLive = source !== undefined && isLiveSource(source)
-  return {
-    version: row.version,
-    errors,
-    missing: lacksOf(property, calendars, {
-      today: local.today,
-      isArchived: row.archivedAt !== null,
-      isSold,
-      isLive,
-    }),
-    example: workedExample(property, calendars, question, local),
-  }
+  const missing = lacksOf(property, calendars, {
+    today: local.today,
+    isArchived: archivedAt !== null,
+    isSold: await isSoldBySomebody(context.database, id),
+    isLive: source !== undefined && isLiveSource(source),
+  })
+  return { missing, calendars, local }
 }
 
 /** What an import would refuse although the document itself is right. */

@@ -95,8 +95,8 @@ export async function listAuditEntries(
         AND ($8::timestamptz IS NULL OR entry.at >= $8)
         AND ($9::timestamptz IS NULL OR entry.at < $9)
         AND ($10::text IS NULL
-          OR concat_ws(' ', actor_name, actor_id, address, source, action, object_kind, object_id, before, after)
-             ILIKE '%' || $10 || '%')
+          OR in_capitals(concat_ws(' ', actor_name, actor_id, address, source, action, object_kind, object_id, before, after))
+             LIKE '%' || in_capitals($10) || '%')
         AND ($15::bigint IS NULL OR entry_id < $15)
       ORDER BY entry_id DESC
       LIMIT $16`,

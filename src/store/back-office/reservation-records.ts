@@ -2,7 +2,7 @@
 // publisher request reads from here (threat A1).
 
 import { pendingStatuses, type Reservation, type ReservationStatus } from '../../lodging/reservation.ts'
-import type { ReservationReference } from '../../lodging/reservation-search.ts'
+import { type ReservationReference, type SearchTerms, searchTerms } from '../../lodging/reservation-search.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Minor } from '../../values/money.ts'
 import type { PaymentAttempt } from '../payments/payment-attempts.ts'
@@ -28,7 +28,10 @@ export interface RecordFilter {
   readonly checkoutTo: Day | null
   /** The guest sleeps there in the night that begins on this day. */
   readonly stayingOn: Day | null
-  /** The beginning of a confirmation number, here or at the source, or a part of the guest's name or e-mail address, in any case. */
+  /**
+   * Words, each a part of a confirmation number, here or at the source, of the name of a guest or of the e-mail address, whatever
+   * the capitals and marks; or a part of the telephone, however it is written.
+   */
   readonly search: string | null
   /** It waits for a decision, or its payment could not be collected. */
   readonly needsAttention?: boolean
@@ -55,7 +58,7 @@ export async function findRecord(
   return row
 }
 
-/** In the order of the conditions, $1 to $14. */
+/** In the order of the conditions, $1 to $13. */
 const conditionsOf = (filter: RecordFilter): unknown[] => [
   filter.statuses,
   filter.propertyId,
@@ -65,7 +68,6 @@ const conditionsOf = (filter: RecordFilter): unknown[] => [
   dateOf(filter.checkoutFrom),
   dateOf(filter.checkoutTo),
   dateOf(filter.stayingOn),
-  filter.search === null ? null : likeText(filter.search),
   filter.within?.propertyIds ?? null,
   filter.within?.publisherIds ?? null,
   filter.needsAttention ?? false,
@@ -98,12 +100,22 @@ const isMet = `($1::text[] IS NULL OR status = ANY ($1))
         AND ($6::date IS NULL OR checkout >= $6)
         AND ($7::date IS NULL OR checkout <= $7)
         AND ($8::date IS NULL OR (checkin <= $8 AND checkout > $8))
-        AND ($9::text IS NULL OR confirmation_number ILIKE $9 || '%' OR source_confirmation ILIKE $9 || '%'
-          OR guest ->> 'email' ILIKE '%' || $9 || '%'
-          OR (guest ->> 'first_name') || ' ' || (guest ->> 'last_name') ILIKE '%' || $9 || '%')
-        AND ($10::int[] IS NULL OR property_id = ANY ($10) OR publisher_id = ANY ($11::int[]))
-        AND (NOT $12::boolean OR ${waitsForPerson})
-        AND (NOT $13::boolean OR ${isOwing('$14::text[]')})`
+        AND ($9::int[] IS NULL OR property_id = ANY ($9) OR publisher_id = ANY ($10::int[]))
+        AND (NOT $11::boolean OR ${waitsForPerson})
+        AND (NOT $12::boolean OR ${isOwing('$13::text[]')})`
+
+/** Met by what is searched for; the narrow rows are read as a whole, and the reservations that were found by their keys. */
+const isFound = (words: string, phones: string): string =>
+  `(property_id, reservation_id) IN (
+          SELECT property_id, reservation_id FROM reservation_text
+           WHERE words LIKE ALL ((SELECT search_patterns(${words}::text[], false))::text[])
+              OR words LIKE ALL ((SELECT nullif(search_patterns(${words}::text[], true), search_patterns(${words}::text[], false)))::text[])
+              OR phone LIKE ANY (${phones}::text[]))`
+
+const searchValues = ({ words, phones }: SearchTerms): unknown[] => [
+  words,
+  phones.map(digits => `%${digits}%`),
+]
 
 /** One page, the newest or the next to arrive first, and the count of all. */
 export async function listRecords(
@@ -112,16 +124,19 @@ export async function listRecords(
   { page, limit, order }: Page & { readonly order: RecordOrder },
 ): Promise<{ reservations: Reservation[]; total: number }> {
   const conditions = conditionsOf(filter)
+  const terms = searchTerms(filter.search ?? '')
+  const searched = terms === null ? [] : searchValues(terms)
   const [count] = await reader.query<{ total: number }>(
-    `SELECT count(*) AS total FROM reservation WHERE ${isMet}`,
-    conditions,
+    `SELECT count(*) AS total FROM reservation
+      WHERE ${isMet} AND ${terms === null ? 'true' : isFound('$14', '$15')}`,
+    [...conditions, ...searched],
   )
   const reservations = await reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
-      WHERE ${isMet}
-      ORDER BY CASE WHEN $15 = 'checkin' THEN checkin END, created_at DESC, reservation_id
-      LIMIT $16 OFFSET $17`,
-    [...conditions, order, limit, (page - 1) * limit],
+      WHERE ${isMet} AND ${terms === null ? 'true' : isFound('$17', '$18')}
+      ORDER BY CASE WHEN $14 = 'checkin' THEN checkin END, created_at DESC, reservation_id
+      LIMIT $15 OFFSET $16`,
+    [...conditions, order, limit, (page - 1) * limit, ...searched],
   )
   return { reservations, total: count?.total ?? 0 }
 }
@@ -136,21 +151,20 @@ export async function listRecordsAfter(
   after: Pick<PlacedReservation, 'id' | 'place'> | null,
   limit: number,
 ): Promise<PlacedReservation[]> {
+  const terms = searchTerms(filter.search ?? '')
+  const searched = terms === null ? [] : searchValues(terms)
   return reader.query<PlacedReservation>(
     `SELECT ${reservationColumns}, created_at::text AS place FROM reservation
-      WHERE ${isMet}
-        AND ($15::timestamptz IS NULL OR (created_at, reservation_id) < ($15, $16::uuid))
+      WHERE ${isMet} AND ${terms === null ? 'true' : isFound('$17', '$18')}
+        AND ($14::timestamptz IS NULL OR (created_at, reservation_id) < ($14, $15::uuid))
       ORDER BY created_at DESC, reservation_id DESC
-      LIMIT $17`,
-    [...conditionsOf(filter), after?.place ?? null, after?.id ?? null, limit],
+      LIMIT $16`,
+    [...conditionsOf(filter), after?.place ?? null, after?.id ?? null, limit, ...searched],
   )
 }
 
 /** As PostgreSQL reads it; null for none. */
 export const dateOf = (day: Day | null): string | null => (day === null ? null : formatDay(day))
-
-/** A text that ILIKE takes by the letter. */
-const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** When the stay was last changed, by the reservation's id; none where it never was. */
 export async function readChangedAt(

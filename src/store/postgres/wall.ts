@@ -104,8 +104,8 @@ BEGIN
     EXECUTE format('GRANT SELECT ON %s TO %I', missing.relation, wall_role());
   END LOOP;
   FOR missing IN
-    SELECT name FROM unnest(ARRAY['site_addresses()', 'property_time_zones()', 'publisher_names()', 'publisher_of_imports()'])
-                     AS name
+    SELECT name FROM unnest(ARRAY['site_addresses()', 'property_time_zones()', 'publisher_names()', 'publisher_of_imports()',
+                                  'is_sold_by_somebody(int)']) AS name
      WHERE NOT has_function_privilege(wall_role(), name, 'EXECUTE')
   LOOP
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', missing.name, wall_role());

@@ -102,7 +102,7 @@ export async function listPublishers(
             ${siteOfPublisher} AS site_place
        FROM publisher
       WHERE publisher_id > coalesce($1::bigint, 0) AND ($3::int[] IS NULL OR publisher_id = ANY ($3))
-        AND position(lower($4::text) IN lower(name)) > 0
+        AND position(folded($4) IN folded(name)) > 0
         AND ($5::boolean IS NULL OR (archived_at IS NOT NULL) = $5)
       ORDER BY publisher_id
       LIMIT $2`,
@@ -111,14 +111,11 @@ export async function listPublishers(
   return rows.map(publisherFrom)
 }
 
-/** Whether some publisher in business may sell a property. */
+/** Whether some publisher in business may sell a property, also for whoever may see no publisher. */
 export async function isSoldBySomebody(reader: Reader, propertyId: number): Promise<boolean> {
-  const [row] = await reader.query<{ is_sold: boolean }>(
-    `SELECT EXISTS (SELECT FROM publisher WHERE sells_all AND archived_at IS NULL)
-         OR EXISTS (SELECT FROM publisher_property JOIN publisher USING (publisher_id)
-                     WHERE property_id = $1 AND archived_at IS NULL) AS is_sold`,
-    [propertyId],
-  )
+  const [row] = await reader.query<{ is_sold: boolean }>('SELECT is_sold_by_somebody($1) AS is_sold', [
+    propertyId,
+  ])
   return row!.is_sold
 }
 

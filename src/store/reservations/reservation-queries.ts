@@ -80,7 +80,7 @@ const conditionsText = `publisher_id = $1
         AND ($8::date IS NULL OR created_at >= $8::timestamp AT TIME ZONE 'UTC')
         AND ($9::date IS NULL OR created_at < ($9::date + 1)::timestamp AT TIME ZONE 'UTC')
         AND ($10::timestamptz IS NULL OR changed_at >= $10)
-        AND ($11::text IS NULL OR lower(price #>> '{discount,discount,code}') = lower($11))`
+        AND ($11::text IS NULL OR in_capitals(price #>> '{discount,discount,code}') = in_capitals($11))`
 
 const conditionValues = (publisherId: number, filter: ReservationFilter): unknown[] => [
   publisherId,
