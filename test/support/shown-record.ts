@@ -28,6 +28,7 @@ export const shownReservation = {
   to_pay: 333.21,
   currency: 'USD',
   penalty: null,
+  not_owed: null,
   cancelled: null,
   waits_for: null,
   guest_note: null,

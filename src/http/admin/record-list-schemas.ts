@@ -34,6 +34,12 @@ export const reservation = Type.Object(
     ),
     currency: text('ISO 4217 code.'),
     penalty: orNull(amount('What the guest owes for cancelling or for not coming; null for any other.')),
+    not_owed: orNull(
+      amount(
+        'What was promised and is not owed any more after cancelling, after a no-show or of a failed reservation; with the penalty ' +
+          'the total and the charges at check-in. Null for any other.',
+      ),
+    ),
     cancelled: orNull(
       Type.Object(
         {

@@ -5,6 +5,7 @@ import { awaitedBy } from '../../lodging/awaited.ts'
 import type { ChargeItem, WordedPrice } from '../../lodging/price.ts'
 import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import type { RecordedStay } from '../../lodging/reservation-change.ts'
+import { notOwedOf } from '../../operations/back-office/balance.ts'
 import type { CancelledForProperty } from '../../operations/back-office/cancel-for-property.ts'
 import type { ChangedForProperty } from '../../operations/back-office/change-for-property.ts'
 import type { RecordPage, ReservationRecord } from '../../operations/back-office/reservation-records.ts'
@@ -169,6 +170,7 @@ interface Beside {
 function presentReservation(reservation: Reservation, { publisherName, balance, changedAt }: Beside) {
   const status = publicStatus(reservation.status)
   const { total, currency } = reservation.propertyPrice
+  const notOwed = notOwedOf(reservation)
   return {
     id: reservation.id,
     version: reservation.version,
@@ -193,6 +195,7 @@ function presentReservation(reservation: Reservation, { publisherName, balance, 
     to_pay: shown(reservation, balance),
     currency,
     penalty: penaltyOf(reservation),
+    not_owed: notOwed && shown(reservation, notOwed),
     cancelled: reservation.cancellation && {
       by: reservation.cancellation.by,
       at: reservation.cancellation.at,

@@ -97,9 +97,10 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations, public
     query: schemas.siteQuery,
     result: schemas.sitePage,
     answer: async ({ query, publishersWithin }) => {
+      const { property_id: propertyId = null, ...page } = query
       const { entries, next_cursor } = await pageOf(
-        query,
-        operations.listSites,
+        page,
+        part => operations.listSites(part, propertyId),
         ({ publisher }) => publisher.id,
         publishersWithin,
       )

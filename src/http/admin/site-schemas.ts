@@ -58,7 +58,13 @@ export const sitePath = {
   missing: 'There is no such site.',
 }
 
-export const siteQuery = Type.Object(idPageFields, closed)
+export const siteQuery = Type.Object(
+  {
+    ...idPageFields,
+    property_id: Type.Optional(integer('Only pages that show this property: its publisher may sell it.')),
+  },
+  closed,
+)
 
 const byLanguage = (description: string) =>
   Type.Object(

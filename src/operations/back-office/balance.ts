@@ -1,4 +1,4 @@
-// What the guest of a reservation still has to pay, from its price and what was charged.
+// What the guest of a reservation still has to pay, from its price and what was charged, and what of the price is not owed any more.
 
 import { isPending, type Reservation } from '../../lodging/reservation.ts'
 import { add, type Minor, subtract, zero } from '../../values/money.ts'
@@ -10,10 +10,19 @@ import { add, type Minor, subtract, zero } from '../../values/money.ts'
  */
 export const balanceOf = (reservation: Reservation, paid: Minor): Minor => subtract(owed(reservation), paid)
 
+/** What was promised and is not owed any more; null of a reservation that did not fall. With what is owed it is the whole price. */
+export function notOwedOf(reservation: Reservation): Minor | null {
+  const { status, cancellation, propertyPrice } = reservation
+  const hasFallen =
+    status === 'failed' || status === 'no_show' || (cancellation !== null && !isPending(status))
+  return hasFallen ? subtract(promised(propertyPrice), owed(reservation)) : null
+}
+
+const promised = ({ total }: Reservation['propertyPrice']): Minor => add(total.total, total.checkinFee)
+
 function owed({ status, cancellation, propertyPrice }: Reservation): Minor {
-  const { total, noShowPenalty } = propertyPrice
   if (status === 'failed') return zero
-  if (status === 'no_show') return noShowPenalty
+  if (status === 'no_show') return propertyPrice.noShowPenalty
   if (cancellation !== null && !isPending(status)) return cancellation.penalty
-  return add(total.total, total.checkinFee)
+  return promised(propertyPrice)
 }

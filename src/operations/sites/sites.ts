@@ -31,11 +31,12 @@ export interface Writer {
   readonly isOperator?: boolean
 }
 
-/** Sites in order of publisher, all or a part of them; a part begins after the id of a publisher. */
+/** Sites in order of publisher, all or a part of them, or those that show a property; a part begins after the id of a publisher. */
 export const listSites = (
   { database }: Context,
   part: ListPart<number> = wholeList,
-): Promise<DraftedSite[]> => stored.listSites(database, part)
+  propertyId: number | null = null,
+): Promise<DraftedSite[]> => stored.listSites(database, part, propertyId)
 
 /** The site of a slug. NotFoundException when there is none. */
 export const showSite = ({ database }: Context, slug: string): Promise<DraftedSite> => siteOf(database, slug)

@@ -21,10 +21,14 @@ interface SiteRow extends PublisherRow {
   readonly draft_begun_at: string | null
 }
 
-/** Sites with their publishers, in order of publisher, all or a part of them; `after` is the id of a publisher. */
+/**
+ * Sites with their publishers, in order of publisher, all or a part of them; `after` is the id of a publisher. Of a property: only
+ * those that show it.
+ */
 export async function listSites(
   reader: Reader,
   { after, limit, within }: ListPart<number> = wholeList,
+  propertyId: number | null = null,
 ): Promise<DraftedSite[]> {
   const rows = await reader.query<SiteRow>(
     `SELECT publisher_id, name, settings, sells_all, archived_at, ${defaultEnvelope} AS default_envelope,
@@ -32,9 +36,14 @@ export async function listSites(
        FROM site
        JOIN publisher USING (publisher_id)
       WHERE publisher_id > coalesce($1::bigint, 0) AND ($3::int[] IS NULL OR publisher_id = ANY ($3))
+        AND ($4::int IS NULL
+          OR publisher.archived_at IS NULL
+             AND EXISTS (SELECT FROM property WHERE property_id = $4 AND property.archived_at IS NULL)
+             AND (sells_all OR EXISTS (SELECT FROM publisher_property AS granted
+                                        WHERE granted.publisher_id = site.publisher_id AND property_id = $4)))
       ORDER BY publisher_id
       LIMIT $2`,
-    [after, limit, within ?? null],
+    [after, limit, within ?? null, propertyId],
   )
   return rows.map(siteFrom)
 }

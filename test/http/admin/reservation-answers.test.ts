@@ -126,11 +126,17 @@ describe('a reservation in a list', () => {
     expect(listed({ status: 'cancelled', cancellation })).toEqual({
       ...shownReservation,
       ...{ status: 'cancelled', penalty: 10.5, cancelled: { by: 'publisher', at: '2027-03-01T10:00:00Z' } },
+      // With the penalty, the total and what would have been paid at check-in.
+      not_owed: 426.32,
     })
   })
 
   test('whose guest did not come has the penalty for that', () => {
     expect(listed({ status: 'no_show' }).penalty).toBe(424.1)
+    const { total, checkinFee } = reservation.propertyPrice.total
+    const { not_owed: notOwed } = listed({ status: 'no_show' })
+    expect(Math.round((notOwed! + 424.1) * 100)).toBe(total + checkinFee)
+    expect(listed({ status: 'failed' }).not_owed).toBe((total + checkinFee) / 100)
   })
 
   test.each([

@@ -84,14 +84,14 @@ test.each([
   [
     'GET sites?limit=1&cursor=2',
     undefined,
-    [['listSites', part(2, 2)]],
+    [['listSites', part(2, 2), null]],
     200,
     { sites: [{ ...place, name: 'Alps' }], next_cursor: '4' },
   ],
   [
     'GET sites',
     undefined,
-    [['listSites', part(null, 101)]],
+    [['listSites', part(null, 101), null]],
     200,
     {
       sites: [
