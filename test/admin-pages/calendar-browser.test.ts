@@ -125,11 +125,21 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
     for (const _ of [1, 2, 3]) await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Control+r')
     await cell(page, 3, 'Counted, BAR: 77').waitFor()
-    await paste(page, '81\t82,50\n91\tnone\n')
+    await paste(page, '81\t82,50\n91\t\n')
     await cell(page, 1, 'Counted, BAR: 82.5').waitFor()
     await cell(page, 0, 'Counted, NRF: 91').waitFor()
     await cell(page, 1, 'Counted, NRF: 100').waitFor()
     expect(await priceOf(id, 1)).toBe(82.5)
+    // Headings would move every number to the line below.
+    await paste(page, 'Sat\tSun\n210\t220\n')
+    const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was saved' })
+    expect(await refusal.textContent()).toContain('Counted, BAR, ')
+    expect(await refusal.textContent()).toContain('“Sat” is no number')
+    await page.keyboard.press('Escape')
+    await paste(page, '61\t62\n63\tabc\n')
+    await page.getByText(/Counted, NRF, .*“abc” is no number/).waitFor()
+    expect(await priceOf(id, 1)).toBe(82.5)
+    expect(await priceOf(id, 0)).toBe(81)
   })
 
   test('takes thousands of yen as they are shown, typed, pasted and in a bulk edit', async () => {
@@ -159,7 +169,7 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
     await page.getByRole('alert').waitFor()
     await page.keyboard.press('Escape')
     await paste(page, '15,000\t12.5')
-    await page.getByText('Write 12.5 without marks between thousands').waitFor()
+    await page.getByText(/Counted, BAR, .*: write 12.5 without marks between thousands/).waitFor()
     expect(await priceOf(id, 0)).toBe(13_000)
   })
 

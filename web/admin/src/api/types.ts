@@ -1295,7 +1295,7 @@ export interface AdminOperations {
         /** What is wrong with it. */
         message: string
       }[]
-      /** What the property lacks, what stops its sale first. */
+      /** What the property lacks, what stops its sale first; with errors, what it lacks as it is saved. */
       missing: {
         /** What is missing. */
         code: 'archived'
@@ -3201,6 +3201,7 @@ export interface AdminOperations {
       cursor?: string | undefined
       /** Default: 100. */
       limit?: number | undefined
+      property_id?: number | undefined
     }
     answer: {
       /** Without their content. */
@@ -4811,6 +4812,11 @@ export interface Reservation {
   currency: string
   /** What the guest owes for cancelling or for not coming; null for any other. */
   penalty: number | null
+  /**
+   * What was promised and is not owed any more after cancelling, after a no-show or of a failed
+   * reservation; with the penalty the total and the charges at check-in. Null for any other.
+   */
+  not_owed: number | null
   /** Its cancellation; null for none. */
   cancelled: {
     /** Who cancelled; system: the server, for the publisher who made it. */

@@ -4,7 +4,8 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { call, Refusal } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import { Whole } from '../parts/fault.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
@@ -121,7 +122,7 @@ export function BulkPanel({ view, rows, selection, edit, onClose }: Props) {
             <p className="muted">{words.nothingYet}</p>
           ) : trial.error ? (
             <p className="note refuses">
-              {trial.error instanceof Refusal ? trial.error.message : all.states.noAnswer}
+              <Whole error={trial.error} />
             </p>
           ) : trial.data ? (
             <BulkPreview edited={trial.data} view={view} />

@@ -7,7 +7,7 @@ import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { useRights } from '../session/rights.ts'
 import { Icon } from '../shell/icon.tsx'
-import { useProperties, useScope } from '../shell/property-scope.ts'
+import { OneProperty } from '../shell/one-property.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { BulkPanel } from './bulk-panel.tsx'
@@ -22,16 +22,7 @@ import { Legend } from './legend.tsx'
 import { type Calendar, useCalendar } from './use-calendar.ts'
 
 export function Page() {
-  const { words } = useWords()
-  const { propertyId } = useScope()
-  const properties = useProperties()
-  const id = propertyId ?? properties.data?.[0]?.id
-  if (properties.error && id === undefined)
-    return <Refused error={properties.error} again={properties.refetch} />
-  if (id === undefined) {
-    return properties.data ? <p className="page">{words.calendar.noProperty}</p> : <PageLoading />
-  }
-  return <PropertyCalendar key={id} propertyId={id} />
+  return <OneProperty>{id => <PropertyCalendar key={id} propertyId={id} />}</OneProperty>
 }
 
 function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {

@@ -189,19 +189,32 @@ export const copied = (
     )
     .join('\n')
 
-/** What a spreadsheet copied, for these lines; undefined for a cell without a number. `unread`: a number that is none here. */
+/** Letters of a cell that was not taken. */
+const mostShown = 40
+
+/** A cell of what is pasted that is no number here: where it would go, and whether it is one elsewhere, as 1,040.00 is. */
+export interface Unread {
+  readonly text: string
+  readonly row: Row
+  readonly offset: number
+  readonly isNumber: boolean
+}
+
+/** What a spreadsheet copied, for these lines; undefined for an empty cell. `unread`: the first cell with anything else. */
 export function pasted(
   text: string,
   rows: readonly Row[],
   writing: Writing,
-): { readonly values: (number | undefined)[][]; readonly unread: string | null } {
-  let unread: string | null = null
+): { readonly values: (number | undefined)[][]; readonly unread: Unread | null } {
+  let unread: Unread | null = null
   const lines = text.replace(/\r/g, '').replace(/\n$/, '').split('\n').slice(0, rows.length)
   const values = lines.map((line, index) =>
-    line.split('\t').map(cell => {
-      const typed = readTyped(cell, rows[index]!, writing)
+    line.split('\t').map((cell, offset) => {
+      const row = rows[index]!
+      const typed = readTyped(cell, row, writing)
       if (typed?.kind === 'set') return typed.value ?? undefined
-      if (/^[\d.,\s]*\d[\d.,\s]*$/.test(cell)) unread ??= cell.trim()
+      const isNumber = /^[\d.,\s]*\d[\d.,\s]*$/.test(cell)
+      unread ??= { text: cell.trim().slice(0, mostShown), row, offset, isNumber }
       return undefined
     }),
   )

@@ -5,12 +5,14 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { typedDecimal } from '../parts/decimals.ts'
+import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { BookingBar, bookingAddress, selectedStay } from './booking-bar.tsx'
 import style from './calendar.module.css'
 import { cellOf, type Row, type View } from './calendar-data.ts'
 import { CellEditor } from './cell-editor.tsx'
+import { dateAfter } from './dates.ts'
 import {
   copied,
   type Edit,
@@ -94,8 +96,12 @@ export function Grid(props: Props) {
           const text = event.clipboardData.getData('text/plain')
           const writing = { language, decimals: view.decimals }
           const { values, unread } = pasted(text, rows.slice(selection.top), writing)
-          if (unread === null) edit(valuesEdit(view, rows, selection, values))
-          else refuse(filled(words.unreadNumber, { text: unread, currency: view.currency }))
+          if (unread === null) return edit(valuesEdit(view, rows, selection, values))
+          const { text: written, row, offset, isNumber } = unread
+          const date = formatsOf(language).day(dateAfter(view.from, selection.first + offset))
+          const place = [row.roomName, row.plan?.code, date].filter(Boolean).join(', ')
+          const sentence = isNumber ? words.unreadNumber : words.unreadWord
+          refuse(filled(sentence, { text: written, place, currency: view.currency }))
         }}
       >
         <div role="presentation" className={style.canvas} style={canvasOf(sizes, extent)}>

@@ -1,7 +1,7 @@
 // The calendar of a property, its edits, and the way back. Edits are sent one after another.
 
 import { useRef, useState } from 'react'
-import { Refusal } from '../api/client.ts'
+import { useRefusals } from '../parts/refusal-words.ts'
 import type { View } from './calendar-data.ts'
 import type { Edit, Foreign } from './edits.ts'
 import { type Edited, moved, type Step, sent } from './sending.ts'
@@ -43,6 +43,7 @@ const mostSteps = 100
 
 /** The calendar from a date on. */
 export function useCalendar(propertyId: number, from: string): Calendar {
+  const { whole } = useRefusals()
   const kept = useView(propertyId, from)
   const [outcome, setOutcome] = useState<Outcome>(nothing)
   const [isSaving, setSaving] = useState(false)
@@ -80,7 +81,7 @@ export function useCalendar(propertyId: number, from: string): Calendar {
         }
         return !('insist' in made)
       } catch (error) {
-        setOutcome({ ...nothing, fault: error instanceof Refusal ? error.message : String(error) })
+        setOutcome({ ...nothing, fault: whole(error).text })
         return false
       } finally {
         setSaving(false)

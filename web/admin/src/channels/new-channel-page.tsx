@@ -21,6 +21,7 @@ export function Page() {
   const queries = useQueryClient()
   const may = useRights()
   const { data: properties = [] } = useProperties()
+  const own = properties.filter(({ id }) => may('properties.change', { propertyId: id }))
   const [made, setMade] = useState<Answer<'createChannel'> | null>(null)
   const texts = words.channels
   const send = async (form: FormData) => {
@@ -68,10 +69,12 @@ export function Page() {
             key={properties.length}
             name="property_id"
             label={texts.property}
-            value={String(propertyId ?? properties[0]?.id ?? '')}
-            choices={properties
-              .filter(({ id }) => may('properties.change', { propertyId: id }))
-              .map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(propertyId ?? (own.length === 1 ? own[0]!.id : ''))}
+            required
+            choices={[
+              { value: '', label: words.shell.chooseProperty },
+              ...own.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
           />
           <ChoiceField
             name="kind"

@@ -17,7 +17,7 @@ export function Page() {
   const { words, language } = useWords()
   const { to } = useScope()
   const may = useRights()
-  const { day } = formatsOf(language)
+  const { days } = formatsOf(language)
   const gives = useGives()
   const texts = words.codes
   return (
@@ -46,9 +46,7 @@ export function Page() {
             head: texts.booking,
             kind: 'wide',
             cell: ({ booking }) =>
-              booking?.from || booking?.to
-                ? [booking.from, booking.to].map(each => (each ? day(each) : '')).join(' – ')
-                : texts.always,
+              booking?.from || booking?.to ? days(booking.from ?? null, booking.to ?? null) : texts.always,
           },
           {
             head: texts.uses,

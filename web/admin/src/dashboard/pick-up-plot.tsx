@@ -9,7 +9,7 @@ const [width, bottom, top] = [380, 196, 28]
 
 export function PickUpPlot({ weeks }: { readonly weeks: readonly Week[] }) {
   const { words, language } = useWords()
-  const { shortDay, count } = formatsOf(language)
+  const { axisDay, count } = formatsOf(language)
   const most = Math.max(
     1,
     ...weeks.flatMap(({ nights, pickedUp, lastYear }) => [nights, nights - pickedUp, lastYear]),
@@ -22,8 +22,8 @@ export function PickUpPlot({ weeks }: { readonly weeks: readonly Week[] }) {
         <line x1="0" x2={width} y1={bottom} y2={bottom} />
         {weeks.map(({ day, nights, pickedUp, lastYear }, index) => {
           const [x, before] = [index * step + 4, Math.min(nights, nights - Math.max(0, pickedUp))]
-          const [dayText, month] = partsOf(shortDay(day))
-          const isNewMonth = index === 0 || month !== partsOf(shortDay(weeks[index - 1]!.day))[1]
+          const [dayText, month] = partsOf(axisDay(day))
+          const isNewMonth = index === 0 || month !== partsOf(axisDay(weeks[index - 1]!.day))[1]
           return (
             <g key={day}>
               <rect x={x} width={step - 12} y={yOf(before)} height={bottom - yOf(before)} />

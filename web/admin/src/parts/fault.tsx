@@ -1,16 +1,24 @@
-// A refusal beside what was sent: the sentence of the server, and what is wrong with each field.
+// A refusal beside what was sent: what happened, and what is wrong with each field, in the words of the page.
 
+import type { ReactNode } from 'react'
 import { Refusal } from '../api/client.ts'
-import type { Words } from '../words/catalogue.ts'
-import { useWords } from '../words/use-words.ts'
+import { Said } from './refusal-text.tsx'
+import { useRefusals } from './refusal-words.ts'
 
 /** The sentence of a refusal; for an answer that did not come, what to do. */
-export const messageOf = (error: unknown, words: Words): string =>
-  (error instanceof Refusal && error.message) || words.states.noAnswer
+export function Whole({ error }: { readonly error: unknown }) {
+  return <Said sentence={useRefusals().whole(error)} />
+}
+
+function OfField({ message }: { readonly message: string }) {
+  return <Said sentence={useRefusals().field(message)} />
+}
 
 /** What is wrong with a field; undefined for nothing. */
-export const faultOf = (error: unknown, field: string): string | undefined =>
-  error instanceof Refusal ? error.errors.find(each => each.field === field)?.message : undefined
+export function faultOf(error: unknown, field: string): ReactNode | undefined {
+  const found = error instanceof Refusal && error.errors.find(each => each.field === field)
+  return found ? <OfField message={found.message} /> : undefined
+}
 
 /** The sentence of a refusal, unless one of `fields` shows its own. */
 export function Fault({
@@ -20,11 +28,10 @@ export function Fault({
   readonly error: unknown
   readonly fields?: readonly string[]
 }) {
-  const { words } = useWords()
   if (!error || fields.some(field => faultOf(error, field) !== undefined)) return null
   return (
     <p className="note refuses" role="alert">
-      {messageOf(error, words)}
+      <Whole error={error} />
     </p>
   )
 }

@@ -3,6 +3,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useWords } from '../words/use-words.ts'
+import { has } from './folded.ts'
 import style from './parts.module.css'
 import { Said } from './refusal-text.tsx'
 import type { Sentence } from './refusal-words.ts'
@@ -143,7 +144,6 @@ export function ManyField({ name, label, help, values = [], choices }: ManyProps
   const { words } = useWords()
   const [search, setSearch] = useState('')
   const { error, id } = useField(name, label)
-  const wanted = search.trim().toLowerCase()
   return (
     <fieldset className={style.many} id={id} tabIndex={-1}>
       <legend>{label}</legend>
@@ -168,7 +168,7 @@ export function ManyField({ name, label, help, values = [], choices }: ManyProps
             label={choice.label}
             defaultChecked={values.includes(choice.value)}
             // What is chosen stays chosen while it is out of sight.
-            className={choice.label.toLowerCase().includes(wanted) ? undefined : style.hidden}
+            className={has(choice.label, search) ? undefined : style.hidden}
           />
         ))}
       </div>

@@ -70,14 +70,21 @@ export function Form({ label, button, send, done, tools, children }: Props) {
   )
 }
 
-/** What holds a text that is no number or no day: the browser gives it out as empty, which would clear what is there. */
-const unreadIn = (form: HTMLFormElement): Refusal['errors'] =>
-  [...form.querySelectorAll('input')]
+/**
+ * What holds a text that is no number or no day: the browser gives it out as empty, which would clear what is there. And where
+ * nothing was chosen yet of what has to be chosen.
+ */
+const unreadIn = (form: HTMLFormElement): Refusal['errors'] => [
+  ...[...form.querySelectorAll('input')]
     .filter(({ validity }) => validity.badInput)
     .map(({ name, type }) => ({
       field: name,
       message: type === 'date' ? 'must be a date' : 'must be a number',
-    }))
+    })),
+  ...[...form.querySelectorAll('select')]
+    .filter(({ validity }) => validity.valueMissing)
+    .map(({ name }) => ({ field: name, message: 'is required' })),
+]
 
 const isOf = (field: string, name: string): boolean =>
   field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`)

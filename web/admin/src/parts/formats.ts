@@ -1,17 +1,22 @@
-// Days, times and amounts as the language of the pages writes them. Days are `YYYY-MM-DD`, instants RFC 3339 in UTC.
+// Days, times and amounts as the language of the pages writes them. Days are `YYYY-MM-DD`, instants RFC 3339 in UTC. A day of
+// another year than this one always carries its year.
 
 import { dayFormat, dayOf, textOf } from '../../../sites/days.ts'
 
 export interface Formats {
-  /** "Fri 12 Mar" */
+  /** "Fri 12 Mar"; of another year "Fri 12 Mar 2027". */
   readonly day: (day: string) => string
   /** "Fri 12 Mar 2027" */
   readonly longDay: (day: string) => string
-  /** "12 Mar" */
+  /** "Fri 12 Mar – Sun 14 Mar 2027"; an end that is open is left out. */
+  readonly days: (from: string | null, to: string | null) => string
+  /** "12 Mar"; of another year "12 Mar 2027". */
   readonly shortDay: (day: string) => string
+  /** "12 Mar" of any year, below a plot whose span is said beside it. */
+  readonly axisDay: (day: string) => string
   /** "12 Mar 2027, 09:42", in the time zone of the browser. */
   readonly time: (instant: string) => string
-  /** "12 Mar", in the time zone of the browser. */
+  /** As shortDay, in the time zone of the browser. */
   readonly dayOfInstant: (instant: string) => string
   /** "413.56", with the decimals of its currency. */
   readonly amount: (amount: number, currency: string) => string
@@ -33,15 +38,22 @@ function makeFormats(language: string): Formats {
   const day = dayFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
   const short = dayFormat(locale, { day: 'numeric', month: 'short' })
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const instantDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
   const count = new Intl.NumberFormat(language)
   const amounts = new Map<string, Intl.NumberFormat>()
+  const longDay = (text: string): string => `${day.of(dayOf(text))} ${yearOf(text)}`
+  const axisDay = (text: string): string => short.of(dayOf(text))
+  const shortDay = (text: string): string =>
+    isOfThisYear(text) ? axisDay(text) : `${axisDay(text)} ${yearOf(text)}`
   return {
-    day: text => day.of(dayOf(text)),
-    longDay: text => `${day.of(dayOf(text))} ${text.slice(0, 4)}`,
-    shortDay: text => short.of(dayOf(text)),
+    day: text => (isOfThisYear(text) ? day.of(dayOf(text)) : longDay(text)),
+    longDay,
+    days: (from, to) => {
+      const begin = from && to && yearOf(from) === yearOf(to) ? day.of(dayOf(from)) : from && longDay(from)
+      return [begin ?? '', to === null ? '' : longDay(to)].join(' – ')
+    },
+    ...{ shortDay, axisDay },
     time: instant => time.format(millisecondsOf(instant)),
-    dayOfInstant: instant => instantDay.format(millisecondsOf(instant)),
+    dayOfInstant: instant => shortDay(localDay(millisecondsOf(instant))),
     amount: (amount, currency) => {
       const format = amounts.get(currency) ?? amountFormat(language, currency)
       amounts.set(currency, format)
@@ -84,13 +96,18 @@ export const nightsOf = ({
 /** The day so many days later. */
 export const daysAfter = (day: string, days: number): string => textOf(dayOf(day) + days)
 
+const yearOf = (day: string): string => day.slice(0, 4)
+
+const isOfThisYear = (day: string): boolean => yearOf(day) === yearOf(today())
+
 /** Today where the browser is. */
-export function today(): string {
-  const parts = new Intl.DateTimeFormat('en', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts()
+export const today = (): string => localDay()
+
+const localParts = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The day of an instant where the browser is; of now without one. */
+function localDay(milliseconds?: number): string {
+  const parts = localParts.formatToParts(milliseconds)
   const part = (type: string): string => parts.find(each => each.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }

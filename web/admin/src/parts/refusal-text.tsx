@@ -3,7 +3,19 @@
 import { type Sentence, useRefusals } from './refusal-words.ts'
 
 export function Said({ sentence }: { readonly sentence: Sentence }) {
-  return <span lang={sentence.lang}>{sentence.text}</span>
+  return (
+    <span lang={sentence.lang}>
+      {sentence.text}
+      {sentence.detail && (
+        <>
+          {' '}
+          <span className="faint" lang="en">
+            {sentence.detail}
+          </span>
+        </>
+      )}
+    </span>
+  )
 }
 
 export function RefusalText({ error }: { readonly error: unknown }) {

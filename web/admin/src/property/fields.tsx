@@ -8,6 +8,9 @@ import style from './property.module.css'
 /** What is wrong, by the place in the document: `rooms[0].name`. */
 export const FaultsContext = createContext<ReadonlyMap<string, string>>(new Map())
 
+/** Told where something was typed. */
+export const TouchContext = createContext<(path: string) => void>(() => undefined)
+
 /** The language that texts for guests are written in at the moment, and the document's own. */
 export const TextLanguageContext = createContext<{
   readonly language: TextLanguage
@@ -56,6 +59,11 @@ interface TextProps extends FieldProps {
 
 export function TextField({ value, onChange, type = 'text', rows, placeholder, ...field }: TextProps) {
   const isWrong = use(FaultsContext).has(field.path)
+  const touch = use(TouchContext)
+  const take = (text: string) => {
+    touch(field.path)
+    onChange(text)
+  }
   return (
     <Labelled {...field}>
       {(id, note) => {
@@ -67,14 +75,14 @@ export function TextField({ value, onChange, type = 'text', rows, placeholder, .
           'aria-invalid': isWrong || undefined,
         }
         return rows ? (
-          <textarea {...shared} rows={rows} onChange={event => onChange(event.target.value)} />
+          <textarea {...shared} rows={rows} onChange={event => take(event.target.value)} />
         ) : (
           <input
             {...shared}
             type={type}
             onChange={({ target }) => {
               // Of 1-2 the browser gives out nothing, which would be no limit.
-              if (type !== 'number' || !target.validity.badInput) onChange(target.value)
+              if (type !== 'number' || !target.validity.badInput) take(target.value)
             }}
           />
         )

@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react'
 import { call, Refusal } from '../api/client.ts'
+import { useRefusals } from '../parts/refusal-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { moved, type Picture, withEntry } from './document.ts'
 import { EntryTools, GuestTextField } from './fields.tsx'
@@ -140,6 +141,7 @@ function DropField({ isBusy, onFiles }: DropProps) {
 /** Uploads files one after another; each that is refused says why. */
 function useUploads(propertyId: number, onAdd: (added: readonly Picture[]) => void) {
   const words = useWords().words.property
+  const { whole } = useRefusals()
   const [said, setSaid] = useState('')
   const [faults, setFaults] = useState<readonly string[]>([])
   const add = async (files: readonly File[]) => {
@@ -151,9 +153,7 @@ function useUploads(propertyId: number, onAdd: (added: readonly Picture[]) => vo
         const { image } = await call('addPicture', { path: { id: propertyId }, body: { data } })
         added.push({ image, alt: '', season: '' })
       } catch (error) {
-        refused.push(
-          `${file.name}: ${error instanceof Refusal && error.message ? error.message : words.notUploaded}`,
-        )
+        refused.push(`${file.name}: ${error instanceof Refusal ? whole(error).text : words.notUploaded}`)
       }
     }
     setSaid('')

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { daysAfter, today } from '../parts/formats.ts'
+import { useRefusals } from '../parts/refusal-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { anyText } from './document.ts'
 import style from './property.module.css'
@@ -114,6 +115,7 @@ export function Prices({ propertyId, document, isSaved }: PricesProps) {
 /** Sets the prices of a season, and says what became of it. */
 function useSending(propertyId: number) {
   const words = useWords().words.property
+  const { whole, field: sentenceOf } = useRefusals()
   const client = useQueryClient()
   const [said, setSaid] = useState('')
   const [fault, setFault] = useState('')
@@ -134,8 +136,8 @@ function useSending(propertyId: number) {
       setSaid(changed ? words.pricesSet : words.pricesSame)
       client.invalidateQueries({ queryKey: ['check', propertyId] })
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : null
-      setFault(refusal?.errors[0]?.message ?? refusal?.message ?? words.notSaved)
+      const [first] = error instanceof Refusal ? error.errors : []
+      setFault((first ? sentenceOf(first.message) : whole(error)).text)
     }
   }
   return { said, fault, send }

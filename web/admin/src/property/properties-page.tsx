@@ -7,8 +7,10 @@ import { Link, useNavigate } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { useArchivedChoices } from '../parts/archive.tsx'
 import { ChoiceFilter } from '../parts/filters.tsx'
+import { has } from '../parts/folded.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { PageLoading } from '../parts/page-loading.tsx'
+import { useRefusals } from '../parts/refusal-words.ts'
 import { Refused } from '../parts/refused.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { useTyped } from '../parts/use-typed.ts'
@@ -29,8 +31,7 @@ export function Page() {
   const { data, error, refetch } = useProperties(archived)
   const [typed, type] = useTyped(get('search'), text => change({ search: text }))
   const mayCreate = useRights()('properties.change', 'installation')
-  const wanted = typed.trim().toLowerCase()
-  const found = (data ?? []).filter(({ id, name }) => `${name.toLowerCase()} ${id}`.includes(wanted))
+  const found = (data ?? []).filter(({ id, name }) => has(`${name} ${id}`, typed))
   const { time } = formatsOf(language)
   return (
     <div className="page">
@@ -102,6 +103,7 @@ export function Page() {
 /** A new property needs a name, its time and its money; the rest is for the editor. */
 function NewProperty() {
   const words = useWords().words.property
+  const { whole, field: sentenceOf } = useRefusals()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
@@ -122,8 +124,12 @@ function NewProperty() {
       navigate(`/property?property=${id}`)
     } catch (error) {
       const refusal = error instanceof Refusal ? error : null
-      const named = refusal?.errors.map(({ field, message }) => `${field} ${message}`) ?? []
-      setFaults(named.length > 0 ? named : [refusal?.message || words.notSaved])
+      const labels: Readonly<Record<string, string>> = words.fields
+      const named =
+        refusal?.errors.map(
+          ({ field, message }) => `${labels[field] ?? field} ${sentenceOf(message).text}`,
+        ) ?? []
+      setFaults(named.length > 0 ? named : [whole(error).text])
     }
   }
   if (!isOpen) {

@@ -6,33 +6,28 @@ import { Link, useBlocker, useSearchParams } from 'react-router'
 import { deskAddress } from '../desk/address.ts'
 import { ArchiveButton, ArchivedBanner } from '../parts/archive.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
+import { Said } from '../parts/refusal-text.tsx'
+import { useRefusals } from '../parts/refusal-words.ts'
 import { Refused } from '../parts/refused.tsx'
 import { useRights } from '../session/rights.ts'
-import { useProperties, useScope } from '../shell/property-scope.ts'
-import { filled } from '../words/catalogue.ts'
+import { OneProperty } from '../shell/one-property.tsx'
+import { useProperties } from '../shell/property-scope.ts'
+import { filled, type Words } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { anyText, type PropertyDocument, type Section, sectionOf, sections } from './document.ts'
 import { ExamplePanel, useStay } from './example-panel.tsx'
-import { FaultsContext } from './fields.tsx'
+import { FaultsContext, TouchContext } from './fields.tsx'
 import { OpenSection } from './open-section.tsx'
 import style from './property.module.css'
 import { SectionBoundary } from './section-boundary.tsx'
 import { SectionList } from './section-list.tsx'
+import { useShownErrors } from './shown-errors.ts'
 import { useCheck } from './use-check.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
 export function Page() {
-  const { words } = useWords()
-  const { propertyId } = useScope()
-  const properties = useProperties()
-  const id = propertyId ?? properties.data?.[0]?.id
-  if (properties.error && id === undefined)
-    return <Refused error={properties.error} again={properties.refetch} />
-  if (id === undefined) {
-    return properties.data ? <p className="page">{words.calendar.noProperty}</p> : <PageLoading />
-  }
-  return <Editor key={id} propertyId={id} />
+  return <OneProperty>{id => <Editor key={id} propertyId={id} />}</OneProperty>
 }
 
 function Editor({ propertyId }: { readonly propertyId: number }) {
@@ -64,44 +59,48 @@ function OpenEditor({ propertyId, draft, document, base }: OpenEditorProps) {
     stay,
   })
   const errors = draft.refusal?.errors.length ? draft.refusal.errors : (check.now?.errors ?? [])
+  const { shown, early, touch } = useShownErrors(document, errors, draft.refusal !== null)
+  const { field: sentenceOf } = useRefusals()
   const title = useId()
   useSaveKey(draft)
   return (
-    <FaultsContext value={new Map(errors.map(({ field, message }) => [field, message]))}>
-      <div className={style.page} data-example={showsExample(section) || undefined}>
-        <SectionList
-          {...{ propertyId, section, changed: draft.changed, errors }}
-          missing={check.now?.missing ?? null}
-        />
-        <section className={style.main} aria-labelledby={title}>
-          <header className={style.head}>
-            <div className="grow">
-              <h1 id={title}>{words.sections[section]}</h1>
-              <p className="small faint clip">{anyText(document.name)}</p>
-            </div>
-            <BookHere propertyId={propertyId} />
-            {mayChange ? <SaveBar draft={draft} /> : <span className="muted">{words.readOnly}</span>}
-          </header>
-          <ArchivedBanner kind="property" id={propertyId} />
-          {draft.conflict && <ConflictNote conflict={draft.conflict} draft={draft} />}
-          <Errors errors={errors} refusal={draft.refusal} />
-          <SectionBoundary key={section} document={document} instead={<CannotDraw />}>
-            <OpenSection {...{ section, propertyId, document, draft, mayChange }} />
-          </SectionBoundary>
-          {section === 'basics' && (
-            <p>
-              <ArchiveButton kind="property" id={propertyId} />
-            </p>
-          )}
-        </section>
-        {showsExample(section) && (
-          <ExamplePanel
-            {...{ document, stay, saved: check.saved, now: check.now, isLate: check.isLate }}
-            onStay={setStay}
+    <FaultsContext value={new Map(shown.map(({ field, message }) => [field, sentenceOf(message).text]))}>
+      <TouchContext value={touch}>
+        <div className={style.page} data-example={showsExample(section) || undefined}>
+          <SectionList
+            {...{ propertyId, section, changed: draft.changed, errors: shown, early }}
+            missing={check.now?.missing ?? null}
           />
-        )}
-      </div>
-      <Leaving isChanged={isChanged} />
+          <section className={style.main} aria-labelledby={title}>
+            <header className={style.head}>
+              <div className="grow">
+                <h1 id={title}>{words.sections[section]}</h1>
+                <p className="small faint clip">{anyText(document.name)}</p>
+              </div>
+              <BookHere propertyId={propertyId} />
+              {mayChange ? <SaveBar draft={draft} /> : <span className="muted">{words.readOnly}</span>}
+            </header>
+            <ArchivedBanner kind="property" id={propertyId} />
+            {draft.conflict && <ConflictNote conflict={draft.conflict} draft={draft} />}
+            <Errors errors={shown} refusal={draft.refusal} />
+            <SectionBoundary key={section} document={document} instead={<CannotDraw />}>
+              <OpenSection {...{ section, propertyId, document, draft, mayChange }} />
+            </SectionBoundary>
+            {section === 'basics' && (
+              <p>
+                <ArchiveButton kind="property" id={propertyId} />
+              </p>
+            )}
+          </section>
+          {showsExample(section) && (
+            <ExamplePanel
+              {...{ document, stay, saved: check.saved, now: check.now, isLate: check.isLate }}
+              onStay={setStay}
+            />
+          )}
+        </div>
+        <Leaving isChanged={isChanged} />
+      </TouchContext>
     </FaultsContext>
   )
 }
@@ -195,22 +194,33 @@ interface ErrorsProps {
 function Errors({ errors, refusal }: ErrorsProps) {
   const { words: all, count } = useWords()
   const words = all.property
+  const { whole, field: sentenceOf } = useRefusals()
   if (errors.length === 0 && !refusal) return null
   return (
     <div className="note refuses" role={refusal ? 'alert' : 'status'}>
       <p>
         <b>{refusal ? words.notSaved : count(errors.length, words.faults)}</b>{' '}
-        {refusal && refusal.errors.length === 0 && refusal.message}
+        {refusal && refusal.errors.length === 0 && <Said sentence={whole(refusal)} />}
       </p>
       <ul>
         {errors.slice(0, 20).map(({ field, message }) => (
           <li key={field + message}>
-            <b>{filled(words.faultIn, { section: words.sections[sectionOf(field)], field })}</b> {message}
+            <b>{placeIn(words, field)}</b> <Said sentence={sentenceOf(message)} />
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** "Rooms 2, Name" for `rooms[1].name`. */
+function placeIn({ sections, fields, faultIn }: Words['property'], path: string): string {
+  const [, entry] = /^\w+\[(\d+)\]/.exec(path) ?? []
+  const steps = path.split(/[.[\]]+/).filter(step => /^[a-z_]+$/.test(step))
+  const labels: Readonly<Record<string, string>> = fields
+  const own = steps.toReversed().find(step => labels[step] !== undefined)
+  const section = `${sections[sectionOf(path)]}${entry === undefined ? '' : ` ${Number(entry) + 1}`}`
+  return filled(faultIn, { section, field: own === undefined ? (steps.at(-1) ?? path) : labels[own]! })
 }
 
 /** Asks before changes are left behind. */

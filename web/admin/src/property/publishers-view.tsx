@@ -1,4 +1,4 @@
-// As publishers see it: the booking pages of the property, as it is saved.
+// As publishers see it: the booking pages that show the property, as it is saved.
 
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
@@ -12,8 +12,9 @@ export function PublishersView({ propertyId }: { readonly propertyId: number }) 
   const may = useRights()
   const maySee = may('publishers.read')
   const { data, error, refetch } = useQuery({
-    queryKey: ['sites'],
-    queryFn: ({ signal }) => call('listSites', { query: { limit: 100 } }, { signal }),
+    queryKey: ['sites', 'of', propertyId],
+    queryFn: ({ signal }) =>
+      call('listSites', { query: { limit: 100, property_id: propertyId } }, { signal }),
     enabled: maySee,
   })
   if (error) return <Refused error={error} again={refetch} />

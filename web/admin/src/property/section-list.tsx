@@ -13,26 +13,30 @@ interface Props {
   readonly section: Section
   readonly changed: readonly Field[]
   readonly errors: readonly { readonly field: string }[]
+  /** Of fields that nothing was typed into yet. */
+  readonly early: readonly { readonly field: string }[]
   /** Null until it is known. */
   readonly missing: readonly Lack[] | null
 }
 
-export function SectionList({ propertyId, section, changed, errors, missing }: Props) {
+export function SectionList({ propertyId, section, changed, errors, early, missing }: Props) {
   const { words: all, count } = useWords()
   const words = all.property
   const faulty = new Set(errors.map(({ field }) => sectionOf(field)))
+  const begun = new Set(early.map(({ field }) => sectionOf(field)))
   const edited = new Set(changed.map(sectionOf))
   const stops = (missing ?? []).filter(lack => lack.stops_selling)
-  const stateOf = (each: Section): 'wrong' | 'stops' | 'lacks' | 'ready' => {
+  const stateOf = (each: Section): 'wrong' | 'stops' | 'lacks' | 'ready' | 'unknown' => {
     if (faulty.has(each)) return 'wrong'
-    const lacks = (missing ?? []).filter(lack => lack.section === each)
-    if (lacks.length === 0) return 'ready'
+    if (missing === null) return 'unknown'
+    const lacks = missing.filter(lack => lack.section === each)
+    if (lacks.length === 0) return begun.has(each) ? 'unknown' : 'ready'
     return lacks.some(lack => lack.stops_selling) ? 'stops' : 'lacks'
   }
   return (
     <nav className={style.sections} aria-label={words.sectionsOf}>
       <p className="small" role="status">
-        {missing !== null && errors.length === 0 && (
+        {missing !== null && errors.length + early.length === 0 && (
           <>
             <b className={stops.length > 0 ? 'bad' : 'good'}>
               {stops.length > 0 ? words.notOnSale : words.onSale}
@@ -54,12 +58,14 @@ export function SectionList({ propertyId, section, changed, errors, missing }: P
               >
                 <i className={style.tick} data-state={state} aria-hidden="true" />
                 <span className="grow">{words.sections[each]}</span>
-                {state !== 'ready' && (
+                {state !== 'ready' && state !== 'unknown' && (
                   <span className={state === 'lacks' ? 'small warn' : 'small bad'}>
                     {words.states[state]}
                   </span>
                 )}
-                {edited.has(each) && state === 'ready' && <span className="small warn">{words.changed}</span>}
+                {edited.has(each) && (state === 'ready' || state === 'unknown') && (
+                  <span className="small warn">{words.changed}</span>
+                )}
               </Link>
             </li>
           )

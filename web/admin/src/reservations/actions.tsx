@@ -140,7 +140,7 @@ function Confirmation({ action, record, reference, done }: ConfirmationProps) {
       <RefusalNote error={act.error} />
       <div className={style.buttons}>
         <Button type="submit" size="xs" variant="filled" color="red" loading={act.isPending} value="act">
-          {filled(isCancelling ? words.actions.cancelFor : words.actions.noShowFor, { penalty })}
+          {filled(words.actions[buttonOf(action, record)], { penalty })}
         </Button>
         {isCancelling && action.penalty > 0 && (
           <Button type="submit" size="xs" disabled={act.isPending} value="waive">
@@ -150,6 +150,16 @@ function Confirmation({ action, record, reference, done }: ConfirmationProps) {
       </div>
     </form>
   )
+}
+
+/** Nothing is kept that was not taken. */
+function buttonOf(
+  { action, penalty }: Action,
+  { reservation: { payment_state: payment } }: ReservationRecord,
+) {
+  const what = action === 'cancel' ? 'cancel' : 'noShow'
+  if (penalty === 0) return `${what}Free` as const
+  return payment === 'captured' ? (`${what}Keeping` as const) : (`${what}Owing` as const)
 }
 
 interface Act {

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callFile, Refusal } from '../api/client.ts'
+import { Whole } from '../parts/fault.tsx'
 import { save } from '../parts/file-text.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
@@ -43,7 +44,11 @@ export function Download({ question, total }: Props) {
       </span>
       {download.error && (
         <span className="small bad" role="alert">
-          {(download.error instanceof Refusal && download.error.message) || words.failed}
+          {download.error instanceof Refusal && download.error.status > 0 ? (
+            <Whole error={download.error} />
+          ) : (
+            words.failed
+          )}
         </span>
       )}
       <Button

@@ -45,16 +45,19 @@ function Panel() {
   const properties = data.filter(({ id }) => may('properties.change', { propertyId: id }))
   const [chosen, setChosen] = useState<number | null>(propertyId)
   const [mayOversell, setOversell] = useState(false)
-  const property = properties.find(({ id }) => id === chosen) ?? properties[0]
-  if (!property) return <p className="muted">{words.lead}</p>
+  const property = properties.length === 1 ? properties[0] : properties.find(({ id }) => id === chosen)
+  if (properties.length === 0) return <p className="muted">{words.lead}</p>
   return (
     <div className={style.panel}>
       <p className="small muted">{words.lead}</p>
       <p className="small muted">{words.columns.replace('{columns}', needed)}</p>
       <NativeSelect
         label={words.property}
-        value={property.id}
-        data={properties.map(optionOf)}
+        value={property?.id ?? ''}
+        data={[
+          ...(property ? [] : [{ value: '', label: all.shell.chooseProperty, disabled: true }]),
+          ...properties.map(optionOf),
+        ]}
         onChange={event => setChosen(Number(event.currentTarget.value))}
       />
       <Checkbox
@@ -63,7 +66,7 @@ function Panel() {
         checked={mayOversell}
         onChange={event => setOversell(event.currentTarget.checked)}
       />
-      <ImportFile key={property.id} propertyId={property.id} mayOversell={mayOversell} />
+      {property && <ImportFile key={property.id} propertyId={property.id} mayOversell={mayOversell} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// The money of a reservation as a ledger: what the stay costs, line for line, and what moved.
+// The money of a reservation as a ledger that adds up: what the stay costs, line for line, what of it is not owed, and what moved.
 
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
@@ -18,7 +18,7 @@ export function Ledger({ record }: { readonly record: ReservationRecord }) {
   const { words, language } = useWords()
   const { amount } = formatsOf(language)
   const { reservation, price, payment_attempts: attempts } = record
-  const { currency } = reservation
+  const { currency, penalty, not_owed: notOwed } = reservation
   return (
     <section aria-labelledby="money">
       <div className={style.heading}>
@@ -44,6 +44,25 @@ export function Ledger({ record }: { readonly record: ReservationRecord }) {
             <td>{words.money.total}</td>
             <td className="number">{amount(price.total, currency)}</td>
           </tr>
+          {price.at_property.map(({ name, amount: due }) => (
+            <Entry
+              key={`at ${name}`}
+              currency={currency}
+              line={{ key: name, text: name, note: words.money.atProperty, amount: due }}
+            />
+          ))}
+          {notOwed !== null && (
+            <>
+              <Entry
+                currency={currency}
+                line={{ key: 'not owed', text: words.money.notOwed, amount: -notOwed }}
+              />
+              <tr className={style.sum}>
+                <td>{words.money.penalty}</td>
+                <td className="number">{amount(penalty ?? 0, currency)}</td>
+              </tr>
+            </>
+          )}
           {attempts.map(({ key, kind, state, amount: moved, currency: paidIn }) => (
             <Entry
               key={key}
@@ -52,21 +71,16 @@ export function Ledger({ record }: { readonly record: ReservationRecord }) {
                 key,
                 text: wordOf(words.money.kinds, kind),
                 note: `${wordOf(words.money.states, state)}${paidIn === currency ? '' : `, ${paidIn}`}`,
-                amount: moved,
+                amount: kind === 'capture' && state === 'approved' ? -moved : moved,
               }}
             />
           ))}
-          {price.at_property.map(({ name, amount: due }) => (
-            <Entry
-              key={`at ${name}`}
-              currency={currency}
-              line={{ key: name, text: name, note: words.money.atProperty, amount: due }}
-            />
-          ))}
-          <tr>
-            <td>{words.money.dueWhenBooked}</td>
-            <td className="number">{amount(price.due_when_booked, currency)}</td>
-          </tr>
+          {notOwed === null && (
+            <tr>
+              <td>{words.money.dueWhenBooked}</td>
+              <td className="number">{amount(price.due_when_booked, currency)}</td>
+            </tr>
+          )}
           <tr className={style.due}>
             <td>{words.beside.balance}</td>
             <td className="number">

@@ -98,7 +98,7 @@ function Head({ record: { reservation } }: { readonly record: ReservationRecord 
 
 function Facts({ record: { reservation, guest } }: { readonly record: ReservationRecord }) {
   const { words, count, language } = useWords()
-  const { day, longDay, time } = formatsOf(language)
+  const { days, time } = formatsOf(language)
   const { checkin, checkout, adults, children, rooms } = reservation
   const party = [
     count(adults, words.reservations.adults),
@@ -109,9 +109,7 @@ function Facts({ record: { reservation, guest } }: { readonly record: Reservatio
       <div>
         <dt>{words.reservations.stay}</dt>
         <dd>
-          <b>
-            {day(checkin)} – {longDay(checkout)}
-          </b>
+          <b>{days(checkin, checkout)}</b>
           {count(nightsOf(reservation), words.reservations.nights)}
         </dd>
       </div>

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, Refusal } from '../api/client.ts'
-import { messageOf } from '../parts/fault.tsx'
+import { Whole } from '../parts/fault.tsx'
 import { useWords } from '../words/use-words.ts'
 import { setSession } from './session.ts'
 
@@ -39,7 +39,7 @@ export function PasskeySignIn() {
     <>
       {go.error && (
         <p className="note refuses" role="alert">
-          {go.error instanceof Refusal ? messageOf(go.error, words) : words.passkeys.given}
+          {go.error instanceof Refusal ? <Whole error={go.error} /> : words.passkeys.given}
         </p>
       )}
       <Button loading={go.isPending} onClick={() => go.mutate()}>

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { call } from '../api/client.ts'
-import { faultOf, messageOf } from '../parts/fault.tsx'
+import { faultOf, Whole } from '../parts/fault.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
@@ -99,7 +99,7 @@ function WithPassword({ provider, passkeys, hasPeople, back }: WithPasswordProps
         {!hasPeople && <FirstPerson />}
         {signIn.error && !isCodeMissing(signIn.error) && (
           <p className="note refuses" role="alert">
-            {messageOf(signIn.error, words)}
+            <Whole error={signIn.error} />
           </p>
         )}
         {given ? (

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { call } from '../api/client.ts'
-import { faultOf, messageOf } from '../parts/fault.tsx'
+import { faultOf, Whole } from '../parts/fault.tsx'
 import { useWords } from '../words/use-words.ts'
 import { setSession } from './session.ts'
 import style from './sign-in.module.css'
@@ -49,7 +49,7 @@ export function Page() {
           <p className="muted">{words.sso.codeLead}</p>
           {giveCode.error && (
             <p className="note refuses" role="alert">
-              {messageOf(giveCode.error, words)}
+              <Whole error={giveCode.error} />
             </p>
           )}
           <TextInput
@@ -75,7 +75,9 @@ export function Page() {
         <h1>{finish.error ? words.sso.failed : words.sso.title}</h1>
         {finish.error ? (
           <>
-            <p role="alert">{messageOf(finish.error, words)}</p>
+            <p role="alert">
+              <Whole error={finish.error} />
+            </p>
             <Button component={Link} to="/sign-in" variant="filled">
               {words.sso.back}
             </Button>

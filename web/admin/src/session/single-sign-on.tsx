@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
-import { messageOf } from '../parts/fault.tsx'
+import { Whole } from '../parts/fault.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 
@@ -37,7 +37,7 @@ export function SingleSignOn({ name, back, isOnly }: SingleSignOnProps) {
     <>
       {go.error && (
         <p className="note refuses" role="alert">
-          {messageOf(go.error, words)}
+          <Whole error={go.error} />
         </p>
       )}
       <Button

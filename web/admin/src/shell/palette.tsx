@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
+import { has } from '../parts/folded.ts'
 import { useWords } from '../words/use-words.ts'
 import { Icon } from './icon.tsx'
 import { usePages } from './pages.ts'
@@ -44,13 +45,12 @@ export function Palette() {
 
 /** Reservations were found by the server; the others are by their words. */
 function matching(query: string, groups: SpotlightActionGroupData[]): SpotlightActionGroupData[] {
-  const wanted = query.trim().toLowerCase()
   return groups
     .map(group => ({
       ...group,
       actions: group.actions.filter(
         ({ id, label, description }) =>
-          id?.startsWith('reservation') || `${label} ${description ?? ''}`.toLowerCase().includes(wanted),
+          id?.startsWith('reservation') || has(`${label} ${description ?? ''}`, query),
       ),
     }))
     .filter(({ actions }) => actions.length > 0)

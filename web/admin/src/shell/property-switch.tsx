@@ -3,6 +3,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { has } from '../parts/folded.ts'
 import { useWords } from '../words/use-words.ts'
 import { Icon } from './icon.tsx'
 import { type ListedProperty, useProperties, usePropertyNames, useScope } from './property-scope.ts'
@@ -80,11 +81,10 @@ interface OptionsProps {
 
 function Options({ properties, typed, chosen }: OptionsProps) {
   const { words } = useWords()
-  const wanted = typed.trim().toLowerCase()
-  const found = properties.filter(({ id, name }) => `${name.toLowerCase()} ${id}`.includes(wanted))
+  const found = properties.filter(({ id, name }) => has(`${name} ${id}`, typed))
   return (
     <Combobox.Options mah={360} className={style.options} aria-label={words.shell.chooseProperty}>
-      {wanted === '' && (
+      {typed.trim() === '' && (
         <Combobox.Option value={all} active={chosen === null}>
           {words.shell.allProperties}
         </Combobox.Option>

@@ -42,7 +42,9 @@ export const calendar = {
     wrongValue: 'Bitte eine Zahl, +10, -5 oder -5% eingeben.',
     wrongCount: 'Bitte eine ganze Zahl von Zimmern eingeben, +2 oder -1.',
     unreadNumber:
-      'Bitte {text} ohne Tausenderzeichen schreiben, und mit höchstens so vielen Nachkommastellen, wie {currency} hat.',
+      '{place}: bitte {text} ohne Tausenderzeichen schreiben, und mit höchstens so vielen Nachkommastellen, wie {currency} hat.',
+    unreadWord:
+      '{place}: „{text}“ ist keine Zahl. Bitte nur die Zellen mit Zahlen kopieren, ohne Überschriften.',
     hint: '0–9 ändern · Umschalt wählen',
     help: 'Tasten',
     readOnly: 'Sie dürfen diesen Kalender lesen, nicht ändern.',

@@ -55,6 +55,42 @@ export const parts = {
       choice: 'ist eine der Möglichkeiten.',
       taken: 'ist schon vergeben.',
       unknown: 'gibt es nicht.',
+      textLength: 'hat {least} bis {most} Zeichen.',
+      tooShort: 'hat mindestens {least} Zeichen.',
+      guessable:
+        'ist zu erraten. Wählen Sie Wörter, die sich nicht wiederholen und weder Ihr Name noch Ihre Adresse sind.',
+      oneAtLeast: 'braucht mindestens einen Eintrag.',
+      numberFromTo: 'ist eine Zahl von {least} bis {most}.',
+      amount: 'ist ein Geldbetrag, etwa 100,50.',
+      percent: 'ist ein Prozentsatz, etwa 8,875.',
+      timeZone: 'ist eine Zeitzone, etwa Europe/Vienna oder America/Denver.',
+      email: 'ist eine Adresse, an die E-Mails gehen können.',
+      form: 'ist nicht in der richtigen Form geschrieben.',
+      notKnown: 'ist hier nicht bekannt.',
+      wrong: 'ist so nicht möglich.',
+    },
+    wholes: {
+      notTogetherWithCode:
+        'E-Mail-Adresse, Passwort und Code gehören nicht zusammen; jeder Code gilt einmal.',
+      notTogether: 'E-Mail-Adresse und Passwort gehören nicht zusammen.',
+      oldCode: 'Das ist nicht der jetzige Code, oder er wurde schon benutzt.',
+      endedLink:
+        'Dieser Link wurde schon benutzt, ist abgelaufen oder durch einen neueren ersetzt. Einen anderen gibt es auf der Seite zum Anmelden unter „Passwort vergessen?“.',
+      unknownPasskey:
+        'Mit diesem Passkey meldet sich hier niemand an; vielleicht wurde er entfernt. Melden Sie sich anders an.',
+    },
+    names: {
+      name: 'Name',
+      email: 'E-Mail-Adresse',
+      password: 'Passwort',
+      old_password: 'Jetziges Passwort',
+      code: 'Code',
+      language: 'Sprache',
+      role: 'Rolle',
+      reason: 'Grund',
+      currency: 'Währung',
+      time_zone: 'Zeitzone',
+      price: 'Preis',
     },
   },
 } satisfies Partial<Words>

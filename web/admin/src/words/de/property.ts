@@ -278,6 +278,6 @@ export const property = {
       'Dieser Teil des hochgeladenen Dokuments kann nicht gezeigt werden. Was abgelehnt würde, steht oben: in der Datei korrigieren und sie erneut hochladen, oder die Änderungen verwerfen.',
     publishersLead: 'Die Buchungsseiten der Publisher, mit dem, was gespeichert ist.',
     publishersHidden: 'Ihre Rollen zeigen die Buchungsseiten der Publisher nicht.',
-    noSites: 'Noch kein Publisher hat Buchungsseiten.',
+    noSites: 'Kein Publisher mit Buchungsseiten darf diese Unterkunft verkaufen.',
   },
 }

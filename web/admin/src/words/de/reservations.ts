@@ -63,6 +63,8 @@ export const reservations = {
     included: 'im Preis',
     atProperty: 'in der Unterkunft zu zahlen',
     total: 'Der Aufenthalt kostet',
+    notOwed: 'Nicht geschuldet',
+    penalty: 'Gebühr',
     dueWhenBooked: 'Fällig bei Buchung',
     kinds: {
       authorise: 'Karte reserviert',
@@ -109,9 +111,12 @@ export const reservations = {
     afterNoShow: 'Die Nächte bleiben verkauft. Der Verkäufer erfährt es.',
     reason: 'Grund',
     reasonHelp: 'Ein Satz, der in der Akte bleibt.',
-    cancelFor: 'Stornieren und {penalty} behalten',
+    cancelKeeping: 'Stornieren und {penalty} behalten',
+    cancelOwing: 'Stornieren; der Gast schuldet {penalty}',
     cancelFree: 'Ohne Gebühr stornieren',
-    noShowFor: 'Nichtanreise vermerken und {penalty} behalten',
+    noShowKeeping: 'Nichtanreise vermerken und {penalty} behalten',
+    noShowOwing: 'Nichtanreise vermerken; der Gast schuldet {penalty}',
+    noShowFree: 'Nichtanreise ohne Gebühr vermerken',
   },
   notes: {
     title: 'Notizen',

@@ -15,6 +15,8 @@ export const shell = {
     chooseProperty: 'Unterkunft wählen',
     findProperty: 'Unterkunft suchen',
     noProperty: 'Keine Unterkunft heißt so.',
+    whichProperty: 'Welche Unterkunft?',
+    whichPropertyLead: 'Diese Seite zeigt immer eine Unterkunft.',
     look: 'Hell oder dunkel',
     toDo: '{count} zu tun',
     newReviews: '{count} neu',

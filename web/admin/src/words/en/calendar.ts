@@ -40,7 +40,8 @@ export const calendar = {
     wrongValue: 'Write a number, +10, -5 or -5%.',
     wrongCount: 'Write a whole number of rooms, +2 or -1.',
     unreadNumber:
-      'Write {text} without marks between thousands, and with no more decimals than {currency} has.',
+      '{place}: write {text} without marks between thousands, and with no more decimals than {currency} has.',
+    unreadWord: '{place}: “{text}” is no number. Copy the cells with numbers alone, without headings.',
     hint: '0–9 change · Shift select',
     help: 'Keys',
     readOnly: 'You may read this calendar, not change it.',

@@ -277,6 +277,6 @@ export const property = {
       'This part of the uploaded document cannot be shown. What would be refused stands above: correct it in the file and upload that again, or discard the changes.',
     publishersLead: 'The booking pages of publishers, with what is saved.',
     publishersHidden: 'Your roles do not show the booking pages of publishers.',
-    noSites: 'No publisher has booking pages yet.',
+    noSites: 'No publisher with booking pages may sell this property.',
   },
 }

@@ -61,6 +61,8 @@ export const reservations = {
     included: 'in the price',
     atProperty: 'paid at the property',
     total: 'The stay costs',
+    notOwed: 'Not owed',
+    penalty: 'Penalty',
     dueWhenBooked: 'Due when booked',
     kinds: {
       authorise: 'Card authorised',
@@ -107,9 +109,12 @@ export const reservations = {
     afterNoShow: 'The nights stay sold. The publisher is told.',
     reason: 'Reason',
     reasonHelp: 'A sentence that stays in the record.',
-    cancelFor: 'Cancel and keep {penalty}',
+    cancelKeeping: 'Cancel and keep {penalty}',
+    cancelOwing: 'Cancel; the guest owes {penalty}',
     cancelFree: 'Cancel without penalty',
-    noShowFor: 'Record no-show and keep {penalty}',
+    noShowKeeping: 'Record no-show and keep {penalty}',
+    noShowOwing: 'Record no-show; the guest owes {penalty}',
+    noShowFree: 'Record no-show without penalty',
   },
   notes: {
     title: 'Notes',

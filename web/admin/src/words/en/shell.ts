@@ -13,6 +13,8 @@ export const shell = {
     chooseProperty: 'Choose a property',
     findProperty: 'Find a property',
     noProperty: 'No property has this name.',
+    whichProperty: 'Which property?',
+    whichPropertyLead: 'This page is about one property at a time.',
     look: 'Light or dark',
     toDo: '{count} to do',
     newReviews: '{count} new',
