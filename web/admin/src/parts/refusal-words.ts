@@ -22,7 +22,7 @@ const ofFields: readonly (readonly [pattern: RegExp, word: FieldWord])[] = [
   [/^must be .*, not (?:""|null)\./, 'required'],
   [/^has no language/, 'required'],
   [/a list with at least one entry/, 'oneAtLeast'],
-  [/^must be text of at most (?<most>[\d,]+) characters/, 'tooLong'],
+  [/^must be text of at most (?<most>[\d,]+) characters(?! in the form)/, 'tooLong'],
   [/^must be at most (?<most>[\d,]+) characters/, 'tooLong'],
   [
     /^must (?:be|have) (?:text of )?(?<least>[\d,]+) to (?<most>[\d,]+) characters(?! in the form)/,

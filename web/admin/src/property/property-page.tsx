@@ -59,7 +59,11 @@ function OpenEditor({ propertyId, draft, document, base }: OpenEditorProps) {
     stay,
   })
   const errors = draft.refusal?.errors.length ? draft.refusal.errors : (check.now?.errors ?? [])
-  const { shown, early, touch } = useShownErrors(document, errors, draft.refusal !== null)
+  const { shown, early, touch } = useShownErrors(
+    document,
+    errors,
+    draft.refusal !== null || section === 'document',
+  )
   const { field: sentenceOf } = useRefusals()
   const title = useId()
   useSaveKey(draft)

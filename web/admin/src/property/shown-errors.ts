@@ -28,7 +28,8 @@ export function useShownErrors(
     [],
   )
   const isEarly = ({ field }: DocumentError): boolean =>
-    !isTried && !touched.has(field) && isEmpty(valueAt(document, field))
+    // What is no entry at all was not added by a button.
+    !isTried && !touched.has(field) && !field.endsWith(']') && isEmpty(valueAt(document, field))
   return { shown: errors.filter(error => !isEarly(error)), early: errors.filter(isEarly), touch }
 }
 
