@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
     expect(await priceOf(id, 1)).toBe(82.5)
     // Headings would move every number to the line below.
     await paste(page, 'Sat\tSun\n210\t220\n')
-    const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was saved' })
+    const refusal = page.getByRole('alert').filter({ hasText: 'is no number' })
     expect(await refusal.textContent()).toContain('Counted, BAR, ')
     expect(await refusal.textContent()).toContain('“Sat” is no number')
     await page.keyboard.press('Escape')

@@ -7,6 +7,7 @@ import { createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { violationsIn } from '../support/accessibility.ts'
 import { adminPages } from '../support/admin-pages.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/signed-in-page.ts'
 
 const timeout = 60_000
 
@@ -54,14 +55,12 @@ describe.skipIf(!hasBrowser)('with all properties chosen', { timeout }, async ()
   })
 
   test('a room that was just added is not wrong yet, in German either, and says so in German', async () => {
-    await using opened = await pages.openSignedIn(browser, '/property?property=3144&section=rooms', {
-      language: 'de-DE',
-    })
-    const { page } = opened
-    const sections = page.getByRole('navigation', { name: 'Abschnitte der Unterkunft' })
-    await sections.getByText('Bereit zum Verkauf').or(sections.getByText('zu verkaufen')).first().waitFor()
-    await page.getByRole('button', { name: '+ Zimmer' }).click()
+    await using german = await signedIn(browser, pages.harness.app, 'Ulrike', undefined, 'de')
+    const { page } = german
+    await page.goto(`${pages.url}/admin/property?property=3144&section=rooms`)
+    await page.getByText('Bereit zum Verkauf').waitFor()
     const checked = page.waitForResponse(answer => answer.url().includes('/check'))
+    await page.getByRole('button', { name: '+ Zimmer' }).click()
     await checked
     await page.waitForLoadState('networkidle')
     expect(await page.getByText('wird gebraucht').count()).toBe(0)
