@@ -61,7 +61,7 @@ export const sitePath = {
 export const siteQuery = Type.Object(
   {
     ...idPageFields,
-    property_id: Type.Optional(integer('Only pages that show this property: its publisher may sell it.')),
+    property_id: Type.Optional(recordId('Only pages that show this property: its publisher may sell it.')),
   },
   closed,
 )
