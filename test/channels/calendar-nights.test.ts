@@ -1,14 +1,17 @@
-// Nights that calendars of other sites take and give back, over a room and rows that differ from it by one thing each: exactly
+// Nights that calendars of other sites close and open, over a room and rows that differ from it by one thing each: exactly
 // the nights of that calendar, room and property change, and what each becomes is seen in all its columns.
 
 import { describe, expect, test } from 'vitest'
 import {
-  giveBackNights,
+  areNightsSettled,
+  type ClosingChange,
+  changeClosings,
+  deleteClosings,
   lockRoomNights,
-  readCalendarNights,
+  readClosings,
   readTakenNights,
-  takeNights,
-} from '../../src/store/channels/icalendar-nights.ts'
+  settleNights,
+} from '../../src/store/channels/night-closings.ts'
 import { type Day, formatDay } from '../../src/values/civil-dates.ts'
 import { testDatabase } from '../support/database.ts'
 import { doneIn, type PlantedRow } from '../support/planted-rows.ts'
@@ -19,44 +22,37 @@ const room = { channelId: 1, propertyId: 1, roomId: 1 }
 const dateOf = (number: number): string => `2030-01-${String(number).padStart(2, '0')}`
 const days = (...numbers: readonly number[]): Day[] => numbers.map(number => day(dateOf(number)))
 const numbers = (list: readonly Day[]): number[] => list.map(each => Number(formatDay(each).slice(-2)))
+const [first] = days(1)
+const now = '2029-12-31T12:00:00Z'
 
 type Rows = readonly PlantedRow[]
 const night = (number: number, row: object = {}) => ({
   ...{ property_id: 1, room_id: 1, night: dateOf(number), allotment: 1, follows_room: false, ...row },
 })
-const taken = (number: number, row: object = {}) => ({
-  ...{ channel_id: 1, property_id: 1, room_id: 1, night: dateOf(number), allotment_before: 1, ...row },
+const closing = (number: number, row: object = {}) => ({
+  ...{ channel_id: 1, property_id: 1, room_id: 1, night: dateOf(number), ...row },
 })
 const rooms = (allotment: number | null = 3): Rows => [
   { property_id: 1, room_id: 2, allotment: 7 },
   { property_id: 1, room_id: 1, allotment },
   { property_id: 2, room_id: 1, allotment: 8 },
 ]
-const done = doneIn(database, ['night', 'icalendar_night'])
+const channel: Rows = [1, 2, 3, 4].map(id => ({ channel_id: id, state: id === 4 ? 'archived' : 'active' }))
+const done = doneIn(database, ['night', 'night_closing'])
 
-test('the nights of a calendar are read in order, and a clash is over when nothing is sold or held', async () => {
+test('the nights of a calendar are read in order from a day on', async () => {
   const tables = {
-    icalendar_night: [
-      ...[taken(5, { room_id: 2 }), taken(3), taken(4, { is_clash: true }), taken(10, { is_clash: true })],
-      ...[taken(6, { is_clash: true }), taken(7, { is_clash: true }), taken(8, { is_clash: true })],
-      taken(9, { channel_id: 2 }),
-    ],
-    night: [
-      ...[night(3), night(4, { sold: 1 }), night(6, { held: 1 }), night(7)],
-      night(10, { allotment: 2, sold: 1, held: 1 }),
+    channel,
+    night_closing: [
+      ...[closing(1), closing(5, { room_id: 2 }), closing(3, { missing_since: now }), closing(2)],
+      closing(4, { channel_id: 2 }),
     ],
   }
-  const { result } = await done(tables, transaction => readCalendarNights(transaction, 1))
-  const of = (number: number, isClash: boolean, isFreed: boolean) => ({
-    roomId: number === 5 ? 2 : 1,
-    day: days(number)[0],
-    isClash,
-    isFreed,
+  const { result } = await done(tables, transaction => readClosings(transaction, 1, days(2)[0]!))
+  const of = (number: number, roomId = 1, missingSince: string | null = null) => ({
+    ...{ roomId, day: days(number)[0], missingSince },
   })
-  expect(result).toEqual([
-    ...[of(3, false, false), of(4, true, false), of(5, false, false), of(6, true, false)],
-    ...[of(7, true, true), of(8, true, true), of(10, true, false)],
-  ])
+  expect(result).toEqual([of(2), of(3, 1, now), of(5, 2)])
 })
 
 test('a room is locked with its own nights, and tells its allotment', async () => {
@@ -69,147 +65,117 @@ test('a room is locked with its own nights, and tells its allotment', async () =
   expect(result).toEqual([{ allotment: 3 }, { allotment: 7 }, { allotment: 8 }, undefined])
 })
 
-describe('nights that are taken', () => {
-  const take = async (night: Rows, wanted: readonly number[], known: Rows = []) => {
-    const tables = { room: rooms(), night, icalendar_night: known }
-    const { result, changes } = await done(tables, tx => takeNights(tx, room, days(...wanted)))
-    return { clashes: numbers(result), changes }
+describe('a change', () => {
+  const change = async (night: Rows, known: Rows, wanted: Partial<ClosingChange>) => {
+    const tables = { channel, room: rooms(), night, night_closing: known }
+    const whole = { added: [], removed: [], missing: [], found: [], ...wanted }
+    const { result, changes } = await done(tables, tx =>
+      changeClosings(tx, room, whole, { from: first!, now }),
+    )
+    return { clashes: numbers(result.clashes), changes }
   }
-  const row = (number: number, isClash: boolean, before: number | null, followed: boolean) => ({
-    [`icalendar_night 1 ${dateOf(number)}`]: {
-      ...{ channel_id: 1, property_id: 1, room_id: 1, night: dateOf(number), is_clash: isClash },
-      ...(before !== null && { allotment_before: before }),
-      followed_room: followed,
-    },
-  })
-  const closed = { allotment: 0, follows_room: false }
+  const closingAt = (number: number) => `night_closing 1 1 ${dateOf(number)} 1`
+  const nightAt = (number: number) => `night 1 1 ${dateOf(number)}`
+  const added = (number: number) => ({ [closingAt(number)]: closing(number) })
 
-  test('are closed and remember what they had, and of those that are booked or held it is told', async () => {
-    const { clashes, changes } = await take(
+  test('closes nights whatever they have, counts nothing of them, and tells those that are booked or held', async () => {
+    const { clashes, changes } = await change(
       [
-        ...[night(2, { allotment: 2 }), night(3, { allotment: null }), night(4, { follows_room: true })],
+        ...[night(2, { allotment: 0 }), night(3, { allotment: null }), night(4, { follows_room: true })],
         ...[night(5, { sold: 1 }), night(6, { held: 1 }), night(8)],
         ...[night(1, { room_id: 2, sold: 1 }), night(1, { property_id: 2, sold: 1 })],
       ],
-      [1, 2, 3, 4, 5, 6],
-      [taken(5, { channel_id: 2 })],
+      [closing(5, { channel_id: 2 })],
+      { added: days(1, 2, 3, 4, 5, 6) },
     )
     expect(clashes).toEqual([5, 6])
     expect(changes).toEqual({
-      ...{ ...row(1, false, 3, true), ...row(2, false, 2, false), ...row(3, false, null, false) },
-      ...{ ...row(4, false, 1, true), ...row(5, true, 1, false), ...row(6, true, 1, false) },
-      'night 1 1 2030-01-01': {
-        ...{ property_id: 1, room_id: 1, night: dateOf(1), ...closed, oversold: 0, sold: 0, held: 0 },
+      ...Object.assign({}, ...[1, 2, 3, 4, 5, 6].map(added)),
+      [nightAt(1)]: {
+        ...{ property_id: 1, room_id: 1, night: dateOf(1), allotment: 3, follows_room: true },
+        ...{ oversold: 0, sold: 0, held: 0, closed_with: 0 },
       },
-      ...{ 'night 1 1 2030-01-02': { allotment: 0 }, 'night 1 1 2030-01-03': { allotment: 0 } },
-      'night 1 1 2030-01-04': closed,
+      ...Object.assign({}, ...[2, 3, 4].map(number => ({ [nightAt(number)]: { closed_with: 0 } }))),
+      ...{ [nightAt(5)]: { closed_with: 1 }, [nightAt(6)]: { closed_with: 1 } },
     })
   })
 
-  test('are noted anew where they were known, and others that the calendar has stay', async () => {
-    const { clashes, changes } = await take(
-      [night(1), night(2), night(3)],
-      [1],
+  test('opens the nights that no calendar has any more, and none of another room, property or connection', async () => {
+    const shut = (number: number, row: object = {}) => night(number, { closed_with: 0, ...row })
+    const { changes } = await change(
       [
-        taken(1, { is_clash: true, allotment_before: 9, followed_room: true }),
-        ...[taken(2), taken(3, { channel_id: 2 })],
+        ...[shut(1), shut(2), shut(3), shut(4, { sold: 1, closed_with: 1 }), shut(5), shut(6)],
+        ...[shut(1, { room_id: 2 }), shut(1, { property_id: 2 })],
       ],
+      [
+        ...[1, 2, 3, 4, 6].map(number => closing(number)),
+        ...[closing(2, { channel_id: 2 }), closing(3, { channel_id: 4 }), closing(5, { channel_id: 3 })],
+        ...[closing(1, { room_id: 2 }), closing(1, { property_id: 2 })],
+      ],
+      { removed: days(1, 2, 3, 4, 5) },
     )
-    expect(clashes).toEqual([])
     expect(changes).toEqual({
-      'icalendar_night 1 2030-01-01': { is_clash: false, allotment_before: 1, followed_room: false },
-      'night 1 1 2030-01-01': { allotment: 0 },
+      ...Object.assign({}, ...[1, 2, 3, 4].map(number => ({ [closingAt(number)]: null }))),
+      ...Object.assign({}, ...[1, 3, 4].map(number => ({ [nightAt(number)]: { closed_with: null } }))),
+    })
+  })
+
+  test('notes since when nights are missing, and that they are no more; they stay closed', async () => {
+    const before = '2029-12-30T12:00:00Z'
+    const { changes } = await change(
+      [1, 2, 3].map(number => night(number, { closed_with: 0 })),
+      [closing(1), closing(2, { missing_since: before }), closing(3, { missing_since: before })],
+      { missing: days(1, 2), found: days(3) },
+    )
+    expect(changes).toEqual({
+      [closingAt(1)]: { missing_since: expect.stringContaining('2029-12-31') },
+      [closingAt(3)]: { missing_since: null },
     })
   })
 })
 
-describe('nights that are given back', () => {
-  const giveBack = async (known: Rows, night: Rows, wanted: readonly number[], of = room) => {
-    const channel = [{ channel_id: 2 }, { channel_id: 3 }, { channel_id: 4, state: 'archived' }]
-    const tables = { channel, room: rooms(), night, icalendar_night: known }
-    return (await done(tables, tx => giveBackNights(tx, of, days(...wanted)))).changes
+test('a connection gives up all that it closes, of every room', async () => {
+  const tables = {
+    channel,
+    night_closing: [closing(1), closing(2, { room_id: 2 }), closing(1, { channel_id: 2 })],
   }
-  const gone = (number: number) => ({ [`icalendar_night 1 ${dateOf(number)}`]: null })
-  const shut = (number: number, row: object = {}) => night(number, { allotment: 0, ...row })
+  const { result, changes } = await done(tables, tx => deleteClosings(tx, 1))
+  expect(result).toEqual([1, 2])
+  expect(changes).toEqual({ 'night_closing 1 1 2030-01-01 1': null, 'night_closing 1 2 2030-01-02 1': null })
+})
 
-  test('have what they had before, or what their room has where they followed it', async () => {
-    expect(
-      await giveBack(
-        [taken(1), taken(2, { followed_room: true }), taken(3, { allotment_before: null }), taken(4)],
-        [shut(1), shut(2), shut(3), shut(4), shut(5), shut(1, { room_id: 2 }), shut(1, { property_id: 2 })],
-        [1, 2, 3, 5],
-      ),
-    ).toEqual({
-      ...{ ...gone(1), ...gone(2), ...gone(3) },
-      'night 1 1 2030-01-01': { allotment: 1 },
-      'night 1 1 2030-01-02': { allotment: 3, follows_room: true },
-      'night 1 1 2030-01-03': { allotment: null },
+describe('nights are settled', () => {
+  const [second] = days(2)
+  test.each<[string, boolean, Rows, Rows]>([
+    ['without any', true, [], []],
+    ['where all are as they should be', true, [night(2, { closed_with: 0 }), night(3)], [closing(2)]],
+    ['where one is open', false, [night(2)], [closing(2)]],
+    ['where one has no counts', false, [], [closing(2)]],
+    ['where one is closed by nobody', false, [night(2, { closed_with: 0 })], []],
+    [
+      'where one is closed by an archived connection',
+      false,
+      [night(2, { closed_with: 0 })],
+      [closing(2, { channel_id: 4 })],
+    ],
+    ['where an archived connection closes an open one', true, [night(2)], [closing(2, { channel_id: 4 })]],
+    ['where the difference is before the day', true, [night(1)], [closing(1)]],
+    ['where it is of another room', true, [night(2, { room_id: 2 })], [closing(2, { room_id: 2 })]],
+  ])('%s: %j', async (_, isSettled, nights, known) => {
+    const tables = { channel, room: rooms(), night: nights, night_closing: known }
+    const { result } = await done(tables, async tx => {
+      const before = await areNightsSettled(tx, room, second!)
+      await settleNights(tx, room, second!)
+      return [before, await areNightsSettled(tx, room, second!)]
     })
-  })
-
-  test('stay as they are where they clashed, were changed since, are sold or held, or follow their room', async () => {
-    const over = { oversold: 1 }
-    expect(
-      await giveBack(
-        [taken(1, { is_clash: true }), ...[2, 3, 4, 5, 6, 7].map(number => taken(number))],
-        [
-          ...[
-            shut(1),
-            night(2, { allotment: 2 }),
-            shut(3, { sold: 1, ...over }),
-            shut(4, { held: 1, ...over }),
-          ],
-          ...[shut(5, { follows_room: true }), shut(6, over)],
-          shut(7, { sold: 1, held: 1, oversold: 2 }),
-        ],
-        [1, 2, 3, 4, 5, 6, 7],
-      ),
-    ).toEqual({
-      ...Object.assign({}, ...[1, 2, 3, 4, 5, 6, 7].map(gone)),
-      'night 1 1 2030-01-06': { allotment: 1, oversold: 0 },
-    })
-  })
-
-  test('are no nights of another calendar, room or property', async () => {
-    const known = [taken(1, { channel_id: 2 }), taken(2, { room_id: 2 }), taken(3, { property_id: 2 })]
-    expect(await giveBack(known, [shut(1), shut(2), shut(3)], [1, 2, 3])).toEqual({})
-  })
-
-  test('stay closed while another calendar of the room takes them, which opens them later', async () => {
-    const other = (number: number, row: object = {}) =>
-      taken(number, { channel_id: 3, allotment_before: 0, ...row })
-    expect(
-      await giveBack(
-        [
-          ...[1, 2, 3, 4, 5, 6, 7].map(number =>
-            taken(number, { allotment_before: 5, followed_room: number === 1, is_clash: number === 7 }),
-          ),
-          ...[other(1), other(1, { channel_id: 2 }), other(2, { is_clash: true }), other(3, { room_id: 2 })],
-          ...[other(4, { property_id: 2 }), other(5, { allotment_before: 1 }), other(7), other(8)],
-        ],
-        [1, 2, 3, 4, 5, 6, 7].map(number => shut(number)),
-        [1, 2, 3, 4, 5, 6, 7],
-      ),
-    ).toEqual({
-      ...Object.assign({}, ...[1, 2, 3, 4, 5, 6, 7].map(gone)),
-      'icalendar_night 2 2030-01-01': { allotment_before: 5, followed_room: true },
-      ...{ 'night 1 1 2030-01-02': { allotment: 5 }, 'night 1 1 2030-01-03': { allotment: 5 } },
-      ...{ 'night 1 1 2030-01-04': { allotment: 5 }, 'night 1 1 2030-01-06': { allotment: 5 } },
-    })
-  })
-
-  test('are opened also where the calendar of an archived connection took them', async () => {
-    expect(await giveBack([taken(1), taken(1, { channel_id: 4 })], [shut(1)], [1])).toEqual({
-      ...gone(1),
-      'night 1 1 2030-01-01': { allotment: 1 },
-    })
+    expect(result).toEqual([isSettled, true])
   })
 })
 
 describe('nights without a place left', () => {
   const read = async (allotment: number | null, night: Rows, known: Rows = []): Promise<number[]> => {
     const [from, to] = days(2, 9)
-    const tables = { room: rooms(allotment), night, icalendar_night: known }
+    const tables = { channel, room: rooms(allotment), night, night_closing: known }
     const range = { from: from!, to: to! }
     return numbers((await done(tables, tx => readTakenNights(tx, room, range))).result)
   }
@@ -235,17 +201,30 @@ describe('nights without a place left', () => {
     expect(await read(null, nights)).toEqual([2, 5, 9])
   })
 
-  test('are not those that only this calendar has closed', async () => {
-    const shut = (number: number, row: object = {}) => night(number, { allotment: 0, ...row })
+  test('are not those that only this calendar closes', async () => {
+    const shut = (number: number, row: object = {}) => night(number, { closed_with: 0, ...row })
     expect(
       await read(
         1,
-        [shut(2), shut(3), shut(4), shut(5), shut(6, { sold: 1, oversold: 1 }), shut(7), shut(8)],
         [
-          ...[taken(2), taken(3, { channel_id: 2 }), taken(4, { is_clash: true })],
-          ...[taken(5, { allotment_before: 0 }), taken(6), taken(7, { allotment_before: null }), taken(9)],
+          shut(2),
+          shut(3),
+          shut(4, { sold: 1, closed_with: 1 }),
+          shut(5, { allotment: 0 }),
+          shut(6),
+          shut(7),
+          shut(8),
+        ],
+        [
+          ...[closing(2), closing(3), closing(3, { channel_id: 2 }), closing(4), closing(5)],
+          ...[
+            closing(6),
+            closing(6, { channel_id: 4 }),
+            closing(7, { channel_id: 3 }),
+            closing(8, { room_id: 2 }),
+          ],
         ],
       ),
-    ).toEqual([3, 4, 5, 6, 8])
+    ).toEqual([3, 4, 5, 7])
   })
 })

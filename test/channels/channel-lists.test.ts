@@ -3,7 +3,13 @@
 
 import { describe, expect, test } from 'vitest'
 import { hasPartnerSecret, listChannels } from '../../src/store/channels/channels.ts'
-import { noteShown, settlePoll, takeDuePolls } from '../../src/store/channels/icalendar-polls.ts'
+import {
+  noteShown,
+  noteTold,
+  settlePoll,
+  takeDuePolls,
+  takeTroubles,
+} from '../../src/store/channels/icalendar-polls.ts'
 import { testDatabase } from '../support/database.ts'
 import { doneIn, type PlantedRow, plant, undone } from '../support/planted-rows.ts'
 
@@ -94,7 +100,7 @@ describe('calendars of other sites', () => {
     const leased = { next_at: all.at(30) }
     expect(all.result.toSorted((one, other) => one.channelId - other.channelId)).toEqual([
       ...[known(1), known(3)],
-      { channelId: 4, failures: 0, addressHash: null, etag: null, modified: null },
+      { channelId: 4, failures: 0, addressHash: null, etag: null, modified: null, trouble: null },
     ])
     expect(all.changes).toEqual({
       ...{ 'icalendar_poll 1': leased, 'icalendar_poll 3': leased },
@@ -107,10 +113,37 @@ describe('calendars of other sites', () => {
   test('are read again after a time, and note what was read', async () => {
     const polls = [1, 2].map(id => ({ channel_id: id, next_at: now }))
     const settled = { channelId: 1, failures: 3, addressHash: Buffer.from([9]), etag: 'f', modified: null }
-    const { changes, at } = await done({ icalendar_poll: polls }, tx => settlePoll(tx, settled, 45))
+    const { changes, at } = await done({ icalendar_poll: polls }, tx =>
+      settlePoll(tx, { ...settled, trouble: null }, 45),
+    )
     expect(changes).toEqual({
       'icalendar_poll 1': { failures: 3, address_hash: '\\x09', etag: 'f', next_at: at(45) },
     })
+  })
+
+  test('are told to the hotel once, and again when the trouble is another', async () => {
+    const poll = { channelId: 1, failures: 0, addressHash: null, etag: null, modified: null }
+    const trouble = { error: null, unreadable: 1, missing: 0, opensAt: null }
+    const later = { ...trouble, error: 'HTTP 404' }
+    const found = await undone(database, async transaction => {
+      await plant(transaction, 'channel', { channel_id: 1, kind: 'icalendar', property_id: 7 })
+      await plant(transaction, 'icalendar_poll', { channel_id: 1 })
+      const told = async (now: typeof trouble | typeof later | null) => {
+        await settlePoll(transaction, { ...poll, trouble: now }, 45)
+        const due = await takeTroubles(transaction, { limit: 5, leaseSeconds: 60 })
+        if (due.length > 0) await noteTold(transaction, 1)
+        return due
+      }
+      return [
+        await told(trouble),
+        await told(trouble),
+        await told(later),
+        await told(null),
+        await told(trouble),
+      ]
+    })
+    const told = (now: object) => [{ channelId: 1, propertyId: 7, trouble: now }]
+    expect(found).toEqual([told(trouble), [], told(later), [], told(trouble)])
   })
 
   test('are told since when ours shows what it shows', async () => {

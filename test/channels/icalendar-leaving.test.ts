@@ -14,7 +14,7 @@ const { context, database, remote, connect, id, says, whole, night, begin, read,
 afterAll(() => remote[Symbol.asyncDispose]())
 beforeEach(async () => {
   await begin()
-  await database.query('DELETE FROM icalendar_night')
+  await database.query('DELETE FROM night_closing')
   await database.query('DELETE FROM night')
 })
 
@@ -123,7 +123,8 @@ describe('a connection that is archived', () => {
     await database.query('UPDATE icalendar_poll SET next_at = now()')
     await readCalendars(context)
   }
-  const twoNights = calendar(event(20, 22))
+  const far = event(200, 201)
+  const twoNights = calendar(event(20, 22), far)
 
   beforeEach(async () => {
     await database.query("UPDATE channel SET state = 'archived' WHERE channel_id <> $1", [id])
@@ -151,7 +152,7 @@ describe('a connection that is archived', () => {
     await readAll()
     await archive(one)
     expect(await closed()).toEqual([night(20), night(21)])
-    says(calendar())
+    says(calendar(far))
     await readAll()
     expect(await closed()).toEqual([])
   })
@@ -163,7 +164,7 @@ describe('a connection that is archived', () => {
     const other = await connect({ room: 1 })
     await readAll()
     await archiveAlone(other)
-    says(calendar())
+    says(calendar(far))
     await readAll()
     expect(await closed()).toEqual([])
   })

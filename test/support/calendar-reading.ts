@@ -9,7 +9,7 @@ import { addDays, formatDay, localTime } from '../../src/values/civil-dates.ts'
 import { eventContext } from './event-context.ts'
 import { type ToldAnswer, toldRemote } from './told-remote.ts'
 
-/** Its readings are an hour apart; `begin` forgets all of them, and lets nothing be left to chance. */
+/** Its readings are an hour apart; `begin` forgets all of them and opens their nights, and lets nothing be left to chance. */
 export async function calendarReading() {
   const { context } = await eventContext()
   const { database } = context
@@ -35,6 +35,8 @@ export async function calendarReading() {
       await changeChannel(context, id, { partner_secret: address(), settings: { room: 1, minutes: 60 } })
       await database.query('DELETE FROM channel_message')
       await database.query('DELETE FROM icalendar_poll')
+      await database.query('DELETE FROM night_closing')
+      await database.query('UPDATE night SET closed_with = NULL WHERE closed_with IS NOT NULL')
       await database.query('INSERT INTO icalendar_poll (channel_id) VALUES ($1)', [id])
     },
     /** The site answers with this calendar, or that it is as it was to whoever knows it. */
@@ -66,7 +68,7 @@ export async function calendarReading() {
     /** Nights of a room that are closed, of the next hundred. */
     async closed(room = 1): Promise<string[]> {
       const rows = await database.query<{ night: string }>(
-        'SELECT night::text FROM night WHERE property_id = 3144 AND room_id = $1 AND allotment = 0 ORDER BY night',
+        'SELECT night::text FROM night WHERE property_id = 3144 AND room_id = $1 AND closed_with IS NOT NULL ORDER BY night',
         [room],
       )
       return rows.map(row => row.night).filter(each => each < night(100))

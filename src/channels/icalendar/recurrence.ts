@@ -10,16 +10,24 @@ import {
   weekdayNames,
   weekdayOf,
 } from '../../values/civil-dates.ts'
-import { CalendarRefusal } from './calendar-refusal.ts'
+import type { Start } from './calendar-times.ts'
 
-/** A rule as ical.js reads it: names in lower case, one value or a list. */
-export type RecurrenceRule = Readonly<Record<string, unknown>>
+/** The parts of a rule by their names, in capitals: FREQ, BYDAY. */
+export type RecurrenceRule = Readonly<Record<string, string>>
 
-/** A start of an event, in the time zone in which it recurs. */
-export interface Start {
-  readonly day: Day
-  /** Minute of the day; 0 for an event of whole days. */
-  readonly minute: number
+/** The parts of a rule as it is written. */
+export const ruleOf = (text: string): RecurrenceRule =>
+  Object.fromEntries(
+    text
+      .toUpperCase()
+      .split(';')
+      .filter(part => part.trim() !== '')
+      .map(part => part.split(/=(.*)/s).map(each => each.trim()) as [string, string]),
+  )
+
+/** A rule that is not understood; `message` goes on after the name of its event. */
+export class UnknownRule extends Error {
+  override readonly name = 'UnknownRule'
 }
 
 interface Matcher {
@@ -31,6 +39,8 @@ interface Matcher {
   readonly weekdays: readonly { readonly weekday: number; readonly ordinal: number }[]
   readonly monthDays: readonly number[]
   readonly months: readonly number[]
+  /** Of the days that the rest of the rule names in each period, only those at these places; empty for all. */
+  readonly positions: readonly number[]
   /** The first day of a week, 0 for Monday. */
   readonly weekStart: number
 }
@@ -40,7 +50,7 @@ type Frequency = (typeof frequencies)[number]
 
 /**
  * The days from the first one to the last of the window that a rule names, the first one always among them. `readUntil`
- * reads the end of the rule into the time zone of the start. CalendarRefusal for a rule that is not understood.
+ * reads the end of the rule into the time zone of the start. UnknownRule for a rule that is not understood.
  */
 export function recurringDays(
   start: Start,
@@ -51,9 +61,7 @@ export function recurringDays(
   const matcher = matcherOf(rule, readUntil)
   const days: Day[] = []
   let count = 0
-  for (let day = start.day; day <= lastDay; day = addDays(day, 1)) {
-    // The first occurrence counts even where the rule does not name it (RFC 5545, 3.8.5.3).
-    if (day !== start.day && !matches(day, start.day, matcher)) continue
+  for (const day of namedDays(start.day, lastDay, matcher)) {
     if (matcher.until && isAfter({ day, minute: start.minute }, matcher.until)) break
     count += 1
     if (matcher.count !== null && count > matcher.count) break
@@ -62,49 +70,85 @@ export function recurringDays(
   return days
 }
 
-const isAfter = (a: Start, b: Start): boolean => a.day > b.day || (a.day === b.day && a.minute > b.minute)
-
-const understood = new Set(['freq', 'interval', 'count', 'until', 'byday', 'bymonthday', 'bymonth', 'wkst'])
-
-function matcherOf(rule: RecurrenceRule, readUntil: (text: string) => Start): Matcher {
-  for (const part of Object.keys(rule)) {
-    if (!understood.has(part)) refuse(`its part ${part.slice(0, 20).toUpperCase()} is not understood`)
+/** The first day, which counts also where the rule does not name it (RFC 5545, 3.8.5.3), and those that the rule names after it. */
+function* namedDays(first: Day, lastDay: Day, matcher: Matcher): Generator<Day> {
+  yield first
+  if (matcher.positions.length === 0) {
+    for (let day = addDays(first, 1); day <= lastDay; day = addDays(day, 1)) {
+      if (matches(day, first, matcher)) yield day
+    }
+    return
   }
-  const frequency = frequencies.find(name => name === rule.freq)
-  if (!frequency) refuse('its FREQ is none of DAILY, WEEKLY, MONTHLY and YEARLY')
-  return {
-    frequency,
-    interval: rule.interval === undefined ? 1 : wholeIn(rule.interval, 1, 10_000),
-    count: rule.count === undefined ? null : wholeIn(rule.count, 1, 100_000),
-    until: rule.until === undefined ? null : readUntil(String(rule.until)),
-    weekdays: listOf(rule.byday).map(weekdayIn),
-    monthDays: listOf(rule.bymonthday).map(value => wholeIn(value, -31, 31)),
-    months: listOf(rule.bymonth).map(value => wholeIn(value, 1, 12)),
-    weekStart: rule.wkst === undefined ? 0 : weekStartIn(rule.wkst),
+  // A place counts from the beginning of its period, which may be before the first day, or from its end.
+  let day = addDays(first, -placeInPeriod(first, matcher))
+  while (day <= lastDay) {
+    const named: Day[] = []
+    const period = periodOf(day, matcher)
+    for (; periodOf(day, matcher) === period; day = addDays(day, 1)) {
+      if (matches(day, first, matcher)) named.push(day)
+    }
+    for (const [index, each] of named.entries()) {
+      const isChosen = matcher.positions.some(place => place === index + 1 || place === index - named.length)
+      if (isChosen && each > first && each <= lastDay) yield each
+    }
   }
 }
 
-const listOf = (value: unknown): readonly unknown[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value]
+const isAfter = (a: Start, b: Start): boolean => a.day > b.day || (a.day === b.day && a.minute > b.minute)
 
-function wholeIn(value: unknown, from: number, to: number): number {
-  const number = Number(value)
-  if (!Number.isInteger(number) || number < from || number > to) refuse('one of its numbers is out of range')
+const understood = new Set([
+  ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST'],
+  // Within a day they change nothing of nights.
+  ...['BYHOUR', 'BYMINUTE', 'BYSECOND'],
+])
+
+function matcherOf(rule: RecurrenceRule, readUntil: (text: string) => Start): Matcher {
+  for (const part of Object.keys(rule)) {
+    if (!understood.has(part)) refuse(`has the part ${part.slice(0, 20)}`)
+  }
+  const frequency = frequencies.find(name => name === rule.FREQ)
+  if (!frequency) refuse('has a FREQ that is none of DAILY, WEEKLY, MONTHLY and YEARLY')
+  return {
+    frequency,
+    interval: rule.INTERVAL === undefined ? 1 : wholeIn(rule.INTERVAL, 1, 10_000),
+    count: rule.COUNT === undefined ? null : wholeIn(rule.COUNT, 1, 100_000),
+    until: rule.UNTIL === undefined ? null : readUntil(rule.UNTIL),
+    weekdays: listOf(rule.BYDAY).map(weekdayIn),
+    monthDays: listOf(rule.BYMONTHDAY).map(value => wholeIn(value, -31, 31)),
+    months: listOf(rule.BYMONTH).map(value => wholeIn(value, 1, 12)),
+    positions: listOf(rule.BYSETPOS).map(value => wholeIn(value, -366, 366)),
+    weekStart: rule.WKST === undefined ? 0 : weekdayIn(rule.WKST).weekday,
+  }
+}
+
+const listOf = (value: string | undefined): readonly string[] => value?.split(',') ?? []
+
+function wholeIn(value: string, from: number, to: number): number {
+  const number = /^[+-]?\d{1,6}$/.test(value) ? Number(value) : Number.NaN
+  if (Number.isNaN(number) || number < from || number > to) refuse('has a number that is out of range')
   return number
 }
 
 const twoLetters = weekdayNames.map(name => name.slice(0, 2).toUpperCase())
 
-function weekdayIn(value: unknown): { weekday: number; ordinal: number } {
-  const match = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(String(value))
-  if (!match) refuse('its BYDAY is not understood')
+function weekdayIn(value: string): { weekday: number; ordinal: number } {
+  const match = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(value)
+  if (!match) refuse('has a day of the week that is none')
   return { weekday: twoLetters.indexOf(match[2]!), ordinal: Number(match[1] ?? 0) }
 }
 
-/** ical.js counts from Sunday as 1. */
-function weekStartIn(value: unknown): number {
-  const named = twoLetters.indexOf(String(value))
-  return named >= 0 ? named : (wholeIn(value, 1, 7) + 5) % 7
+/** The number of the day, week, month or year of a rule in which a day is. */
+function periodOf(day: Day, { frequency, weekStart }: Pick<Matcher, 'frequency' | 'weekStart'>): number {
+  if (frequency === 'DAILY') return day
+  if (frequency === 'WEEKLY') return Math.floor((day + 3 - weekStart) / 7)
+  return frequency === 'MONTHLY' ? monthOf(day) : dateOf(day).year
+}
+
+/** Days since the period of a day began. */
+function placeInPeriod(day: Day, { frequency, weekStart }: Matcher): number {
+  if (frequency === 'DAILY') return 0
+  if (frequency === 'WEEKLY') return (((day + 3 - weekStart) % 7) + 7) % 7
+  return frequency === 'MONTHLY' ? dateOf(day).dayOfMonth - 1 : dayOfYear(day) - 1
 }
 
 function matches(day: Day, first: Day, matcher: Matcher): boolean {
@@ -125,16 +169,8 @@ function matches(day: Day, first: Day, matcher: Matcher): boolean {
   return date.dayOfMonth === dateOf(first).dayOfMonth
 }
 
-function isInInterval(day: Day, first: Day, { frequency, interval, weekStart }: Matcher): boolean {
-  if (frequency === 'DAILY') return (day - first) % interval === 0
-  if (frequency === 'WEEKLY') {
-    const weekOf = (date: Day) => Math.floor((date + 3 - weekStart) / 7)
-    return (weekOf(day) - weekOf(first)) % interval === 0
-  }
-  const months = monthOf(day) - monthOf(first)
-  if (frequency === 'MONTHLY') return months % interval === 0
-  return (dateOf(day).year - dateOf(first).year) % interval === 0
-}
+const isInInterval = (day: Day, first: Day, matcher: Matcher): boolean =>
+  (periodOf(day, matcher) - periodOf(first, matcher)) % matcher.interval === 0
 
 /** An ordinal counts within the month, or within the year for a yearly rule without months. */
 function isWeekday(
@@ -163,5 +199,5 @@ function dayOfYear(day: Day): number {
 const daysInYear = (year: number): number => 337 + daysInMonth(year * 12 + 1)
 
 function refuse(reason: string): never {
-  throw new CalendarRefusal(`A recurrence rule cannot be read: ${reason}.`)
+  throw new UnknownRule(`its RRULE ${reason}`)
 }

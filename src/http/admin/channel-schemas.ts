@@ -3,7 +3,7 @@
 import Type from 'typebox'
 import { channelKinds, channelStates, knowledges, minimumStays } from '../../lodging/channel.ts'
 import { channelChangeSchema, mappingSchema, newChannelSchema } from '../../lodging/channel-document.ts'
-import type { ShownChannel } from '../../operations/channels/channels.ts'
+import type { ShownChannel, StoredFacts } from '../../operations/channels/channels.ts'
 import type { showChannelMessage } from '../../operations/channels/messages.ts'
 import { closed } from './admin-route.ts'
 import { versionOf } from './if-match.ts'
@@ -157,7 +157,7 @@ export const retellAnswer = Type.Object(
 )
 
 /** What can be changed. */
-const presentChoices = (found: Omit<ShownChannel, 'activity' | 'bookings'>) => ({
+const presentChoices = (found: StoredFacts) => ({
   partner_id: found.partnerId,
   has_partner_secret: found.hasPartnerSecret,
   callback_url: found.callbackUrl,
@@ -167,8 +167,7 @@ const presentChoices = (found: Omit<ShownChannel, 'activity' | 'bookings'>) => (
   settings: found.settings,
 })
 
-export const storedVersion = (found: Omit<ShownChannel, 'activity' | 'bookings'>): number =>
-  versionOf(presentChoices(found))
+export const storedVersion = (found: StoredFacts): number => versionOf(presentChoices(found))
 
 /** The same of an answer. */
 export function channelVersion(

@@ -19,6 +19,7 @@ import {
   type StoredChannel,
   updateChannel,
 } from '../../store/channels/channels.ts'
+import { type CalendarTrouble, readTrouble } from '../../store/channels/icalendar-polls.ts'
 import { lockProperty } from '../../store/properties/properties.ts'
 import { formatDay, localTime } from '../../values/civil-dates.ts'
 import { badRequest, conflict, type FieldError, notFound } from '../../values/faults.ts'
@@ -37,6 +38,8 @@ export interface ShownChannel extends Channel {
   /** RFC 3339, UTC; null before the first time. */
   readonly polledAt: string | null
   readonly activity: ChannelActivity
+  /** What is wrong with the calendar that it reads; null when all is well. */
+  readonly calendarTrouble: CalendarTrouble | null
   /** Bookings to be told, given up, and not acknowledged yet. */
   readonly bookings: {
     readonly waiting: number
@@ -44,6 +47,9 @@ export interface ShownChannel extends Channel {
     readonly unacknowledged: number
   }
 }
+
+/** What is stored of a connection itself. */
+export type StoredFacts = Omit<ShownChannel, 'activity' | 'bookings' | 'calendarTrouble'>
 
 /** Connections in the order they were made, all or a part of them. */
 export async function listChannels(
@@ -108,7 +114,7 @@ export async function changeChannel(
   context: AppContext,
   id: number,
   input: unknown,
-  check: PresentCheck<Omit<ShownChannel, 'activity' | 'bookings'>> = anyPresent,
+  check: PresentCheck<StoredFacts> = anyPresent,
 ): Promise<ShownChannel> {
   requireId('channel_id', id)
   const { kind, propertyId } = await getChannel(context.database, id)
@@ -125,9 +131,9 @@ export async function changeChannel(
     await updateChannel(transaction, changed)
     // Only a calendar has a room.
     const isMoved = roomOfConnection(changed).roomId !== roomOfConnection(channel).roomId
-    if (isMoved) await giveBackCalendar(transaction, channel)
+    const { today } = localTime(context.clock.now(), property.document.time_zone)
+    if (isMoved) await giveBackCalendar(transaction, channel, today)
     if (channel.callbackUrl === null && changed.callbackUrl !== null) {
-      const { today } = localTime(context.clock.now(), property.document.time_zone)
       await sendUnfetched(transaction, id, formatDay(today))
     }
     if (changed.knownBy === 'delivery') await knowTold(transaction, id)
@@ -150,9 +156,12 @@ export async function setChannelState(
   requireId('channel_id', id)
   const { propertyId } = await getChannel(context.database, id)
   await context.database.transaction(async transaction => {
-    if (state === 'archived') await lockProperty(transaction, propertyId)
+    const property = state === 'archived' ? await lockProperty(transaction, propertyId) : undefined
     const channel = await lockChannel(transaction, id)
-    if (state === 'archived') await giveBackCalendar(transaction, channel)
+    if (property && channel.kind === 'icalendar') {
+      const { today } = localTime(context.clock.now(), property.document.time_zone)
+      await giveBackCalendar(transaction, channel, today)
+    }
     if (channel.state === state) return
     if (channel.state === 'archived') throw archived(id)
     await updateChannel(transaction, { ...channel, state })
@@ -194,14 +203,15 @@ export const bareChannel = {
 
 async function shown(context: AppContext, channel: StoredChannel): Promise<ShownChannel> {
   const { database, clock } = context
-  const [activity, bookings] = await Promise.all([
+  const [activity, calendarTrouble, bookings] = await Promise.all([
     readActivity(database, channel.id, clock.now().toString()),
+    readTrouble(database, channel.id),
     countTellings(database, channel.id),
   ])
-  return { ...withoutSecrets(channel), activity, bookings }
+  return { ...withoutSecrets(channel), activity, calendarTrouble, bookings }
 }
 
-function withoutSecrets(channel: StoredChannel): Omit<ShownChannel, 'activity' | 'bookings'> {
+function withoutSecrets(channel: StoredChannel): StoredFacts {
   const {
     secretHash: _hash,
     partnerSecret,

@@ -19,6 +19,7 @@ import { bumpPropertyVersion, lockProperty } from '../../store/properties/proper
 import type { Day } from '../../values/civil-dates.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import { closedWarnings } from './closed-warning.ts'
 import { type ImportOutcome, warningOf } from './import-property.ts'
 
 /** A change may cover years of nights, so it waits longer than a reservation would. */
@@ -111,7 +112,11 @@ export async function writeNights(
   if (changed) await noteCalendarEdit(transaction, id, { version, madeBy, steps, ...extentOf(nights) })
   return {
     ...{ id, version, changed },
-    warnings: [...[...counted.oversold, ...followed.oversold].map(warningOf), ...prices.warnings],
+    warnings: [
+      ...[...counted.oversold, ...followed.oversold].map(warningOf),
+      ...(await closedWarnings(transaction, id, [...inventory, ...standing])),
+      ...prices.warnings,
+    ],
   }
 }
 

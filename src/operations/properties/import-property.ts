@@ -19,6 +19,7 @@ import { badRequest, Fault, type FieldError } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { hasConfiguredSource } from '../shopping/bookable.ts'
 import type { WantedVersion } from './calendar-version.ts'
+import { closedWarnings } from './closed-warning.ts'
 import { changedFields, requireDocument } from './document-version.ts'
 import { requireSameMeaning } from './kept-prices.ts'
 
@@ -223,6 +224,7 @@ export async function writeImported(
     warnings: [
       ...(present && present.archivedAt !== null ? [staysArchived] : []),
       ...(counted?.oversold ?? []).map(warningOf),
+      ...(await closedWarnings(transaction, id, inventory ?? [])),
     ],
   }
 }

@@ -1,5 +1,5 @@
 // Rooms for sale by the night: free rooms, and the locking, selling and releasing. Every writer locks the room before the
-// night, so that no two deadlock (contract B1).
+// night, so that no two deadlock (contract B1). Nights that calendars of other sites close sell nothing (decision 54).
 
 import { absent, type RoomInventory } from '../../lodging/calendar.ts'
 import type { Stay } from '../../lodging/property.ts'
@@ -10,8 +10,9 @@ import { inventoryChanged } from '../postgres/notices.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
 import { readKeptFrom } from './past-nights.ts'
 
-/** Free rooms on a row of `night`; `absent` where rooms are not counted. */
-export const freeRooms = `CASE WHEN night.allotment IS NULL THEN ${absent}
+/** Free rooms on a row of `night`: none where a calendar closes it, `absent` where rooms are not counted. */
+export const freeRooms = `CASE WHEN night.closed_with IS NOT NULL THEN 0
+                        WHEN night.allotment IS NULL THEN ${absent}
                         ELSE greatest(0, night.allotment - night.sold - night.held) END`
 
 /** Free rooms of every room of these properties on the nights [checkin, checkout), by property id. */
@@ -114,7 +115,8 @@ export const holdNights: CountRooms = taking('held')
 export const sellRecordedNights: CountRooms = async (transaction, propertyId, nights, rooms) => {
   await transaction.query(
     `UPDATE night
-        SET sold = sold + $5, oversold = greatest(0, coalesce(sold + held + $5 - allotment, 0))
+        SET sold = sold + $5, oversold = greatest(0, coalesce(sold + held + $5 - allotment, 0)),
+            closed_with = closed_with + $5
       WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
     [propertyId, ...rangeOf(nights), rooms],
   )
@@ -144,7 +146,7 @@ function taking(counter: 'sold' | 'held'): CountRooms {
       `UPDATE night
           SET ${counter} = ${counter} + $5
         WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4
-          AND (allotment IS NULL OR sold + held + $5 <= allotment)
+          AND closed_with IS NULL AND (allotment IS NULL OR sold + held + $5 <= allotment)
         RETURNING night`,
       [propertyId, ...rangeOf(nights), rooms],
     )

@@ -39,6 +39,7 @@ export async function forgetNightsGivenUp(
      SELECT count(*) FROM gone`,
     [ids, turn.keptFrom],
   )
+  await query('DELETE FROM night_closing WHERE property_id = ANY ($1) AND night < $2', [ids, turn.keptFrom])
   await query('UPDATE night_floor SET swept_to = $1', [ids.at(-1) ?? null])
   return { nights: deleted[0]!.count }
 }

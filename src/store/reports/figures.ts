@@ -173,7 +173,7 @@ type CapacityKeys = Pick<FigureKeys, 'currency' | 'day' | 'month' | 'property' |
 
 /**
  * Rooms for sale and rooms sold, from the counts of the calendar that are kept; rooms that sell without a count are left out. From the
- * day on which its property is archived, a room has for sale what is sold still. The keys are those of `readFigures`.
+ * day on which its property is archived, and where a calendar of another site closes the night, a room has for sale what is sold. The keys are those of `readFigures`.
  */
 export async function readCapacity(
   reader: Reader,
@@ -185,7 +185,7 @@ export async function readCapacity(
             CASE WHEN 'month' = ANY ($3::text[]) THEN to_char(each.day, 'YYYY-MM') END AS month,
             CASE WHEN 'property' = ANY ($3::text[]) OR 'room' = ANY ($3::text[]) THEN room.property_id END AS property,
             CASE WHEN 'room' = ANY ($3::text[]) THEN room.room_id END AS room,
-            sum(CASE WHEN each.day >= archived_on THEN night.sold
+            sum(CASE WHEN each.day >= archived_on OR night.closed_with IS NOT NULL THEN night.sold
                      WHEN night.night IS NULL THEN room.allotment
                      ELSE night.allotment END)::bigint AS "forSale",
             coalesce(sum(night.sold), 0)::bigint AS sold

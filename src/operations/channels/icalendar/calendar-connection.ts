@@ -1,7 +1,7 @@
 // What a connection of the kind icalendar says of its room, and how events of ours are known when they come back.
 
 import type { StoredChannel } from '../../../store/channels/channels.ts'
-import type { CalendarRoom } from '../../../store/channels/icalendar-nights.ts'
+import type { CalendarRoom } from '../../../store/channels/night-closings.ts'
 import { addDays, type Day, localTime } from '../../../values/civil-dates.ts'
 import type { AppContext } from '../../context.ts'
 
@@ -12,7 +12,11 @@ interface CalendarSettings {
 }
 
 /** The room whose nights the connection shows and closes; room 1 unless said. */
-export const roomOfConnection = ({ id, propertyId, settings }: StoredChannel): CalendarRoom => ({
+export const roomOfConnection = ({
+  id,
+  propertyId,
+  settings,
+}: Pick<StoredChannel, 'id' | 'propertyId' | 'settings'>): CalendarRoom => ({
   channelId: id,
   propertyId,
   roomId: (settings as CalendarSettings).room ?? 1,
@@ -30,3 +34,6 @@ export function calendarSpan({ clock }: AppContext, timeZone: string): { from: D
   const { today } = localTime(clock.now(), timeZone)
   return { from: today, to: addDays(today, 730) }
 }
+
+/** The address at which a calendar is read: some sites write webcal:// for https://. */
+export const calendarAddress = (url: string): string => url.trim().replace(/^webcals?:\/\//i, 'https://')

@@ -2,13 +2,19 @@
 // less and less often; the nights stay as they were.
 
 import { CalendarRefusal } from '../../../channels/icalendar/calendar-refusal.ts'
-import { mostCalendarBytes, takenNights } from '../../../channels/icalendar/taken-nights.ts'
+import { mostCalendarBytes } from '../../../channels/icalendar/calendar-text.ts'
+import { readCalendar } from '../../../channels/icalendar/taken-nights.ts'
 import { propertyFrom } from '../../../lodging/property-document.ts'
-import { guardedFetch } from '../../../outbound/guarded-fetch.ts'
+import { followingFetch } from '../../../outbound/following-fetch.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { getChannel, notePolled, type StoredChannel } from '../../../store/channels/channels.ts'
-import { readCalendarNights } from '../../../store/channels/icalendar-nights.ts'
-import { type DuePoll, settlePoll, takeDuePolls } from '../../../store/channels/icalendar-polls.ts'
+import {
+  type CalendarTrouble,
+  type DuePoll,
+  settlePoll,
+  takeDuePolls,
+} from '../../../store/channels/icalendar-polls.ts'
+import { areNightsSettled, readClosings } from '../../../store/channels/night-closings.ts'
 import { readProperties } from '../../../store/properties/properties.ts'
 import { type Day, localTime } from '../../../values/civil-dates.ts'
 import { Fault, notFound } from '../../../values/faults.ts'
@@ -16,14 +22,25 @@ import type { AppContext } from '../../context.ts'
 import { openPartnerSecret } from '../channel-secrets.ts'
 import { keepMessage } from '../take-message.ts'
 import { applyNights } from './apply-nights.ts'
-import { calendarSpan, minutesOf, roomOfConnection, uidSuffixOf } from './calendar-connection.ts'
+import { calendarTextOf } from './calendar-body.ts'
+import {
+  calendarAddress,
+  calendarSpan,
+  minutesOf,
+  roomOfConnection,
+  uidSuffixOf,
+} from './calendar-connection.ts'
+import { doubtHours } from './decide-closings.ts'
 
 const calendarsAtOnce = 8
 /** Longer than any reading takes. */
 const leaseSeconds = 300
 const deadlineMilliseconds = 15_000
-/** After many failures a calendar is read once a day. */
-const longestPause = 24 * 3600
+/** After its first failure a calendar is read again so soon, at least; after many of them four times a day. */
+const firstPause = 30 * 60
+const longestPause = 6 * 3600
+/** One failure may be a hiccup of the site. The hotel is told of the second in a row, which is within the hour. */
+const failuresTold = 2
 
 /** Reads all calendars that are due. */
 export async function readCalendars(context: AppContext): Promise<void> {
@@ -40,12 +57,18 @@ async function readOne(context: AppContext, due: DuePoll): Promise<void> {
   const channel = await getChannel(context.database, due.channelId)
   const askedAt = context.clock.now().toString()
   const window = await windowOf(context, channel)
-  const came = await attempt(context, channel, window, await knownOf(context, due, channel, window))
+  const came = await attempt(context, channel, window, due)
   const failures = came.error === null ? 0 : due.failures + 1
-  const pause = Math.min(minutesOf(channel) * 60 * 2 ** Math.min(failures, 10), longestPause)
   // Some time more or less, so that calendars that were connected together drift apart.
-  const seconds = pause * (0.9 + 0.2 * Math.random())
-  const poll = { channelId: channel.id, failures, addressHash: channel.partnerSecretHash, ...came.known }
+  const seconds = pauseAfter(failures, minutesOf(channel) * 60) * (0.9 + 0.2 * Math.random())
+  const trouble = await troubleOf(context, channel, window, { ...due, ...came, failures })
+  const poll = {
+    channelId: channel.id,
+    failures,
+    addressHash: channel.partnerSecretHash,
+    ...came.known,
+    trouble,
+  }
   await settlePoll(context.database, poll, seconds)
   await notePolled(context.database, channel.id, { at: askedAt, validator: came.known.etag })
   if (came.error === null) return
@@ -53,6 +76,33 @@ async function readOne(context: AppContext, due: DuePoll): Promise<void> {
   await keepMessage(context, channel, message, {
     ...{ direction: 'in', outcome: 'failed', error: came.error, answer: null },
   })
+}
+
+/** Seconds until a calendar is read again that is usually read at an interval. */
+const pauseAfter = (failures: number, interval: number): number =>
+  failures === 0
+    ? interval
+    : Math.min(Math.min(interval, firstPause) * 2 ** Math.min(failures - 1, 20), longestPause)
+
+/** What the hotel has to know after a reading; null when all is well. */
+async function troubleOf(
+  { database }: AppContext,
+  { id }: StoredChannel,
+  { from }: ReadingWindow,
+  reading: Pick<Reading, 'error' | 'isRefused' | 'unreadable'> & Pick<DuePoll, 'failures' | 'trouble'>,
+): Promise<CalendarTrouble | null> {
+  const missing = (await readClosings(database, id, from)).flatMap(({ missingSince }) => missingSince ?? [])
+  const opensAt = missing
+    .map(since => Temporal.Instant.from(since).add({ hours: doubtHours }).toString())
+    .sort()[0]
+  const isTold = reading.isRefused || reading.failures >= failuresTold
+  const trouble = {
+    error: isTold ? reading.error : null,
+    unreadable: reading.unreadable ?? reading.trouble?.unreadable ?? 0,
+    missing: missing.length,
+    opensAt: opensAt ?? null,
+  }
+  return trouble.error === null && trouble.unreadable + trouble.missing === 0 ? null : trouble
 }
 
 /** What the site said of the version that was taken. */
@@ -64,20 +114,22 @@ interface Known {
 const nothing: Known = { etag: null, modified: null }
 
 /**
- * What the site may be asked with. What was known of another address says nothing of this one. A calendar that is as it was
- * closes nights here when a day has begun, as the window then ends later, and when what was booked or held there is gone.
+ * What the site may be asked with. What was known of another address says nothing of this one. A calendar that is as it was changes
+ * nights here when a day has begun, as the window then ends later, and while nights are missing from it or not closed as they should.
  */
 async function knownOf(
   { database }: AppContext,
   { addressHash, etag, modified }: DuePoll,
-  { id, partnerSecretHash, polledAt }: StoredChannel,
+  channel: StoredChannel,
   { from, timeZone }: ReadingWindow,
 ): Promise<Known> {
+  const { id, partnerSecretHash, polledAt } = channel
   const isSameAddress = addressHash !== null && partnerSecretHash?.equals(addressHash)
   if (!isSameAddress || polledAt === null) return nothing
   if (localTime(Temporal.Instant.from(polledAt), timeZone).today < from) return nothing
-  const nights = await readCalendarNights(database, id)
-  return nights.some(({ day, isFreed }) => isFreed && day >= from) ? nothing : { etag, modified }
+  if (!(await areNightsSettled(database, roomOfConnection(channel), from))) return nothing
+  const closings = await readClosings(database, id, from)
+  return closings.some(({ missingSince }) => missingSince !== null) ? nothing : { etag, modified }
 }
 
 /** The nights that are read, from today at the property on. */
@@ -97,6 +149,10 @@ async function windowOf(context: AppContext, { propertyId }: StoredChannel): Pro
 interface Reading {
   /** Without the address, which is a secret; null for a calendar that was taken or is as it was. */
   readonly error: string | null
+  /** Whether it came and was not taken. */
+  readonly isRefused: boolean
+  /** Events that cannot be read in full; null where no calendar was taken. */
+  readonly unreadable: number | null
   readonly known: Known
 }
 
@@ -104,48 +160,56 @@ async function attempt(
   context: AppContext,
   channel: StoredChannel,
   window: ReadingWindow,
-  known: Known,
+  due: DuePoll,
 ): Promise<Reading> {
+  const known = await knownOf(context, due, channel, window)
+  const usual = { error: null, isRefused: false, unreadable: null, known }
   const address = openPartnerSecret(context.keyring, channel)
-  if (address === null) return { error: 'the connection has no address of a calendar', known: nothing }
+  if (address === null)
+    return { ...usual, error: 'the connection has no address of a calendar', known: nothing }
   try {
-    const answer = await address.reveal(url =>
-      guardedFetch(url, {
-        ...context.egress,
-        ...{ deadlineMilliseconds, maximumBytes: mostCalendarBytes },
-        headers: {
-          accept: 'text/calendar',
-          'user-agent': 'Hostelry',
-          ...(known.etag !== null && { 'if-none-match': known.etag }),
-          ...(known.modified !== null && { 'if-modified-since': known.modified }),
-        },
-      }),
-    )
-    if (answer.status === 304) return { error: null, known }
-    if (answer.status !== 200) return { error: `HTTP ${answer.status}`, known }
-    await take(context, channel, window, Buffer.from(answer.body).toString('utf8'))
+    const answer = await address.reveal(url => fetchCalendar(context, url, known))
+    if (answer.status === 304) return usual
+    if (answer.status !== 200) return { ...usual, error: `HTTP ${answer.status}` }
+    const unreadable = await take(context, channel, window, { body: answer.body, trouble: due.trouble })
     const { etag, 'last-modified': modified } = answer.headers
-    return { error: null, known: { etag: headerOf(etag), modified: headerOf(modified) } }
+    return { ...usual, unreadable, known: { etag: headerOf(etag), modified: headerOf(modified) } }
   } catch (error) {
-    const isTheirs =
-      error instanceof OutboundError ||
-      error instanceof CalendarRefusal ||
-      (error instanceof Fault && error.status < 500)
-    if (isTheirs) return { error: error.message, known }
+    const isRefused = error instanceof CalendarRefusal
+    if (isRefused || error instanceof OutboundError || (error instanceof Fault && error.status < 500)) {
+      return { ...usual, error: error.message, isRefused }
+    }
     throw error
   }
 }
 
+const fetchCalendar = ({ egress }: AppContext, url: string, { etag, modified }: Known) =>
+  followingFetch(calendarAddress(url), {
+    ...egress,
+    ...{ deadlineMilliseconds, maximumBytes: mostCalendarBytes },
+    headers: {
+      accept: 'text/calendar',
+      'user-agent': 'Hostelry',
+      ...(etag !== null && { 'if-none-match': etag }),
+      ...(modified !== null && { 'if-modified-since': modified }),
+    },
+  })
+
 /** A header that can be sent back; null for none, and for one that is too long to be kept. */
 const headerOf = (value: string | undefined): string | null => (value && value.length <= 200 ? value : null)
 
+/** Returns how many events cannot be read in full. */
 async function take(
   context: AppContext,
   channel: StoredChannel,
   window: ReadingWindow,
-  text: string,
-): Promise<void> {
+  { body, trouble }: { readonly body: Uint8Array } & Pick<DuePoll, 'trouble'>,
+): Promise<number> {
   const suffix = uidSuffixOf(context, roomOfConnection(channel))
-  const nights = takenNights(text, { ...window, isOwn: uid => uid.endsWith(suffix) })
-  await applyNights(context, channel, { nights, today: window.from })
+  const text = await calendarTextOf(body)
+  const reading = readCalendar(text, { ...window, isOwn: uid => uid.endsWith(suffix) })
+  const unreadable = reading.unreadable.length
+  const isNews = channel.polledAt === null || unreadable !== (trouble?.unreadable ?? 0)
+  await applyNights(context, channel, { reading, today: window.from, isNews })
+  return unreadable
 }

@@ -1,0 +1,27 @@
+// Tells whoever writes counts of nights that some of them sell nothing all the same, as calendars of other sites close them.
+
+import { type RoomNight, readClosedNights } from '../../store/inventory/closed-nights.ts'
+import type { Reader } from '../../store/postgres/database.ts'
+import { formatDay } from '../../values/civil-dates.ts'
+
+/** One sentence about those of the nights that were given rooms and stay closed; none where none does. */
+export async function closedWarnings(
+  reader: Reader,
+  propertyId: number,
+  nights: readonly (RoomNight & { readonly allotment?: number | null })[],
+): Promise<string[]> {
+  const closed = await readClosedNights(
+    reader,
+    propertyId,
+    nights.filter(({ allotment }) => allotment !== 0),
+  )
+  const [first] = closed
+  if (!first) return []
+  const one = closed.length === 1
+  const nightOf = `${formatDay(first.day)} of room ${first.roomId}`
+  return [
+    one
+      ? `the night ${nightOf} stays closed: the calendar of another site takes it`
+      : `${closed.length} nights stay closed, the first of them ${nightOf}: calendars of other sites take them`,
+  ]
+}
