@@ -5,6 +5,7 @@ import { sealEntries } from './operations/audit/seal-entries.ts'
 import { foldFormerTexts } from './operations/back-office/fold-texts.ts'
 import { purgeCards } from './operations/booking/card-vault.ts'
 import { readCalendars } from './operations/channels/icalendar/read-calendars.ts'
+import { tellTroubles } from './operations/channels/icalendar/tell-troubles.ts'
 import { forgetOldMessages } from './operations/channels/messages.ts'
 import { Teller, type TellingReport } from './operations/channels/tell-channels.ts'
 import type { AppContext } from './operations/context.ts'
@@ -53,7 +54,10 @@ export function startBackground(context: AppContext, log: Log, notes?: JobNotes)
   const jobs: readonly Job[] = [
     jobOf('deliver', () => courier.run()),
     jobOf('tell channels', () => teller.run()),
-    jobOf('read calendars', () => readCalendars(context)),
+    jobOf('read calendars', async () => {
+      await readCalendars(context)
+      await tellTroubles(context)
+    }),
     jobOf('forget messages of channels', () => forgetOldMessages(context)),
     jobOf('delete old changes', async () => {
       await oldChanges.forget(context.database.patient)

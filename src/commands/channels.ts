@@ -11,6 +11,7 @@ import {
   setChannelState,
   showChannel,
 } from '../operations/channels/channels.ts'
+import { openMissingNights } from '../operations/channels/icalendar/open-missing.ts'
 import {
   listChannelMessages,
   replayChannelMessage,
@@ -184,6 +185,18 @@ export const channelRetell: Command = {
     const id = readId(words[0], 'ID')
     const bookings = await retellChannel(context, id)
     print(`${bookings} bookings will be sent once more`, { id, bookings })
+  },
+}
+
+export const channelOpen: Command = {
+  name: 'channel open',
+  usage: 'ID',
+  summary: 'Open the nights that the calendar of another site has no more, where many went at once.',
+  words: [1, 1],
+  async run({ context, words, print }) {
+    const id = readId(words[0], 'ID')
+    const nights = await openMissingNights(context, id)
+    print(`${nights} nights opened`, { id, nights })
   },
 }
 

@@ -28,6 +28,7 @@ import {
   setChannelState,
   showChannel,
 } from './channels/channels.ts'
+import { openMissingNights } from './channels/icalendar/open-missing.ts'
 import { listChannelMessages, replayChannelMessage, showChannelMessage } from './channels/messages.ts'
 import { createPartner, listPartners, stopPartner } from './channels/partners.ts'
 import type { AppContext } from './context.ts'
@@ -180,6 +181,7 @@ export const administrationOperations = {
   setChannelState,
   rotateChannelSecret,
   retellChannel,
+  openMissingNights,
   listChannelMessages,
   showChannelMessage,
   replayChannelMessage,

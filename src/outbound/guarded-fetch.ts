@@ -71,20 +71,25 @@ async function checkedAddresses(
 ): Promise<readonly LookupAddress[]> {
   const hostname = bareHostname(url)
   const family = isIP(hostname)
-  const addresses = family ? [{ address: hostname, family }] : await resolved(hostname, options, deadline)
+  const addresses = family ? [{ address: hostname, family }] : await resolved(url, options, deadline)
   if (options.allowPrivate || addresses.every(({ address }) => isPublicAddress(address))) return addresses
-  throw new OutboundError('refused_address', `${url.host} is not on the public Internet.`)
+  throw new OutboundError('refused_address', notPublic(url))
 }
 
 const bareHostname = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
+/** The same for a name that nobody knows and one that leads inside, so that nobody can ask which internal names exist. */
+const notPublic = ({ host }: URL): string => `${host} has no address on the public Internet.`
+
 async function resolved(
-  hostname: string,
+  url: URL,
   options: GuardedFetchOptions,
   deadline: AbortSignal,
 ): Promise<readonly LookupAddress[]> {
+  const hostname = bareHostname(url)
   const system = (name: string) => dns.lookup(name, { all: true })
   const resolve = options.resolve ?? (options.allowPrivate ? system : publicAddressesOf)
+  const unresolved = options.allowPrivate ? `The name ${hostname} could not be resolved.` : notPublic(url)
   const timeUp = Promise.withResolvers<never>()
   deadline.addEventListener('abort', () => timeUp.reject(deadline.reason), { once: true })
   try {
@@ -92,9 +97,9 @@ async function resolved(
     const addresses = await Promise.race([resolve(hostname), timeUp.promise])
     if (addresses.length > 0) return addresses
   } catch (error) {
-    throw new OutboundError('not_sent', `The name ${hostname} could not be resolved.`, error)
+    throw new OutboundError('not_sent', unresolved, error)
   }
-  throw new OutboundError('not_sent', `The name ${hostname} has no address.`)
+  throw new OutboundError('not_sent', unresolved)
 }
 
 interface Call {

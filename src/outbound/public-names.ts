@@ -2,7 +2,20 @@
 // a name server that never answers would hold each for ten seconds, and nobody could reach the payment company meanwhile.
 
 import { promises as dns, type LookupAddress } from 'node:dns'
+import { isIP } from 'node:net'
 import { isLoopbackHost } from '../values/loopback.ts'
+import { isPublicAddress } from './public-addresses.ts'
+
+/**
+ * Whether a host of a URL can be on the public Internet: a public address, or a name that public DNS can know. Names without a dot
+ * and those kept for private use (RFC 6761, 6762, 8375 and ICANN's "internal") lead nowhere or inside.
+ */
+export function canBePublic(hostname: string): boolean {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(bare) > 0) return isPublicAddress(bare)
+  const name = bare.replace(/\.$/, '')
+  return name.includes('.') && !/\.(localhost|local|internal|home\.arpa|invalid|onion)$/i.test(name)
+}
 
 /** A name server gets so long, and is asked so often. */
 const patience = { timeout: 1500, tries: 2 }

@@ -95,6 +95,7 @@ describe('calendars of other sites', () => {
       )
     const known = (channelId: number) => ({
       ...{ channelId, failures: 2, addressHash: Buffer.from([1]), etag: 'e', modified: 'm' },
+      trouble: null,
     })
     const all = await read(9)
     const leased = { next_at: all.at(30) }

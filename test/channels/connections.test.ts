@@ -97,6 +97,35 @@ describe('a connection', () => {
       400,
       ['callback_url', 'currency'],
     ])
+    const calendar = (partner_secret: string) => refusal({ kind: 'icalendar', partner_secret })
+    for (const host of [
+      '127.0.0.1',
+      '169.254.169.254',
+      '[::1]',
+      '2130706433',
+      'localhost',
+      'printer',
+      'a.local',
+    ]) {
+      expect(await refusal({ callback_url: `https://${host}/a` })).toEqual([400, ['callback_url']])
+      expect(await calendar(`webcal://${host}/a.ics`)).toEqual([400, ['partner_secret']])
+    }
+    expect(await calendar('http://site.example/a.ics')).toEqual([400, ['partner_secret']])
+    expect(await calendar('a.ics')).toEqual([400, ['partner_secret']])
+    // What other channels gave as a secret is none of these.
+    expect(
+      (await admin.ask('POST', 'channels', { property_id: 9001, kind: 'siteconnect', partner_secret: 'a' }))
+        .status,
+    ).toBe(201)
+    expect(
+      (
+        await admin.ask('POST', 'channels', {
+          property_id: 9001,
+          kind: 'icalendar',
+          partner_secret: 'webcal://site.example/a.ics',
+        })
+      ).status,
+    ).toBe(201)
     await made({ login: 'taken' })
     expect(await refusal({ login: 'taken' })).toEqual([409, ['login']])
   })

@@ -156,7 +156,7 @@ test('a receiver on a private network is not called unless the operator allows i
   const strict = { ...context, egress: { allowHttp: true, allowPrivate: false } }
   expect(await testWebhook(strict, id)).toMatchObject({
     kind: 'failed',
-    status: expect.stringMatching(/not on the public Internet/),
+    status: expect.stringMatching(/no address on the public Internet/),
   })
   expect(receiver.connections()).toBe(0)
 })

@@ -42,6 +42,25 @@ test.each(['a\0b', '\ud83d', 'two words', 'x'.repeat(2000)])(
   },
 )
 
+test.each([
+  '127.0.0.1',
+  '169.254.169.254:8443',
+  '[::1]',
+  '[fe80::1]',
+  '0x7f.1',
+  'localhost',
+  'a.internal.',
+  'printer',
+])('an address at %s, which this server never calls, is refused', async host => {
+  const url = `https://${host}/hook`
+  const outside = { ...context, egress: { ...context.egress, allowPrivate: false } }
+  await expect(createWebhook(outside, { publisherId, url, types: [] })).rejects.toMatchObject({
+    errors: [
+      { field: 'url', message: 'must be on the public Internet; this server cannot call another machine' },
+    ],
+  })
+})
+
 test.each([0, -1, 1.5, 2 ** 31, Number.NaN])('an id of %d is refused, and no database asked', async id => {
   const actions = [
     () => showWebhook(context, id),

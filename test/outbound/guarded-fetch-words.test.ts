@@ -27,8 +27,8 @@ describe('an address is refused', () => {
     ['https://user@127.0.0.1/', 'The address must not carry a user name or password.'],
     ['https://:word@127.0.0.1/', 'The address must not carry a user name or password.'],
     ['https://user:word@127.0.0.1/', 'The address must not carry a user name or password.'],
-    ['https://127.0.0.1:8443/a?b', '127.0.0.1:8443 is not on the public Internet.'],
-    ['https://[::1]/', '[::1] is not on the public Internet.'],
+    ['https://127.0.0.1:8443/a?b', '127.0.0.1:8443 has no address on the public Internet.'],
+    ['https://[::1]/', '[::1] has no address on the public Internet.'],
   ])('%s', async (address, message) => {
     expect(await refusal(address)).toEqual(refused(message))
   })
@@ -37,7 +37,7 @@ describe('an address is refused', () => {
     for (const address of ['ftp://example.com/', 'ws://example.com/'])
       expect(await refusal(address, local)).toEqual(refused('The address must begin with https://.'))
     expect(await refusal('http://10.0.0.1/', { allowHttp: true })).toEqual(
-      refused('10.0.0.1 is not on the public Internet.'),
+      refused('10.0.0.1 has no address on the public Internet.'),
     )
   })
 
@@ -47,7 +47,7 @@ describe('an address is refused', () => {
       { address: '10.0.0.1', family: 4 },
     ]
     expect(await refusal('https://mixed.test/', { resolve })).toEqual(
-      refused('mixed.test is not on the public Internet.'),
+      refused('mixed.test has no address on the public Internet.'),
     )
   })
 })
@@ -78,7 +78,7 @@ describe('a call fails', () => {
     expect(error).toMatchObject({
       ...{
         kind: 'not_sent',
-        message: 'The name nowhere.test could not be resolved.',
+        message: 'nowhere.test has no address on the public Internet.',
         cause: deadline.reason,
       },
     })

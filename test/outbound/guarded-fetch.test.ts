@@ -278,14 +278,18 @@ describe('not_sent is said only when nothing was', () => {
     expect((await errorOf(guardedFetch(`http://127.0.0.1:${port}/`, local))).kind).toBe('not_sent')
   })
 
-  test.each<[string, NonNullable<GuardedFetchOptions['resolve']>, string]>([
-    ['does not exist', () => Promise.reject(new Error('ENOTFOUND')), 'could not be resolved'],
-    ['has no address', async () => [], 'has no address'],
-    ['is never answered for', () => new Promise(() => undefined), 'could not be resolved'],
-  ])('a name that %s', async (_what, resolve, words) => {
+  test.each<[string, NonNullable<GuardedFetchOptions['resolve']>]>([
+    ['does not exist', () => Promise.reject(new Error('ENOTFOUND'))],
+    ['has no address', async () => []],
+    ['is never answered for', () => new Promise(() => undefined)],
+  ])('a name that %s, in the words for one that leads inside', async (_what, resolve) => {
     const options = { resolve, deadlineMilliseconds: 200 }
     const { kind, message } = await errorOf(guardedFetch('https://nowhere.test/', options))
-    expect([kind, message]).toEqual(['not_sent', `The name nowhere.test ${words}.`])
+    expect([kind, message]).toEqual(['not_sent', 'nowhere.test has no address on the public Internet.'])
+    const inside = { ...options, resolve: async () => [{ address: '10.0.0.1', family: 4 }] }
+    expect((await errorOf(guardedFetch('https://nowhere.test/', inside))).message).toBe(message)
+    const known = await errorOf(guardedFetch('https://nowhere.test/', { ...options, allowPrivate: true }))
+    expect(known.message).toBe('The name nowhere.test could not be resolved.')
   })
 
   test('the message names the host and keeps the path, the query and the headers to itself', async () => {

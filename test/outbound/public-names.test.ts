@@ -75,7 +75,9 @@ describe('a name', () => {
 test('the resolver of the system is asked only where private addresses are allowed', async () => {
   const system = vi.spyOn(dns, 'lookup').mockRejectedValue(new Error('asked'))
   const deadline = AbortSignal.timeout(100)
-  await expect(guardedFetch('https://name.invalid/', { deadline })).rejects.toThrow('could not be resolved')
+  await expect(guardedFetch('https://name.invalid/', { deadline })).rejects.toThrow(
+    'has no address on the public Internet',
+  )
   expect(system).not.toHaveBeenCalled()
   await expect(guardedFetch('https://name.invalid/', { allowPrivate: true })).rejects.toThrow()
   expect(system).toHaveBeenCalledOnce()

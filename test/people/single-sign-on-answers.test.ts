@@ -156,7 +156,7 @@ describe('a provider that does not answer', () => {
       const causes: string[] = []
       for (let cause = refused; cause instanceof Error; cause = cause.cause as Error)
         causes.push(cause.message)
-      expect(causes.at(-1)).toContain('is not on the public Internet')
+      expect(causes.at(-1)).toContain('has no address on the public Internet')
     }
   })
 })

@@ -157,6 +157,7 @@ const table: Readonly<Record<string, Access>> = {
   resumeChannel: of('properties.change', inPath('channel')),
   archiveChannel: of('properties.change', inPath('channel')),
   retellChannel: of('properties.change', inPath('channel')),
+  openMissingNights: of('properties.change', inPath('channel')),
   listChannelMessages: of('properties.read', inPath('channel')),
   showChannelMessage: of('properties.read', inPath('channel')),
   replayChannelMessage: of('properties.change', inPath('channel')),

@@ -20,11 +20,12 @@ export function calendarAnswer(view: View): Static<typeof calendarView> {
     today: formatDay(view.today),
     child_age_bands: view.ageBands.map(({ fromAge, toAge }) => ({ from_age: fromAge, to_age: toAge })),
     rate_plans: view.ratePlans.map(({ code, title, hasTariff }) => ({ code, title, has_tariff: hasTariff })),
-    rooms: view.rooms.map(({ allotment, sold, held, ...room }) => ({
+    rooms: view.rooms.map(({ allotment, sold, held, closed, ...room }) => ({
       ...room,
       allotment: [...allotment],
       ...(sold && { sold: [...sold] }),
       ...(held && { held: [...held] }),
+      ...(closed && { closed: [...closed] }),
     })),
     rates: view.rates.map(({ roomId, rateCode, columns }) => ({
       ...{ room_id: roomId, rate_code: rateCode },

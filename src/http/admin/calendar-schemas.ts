@@ -54,6 +54,9 @@ const roomNights = Type.Object({
   allotment: nightly(orNull(integer('A count.')), 'Rooms for sale; null: sold without a count.'),
   sold: numbers('Rooms sold; left out where none are.'),
   held: numbers('Rooms held for a while; left out where none are.'),
+  closed: numbers(
+    '1 where the calendar of another site closes the night, whatever the counts are; left out where none does.',
+  ),
 })
 
 const rateNights = Type.Object({

@@ -150,6 +150,20 @@ function addStateRoutes(scope: FastifyInstance, operations: Operations, publicUr
       bookings: await operations.retellChannel(path.id),
     }),
   })
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${one}/open-missing-nights`,
+    operationId: 'openMissingNights',
+    summary: 'Opens the nights that a calendar has no more.',
+    description:
+      'Those that are closed still because many went at once, which may be a mistake of the site. Without such nights it is no error.',
+    path: schemas.channelPath,
+    result: schemas.openedAnswer,
+    answer: async ({ path }) => ({
+      channel_id: path.id,
+      nights: await operations.openMissingNights(path.id),
+    }),
+  })
 }
 
 function addMessageRoutes(scope: FastifyInstance, operations: Operations): void {

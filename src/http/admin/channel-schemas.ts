@@ -88,6 +88,21 @@ const channel = {
     },
     { description: 'How it has been doing, as far as messages are kept.' },
   ),
+  calendar_trouble: orNull(
+    Type.Object(
+      {
+        error: orNull(text('Why the calendar cannot be read; null when it can.')),
+        unreadable: integer('Events of which not all can be read; only their sure nights are closed.'),
+        missing: integer('Nights that are closed still, although the calendar has them no more.'),
+        opens_at: orNull(
+          instant(
+            'When the first of those open, as long as the calendar has them no more; null without any.',
+          ),
+        ),
+      },
+      { description: 'What is wrong with the calendar that a connection reads; null when nothing is.' },
+    ),
+  ),
   bookings: Type.Object(
     {
       waiting: integer('Bookings that wait to be sent.'),
@@ -121,7 +136,10 @@ const listed = {
   request_id: text('Of the HTTP request, as the log has it.'),
   outcome: choice('What came of it.', ['accepted', 'refused', 'failed']),
   error: orNull(text('Why it was not accepted.')),
-  warnings: Type.Array(text('A sentence.'), { description: 'What the hotel is to know: oversold nights.' }),
+  warnings: Type.Array(text('A sentence.'), {
+    description:
+      'What the hotel is to know: oversold nights, nights that stay closed, events that cannot be read.',
+  }),
   replay_of: orNull(integer('The message that was taken again.')),
   at: instant('When it came or was sent.'),
 }
@@ -154,6 +172,11 @@ export const replayAnswer = Type.Object(
 export const retellAnswer = Type.Object(
   { channel_id: integer('The connection.'), bookings: integer('How many are sent once more.') },
   { description: 'What is sent once more.' },
+)
+
+export const openedAnswer = Type.Object(
+  { channel_id: integer('The connection.'), nights: integer('How many nights were opened.') },
+  { description: 'What was opened.' },
 )
 
 /** What can be changed. */
@@ -198,6 +221,12 @@ export const presentChannel = (found: ShownChannel, publicUrl: string) => ({
     accepted: found.activity.accepted,
     refused: found.activity.refused,
     failed: found.activity.failed,
+  },
+  calendar_trouble: found.calendarTrouble && {
+    error: found.calendarTrouble.error,
+    unreadable: found.calendarTrouble.unreadable,
+    missing: found.calendarTrouble.missing,
+    opens_at: found.calendarTrouble.opensAt,
   },
   bookings: found.bookings,
 })

@@ -1,7 +1,13 @@
 // Connections of properties to channels: made, shown, changed, paused, ended, and their secrets replaced.
 
 import { randomBytes } from 'node:crypto'
-import { type Channel, type ChannelState, ownCodes, toldWithSecret } from '../../lodging/channel.ts'
+import {
+  type Channel,
+  type ChannelKind,
+  type ChannelState,
+  ownCodes,
+  toldWithSecret,
+} from '../../lodging/channel.ts'
 import { checkChannelChange, checkNewChannel, mappingErrors } from '../../lodging/channel-check.ts'
 import type { ChannelFields } from '../../lodging/channel-document.ts'
 import type { StoredDocument } from '../../lodging/property-document-schema.ts'
@@ -30,7 +36,7 @@ import { urlErrors } from '../notifications/webhooks.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { drawChannelSecret, hashSecret, sealPartnerSecret } from './channel-secrets.ts'
 import { giveBackCalendar } from './icalendar/apply-nights.ts'
-import { roomOfConnection } from './icalendar/calendar-connection.ts'
+import { calendarAddress, roomOfConnection } from './icalendar/calendar-connection.ts'
 
 /** A connection as it may be shown: without its secrets, with how it has been doing. */
 export interface ShownChannel extends Channel {
@@ -90,7 +96,7 @@ export async function createChannel(
     const property = await lockProperty(transaction, propertyId)
     if (!property) throw notFound(`There is no property ${propertyId}.`)
     const { document } = property
-    refuse([...fieldErrors(context, fields, document), ...currencyErrors(currency, document)])
+    refuse([...fieldErrors(context, kind, fields, document), ...currencyErrors(currency, document)])
     const channel = {
       ...{ propertyId, kind, login, currency: document.currency },
       ...{ secretHash: hashSecret(context.keyring, secret), ...bareChannel },
@@ -123,7 +129,7 @@ export async function changeChannel(
   await context.database.transaction(async transaction => {
     const property = await lockProperty(transaction, propertyId)
     if (!property) throw notFound(`There is no property ${propertyId}.`)
-    refuse(fieldErrors(context, checked.fields, property.document))
+    refuse(fieldErrors(context, kind, checked.fields, property.document))
     const channel = await lockLive(transaction, id)
     check(withoutSecrets(channel))
     const changed = laidOver(context, channel, checked.fields)
@@ -258,11 +264,13 @@ function laidOver<
 
 const fieldErrors = (
   context: AppContext,
-  { callback_url, mapping }: ChannelFields,
+  kind: ChannelKind,
+  { callback_url, partner_secret, mapping }: ChannelFields,
   document: StoredDocument,
 ): FieldError[] => [
-  ...(callback_url
-    ? urlErrors(context, callback_url).map(error => ({ ...error, field: 'callback_url' }))
+  ...(callback_url ? addressErrors(context, 'callback_url', callback_url) : []),
+  ...(partner_secret && kind === 'icalendar'
+    ? addressErrors(context, 'partner_secret', calendarAddress(partner_secret))
     : []),
   ...(mapping ? mappingErrors(mapping, document) : []),
 ]
@@ -281,6 +289,9 @@ const tellingErrors = (
         },
       ]
     : []
+
+const addressErrors = (context: AppContext, field: string, address: string): FieldError[] =>
+  urlErrors(context, address).map(error => ({ ...error, field }))
 
 const currencyErrors = (currency: string | undefined, document: StoredDocument): FieldError[] =>
   currency === undefined || currency === document.currency

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { idErrors, requireId } from '../../lodging/record-id.ts'
+import { canBePublic } from '../../outbound/public-names.ts'
 import { drawWebhookSecret } from '../../outbound/webhook-signature.ts'
 import { replayEvents } from '../../store/notifications/deliveries.ts'
 import {
@@ -177,14 +178,19 @@ const withoutSecrets = ({ secrets, ...endpoint }: CountedEndpoint): ListedWebhoo
   secrets: secrets.length,
 })
 
-/** The errors of an address that events may be sent to. */
+/** The errors of an address that others have configured and that this server calls. */
 export function urlErrors({ egress }: AppContext, text: string): FieldError[] {
   const url = URL.parse(text)
   const isSecure = url?.protocol === 'https:' || (egress.allowHttp && url?.protocol === 'http:')
   const isPlain = text.length <= longestUrl && text.isWellFormed() && !/[\s\p{Cc}]/u.test(text)
-  if (url && isSecure && isPlain && url.username === '' && url.password === '') return []
-  const message = `must be an https address of at most ${longestUrl} characters, without user and password`
-  return [{ field: 'url', message }]
+  if (!url || !isSecure || !isPlain || url.username !== '' || url.password !== '') {
+    const message = `must be an https address of at most ${longestUrl} characters, without user and password`
+    return [{ field: 'url', message }]
+  }
+  if (egress.allowPrivate || canBePublic(url.hostname)) return []
+  return [
+    { field: 'url', message: 'must be on the public Internet; this server cannot call another machine' },
+  ]
 }
 
 const typeErrors = (types: readonly string[]): FieldError[] =>

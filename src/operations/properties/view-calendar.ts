@@ -32,6 +32,8 @@ export interface RoomNights {
   /** Null where no night has any. */
   readonly sold: readonly number[] | null
   readonly held: readonly number[] | null
+  /** 1 where the calendar of another site closes the night, else 0. */
+  readonly closed: readonly number[] | null
 }
 
 /** Prices and restrictions of a rate plan in a room, one value a night; columns with nothing in them are left out. */
@@ -142,13 +144,18 @@ function roomNights(
   const allotments = new Array<number | null>(nights).fill(allotment)
   const sold = new Array<number>(nights).fill(0)
   const held = new Array<number>(nights).fill(0)
+  const closed = new Array<number>(nights).fill(0)
   for (const night of counted) {
     allotments[night.day - from] = night.allotment
     sold[night.day - from] = night.sold
     held[night.day - from] = night.held
+    closed[night.day - from] = night.isClosed ? 1 : 0
   }
   const orNull = (column: number[]) => (column.some(count => count > 0) ? column : null)
-  return { id, name, standing: allotment, allotment: allotments, sold: orNull(sold), held: orNull(held) }
+  return {
+    ...{ id, name, standing: allotment, allotment: allotments },
+    ...{ sold: orNull(sold), held: orNull(held), closed: orNull(closed) },
+  }
 }
 
 /** The columns of a calendar over some nights, without those that have nothing there. */

@@ -5,7 +5,7 @@ import type { Reader } from '../postgres/database.ts'
 
 /**
  * A sentence for each active connection that had nothing but errors for a day, that gave up sending bookings or cannot send
- * them, or whose channel pushes and has not been heard for three days, at an instant (RFC 3339).
+ * them, whose channel pushes and has not been heard for three days, or whose calendar is in trouble, at an instant (RFC 3339).
  */
 export async function findChannelTroubles(reader: Reader, now: string): Promise<string[]> {
   const rows = await reader.query<{ sentence: string }>(
@@ -18,6 +18,7 @@ export async function findChannelTroubles(reader: Reader, now: string): Promise<
       CROSS JOIN LATERAL (
             SELECT max(at) AS heard_at FROM channel_message
              WHERE channel_message.channel_id = channel.channel_id AND direction = 'in') AS received
+       LEFT JOIN icalendar_poll AS calendar USING (channel_id)
       CROSS JOIN LATERAL (
             SELECT count(*) FILTER (WHERE channel_booking.state = 'parked') AS parked,
                    string_agg(DISTINCT last_status, '; ') FILTER (WHERE channel_booking.state = 'parked') AS reasons,
@@ -34,7 +35,13 @@ export async function findChannelTroubles(reader: Reader, now: string): Promise<
             (kind = ANY ($2) AND callback_url IS NOT NULL AND partner_secret IS NULL,
              'has a callback_url and no partner_secret, so that bookings cannot be sent'),
             (kind = 'siteconnect' AND callback_url IS NULL AND unsent > 0,
-             format('has no callback_url, so that bookings are not sent: %s', unsent))
+             format('has no callback_url, so that bookings are not sent: %s', unsent)),
+            (calendar.trouble ->> 'error' IS NOT NULL,
+             format('cannot read its calendar: %s', calendar.trouble ->> 'error')),
+            ((calendar.trouble ->> 'unreadable')::int > 0,
+             format('cannot read %s events of its calendar in full', calendar.trouble ->> 'unreadable')),
+            ((calendar.trouble ->> 'missing')::int > 0,
+             format('keeps %s nights closed that its calendar has no more', calendar.trouble ->> 'missing'))
            ) AS found (applies, trouble)
       WHERE channel.state = 'active' AND applies
       ORDER BY channel_id, trouble`,

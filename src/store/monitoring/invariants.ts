@@ -36,7 +36,7 @@ const countersWithinLimits: Check = {
     SELECT format('room %s of property %s on %s: %s sold, %s held of %s', room_id, property_id, night, sold, held,
                   allotment) AS sentence
       FROM night
-     WHERE sold < 0 OR held < 0 OR sold + held > allotment + oversold
+     WHERE sold < 0 OR held < 0 OR sold + held > allotment + oversold OR sold + held > closed_with
      ORDER BY property_id, room_id, night`,
 }
 

@@ -130,6 +130,8 @@ export interface CountedNight extends InventoryException {
   readonly followsRoom: boolean
   readonly sold: number
   readonly held: number
+  /** Whether the calendar of another site closes it, whatever the counts are. */
+  readonly isClosed: boolean
 }
 
 /** The stored nights of these rooms from `first` to `last`; all others have the standing allotment and nothing sold. */
@@ -139,7 +141,8 @@ export async function readCountedNights(
   { roomIds, first, last }: { readonly roomIds: readonly number[]; readonly first: Day; readonly last: Day },
 ): Promise<CountedNight[]> {
   return reader.query<CountedNight>(
-    `SELECT room_id AS "roomId", ${dayNumber('night')} AS day, allotment, follows_room AS "followsRoom", sold, held
+    `SELECT room_id AS "roomId", ${dayNumber('night')} AS day, allotment, follows_room AS "followsRoom", sold, held,
+            closed_with IS NOT NULL AS "isClosed"
        FROM night
       WHERE property_id = $1 AND room_id = ANY ($2) AND night BETWEEN $3 AND $4
       ORDER BY room_id, night`,

@@ -64,7 +64,7 @@ describe('what a route is about', () => {
       [
         ...['showChannel', 'changeChannel', 'rotateChannelSecret', 'pauseChannel', 'resumeChannel'],
         ...['archiveChannel', 'retellChannel', 'listChannelMessages', 'showChannelMessage'],
-        'replayChannelMessage',
+        ...['replayChannelMessage', 'openMissingNights'],
       ],
     ],
   ])('%j', (object, operationIds) => {

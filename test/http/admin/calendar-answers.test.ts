@@ -38,8 +38,8 @@ describe('a calendar', () => {
         ],
         ratePlans: [{ code: 'BAR', title: 'Best', hasTariff: true }],
         rooms: [
-          { ...room, id: 1, sold: [1, 0], held: null },
-          { ...room, id: 2, standing: null, sold: null, held: [0, 2] },
+          { ...room, id: 1, sold: [1, 0], held: null, closed: [0, 1] },
+          { ...room, id: 2, standing: null, sold: null, held: [0, 2], closed: null },
         ],
         edits: [{ ...edit, roomIds: [1], rateCodes: ['BAR'], first: second!, last: third! }],
       }),
@@ -51,7 +51,7 @@ describe('a calendar', () => {
       ],
       rate_plans: [{ code: 'BAR', title: 'Best', has_tariff: true }],
       rooms: [
-        { ...room, id: 1, sold: [1, 0] },
+        { ...room, id: 1, sold: [1, 0], closed: [0, 1] },
         { ...room, id: 2, standing: null, held: [0, 2] },
       ],
       edits: [

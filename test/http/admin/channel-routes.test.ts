@@ -15,6 +15,7 @@ const channel = {
     ...{ lastReceivedAt: '2026-12-01T10:00:00Z', lastSentAt: '2026-12-01T10:01:00Z', lastError: 'no room' },
     ...{ lastErrorAt: '2026-12-01T10:02:00Z', accepted: 5, refused: 2, failed: 1 },
   },
+  calendarTrouble: { error: null, unreadable: 2, missing: 5, opensAt: '2026-12-02T00:00:00Z' },
   bookings: { waiting: 3, parked: 2, unacknowledged: 1 },
 }
 const shownChannel = {
@@ -27,6 +28,7 @@ const shownChannel = {
     ...{ last_received_at: '2026-12-01T10:00:00Z', last_sent_at: '2026-12-01T10:01:00Z' },
     ...{ last_error: 'no room', last_error_at: '2026-12-01T10:02:00Z', accepted: 5, refused: 2, failed: 1 },
   },
+  calendar_trouble: { error: null, unreadable: 2, missing: 5, opens_at: '2026-12-02T00:00:00Z' },
   bookings: channel.bookings,
 }
 const message = {
@@ -60,6 +62,7 @@ const { ask, refusal, calls } = await adminWire({
   rotateChannelSecret: async () => new Secret('chs_y') as never,
   setChannelState: async (_id, state) => ({ ...channel, state }) as never,
   retellChannel: async () => 4 as never,
+  openMissingNights: async () => 7 as never,
   listChannelMessages: async () => [message, { ...message, id: 20 }] as never,
   showChannelMessage: async () => message as never,
   replayChannelMessage: async () =>
@@ -118,6 +121,13 @@ test.each([
   ['POST channels/6/resume', undefined, ...state('active')],
   ['POST channels/6/archive', undefined, ...state('archived')],
   ['POST channels/6/retell', undefined, [['retellChannel', 6]], 200, { channel_id: 6, bookings: 4 }],
+  [
+    'POST channels/6/open-missing-nights',
+    undefined,
+    [['openMissingNights', 6]],
+    200,
+    { channel_id: 6, nights: 7 },
+  ],
   [
     'GET channels/6/messages?limit=1&troubles=true',
     undefined,
@@ -203,6 +213,7 @@ describe('a connection is changed as it was read', () => {
   test.each([
     [{ state: 'paused' }],
     [{ polledAt: null }],
+    [{ calendarTrouble: null }],
     [{ activity: { ...channel.activity, accepted: 99 } }],
     [{ bookings: { waiting: 0, parked: 0, unacknowledged: 0 } }],
     [{ settings: { full_days: 500 } }],

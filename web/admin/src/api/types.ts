@@ -1175,6 +1175,11 @@ export interface AdminOperations {
         sold?: number[] | undefined
         /** Rooms held for a while; left out where none are. */
         held?: number[] | undefined
+        /**
+         * 1 where the calendar of another site closes the night, whatever the counts are; left out where none
+         * does.
+         */
+        closed?: number[] | undefined
       }[]
       /** Prices and restrictions; columns and rates with nothing in them are left out. */
       rates: {
@@ -3731,6 +3736,18 @@ export interface AdminOperations {
       bookings: number
     }
   }
+  /** Opens the nights that a calendar has no more. */
+  openMissingNights: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** The connection. */
+      channel_id: number
+      /** How many nights were opened. */
+      nights: number
+    }
+  }
   /** Messages of a connection. */
   listChannelMessages: {
     path: {
@@ -3756,7 +3773,7 @@ export interface AdminOperations {
         outcome: 'accepted' | 'refused' | 'failed'
         /** Why it was not accepted. */
         error: string | null
-        /** What the hotel is to know: oversold nights. */
+        /** What the hotel is to know: oversold nights, nights that stay closed, events that cannot be read. */
         warnings: string[]
         /** The message that was taken again. */
         replay_of: number | null
@@ -3790,7 +3807,7 @@ export interface AdminOperations {
       outcome: 'accepted' | 'refused' | 'failed'
       /** Why it was not accepted. */
       error: string | null
-      /** What the hotel is to know: oversold nights. */
+      /** What the hotel is to know: oversold nights, nights that stay closed, events that cannot be read. */
       warnings: string[]
       /** The message that was taken again. */
       replay_of: number | null
@@ -5710,6 +5727,17 @@ export interface Activity {
   failed: number
 }
 
+export interface CalendarTrouble {
+  /** Why the calendar cannot be read; null when it can. */
+  error: string | null
+  /** Events of which not all can be read; only their sure nights are closed. */
+  unreadable: number
+  /** Nights that are closed still, although the calendar has them no more. */
+  missing: number
+  /** When the first of those open, as long as the calendar has them no more; null without any. */
+  opens_at: string | null
+}
+
 /** What the channel is still to know. */
 export interface Bookings {
   /** Bookings that wait to be sent. */
@@ -5765,6 +5793,8 @@ export interface Channel {
   polled_at: string | null
   /** How it has been doing, as far as messages are kept. */
   activity: Activity
+  /** What is wrong with the calendar that a connection reads; null when nothing is. */
+  calendar_trouble: CalendarTrouble | null
   /** What the channel is still to know. */
   bookings: Bookings
 }
@@ -5815,6 +5845,8 @@ export interface Channel2 {
   polled_at: string | null
   /** How it has been doing, as far as messages are kept. */
   activity: Activity
+  /** What is wrong with the calendar that a connection reads; null when nothing is. */
+  calendar_trouble: CalendarTrouble | null
   /** What the channel is still to know. */
   bookings: Bookings
   /** What the channel sends with the login. It is shown here and nowhere else: keep it. */
@@ -6178,6 +6210,7 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   resumeChannel: 'POST /admin/v1/channels/{id}/resume',
   archiveChannel: 'POST /admin/v1/channels/{id}/archive',
   retellChannel: 'POST /admin/v1/channels/{id}/retell',
+  openMissingNights: 'POST /admin/v1/channels/{id}/open-missing-nights',
   listChannelMessages: 'GET /admin/v1/channels/{id}/messages',
   showChannelMessage: 'GET /admin/v1/channels/{id}/messages/{message}',
   replayChannelMessage: 'POST /admin/v1/channels/{id}/messages/{message}/replay',

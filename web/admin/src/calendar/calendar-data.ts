@@ -48,14 +48,17 @@ export interface Cell {
   readonly maxStay: number
   /** Rooms left; null where they are not counted. */
   readonly left: number | null
+  /** The calendar of another site closes the night, whatever is for sale. */
+  readonly isClosed: boolean
 }
 
 /** The cell of a line on a night, counted from the first of the calendar. */
 export function cellOf(row: Row, night: number): Cell {
   const allotment = row.room.allotment[night] ?? null
   const taken = (row.room.sold?.[night] ?? 0) + (row.room.held?.[night] ?? 0)
-  const left = allotment === null ? null : Math.max(0, allotment - taken)
-  if (row.plan === null) return { value: allotment, flags: 0, minStay: 0, maxStay: 0, left }
+  const isClosed = row.room.closed?.[night] === 1
+  const left = isClosed ? 0 : allotment === null ? null : Math.max(0, allotment - taken)
+  if (row.plan === null) return { value: allotment, flags: 0, minStay: 0, maxStay: 0, left, isClosed }
   const { rate } = row
   return {
     value: rate?.standard?.[night] ?? null,
@@ -63,6 +66,7 @@ export function cellOf(row: Row, night: number): Cell {
     minStay: Math.max(rate?.min_stay_through?.[night] ?? 0, rate?.min_stay_arrival?.[night] ?? 0),
     maxStay: least(rate?.max_stay_through?.[night] ?? 0, rate?.max_stay_arrival?.[night] ?? 0),
     left,
+    isClosed,
   }
 }
 

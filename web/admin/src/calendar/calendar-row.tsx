@@ -69,7 +69,7 @@ function GridCell({
       data-heat={tintOf(share) || undefined}
     >
       {row.plan === null ? (
-        <Counts cell={cell} full={words.full} share={share} />
+        <Counts cell={cell} full={cell.isClosed ? words.taken : words.full} share={share} />
       ) : (
         <Price cell={cell} amounts={amounts} words={words} hasTariff={row.plan.has_tariff} />
       )}
@@ -102,8 +102,8 @@ interface CountsProps {
 }
 
 function Counts({ cell: { left, value }, full, share }: CountsProps) {
-  if (left === null || value === null) return <small aria-hidden="true">∞</small>
-  const width = value === 0 ? 100 : Math.round((100 * (value - left)) / value)
+  if (left === null || (value === null && left > 0)) return <small aria-hidden="true">∞</small>
+  const width = left === 0 || !value ? 100 : Math.round((100 * (value - left)) / value)
   return (
     <>
       {left === 0 ? (

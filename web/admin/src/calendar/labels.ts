@@ -70,7 +70,7 @@ export function cellLabel(words: CalendarWords, { row, night, cell, amounts, by,
   const said: string[] = []
   if (row.plan === null) {
     said.push(
-      cell.left === null
+      cell.left === null || (cell.isClosed && cell.value === null)
         ? words.uncounted
         : (cell.left === 0 ? `${words.full}, ` : '') +
             filled(words.left, { left: cell.left, allotment: cell.value ?? 0 }),
@@ -84,6 +84,7 @@ export function cellLabel(words: CalendarWords, { row, night, cell, amounts, by,
     if (cell.maxStay > 0) said.push(filled(words.atMost, { nights: cell.maxStay }))
     if (cell.left === 0) said.push(words.soldOut)
   }
+  if (cell.isClosed) said.push(words.closedElsewhere)
   if (share !== null) said.push(filled(words.occupied, { share }))
   if (by !== undefined) said.push(filled(words.changedBy, { by }))
   return `${place}: ${said.join(', ')}`

@@ -10,7 +10,10 @@ interface Props {
   readonly showSecret: (secret: string) => void
 }
 
-export function ChannelActions({ channel: { id, state, bookings }, showSecret }: Props) {
+export function ChannelActions({
+  channel: { id, state, bookings, calendar_trouble: trouble },
+  showSecret,
+}: Props) {
   const { words } = useWords()
   const texts = words.channels
   const path = { id }
@@ -40,6 +43,15 @@ export function ChannelActions({ channel: { id, state, bookings }, showSecret }:
           act={texts.retellAct}
           says={texts.retellSays}
           run={() => call('retellChannel', { path })}
+          changes={changes}
+        />
+      )}
+      {(trouble?.missing ?? 0) > 0 && (
+        <Confirm
+          button={texts.openMissing}
+          act={texts.openMissingAct}
+          says={texts.openMissingSays}
+          run={() => call('openMissingNights', { path })}
           changes={changes}
         />
       )}

@@ -58,9 +58,30 @@ export function Page() {
           done={() => setSecret(null)}
         />
       )}
+      <CalendarTrouble trouble={channel.calendar_trouble} />
       <Doing channel={channel} />
       <Messages channel={channel} mayChange={mayChange} />
       {mayChange && <ChannelForm seen={data} reread={async () => (await refetch()).data} />}
+    </div>
+  )
+}
+
+function CalendarTrouble({ trouble }: { readonly trouble: Channel['calendar_trouble'] }) {
+  const { words, language, count } = useWords()
+  if (trouble === null) return null
+  const { error, unreadable, missing, opens_at: opensAt } = trouble
+  const texts = words.channels.calendarTrouble
+  return (
+    <div className="note refuses">
+      {error !== null && (
+        <p>
+          <b className="strong">{texts.unread}</b> <span lang="en">{error}</span>
+        </p>
+      )}
+      {unreadable > 0 && <p>{count(unreadable, texts.unreadable)}</p>}
+      {missing > 0 && opensAt !== null && (
+        <p>{filled(count(missing, texts.missing), { time: formatsOf(language).time(opensAt) })}</p>
+      )}
     </div>
   )
 }

@@ -26,6 +26,8 @@ export const calendar = {
     occupiedHead: 'belegt',
     fromShare: 'ab {share} %',
     full: 'voll',
+    taken: 'belegt',
+    closedElsewhere: 'auf einer anderen Seite belegt, laut deren Kalender',
     stop: 'zu',
     left: '{left}/{allotment} Zimmer frei',
     uncounted: 'ohne Zählung verkauft',

@@ -53,6 +53,24 @@ export const channels = {
     retell: 'Buchungen neu melden',
     retellAct: 'Neu melden',
     retellSays: 'Aufgegebene Buchungen werden noch einmal gesendet, mit allen Versuchen.',
+    openMissing: 'Fehlende Nächte öffnen',
+    openMissingAct: 'Diese Nächte öffnen',
+    openMissingSays:
+      'Der Kalender hat diese Nächte nicht mehr, und sie werden sofort wieder verkauft. Sehen Sie zuerst auf der anderen Seite nach: Wenn die Buchungen dort noch bestehen, pausieren Sie stattdessen die Verbindung.',
+    calendarTrouble: {
+      unread:
+        'Der Kalender kann nicht gelesen werden; die Nächte, die er geschlossen hat, bleiben geschlossen.',
+      unreadable: {
+        one: 'Ein Termin des Kalenders kann nicht ganz gelesen werden. Nur seine sicheren Nächte sind geschlossen: Sehen Sie auf der anderen Seite nach, und schließen Sie die übrigen selbst. Die Nachricht sagt, welcher es ist.',
+        other:
+          '# Termine des Kalenders können nicht ganz gelesen werden. Nur ihre sicheren Nächte sind geschlossen: Sehen Sie auf der anderen Seite nach, und schließen Sie die übrigen selbst. Die Nachricht sagt, welche es sind.',
+      },
+      missing: {
+        one: 'Der Kalender hat eine seiner Nächte nicht mehr und ist jetzt leer. Falls das ein Fehler der Seite ist, bleibt sie bis {time} geschlossen, oder bis Sie sie öffnen.',
+        other:
+          'Der Kalender hat # seiner Nächte nicht mehr. Falls das ein Fehler der Seite ist, bleiben sie bis {time} geschlossen, oder bis Sie sie öffnen.',
+      },
+    },
     rotate: 'Neues Geheimnis',
     rotateAct: 'Neues Geheimnis machen',
     rotateSays:

@@ -24,6 +24,8 @@ export const calendar = {
     occupiedHead: 'occupied',
     fromShare: 'from {share}%',
     full: 'full',
+    taken: 'taken',
+    closedElsewhere: 'taken at another site, by its calendar',
     stop: 'stop',
     left: '{left}/{allotment} rooms left',
     uncounted: 'sold without a count',

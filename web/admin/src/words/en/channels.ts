@@ -50,6 +50,23 @@ export const channels = {
     retell: 'Tell bookings again',
     retellAct: 'Tell them again',
     retellSays: 'Bookings that were given up are sent once more, with all retries.',
+    openMissing: 'Open missing nights',
+    openMissingAct: 'Open these nights',
+    openMissingSays:
+      'The calendar has these nights no more, and they are sold again at once. Look at the other site first: if its bookings stand, pause the connection instead.',
+    calendarTrouble: {
+      unread: 'The calendar cannot be read; the nights that it closed stay closed.',
+      unreadable: {
+        one: 'One event of the calendar cannot be read in full. Only its sure nights are closed: look it up at the other site, and close the others yourself. The message says which it is.',
+        other:
+          '# events of the calendar cannot be read in full. Only their sure nights are closed: look them up at the other site, and close the others yourself. The message says which they are.',
+      },
+      missing: {
+        one: 'The calendar has one of its nights no more, and is empty now. In case that is a mistake of the site, it stays closed until {time}, or until you open it.',
+        other:
+          'The calendar has # of its nights no more. In case that is a mistake of the site, they stay closed until {time}, or until you open them.',
+      },
+    },
     rotate: 'New secret',
     rotateAct: 'Make a new secret',
     rotateSays:
