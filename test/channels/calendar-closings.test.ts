@@ -102,6 +102,7 @@ describe('a night that a calendar closed stays closed', () => {
         key,
         property_id: here,
         accommodation_id: 1,
+        rate_code: 'BAR',
         checkin: night(40),
         checkout: night(41),
         rooms: [{ adults: 2 }],

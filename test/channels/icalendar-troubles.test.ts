@@ -2,7 +2,7 @@
 // told by mail what is not.
 
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeChannel, showChannel } from '../../src/operations/channels/channels.ts'
 import { tellTroubles } from '../../src/operations/channels/icalendar/tell-troubles.ts'
 import type { Mail } from '../../src/outbound/mail.ts'
@@ -14,6 +14,11 @@ const { context, database, remote, address, id, answers, night, begin, read, eve
   calendarOfSite
 afterAll(() => remote[Symbol.asyncDispose]())
 beforeEach(begin)
+beforeAll(() =>
+  database.query(
+    `UPDATE property SET document = document || '{"reservation_email": "desk@hotel.example"}', version = version + 1`,
+  ),
+)
 
 describe('an address', () => {
   test('may redirect three times, and each time the version that is known is asked for', async () => {

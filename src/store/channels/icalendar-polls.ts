@@ -96,7 +96,8 @@ export async function forgetMissing(transaction: Transaction, channelId: number)
 export interface TroubleToTell {
   readonly channelId: number
   readonly propertyId: number
-  readonly trouble: CalendarTrouble
+  /** Null where it is over. */
+  readonly trouble: CalendarTrouble | null
 }
 
 /** Takes troubles that the hotel is to be told, for so many seconds, after which they are told again. */
@@ -108,7 +109,7 @@ export const takeTroubles = (
     `UPDATE icalendar_poll AS poll
         SET tell_at = now() + make_interval(secs => $2)
        FROM (SELECT channel_id, property_id FROM icalendar_poll JOIN channel USING (channel_id)
-              WHERE tell_at <= now() AND state = 'active' AND trouble IS NOT NULL
+              WHERE tell_at <= now() AND state = 'active'
               ORDER BY tell_at
               LIMIT $1
                 FOR UPDATE OF icalendar_poll SKIP LOCKED) AS due

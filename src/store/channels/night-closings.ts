@@ -67,7 +67,6 @@ export async function changeClosings(
 ): Promise<{ clashes: Day[] }> {
   const { channelId, propertyId, roomId } = room
   const of = (days: readonly Day[]) => [channelId, propertyId, roomId, days.map(formatDay)]
-  const isNamed = 'channel_id = $1 AND property_id = $2 AND room_id = $3 AND night = ANY ($4::date[])'
   await transaction.query(`DELETE FROM night_closing WHERE ${isNamed}`, of(removed))
   await transaction.query(
     `INSERT INTO night_closing (channel_id, property_id, room_id, night)
@@ -89,6 +88,8 @@ export async function changeClosings(
   )
   return { clashes: clashes.map(({ day }) => day) }
 }
+
+const isNamed = 'channel_id = $1 AND property_id = $2 AND room_id = $3 AND night = ANY ($4::date[])'
 
 /** Deletes all nights that a connection closes, and returns their rooms; `settleNights` of each opens them. */
 export async function deleteClosings(transaction: Transaction, channelId: number): Promise<number[]> {

@@ -9,7 +9,7 @@ import type { Reader } from '../postgres/database.ts'
  */
 export async function findChannelTroubles(reader: Reader, now: string): Promise<string[]> {
   const rows = await reader.query<{ sentence: string }>(
-    `SELECT format('connection %s (%s) of property %s %s', channel_id, kind, property_id, trouble) AS sentence
+    `SELECT format('connection %s (%s) of property %s %s', channel_id, kind, property_id, said) AS sentence
        FROM channel
       CROSS JOIN LATERAL (
             SELECT count(*) AS all_messages, count(*) FILTER (WHERE outcome = 'accepted') AS accepted
@@ -42,9 +42,9 @@ export async function findChannelTroubles(reader: Reader, now: string): Promise<
              format('cannot read %s events of its calendar in full', calendar.trouble ->> 'unreadable')),
             ((calendar.trouble ->> 'missing')::int > 0,
              format('keeps %s nights closed that its calendar has no more', calendar.trouble ->> 'missing'))
-           ) AS found (applies, trouble)
+           ) AS found (applies, said)
       WHERE channel.state = 'active' AND applies
-      ORDER BY channel_id, trouble`,
+      ORDER BY channel_id, said`,
     [now, toldWithSecret],
   )
   return rows.map(({ sentence }) => sentence)

@@ -46,7 +46,7 @@ async function isSettled(context: AppContext, { channelId, propertyId, trouble }
   const { catalog, database, mail } = context
   const property = (await catalog.currentProperties([propertyId])).get(propertyId)
   const to = property?.reservationEmail ?? null
-  if (!property || to === null || !isMailAddress(to)) return true
+  if (trouble === null || !property || to === null || !isMailAddress(to)) return true
   const { roomId } = roomOfConnection(await getChannel(database, channelId))
   // One id for each state of a trouble, so that a mail that is sent twice is known.
   const id = `calendar.${channelId}.${context.clock.now().epochMilliseconds}`
