@@ -150,7 +150,7 @@ test('figures are of a day, by kind, direction and outcome, and of bookings of a
   ])
 })
 
-test('a connection needs somebody when a day brought errors only, nothing was heard for three, or bookings were given up', async () => {
+test('a connection needs somebody when a day brought errors only, nothing was heard for three, bookings were given up, or its calendar is in trouble', async () => {
   const sentences = await undone(database, async transaction => {
     const made = (id: number, row: object = {}) => channel(id, { created_at: now, ...row })
     await plant(
@@ -191,6 +191,16 @@ test('a connection needs somebody when a day brought errors only, nothing was he
       { ...booking(5, 'parked', 1), last_status: 'no code; add it' },
       booking(6, 'fetched', 14),
     )
+    const poll = (id: number, trouble: object | null) => ({ channel_id: id, trouble })
+    await plant(
+      transaction,
+      'icalendar_poll',
+      ...[poll(8, { error: 'HTTP 404', unreadable: 2, missing: 3 }), poll(5, null)],
+      ...[
+        poll(4, { error: null, unreadable: 0, missing: 1 }),
+        poll(10, { error: 'x', unreadable: 0, missing: 0 }),
+      ],
+    )
     return findChannelTroubles(transaction, now)
   })
   const says = (id: number, kind: string, trouble: string) =>
@@ -198,7 +208,11 @@ test('a connection needs somebody when a day brought errors only, nothing was he
   expect(sentences).toEqual([
     says(1, 'cloudbeds', 'gave up sending bookings: 1 (no code; add it)'),
     says(1, 'cloudbeds', 'had 2 messages in a day, all of them with errors'),
+    says(4, 'cloudbeds', 'keeps 1 nights closed that its calendar has no more'),
     says(6, 'cloudbeds', 'has not been heard for three days'),
+    says(8, 'icalendar', 'cannot read 2 events of its calendar in full'),
+    says(8, 'icalendar', 'cannot read its calendar: HTTP 404'),
+    says(8, 'icalendar', 'keeps 3 nights closed that its calendar has no more'),
     says(9, 'siteconnect', 'has not been heard for three days'),
     says(12, 'cloudbeds', 'gave up sending bookings: 2 (no reason is kept)'),
     says(13, 'alpinebits', 'has not been heard for three days'),

@@ -23,7 +23,7 @@ import { takeMessage } from '../take-message.ts'
 import { roomOfConnection } from './calendar-connection.ts'
 import { decideClosings } from './decide-closings.ts'
 
-export interface Application {
+interface Application {
   readonly reading: CalendarReading
   /** The day at the property. */
   readonly today: Day
