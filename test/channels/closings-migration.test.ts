@@ -1,4 +1,4 @@
-// Migration 0067: nights that calendars closed by an allotment of 0 get their counts back, and stay closed in the layer over them. A
+// Migration 0068: nights that calendars closed by an allotment of 0 get their counts back, and stay closed in the layer over them. A
 // server of the version before closes and sells none of them.
 
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What reservations are found by, for those from before there was a trigger that keeps it (migration 0074).
+// What reservations are found by, for those from before there was a trigger that keeps it (migration 0070).
 
 import type { Transaction } from '../postgres/database.ts'
 

@@ -1,5 +1,5 @@
 -- works with schema 45
--- Reservations from before are taken in again: all by their words, after the trigger of 0074 is there for everybody, and those that
+-- Reservations from before are taken in again: all by their words, after the trigger of 0070 is there for everybody, and those that
 -- fell with a penalty into the sums of reports, which now count a share of a penalty when it was collected.
 
 INSERT INTO reservation_text_due SELECT property_id, reservation_id FROM reservation;
