@@ -221,15 +221,17 @@ describe('nights that follow their room again', () => {
 test('stored nights are read of these rooms from the first day to the last, by room and night', async () => {
   const nights = [
     ...[night(5, { ...own, sold: 1 }), night(2, { held: 1, allotment: null }), night(1), night(6)],
-    ...[night(3, { room_id: 2 }), night(3, { room_id: 3 }), night(3, { property_id: 2 })],
+    ...[night(3, { room_id: 2, closed_with: 0 }), night(3, { room_id: 3 }), night(3, { property_id: 2 })],
   ]
   const { result } = await done({ ...rooms, night: nights }, transaction =>
     readCountedNights(transaction, 1, { roomIds: [2, 1], first: dayOf(2), last: dayOf(5) }),
   )
   const of = (roomId: number, number: number, row: object = {}) => ({
-    ...{ roomId, day: dayOf(number), allotment: 5, followsRoom: true, sold: 0, held: 0, ...row },
+    ...{ roomId, day: dayOf(number), allotment: 5, followsRoom: true, sold: 0, held: 0, isClosed: false },
+    ...row,
   })
   expect(result).toEqual([
-    ...[of(1, 2, { held: 1, allotment: null }), of(1, 5, { followsRoom: false, sold: 1 }), of(2, 3)],
+    ...[of(1, 2, { held: 1, allotment: null }), of(1, 5, { followsRoom: false, sold: 1 })],
+    of(2, 3, { isClosed: true }),
   ])
 })
