@@ -214,11 +214,15 @@ describe('connections beyond the limit', () => {
     for (const { socket } of open) socket.destroy()
   })
 
-  test('of all are closed', async () => {
+  test('of all are closed, the oldest silent one first', async () => {
     using server = await limited(2, 0, ['one'])
     const open = [await connectTo(server.url), await connectTo(server.url), await connectTo(server.url)]
-    await open[2]!.ended
+    await open[0]!.ended
     expect(server.refused).toEqual(['all'])
+    for (const { socket, received } of open.slice(1)) {
+      socket.write('GET / HTTP/1.1\r\nhost: h\r\n\r\n')
+      await eventually(() => received().includes('here'))
+    }
     for (const { socket } of open) socket.destroy()
   })
 })
