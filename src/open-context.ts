@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Catalog } from './catalog/catalog.ts'
 import { adminUrlOf, type Config, urlOf } from './config/config.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
-import { openPayments } from './open-payments.ts'
+import { openPayments, paymentsOf } from './open-payments.ts'
 import { openReviews } from './open-reviews.ts'
 import { openSingleSignOn } from './open-sign-in.ts'
 import { openSources } from './open-sources.ts'
@@ -124,13 +124,14 @@ async function compose(
   )
   const { smtpUrl, mailFrom: from } = config
   const mail = opening.use(openMail({ smtpUrl, from, directory: join(config.dataDirectory, 'mail') }))
-  if (exclusive && config.payments.gateway === 'test') {
-    warn('PAYMENT_GATEWAY=test: no card is charged; reservations are confirmed without payment.')
-  }
   const catalog = opening.use(catalogOn(databases, config, clock))
   const reviewing = { opening, clock, warn, address: reviewAddress, processes: config.workers }
   const reviews = await openReviews(config.tripadvisor, reviewing)
-  const gateway = payments ?? (await openPayments(config.payments, clock))
+  const chosen = await paymentsOf(config, { database, isNew: databases.isNew })
+  if (exclusive && chosen.gateway === 'test') {
+    warn('The test gateway takes payments: no card is charged; reservations are confirmed without payment.')
+  }
+  const gateway = payments ?? (await openPayments(chosen, clock))
   const how = { clock, limits: config.sourceLimits, ...recordsOfSources(database, clock) }
   const openedSources = await openSources(config.sources, how, sources)
   const live: AppContext = {

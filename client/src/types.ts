@@ -492,6 +492,22 @@ export interface Property {
     quote_id?: string | undefined
     /** After preview: instant until which the quoted price is valid. */
     quote_expires_at?: string | undefined
+    /** After preview: what is charged, in the property’s own currency, and what becomes of the card. */
+    charge?: {
+      /** The property’s own currency, of these amounts. */
+      currency: string
+      /** The total. */
+      total: number
+      /** Due when booking. */
+      balance_due: number
+      /** Due at check-in, not part of the total. */
+      checkin_fee: number
+      /**
+       * `charged`: what is due when booking is taken from the card. `kept`: the property or its source keeps
+       * the card and charges it itself. `checked`: nobody keeps the card; it pays and guarantees nothing.
+       */
+      card: 'charged' | 'kept' | 'checked'
+    } | undefined
     /**
      * After preview: the guest may type the card into the payment company’s own form, whose token the
      * reservation takes as `payment.token`.
@@ -974,6 +990,22 @@ export interface Reservation {
     exchange_rate: number
     /** Day of the exchange rate; null if nothing was converted. */
     exchange_rate_as_of: string | null
+    /** What is charged, in the property’s own currency, and what became of the card. */
+    charge: {
+      /** The property’s own currency, of these amounts. */
+      currency: string
+      /** The total. */
+      total: number
+      /** Due when booking. */
+      balance_due: number
+      /** Due at check-in, not part of the total. */
+      checkin_fee: number
+      /**
+       * `charged`: what is due when booking is taken from the card. `kept`: the property or its source keeps
+       * the card and charges it itself. `checked`: nobody keeps the card; it pays and guarantees nothing.
+       */
+      card: 'charged' | 'kept' | 'checked'
+    }
     /** The age used for children without an age; absent if all ages were sent. */
     assumed_child_age?: number | undefined
   }

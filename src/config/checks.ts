@@ -8,7 +8,8 @@ import { Secret } from '../values/secret.ts'
 import type { VariableName } from './variables.ts'
 
 export type PaymentSettings =
-  | { readonly gateway: 'none' | 'test' }
+  /** `unset`: the test gateway for a demo that only this machine can reach, else none. */
+  | { readonly gateway: 'unset' | 'none' | 'test' }
   | {
       readonly gateway: 'stripe'
       readonly secretKey: Secret
@@ -91,9 +92,9 @@ export function metricsToken(text: string, mistakes: string[]): string | null {
 }
 
 export function paymentSettings(read: (name: VariableName) => string, mistakes: string[]): PaymentSettings {
-  const gateway = read('PAYMENT_GATEWAY') || 'none'
+  const gateway = read('PAYMENT_GATEWAY') || 'unset'
   const [secretKey, webhookSecret] = [read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')]
-  if (gateway === 'none' || gateway === 'test') return { gateway }
+  if (gateway === 'unset' || gateway === 'none' || gateway === 'test') return { gateway }
   if (gateway !== 'stripe') {
     mistakes.push('PAYMENT_GATEWAY is none, test or stripe')
     return { gateway: 'none' }

@@ -5,7 +5,7 @@ import type { Variable } from './variable.ts'
 export const payments = {
   PAYMENT_GATEWAY: {
     meaning:
-      'Company that takes payments for properties with payment_collection "gateway": none, test (takes no money, docs/payments.md has its card numbers) or stripe.',
+      'Company that takes payments for properties with payment_collection "gateway": none, test (takes no money, docs/payments.md has its card numbers) or stripe. Unset, a demo that only this machine can reach is paid through test.',
     fallback: 'none',
   },
   STRIPE_SECRET_KEY: {

@@ -42,6 +42,7 @@ export const demoIsLoaded = async (context: AppContext): Promise<boolean> =>
 export async function installDemo(context: AppContext, { renew = false } = {}): Promise<void> {
   await loadDemo(demoTargetOf(context), {
     renew,
+    isCharged: context.payments?.name === 'test',
     today: localTime(context.clock.now(), 'UTC').today,
   })
   await setDemoState(context, 'loaded')

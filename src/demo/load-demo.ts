@@ -85,6 +85,8 @@ interface DemoChoices {
   readonly today: Day
   /** Whether existing demo properties are written again, so that their two years begin today. */
   readonly renew: boolean
+  /** Whether payments go through the test gateway: what is due when booking is charged then, and declined cards decline. */
+  readonly isCharged: boolean
 }
 
 /** What was added; zeros and false when everything existed. */
@@ -152,11 +154,14 @@ async function addExchangeRates(target: DemoTarget): Promise<number> {
   return missing.size
 }
 
-async function addProperties(target: DemoTarget, { today, renew }: DemoChoices): Promise<number> {
+async function addProperties(target: DemoTarget, { today, renew, isCharged }: DemoChoices): Promise<number> {
   const kept = (await target.listProperties()).filter(property => !(renew && isOfDemo(property)))
   const present = new Set(kept.map(({ id }) => id))
   const missing = demoProperties(today).filter(document => !present.has(document.id))
-  for (const document of missing) await target.importProperty(document, demoPictureDirectory)
+  for (const document of missing) {
+    const charged = { ...document, payment_collection: document.payment_collection ?? 'gateway' }
+    await target.importProperty(isCharged ? charged : document, demoPictureDirectory)
+  }
   return missing.length
 }
 

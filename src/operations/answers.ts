@@ -1,8 +1,10 @@
 // Results of the operations, before the presenter gives them the interface's names and shapes.
 
 import type { CountedValue, FacetCounts } from '../catalog/search-index.ts'
+import type { CardUse } from '../lodging/card-use.ts'
 import type { ExchangeRate } from '../lodging/exchange.ts'
 import type { Language } from '../lodging/languages.ts'
+import type { StayPrice } from '../lodging/price.ts'
 import type { Property, Room, RoomParty, Stay } from '../lodging/property.ts'
 import type { Publisher } from '../lodging/publisher.ts'
 import type { Reservation } from '../lodging/reservation.ts'
@@ -81,12 +83,20 @@ export interface SearchedStay {
   readonly quote: { readonly id: string; readonly expiresAt: string } | null
   /** After preview: where the card is typed into the payment company's own form; null where this server takes it. */
   readonly cardForm: CardFormFacts | null
+  /** After preview: what is charged in the property's own currency, and what becomes of the card. */
+  readonly charge: Charge | null
   /** Set when ages were assumed for children sent as a count. */
   readonly assumedChildAge: number | null
   /** When a source that is searched live gave these prices, RFC 3339; null for prices of this server. */
   readonly pricedAt: string | null
   /** Why a room that cannot be sold cannot. */
   detailsOf(room: PricedRoom): readonly ReasonDetail[]
+}
+
+/** What the property is owed, in its own currency (contract P10), and how it can come by it. */
+export interface Charge {
+  readonly owed: Pick<StayPrice, 'currency' | 'total'>
+  readonly card: CardUse
 }
 
 /** What the payment company's form needs to make a token for a booking. */
@@ -141,6 +151,8 @@ export interface ReservationAnswer {
   readonly property: Property
   /** The actions that are open now. */
   readonly actions: readonly ReservationAction[]
+  /** What became of the card. */
+  readonly card: CardUse
   /** Set when an Idempotency-Key gave the first answer again. */
   readonly isReplayed?: true
   /** Set while the bank asks the guest to confirm the payment. */

@@ -16,7 +16,6 @@ export const englishMails: MailWords = {
     meals: 'Meals',
     guests: 'Guests',
     total: 'Total',
-    whenBooking: 'When booking',
     atProperty: 'At the property',
     givenBack: 'Given back after the stay',
     card: 'Card',
@@ -54,24 +53,35 @@ export const englishMails: MailWords = {
     full_board: 'full board',
     all_inclusive: 'all inclusive',
   },
+  whenBooking: {
+    charged: 'Charged when booking',
+    kept: 'When booking, charged by the property',
+    checked: 'When booking, to be paid to the property',
+  },
   confirmation: {
     subject: property => `Your stay at ${property} is confirmed`,
     title: 'Your stay is confirmed',
-    opening: 'thank you for your reservation. We look forward to welcoming you.',
+    opening: 'Thank you for your reservation. We look forward to welcoming you.',
+    bookedOn: site =>
+      `You booked on the pages of ${site}. The link above shows, changes or cancels the stay.`,
     bookedThrough: publisher =>
       `You booked through ${publisher}. To change or cancel the stay, turn to them and name the confirmation number.`,
   },
   change: {
     subject: property => `Your stay at ${property} has changed`,
     title: 'Your stay has changed',
-    opening: 'your reservation has been changed. This mail replaces the earlier confirmation.',
+    opening: 'Your reservation has been changed. This mail replaces the earlier confirmation.',
+    bookedOn: site =>
+      `You booked on the pages of ${site}. If you did not ask for the change, open the booking with the link above, or call the property.`,
     bookedThrough: publisher =>
       `You booked through ${publisher}. If you did not ask for the change, turn to them and name the confirmation number.`,
   },
   cancellation: {
     subject: property => `Your stay at ${property} is cancelled`,
     title: 'Your stay is cancelled',
-    opening: 'your reservation has been cancelled and the room is no longer held for you.',
+    opening: 'Your reservation has been cancelled and the room is no longer held for you.',
+    bookedOn: site =>
+      `You booked on the pages of ${site}. If you did not mean to cancel, book again there, or call the property.`,
     bookedThrough: publisher =>
       `You booked through ${publisher}. If you did not mean to cancel, turn to them and name the confirmation number.`,
   },
@@ -110,20 +120,21 @@ export const englishMails: MailWords = {
   preview: (from, to, number) => `From ${from} to ${to}, confirmation number ${number}`,
   sentToGuest: 'This mail was sent automatically because this address was given for the reservation.',
   nights: count => plural(count, { one: `${count} night`, other: `${count} nights` }),
-  party: (adults, children) =>
+  party: (adults, ages) =>
     plural(adults, { one: `${adults} adult`, other: `${adults} adults` }) +
-    (children === 0
+    (ages.length === 0
       ? ''
-      : `, ${plural(children, { one: `${children} child`, other: `${children} children` })}`),
+      : `, ${plural(ages.length, { one: `${ages.length} child`, other: `${ages.length} children` })} (aged ${ages.join(', ')})`),
   numberedRoom: number => `Room ${number}`,
   from: time => `from ${time}`,
   until: time => `until ${time}`,
   propertyTime: moment => `${moment} (property time)`,
   checkinFee: name => `${name}, at check-in, not in the total`,
   card: (brand, lastFour) => `${brand} ending in ${lastFour}`,
+  cardChecked: card => `${card}, only checked and not kept`,
   nothingTaken: 'Nothing was taken through this booking service',
   propertyCollects:
-    'Nothing was taken through this booking service; the property collects the cancellation charge itself',
+    'Nothing was taken through this booking service; the property asks for the cancellation charge itself',
   propertyCharges: (currency, total) => `The property charges in ${currency}: the total there is ${total}.`,
   convertedAt: ({ from, to, rate, asOf }) =>
     `Amounts in ${to} were converted at the rate${asOf === null ? '' : ` of ${asOf}`}: 1 ${from} = ${rate} ${to}.`,

@@ -16,7 +16,6 @@ export const frenchMails: MailWords = {
     meals: 'Repas',
     guests: 'Voyageurs',
     total: 'Total',
-    whenBooking: 'À la réservation',
     atProperty: 'Sur place',
     givenBack: 'Remboursé après le séjour',
     card: 'Carte',
@@ -54,10 +53,17 @@ export const frenchMails: MailWords = {
     full_board: 'pension complète',
     all_inclusive: 'tout compris',
   },
+  whenBooking: {
+    charged: 'Débité à la réservation',
+    kept: 'À la réservation, débité par l’hébergement',
+    checked: 'À la réservation, à régler à l’hébergement',
+  },
   confirmation: {
     subject: property => `Votre séjour est confirmé\u00a0: ${property}`,
     title: 'Votre séjour est confirmé',
     opening: 'Nous vous remercions de votre réservation et nous réjouissons de vous accueillir.',
+    bookedOn: site =>
+      `Vous avez réservé sur les pages de ${site}. Le lien ci-dessus permet de voir, de modifier ou d’annuler le séjour.`,
     bookedThrough: publisher =>
       `Vous avez réservé par l’intermédiaire de ${publisher}. Pour modifier ou annuler votre séjour, veuillez vous y adresser en indiquant le numéro de confirmation.`,
   },
@@ -65,6 +71,8 @@ export const frenchMails: MailWords = {
     subject: property => `Votre séjour a été modifié\u00a0: ${property}`,
     title: 'Votre séjour a été modifié',
     opening: 'Votre réservation a été modifiée. Cet e-mail remplace la confirmation précédente.',
+    bookedOn: site =>
+      `Vous avez réservé sur les pages de ${site}. Si vous n’avez pas demandé cette modification, ouvrez la réservation avec le lien ci-dessus ou appelez l’hébergement.`,
     bookedThrough: publisher =>
       `Vous avez réservé par l’intermédiaire de ${publisher}. Si vous n’avez pas demandé cette modification, veuillez vous y adresser en indiquant le numéro de confirmation.`,
   },
@@ -72,6 +80,8 @@ export const frenchMails: MailWords = {
     subject: property => `Votre séjour est annulé\u00a0: ${property}`,
     title: 'Votre séjour est annulé',
     opening: 'Votre réservation a été annulée. La chambre ne vous est plus réservée.',
+    bookedOn: site =>
+      `Vous avez réservé sur les pages de ${site}. Si vous ne souhaitiez pas annuler, réservez-y de nouveau ou appelez l’hébergement.`,
     bookedThrough: publisher =>
       `Vous avez réservé par l’intermédiaire de ${publisher}. Si vous ne souhaitiez pas annuler, veuillez vous y adresser en indiquant le numéro de confirmation.`,
   },
@@ -111,20 +121,21 @@ export const frenchMails: MailWords = {
   sentToGuest:
     'Cet e-mail a été envoyé automatiquement, car cette adresse a été indiquée lors de la réservation.',
   nights: count => plural(count, { one: `${count} nuit`, other: `${count} nuits` }),
-  party: (adults, children) =>
+  party: (adults, ages) =>
     plural(adults, { one: `${adults} adulte`, other: `${adults} adultes` }) +
-    (children === 0
+    (ages.length === 0
       ? ''
-      : `, ${plural(children, { one: `${children} enfant`, other: `${children} enfants` })}`),
+      : `, ${plural(ages.length, { one: `${ages.length} enfant`, other: `${ages.length} enfants` })} (âge\u00a0: ${ages.join(', ')})`),
   numberedRoom: number => `Chambre ${number}`,
   from: time => `à partir de ${time}`,
   until: time => `jusqu’à ${time}`,
   propertyTime: moment => `${moment} (heure locale de l’hébergement)`,
   checkinFee: name => `${name}, à régler à l’arrivée, non compris dans le total`,
   card: (brand, lastFour) => `${brand} se terminant par ${lastFour}`,
+  cardChecked: card => `${card}, seulement vérifiée et non conservée`,
   nothingTaken: 'Rien n’a été débité par ce service de réservation',
   propertyCollects:
-    'Rien n’a été débité par ce service de réservation\u00a0; l’hébergement perçoit lui-même les frais d’annulation',
+    'Rien n’a été débité par ce service de réservation\u00a0; l’hébergement demande lui-même les frais d’annulation',
   propertyCharges: (currency, total) =>
     `L’hébergement facture en ${currency}\u00a0: le total y est de ${total}.`,
   convertedAt: ({ from, to, rate, asOf }) =>

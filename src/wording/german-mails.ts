@@ -16,7 +16,6 @@ export const germanMails: MailWords = {
     meals: 'Verpflegung',
     guests: 'Gäste',
     total: 'Gesamtpreis',
-    whenBooking: 'Bei der Buchung',
     atProperty: 'In der Unterkunft',
     givenBack: 'Erstattung nach dem Aufenthalt',
     card: 'Karte',
@@ -54,10 +53,17 @@ export const germanMails: MailWords = {
     full_board: 'Vollpension',
     all_inclusive: 'alles inklusive',
   },
+  whenBooking: {
+    charged: 'Bei der Buchung abgebucht',
+    kept: 'Bei der Buchung, von der Unterkunft abgebucht',
+    checked: 'Bei der Buchung, an die Unterkunft zu zahlen',
+  },
   confirmation: {
     subject: property => `Ihr Aufenthalt ist bestätigt: ${property}`,
     title: 'Ihr Aufenthalt ist bestätigt',
     opening: 'vielen Dank für Ihre Reservierung. Wir freuen uns auf Ihren Besuch.',
+    bookedOn: site =>
+      `Sie haben auf den Seiten von ${site} gebucht. Über den Link oben sehen, ändern oder stornieren Sie den Aufenthalt.`,
     bookedThrough: publisher =>
       `Sie haben über ${publisher} gebucht. Wenn Sie den Aufenthalt ändern oder stornieren möchten, wenden Sie sich dorthin und nennen Sie die Bestätigungsnummer.`,
   },
@@ -65,6 +71,8 @@ export const germanMails: MailWords = {
     subject: property => `Ihr Aufenthalt wurde geändert: ${property}`,
     title: 'Ihr Aufenthalt wurde geändert',
     opening: 'Ihre Reservierung wurde geändert. Diese E-Mail ersetzt die frühere Bestätigung.',
+    bookedOn: site =>
+      `Sie haben auf den Seiten von ${site} gebucht. Wenn Sie die Änderung nicht gewünscht haben, öffnen Sie die Buchung über den Link oben oder rufen Sie die Unterkunft an.`,
     bookedThrough: publisher =>
       `Sie haben über ${publisher} gebucht. Wenn Sie die Änderung nicht gewünscht haben, wenden Sie sich dorthin und nennen Sie die Bestätigungsnummer.`,
   },
@@ -72,6 +80,8 @@ export const germanMails: MailWords = {
     subject: property => `Ihr Aufenthalt ist storniert: ${property}`,
     title: 'Ihr Aufenthalt ist storniert',
     opening: 'Ihre Reservierung wurde storniert. Das Zimmer wird nicht mehr für Sie freigehalten.',
+    bookedOn: site =>
+      `Sie haben auf den Seiten von ${site} gebucht. Wenn Sie nicht stornieren wollten, buchen Sie dort neu oder rufen Sie die Unterkunft an.`,
     bookedThrough: publisher =>
       `Sie haben über ${publisher} gebucht. Wenn Sie nicht stornieren wollten, wenden Sie sich dorthin und nennen Sie die Bestätigungsnummer.`,
   },
@@ -111,18 +121,21 @@ export const germanMails: MailWords = {
   sentToGuest:
     'Diese Mail wurde automatisch gesendet, weil diese Adresse bei der Reservierung angegeben wurde.',
   nights: count => plural(count, { one: `${count} Nacht`, other: `${count} Nächte` }),
-  party: (adults, children) =>
+  party: (adults, ages) =>
     plural(adults, { one: `${adults} Erwachsener`, other: `${adults} Erwachsene` }) +
-    (children === 0 ? '' : `, ${plural(children, { one: `${children} Kind`, other: `${children} Kinder` })}`),
+    (ages.length === 0
+      ? ''
+      : `, ${plural(ages.length, { one: `${ages.length} Kind`, other: `${ages.length} Kinder` })} (Alter: ${ages.join(', ')})`),
   numberedRoom: number => `Zimmer ${number}`,
   from: time => `ab ${time} Uhr`,
   until: time => `bis ${time} Uhr`,
   propertyTime: moment => `${moment} (Ortszeit der Unterkunft)`,
   checkinFee: name => `${name}, bei der Anreise, nicht im Gesamtpreis`,
   card: (brand, lastFour) => `${brand} mit den Endziffern ${lastFour}`,
+  cardChecked: card => `${card}, nur geprüft und nicht gespeichert`,
   nothingTaken: 'Über diesen Buchungsdienst wurde nichts eingezogen',
   propertyCollects:
-    'Über diesen Buchungsdienst wurde nichts eingezogen; die Unterkunft zieht die Stornogebühr selbst ein',
+    'Über diesen Buchungsdienst wurde nichts abgebucht; die Unterkunft fordert die Stornogebühr selbst an',
   propertyCharges: (currency, total) =>
     `Die Unterkunft rechnet in ${currency} ab: der Gesamtpreis dort ist ${total}.`,
   convertedAt: ({ from, to, rate, asOf }) =>

@@ -13,7 +13,6 @@ export const japaneseMails: MailWords = {
     meals: 'お食事',
     guests: 'ご宿泊者',
     total: '合計金額',
-    whenBooking: 'ご予約時のお支払い',
     atProperty: '現地でのお支払い',
     givenBack: 'ご滞在後のご返金',
     card: 'カード',
@@ -51,10 +50,17 @@ export const japaneseMails: MailWords = {
     full_board: '3食付き',
     all_inclusive: 'オールインクルーシブ',
   },
+  whenBooking: {
+    charged: 'ご予約時のご請求',
+    kept: 'ご予約時のお支払い（宿が請求）',
+    checked: 'ご予約時に宿へのお支払い',
+  },
   confirmation: {
     subject: property => `ご予約が確定しました：${property}`,
     title: 'ご予約が確定しました',
     opening: 'このたびはご予約いただき、誠にありがとうございます。お越しを心よりお待ちしております。',
+    bookedOn: site =>
+      `このご予約は${site}のページで承りました。上のリンクから、ご予約の確認、変更、キャンセルができます。`,
     bookedThrough: publisher =>
       `このご予約は${publisher}を通じて承りました。変更またはキャンセルをご希望の場合は、予約番号を添えて${publisher}までお問い合わせください。`,
   },
@@ -62,6 +68,8 @@ export const japaneseMails: MailWords = {
     subject: property => `ご予約内容が変更されました：${property}`,
     title: 'ご予約内容が変更されました',
     opening: 'ご予約内容が変更されました。このメールの内容が以前の確認メールに代わります。',
+    bookedOn: site =>
+      `このご予約は${site}のページで承りました。変更にお心当たりがない場合は、上のリンクからご予約を確認するか、宿へお電話ください。`,
     bookedThrough: publisher =>
       `このご予約は${publisher}を通じて承りました。変更にお心当たりがない場合は、予約番号を添えて${publisher}までお問い合わせください。`,
   },
@@ -69,6 +77,8 @@ export const japaneseMails: MailWords = {
     subject: property => `ご予約がキャンセルされました：${property}`,
     title: 'ご予約がキャンセルされました',
     opening: 'ご予約はキャンセルされ、お部屋の確保は解除されました。',
+    bookedOn: site =>
+      `このご予約は${site}のページで承りました。キャンセルにお心当たりがない場合は、同じページで予約し直すか、宿へお電話ください。`,
     bookedThrough: publisher =>
       `このご予約は${publisher}を通じて承りました。キャンセルにお心当たりがない場合は、予約番号を添えて${publisher}までお問い合わせください。`,
   },
@@ -107,15 +117,17 @@ export const japaneseMails: MailWords = {
   preview: (from, to, number) => `${from}から${to}まで、予約番号${number}`,
   sentToGuest: 'このメールは、ご予約時に入力されたアドレスへ自動送信されています。',
   nights: count => `${count}泊`,
-  party: (adults, children) => `大人${adults}名${children === 0 ? '' : `、子ども${children}名`}`,
+  party: (adults, ages) =>
+    `大人${adults}名${ages.length === 0 ? '' : `、子ども${ages.length}名（${ages.join('・')}歳）`}`,
   numberedRoom: number => `客室${number}`,
   from: time => `${time}から`,
   until: time => `${time}まで`,
   propertyTime: moment => `${moment}（宿の現地時間）`,
   checkinFee: name => `${name}（現地払い、合計金額に含まれません）`,
   card: (brand, lastFour) => `${brand}（下4桁${lastFour}）`,
+  cardChecked: card => `${card}（確認のみ、保存していません）`,
   nothingTaken: 'この予約サービスを通じたお支払いはありません',
-  propertyCollects: 'この予約サービスを通じたお支払いはありません。キャンセル料は宿が直接申し受けます',
+  propertyCollects: 'この予約サービスを通じたお支払いはありません。キャンセル料は宿から直接ご請求します',
   propertyCharges: (currency, total) => `宿でのご請求は${currency}建てです。合計金額は${total}です。`,
   convertedAt: ({ from, to, rate, asOf }) =>
     `${to}の金額は${asOf === null ? '' : `${asOf}の`}為替レートで換算しています：1 ${from} = ${rate} ${to}`,

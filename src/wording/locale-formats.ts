@@ -7,8 +7,6 @@ import { dayMilliseconds } from '../values/zone-offsets.ts'
 export interface LocaleFormats {
   /** "1,250.00 USD": exact to the minor unit. A code is unambiguous, unlike a sign. */
   amount(amount: number, currency: string): string
-  /** "1250.00 USD": the same without separators of thousands. */
-  plainAmount(amount: number, currency: string): string
   /** "12.5" for 125,000 millionths. */
   percent(percent: Millionths): string
   /** The plural form for a count. */
@@ -40,8 +38,7 @@ function formatsOf(locale: string): LocaleFormats {
   const percents = new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false })
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   return {
-    amount: amountFormat(locale, true),
-    plainAmount: amountFormat(locale, false),
+    amount: amountFormat(locale),
     percent: percent => percents.format(percentNumber(percent)),
     plural: (count, forms) => forms[pluralRules.select(count)] ?? forms.other,
     weekdays: datesNamed(locale, { weekday: 'long' }, firstWeek),
@@ -52,14 +49,16 @@ function formatsOf(locale: string): LocaleFormats {
 }
 
 /** Formats the decimal text, not a floating-point number, so that amounts are not rounded. */
-function amountFormat(locale: string, useGrouping: boolean): LocaleFormats['amount'] {
+function amountFormat(locale: string): LocaleFormats['amount'] {
   const formats = new Map<number, Intl.NumberFormat>()
   return (amount, currency) => {
     const decimals = decimalsOf(currency)
     let format = formats.get(decimals)
     if (format === undefined) {
-      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-      format = new Intl.NumberFormat(locale, { ...digits, useGrouping })
+      format = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      })
       formats.set(decimals, format)
     }
     return `${format.format(decimalText(amount, decimals) as Intl.StringNumericLiteral)} ${currency}`

@@ -1,5 +1,6 @@
 // The type of a language's texts for mails and calendar files.
 
+import type { CardUse } from '../lodging/card-use.ts'
 import type { RatePlan } from '../lodging/property.ts'
 
 /** A moment is a text with day and time in property local time. */
@@ -7,6 +8,8 @@ export interface MailWords {
   readonly labels: MailLabels
   readonly headings: MailHeadings
   readonly meals: Readonly<Record<RatePlan['mealPlan'], string>>
+  /** The label of what is due when booking. */
+  readonly whenBooking: Readonly<Record<CardUse, string>>
   readonly confirmation: GuestMailWords
   readonly change: GuestMailWords
   readonly cancellation: GuestMailWords
@@ -25,7 +28,8 @@ export interface MailWords {
   preview(from: string, to: string, confirmationNumber: string): string
   readonly sentToGuest: string
   nights(count: number): string
-  party(adults: number, children: number): string
+  /** With the age of each child that is known. */
+  party(adults: number, childAges: readonly number[]): string
   /** The label of one of several rooms. */
   numberedRoom(number: number): string
   from(time: string): string
@@ -34,6 +38,8 @@ export interface MailWords {
   /** The label of a fee at check-in. */
   checkinFee(name: string): string
   card(brand: string, lastFour: string): string
+  /** A card that nobody keeps. */
+  cardChecked(card: string): string
   readonly nothingTaken: string
   readonly propertyCollects: string
   propertyCharges(currency: string, total: string): string
@@ -59,7 +65,6 @@ type MailLabels = Readonly<
     | 'meals'
     | 'guests'
     | 'total'
-    | 'whenBooking'
     | 'atProperty'
     | 'givenBack'
     | 'card'
@@ -93,7 +98,9 @@ interface GuestMailWords {
   subject(property: string): string
   readonly title: string
   readonly opening: string
-  /** The contact for questions. */
+  /** Of a booking that its guest can open on the pages of a site, by the link of the mail. */
+  bookedOn(site: string): string
+  /** The contact for questions, where there are no such pages. */
   bookedThrough(publisher: string): string
 }
 

@@ -51,9 +51,9 @@ function chargeText(charge: StatedCharge, texts: ChargeWords, words: Words, curr
     case 'percent':
       return texts.percent(charge)
     case 'amount':
-      return texts.amount({ amount: words.formats.plainAmount(charge.amount, currency) })
+      return texts.amount({ amount: words.formats.amount(charge.amount, currency) })
     case 'sum':
-      return texts.sum({ amount: words.formats.plainAmount(charge.amount, currency) })
+      return texts.sum({ amount: words.formats.amount(charge.amount, currency) })
     case 'full':
       return texts.full(charge)
   }

@@ -22,7 +22,7 @@ function textOf(offer: PromotionOffer, { promotions, formats }: Words, currency:
     case 'free_nights':
       return promotions.free_nights(offer)
     default:
-      return promotions[offer.kind]({ amount: formats.plainAmount(offer.amount, currency) })
+      return promotions[offer.kind]({ amount: formats.amount(offer.amount, currency) })
   }
 }
 

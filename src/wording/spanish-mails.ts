@@ -16,7 +16,6 @@ export const spanishMails: MailWords = {
     meals: 'Comidas',
     guests: 'Huéspedes',
     total: 'Total',
-    whenBooking: 'Al reservar',
     atProperty: 'En el alojamiento',
     givenBack: 'Se devuelve después de la estancia',
     card: 'Tarjeta',
@@ -54,10 +53,17 @@ export const spanishMails: MailWords = {
     full_board: 'pensión completa',
     all_inclusive: 'todo incluido',
   },
+  whenBooking: {
+    charged: 'Cobrado al reservar',
+    kept: 'Al reservar, lo cobra el alojamiento',
+    checked: 'Al reservar, se paga al alojamiento',
+  },
   confirmation: {
     subject: property => `Su estancia está confirmada: ${property}`,
     title: 'Su estancia está confirmada',
     opening: 'Le agradecemos su reserva. Será un placer recibirle.',
+    bookedOn: site =>
+      `Usted reservó en las páginas de ${site}. Con el enlace de arriba puede ver, modificar o cancelar la estancia.`,
     bookedThrough: publisher =>
       `Usted reservó a través de ${publisher}. Si desea modificar o cancelar la estancia, diríjase allí e indique el número de confirmación.`,
   },
@@ -65,6 +71,8 @@ export const spanishMails: MailWords = {
     subject: property => `Su estancia se ha modificado: ${property}`,
     title: 'Su estancia se ha modificado',
     opening: 'Su reserva se ha modificado. Este correo sustituye a la confirmación anterior.',
+    bookedOn: site =>
+      `Usted reservó en las páginas de ${site}. Si no solicitó esta modificación, abra la reserva con el enlace de arriba o llame al alojamiento.`,
     bookedThrough: publisher =>
       `Usted reservó a través de ${publisher}. Si no solicitó esta modificación, diríjase allí e indique el número de confirmación.`,
   },
@@ -72,6 +80,8 @@ export const spanishMails: MailWords = {
     subject: property => `Su estancia está cancelada: ${property}`,
     title: 'Su estancia está cancelada',
     opening: 'Su reserva se ha cancelado y la habitación ya no está reservada a su nombre.',
+    bookedOn: site =>
+      `Usted reservó en las páginas de ${site}. Si no deseaba cancelar, reserve allí de nuevo o llame al alojamiento.`,
     bookedThrough: publisher =>
       `Usted reservó a través de ${publisher}. Si no deseaba cancelar, diríjase allí e indique el número de confirmación.`,
   },
@@ -110,18 +120,21 @@ export const spanishMails: MailWords = {
   preview: (from, to, number) => `Del ${from} al ${to}, número de confirmación ${number}`,
   sentToGuest: 'Este correo se envió automáticamente porque esta dirección se indicó al reservar.',
   nights: count => plural(count, { one: `${count} noche`, other: `${count} noches` }),
-  party: (adults, children) =>
+  party: (adults, ages) =>
     plural(adults, { one: `${adults} adulto`, other: `${adults} adultos` }) +
-    (children === 0 ? '' : `, ${plural(children, { one: `${children} niño`, other: `${children} niños` })}`),
+    (ages.length === 0
+      ? ''
+      : `, ${plural(ages.length, { one: `${ages.length} niño`, other: `${ages.length} niños` })} (edad: ${ages.join(', ')})`),
   numberedRoom: number => `Habitación ${number}`,
   from: time => `a partir de las ${time}`,
   until: time => `hasta las ${time}`,
   propertyTime: moment => `${moment} (hora local del alojamiento)`,
   checkinFee: name => `${name}, a la llegada, no incluido en el total`,
   card: (brand, lastFour) => `${brand} terminada en ${lastFour}`,
+  cardChecked: card => `${card}, solo comprobada y no guardada`,
   nothingTaken: 'Este servicio de reservas no ha cobrado nada',
   propertyCollects:
-    'Este servicio de reservas no ha cobrado nada; el alojamiento cobra directamente el cargo por cancelación',
+    'Este servicio de reservas no ha cobrado nada; el alojamiento pide directamente el cargo por cancelación',
   propertyCharges: (currency, total) => `El alojamiento cobra en ${currency}: el total allí es de ${total}.`,
   convertedAt: ({ from, to, rate, asOf }) =>
     `Los importes en ${to} se han convertido al cambio${asOf === null ? '' : ` del ${asOf}`}: 1 ${from} = ${rate.replace('.', ',')} ${to}.`,

@@ -90,6 +90,7 @@ async function stayContextOf(id: string): Promise<MailContext> {
     change: null,
     property,
     publisherName: 'Valley guide',
+    cardUse: 'checked',
     language: reservation.language,
     bookingAddress: null,
     brand: null,

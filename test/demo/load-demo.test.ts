@@ -13,6 +13,7 @@ import { MemoryDemoTarget } from '../support/memory-demo-target.ts'
 
 const choices = {
   renew: false,
+  isCharged: false,
   today: parseDay('2026-11-21')!,
 }
 

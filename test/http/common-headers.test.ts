@@ -37,8 +37,9 @@ describe('protective headers', () => {
 
   test('of pages are more, and keep to https where that is its address', async () => {
     const [plain, secure] = [await protectiveHeaders('http://https:'), await protectiveHeaders('https://a')]
-    expect(plain.page).toMatchObject({ ...careful, 'x-frame-options': 'SAMEORIGIN' })
-    expect(secure.page).toMatchObject({ ...careful, ...onlyHttps })
+    const within = { ...careful, 'referrer-policy': 'same-origin' }
+    expect(plain.page).toMatchObject({ ...within, 'x-frame-options': 'SAMEORIGIN' })
+    expect(secure.page).toMatchObject({ ...within, ...onlyHttps })
     expect(plain.page).not.toHaveProperty('strict-transport-security')
     const of = ({ page }: typeof plain) => String(page['content-security-policy']).split(';')
     expect(of(secure)).toEqual([...of(plain), 'upgrade-insecure-requests'])

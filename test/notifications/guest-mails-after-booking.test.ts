@@ -23,7 +23,7 @@ Your stay has changed
 
 Dear Ada Lovelace,
 
-your reservation has been changed. This mail replaces the earlier confirmation.
+Your reservation has been changed. This mail replaces the earlier confirmation.
 
 Confirmation number: R2612ABCDE
 
@@ -45,7 +45,7 @@ Length: 2 nights
 Room: Double
 Rate: Best rate
 Meals: not included
-Guests: Ada Lovelace, 2 adults, 1 child, King
+Guests: Ada Lovelace, 2 adults, 1 child (aged 8), King
 
 Price
 -----
@@ -56,10 +56,10 @@ Total: 400,000 JPY
 
 What is due when
 ----------------
-When booking: 100,000 JPY
-At the property: 300,000 JPY
-Resort, at check-in, not in the total: 2,550 JPY
-Card: Visa ending in 1111
+When booking, to be paid to the property: 1,000.00 USD (100,000 JPY)
+At the property: 3,000.00 USD (300,000 JPY)
+Resort, at check-in, not in the total: 25.50 USD (2,550 JPY)
+Card: Visa ending in 1111, only checked and not kept
 
 Currency
 --------
@@ -119,7 +119,7 @@ Your stay is cancelled
 
 Dear Ada Lovelace,
 
-your reservation has been cancelled and the room is no longer held for you.
+Your reservation has been cancelled and the room is no longer held for you.
 
 Confirmation number: R2612ABCDE
 
@@ -141,7 +141,7 @@ Length: 2 nights
 Room: Double
 Rate: Best rate
 Meals: not included
-Guests: Ada Lovelace, 2 adults, 1 child, King
+Guests: Ada Lovelace, 2 adults, 1 child (aged 8), King
 
 Where
 -----
@@ -150,7 +150,7 @@ Telephone: +1 970 555 0100
 Website: https://example.com/lion
 
 -- 
-You booked through Valley guide. If you did not mean to cancel, turn to them and name the confirmation number.
+You booked on the pages of Valley guide. If you did not mean to cancel, book again there, or call the property.
 
 This mail was sent automatically because this address was given for the reservation.
 `)

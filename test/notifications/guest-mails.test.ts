@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { confirmationMail } from '../../src/operations/notifications/mails/guest-mails.ts'
 import { mailText } from '../../src/operations/notifications/mails/mail-text.ts'
 import { minor } from '../../src/values/money.ts'
-import { stayPrice } from '../support/booked-stay.ts'
+import { pricedAt, stayPrice } from '../support/booked-stay.ts'
 import { headOf, mailContext, numberedStay, silentProperty } from '../support/mail-contexts.ts'
 
 const preview = 'From 12 March 2027 to 14 March 2027, confirmation number R2612ABCDE'
@@ -25,7 +25,7 @@ Your stay is confirmed
 
 Dear Ada Lovelace,
 
-thank you for your reservation. We look forward to welcoming you.
+Thank you for your reservation. We look forward to welcoming you.
 
 Confirmation number: R2612ABCDE
 
@@ -41,7 +41,7 @@ Length: 2 nights
 Room: Double
 Rate: Best rate
 Meals: not included
-Guests: Ada Lovelace, 2 adults, 1 child, King
+Guests: Ada Lovelace, 2 adults, 1 child (aged 8), King
 
 Price
 -----
@@ -52,10 +52,10 @@ Total: 4,000.00 USD
 
 What is due when
 ----------------
-When booking: 1,000.00 USD
+When booking, to be paid to the property: 1,000.00 USD
 At the property: 3,000.00 USD
 Resort, at check-in, not in the total: 25.50 USD
-Card: Visa ending in 1111
+Card: Visa ending in 1111, only checked and not kept
 
 If you cancel
 -------------
@@ -72,7 +72,7 @@ Telephone: +1 970 555 0100
 Website: https://example.com/lion
 
 -- 
-You booked through Valley guide. To change or cancel the stay, turn to them and name the confirmation number.
+You booked on the pages of Valley guide. The link above shows, changes or cancels the stay.
 
 This mail was sent automatically because this address was given for the reservation.
 `)
@@ -87,7 +87,7 @@ test('a confirmation leaves out what neither property nor price have, and names 
       { ...room, name: 'Bo', adults: 2, children: 2, children_ages: [1, 2], bed_type: 'Q' },
     ],
     card: { ...numberedStay().card, brand: 'ZZ', last_four: '4242' },
-    price: stayPrice({
+    ...pricedAt({
       taxItems: [],
       fees: [],
       checkinFees: [],
@@ -102,7 +102,7 @@ Your stay is confirmed
 
 Dear Ada Lovelace,
 
-thank you for your reservation. We look forward to welcoming you.
+Thank you for your reservation. We look forward to welcoming you.
 
 Confirmation number: R2612ABCDE
 
@@ -115,7 +115,7 @@ Length: 2 nights
 Room: 2 × Double
 Rate: GONE
 Room 1: 1 adult
-Room 2: Bo, 2 adults, 2 children, Q
+Room 2: Bo, 2 adults, 2 children (aged 1, 2), Q
 
 Price
 -----
@@ -124,10 +124,10 @@ Total: 4,000.00 USD
 
 What is due when
 ----------------
-When booking: 1,000.00 USD
+When booking, to be paid to the property: 1,000.00 USD
 At the property: 3,000.00 USD
 Given back after the stay: 0.01 USD
-Card: ZZ ending in 4242
+Card: ZZ ending in 4242, only checked and not kept
 
 If you cancel
 -------------

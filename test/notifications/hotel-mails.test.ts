@@ -45,7 +45,7 @@ Length: 2 nights
 Room: Double
 Rate: Best rate
 Meals: not included
-Guests: Ada Lovelace, 2 adults, 1 child, King
+Guests: Ada Lovelace, 2 adults, 1 child (aged 8), King
 
 Price
 -----
@@ -56,7 +56,7 @@ Total: 4,000.00 USD
 
 What is due when
 ----------------
-When booking: 1,000.00 USD
+When booking, to be paid to the property: 1,000.00 USD
 At the property: 3,000.00 USD
 Resort, at check-in, not in the total: 25.50 USD
 
@@ -110,7 +110,7 @@ Length: 2 nights
 Room: Double
 Rate: Best rate
 Meals: not included
-Guests: Ada Lovelace, 2 adults, 1 child, King
+Guests: Ada Lovelace, 2 adults, 1 child (aged 8), King
 
 Price
 -----
@@ -121,7 +121,7 @@ Total: 4,000.00 USD
 
 What is due when
 ----------------
-When booking: 1,000.00 USD
+When booking, to be paid to the property: 1,000.00 USD
 At the property: 3,000.00 USD
 Resort, at check-in, not in the total: 25.50 USD
 
@@ -181,7 +181,7 @@ Length: 2 nights
 Room: Double
 Rate: Best rate
 Meals: not included
-Guests: Ada Lovelace, 2 adults, 1 child, King
+Guests: Ada Lovelace, 2 adults, 1 child (aged 8), King
 
 -- 
 This mail was sent automatically to the address that the property document names as reservation_email.

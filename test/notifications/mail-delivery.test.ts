@@ -92,7 +92,7 @@ describe('a confirmation', () => {
       '2 nights',
       'Double',
       'Best rate',
-      'Ada Lovelace, 2 adults, 1 child, King',
+      'Ada Lovelace, 2 adults, 1 child (aged 8), King',
       '3,500.00 USD',
       'Sales tax',
       '300.00 USD',
@@ -190,7 +190,7 @@ describe('a cancellation', () => {
           .sort((a, b) => Number(a.includes('charge: 0.00')) - Number(b.includes('charge: 0.00')))
         expect(charged).toContain('Cancellation charge: 4,000.00 USD')
         expect(charged).toContain(
-          'Payment: Nothing was taken through this booking service; the property collects the cancellation charge itself\n',
+          'Payment: Nothing was taken through this booking service; the property asks for the cancellation charge itself\n',
         )
         expect(free).toContain('Payment: Nothing was taken through this booking service\n')
         expect(charged! + free!).not.toContain('Refund')

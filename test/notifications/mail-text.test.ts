@@ -14,7 +14,7 @@ import { reservationNotice } from '../../src/operations/notifications/mails/prop
 import { minor, zero } from '../../src/values/money.ts'
 import { dayText, instantText } from '../../src/wording/date-texts.ts'
 import { wordsIn } from '../../src/wording/wording.ts'
-import { bookedStay, stayPrice } from '../support/booked-stay.ts'
+import { bookedStay, pricedAt, stayPrice } from '../support/booked-stay.ts'
 import { completeDocument } from '../support/property-documents.ts'
 import { day } from '../support/stored-property.ts'
 
@@ -33,6 +33,7 @@ const mailContext = (changes: Partial<MailContext> = {}): MailContext => ({
   property,
   language: 'en',
   publisherName: 'Valley guide',
+  cardUse: 'checked',
   bookingAddress: null,
   brand: null,
   ...changes,
@@ -137,7 +138,7 @@ test('what is given back after the stay is shown where there is any', () => {
       confirmationMail(
         mailContext({
           reservation: bookedStay({
-            price: stayPrice({ total: { ...stayPrice().total, rebate: minor(rebate) } }),
+            ...pricedAt({ total: { ...stayPrice().total, rebate: minor(rebate) } }),
           }),
         }),
       ),

@@ -6,7 +6,7 @@ import { compileComponents } from '../../src/http/sites/components.ts'
 import { Fault, notFound } from '../../src/values/faults.ts'
 import { variantsOf } from '../support/page-outline.ts'
 import { type Asked, action, bookingOutline, scriptedBooking } from '../support/scripted-booking.ts'
-import { bookedReservation, bookingRecord } from '../support/scripted-page.ts'
+import { bookedReservation } from '../support/scripted-page.ts'
 
 await compileComponents()
 const { bookingEntry, findBooking } = await import('../../src/http/sites/booking/booking-entry.tsx')
@@ -42,7 +42,11 @@ test('cancelling', async () => {
   const costs = (penalty: number, refund: number) => ({
     'reservation/cancel': { penalty, refund, currency: 'USD' },
   })
-  const paid = { page: { bookingRecord: async () => ({ ...bookingRecord, isPaidHere: true }) } }
+  const cardThat = (card: 'charged' | 'kept') => {
+    const { meta_data } = bookedReservation()
+    return { reservation: { meta_data: { ...meta_data, charge: { ...meta_data.charge, card } } } }
+  }
+  const paid = cardThat('charged')
   const ask = (asked: Asked = {}) => bookingOutline(cancelPage, { answers: costs(0, 0), ...asked })
   const asked = await ask()
   await expect(asked).toMatchFileSnapshot('outlines/cancel.txt')
@@ -64,6 +68,7 @@ test('cancelling', async () => {
     'at a cost': () => ask({ answers: costs(40, 0) }),
     'nothing due when booking': () =>
       ask({ reservation: { total: { ...bookedReservation().total, balance_due: 0 } } }),
+    'at a cost, with a card that the property has': () => ask({ answers: costs(40, 0), ...cardThat('kept') }),
     'at a cost, paid here, nothing back': () => ask({ answers: costs(40, 0), ...paid }),
     'paid here, all of it back': () => ask({ answers: costs(0, 40), ...paid }),
     'cancelled already': () => ask({ reservation: { status: 'cancelled' } }),

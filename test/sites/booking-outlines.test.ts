@@ -62,7 +62,12 @@ const shown = async (reservation: Partial<Reservation> = {}, more: Shown = {}) =
   answerOutline(await bookingPage(pageOf(reservation, more).page))
 const standing = await shown()
 
-const { total, discount, rooms, guest, payment, cancellation_penalties, nights } = bookedReservation()
+const { total, discount, rooms, guest, payment, cancellation_penalties, nights, meta_data } =
+  bookedReservation()
+/** With a card that was charged, or that the property has. */
+const cardThat = (card: 'charged' | 'kept') => ({
+  meta_data: { ...meta_data, charge: { ...meta_data.charge, card } },
+})
 const [room] = rooms
 const [free, dear] = cancellation_penalties
 const [night] = nights
@@ -82,7 +87,7 @@ test('a booking that stands is shown whole', async () => {
 })
 
 test('a booking that stands is shown by what there is to say', async () => {
-  const meta_data = { currency: 'EUR', exchange_rate: 0.9, exchange_rate_as_of: '2026-11-20' }
+  const euros = { ...meta_data, currency: 'EUR', exchange_rate: 0.9, exchange_rate_as_of: '2026-11-20' }
   const noSavings = {
     nights: nights.map(each => ({ ...each, original_rate: each.rate })),
     ...{ promotions: [], discount: null, checkin_fees: [], fees: [], tax_items: [] },
@@ -116,7 +121,8 @@ test('a booking that stands is shown by what there is to say', async () => {
         { record: { beds: [null, 'Twin'] } },
       ),
     'paid here, with nothing saved and nothing on top': () =>
-      shown(noSavings, { record: { isPaidHere: true, mealPlan: null } }),
+      shown({ ...noSavings, ...cardThat('charged') }, { record: { mealPlan: null } }),
+    'with a card that the property has': () => shown(cardThat('kept')),
     'a discount, and nothing due when booking': () =>
       shown({ discount: { ...discount!, discount_applied: 20 }, total: { ...total, balance_due: 0 } }),
     'seven nights at one price': () =>
@@ -128,19 +134,22 @@ test('a booking that stands is shown by what there is to say', async () => {
     'a property that says little': () =>
       shown({ property_policy: [], cancellation_policy: '', no_show_penalty: 0 }, { property: bare }),
     'a property that is sold no longer': () => shown({}, { property: null }),
-    'another currency': () => shown({ meta_data }),
-    'another currency without a day': () => shown({ meta_data: { ...meta_data, exchange_rate_as_of: null } }),
+    'another currency': () => shown({ meta_data: euros }),
+    'another currency without a day': () => shown({ meta_data: { ...euros, exchange_rate_as_of: null } }),
   })
   await expect(sheet).toMatchFileSnapshot('outlines/booking-standing.txt')
 })
 
 test('a booking that does not stand says so', async () => {
   const isCancelled = { status: 'cancelled' as const }
-  const settled = (penalty: number, refund: number, record: Partial<BookingRecord> = {}) =>
-    shown(isCancelled, {
-      settlement: { penalty, refund },
-      record: { history: [booked!, cancelled], ...record },
-    })
+  const settled = (penalty: number, refund: number, record: Partial<BookingRecord> = {}, more = {}) =>
+    shown(
+      { ...isCancelled, ...more },
+      {
+        settlement: { penalty, refund },
+        record: { history: [booked!, cancelled], ...record },
+      },
+    )
   const changing = [action('modify', 'is_being_modified')]
   const sheet = await variantsOf(standing, {
     pending: () => shown({ status: 'pending', confirmation_number: null }),
@@ -168,8 +177,9 @@ test('a booking that does not stand says so', async () => {
         { ...isCancelled, total: { ...total, balance_due: 0 } },
         { settlement: { penalty: 0, refund: 0 } },
       ),
-    'cancelled, paid here, nothing back': () => settled(90.89, 0, { isPaidHere: true }),
-    'cancelled, paid here, some of it back': () => settled(90.89, 10, { isPaidHere: true }),
+    'cancelled, paid here, nothing back': () => settled(90.89, 0, {}, cardThat('charged')),
+    'cancelled, at a cost, with a card that the property has': () => settled(90.89, 0, {}, cardThat('kept')),
+    'cancelled, paid here, some of it back': () => settled(90.89, 10, {}, cardThat('charged')),
   })
   await expect(sheet).toMatchFileSnapshot('outlines/booking-not-standing.txt')
   const { page, asked } = pageOf(isCancelled, { settlement: { penalty: 0, refund: 0 } })

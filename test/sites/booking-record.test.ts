@@ -94,7 +94,7 @@ describe('the record of a booking', () => {
   test('that was only made has its beginning, on the clock of the property', async () => {
     expect(await recordOf()).toEqual({
       ...{ timeZone: 'America/Denver', rateTitle: 'Best rate', mealPlan: 'breakfast', beds: ['A king bed'] },
-      ...{ isPaidHere: false, lastChange: null, now: '2026-12-10T05:00-07:00' },
+      ...{ lastChange: null, now: '2026-12-10T05:00-07:00' },
       history: [{ kind: 'booked', at: '2026-12-01T05:00-07:00' }],
       secondsSince: 9 * 86_400 + 30,
     })
@@ -179,9 +179,8 @@ describe('the record of a booking', () => {
     expect((await recordOf({ reservation: { rooms } })).beds).toEqual(['Two beds', 'X', null])
   })
 
-  test('says whether the money was taken here, and counts no seconds below none', async () => {
-    const paid = await recordOf({ reservation: { paymentState: 'captured' }, now: '2026-11-30T00:00:00Z' })
-    expect([paid.isPaidHere, paid.secondsSince]).toEqual([true, 0])
+  test('counts no seconds below none', async () => {
+    expect((await recordOf({ now: '2026-11-30T00:00:00Z' })).secondsSince).toBe(0)
     expect((await recordOf({ now: '2026-12-01T12:00:59.900Z' })).secondsSince).toBe(59)
   })
 

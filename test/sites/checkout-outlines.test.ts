@@ -20,6 +20,10 @@ import {
 import { bookedReservation } from '../support/scripted-page.ts'
 
 const standing = await openedCheckout()
+const cardThat = (card: 'charged' | 'kept') => {
+  const { meta_data } = previewed()
+  return { meta_data: { ...meta_data, charge: { ...meta_data!.charge!, card } } }
+}
 
 test('the checkout opens with everything', async () => {
   await expect(standing).toMatchFileSnapshot('outlines/checkout.txt')
@@ -63,6 +67,16 @@ test('the checkout opens with everything', async () => {
       const [visa] = previewed().payment_types!
       const payment_types = [{ ...visa!, mandatoryDisplayText: 'A fee of 2 % is taken.' }]
       return openedCheckout({ answers: { 'book/preview': previewed({}, { payment_types }) } })
+    },
+    'another currency than the property’s': () =>
+      openedCheckout({ answers: { 'book/preview': previewed({}, { meta_data: { currency: 'JPY' } }) } }),
+    'a card that is charged': () =>
+      openedCheckout({ answers: { 'book/preview': previewed({}, cardThat('charged')) } }),
+    'a card that the property gets': () =>
+      openedCheckout({ answers: { 'book/preview': previewed({}, cardThat('kept')) } }),
+    'a card that guarantees': () => {
+      const nothingDue = { total: { ...total, balance_due: 0 } }
+      return openedCheckout({ answers: { 'book/preview': previewed(nothingDue, cardThat('kept')) } })
     },
     'the form of the payment company': () =>
       openedCheckout({

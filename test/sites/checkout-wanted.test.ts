@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { addressForm } from '../../src/http/sites/checkout/address-forms.ts'
 import { heldOfferOf, isAboutHold, newRequestKey } from '../../src/http/sites/checkout/checkout-view.ts'
 import {
+  agesPath,
   rateFields,
   roomsPath,
   wantedIn,
@@ -54,10 +55,20 @@ describe('an address', () => {
     [offer.replace('BAR', 'r'.repeat(64)), { ...wanted, rateCode: 'r'.repeat(64) }],
   ])('%s wants %o', (query, found) => expect(wantedFrom(query)).toEqual(found))
 
+  test('without the age of a child leads back to where it is asked for', () => {
+    const query = new URLSearchParams(offer.replace('room=2-7', 'children=1'))
+    expect(agesPath(page, query)).toBe(
+      '/properties/3144?checkin=2027-03-12&checkout=2027-03-16&room=2-x#stay',
+    )
+  })
+
+  const guests = 'must be the adults and the age of each child of a room, such as 2-7-4'
   const id = 'must be an id'
   const rate = 'must be the code of a rate'
   test.each([
     [offer.replace('3144', ''), 'property', id],
+    [offer.replace('2-7', '2-x'), 'room', guests],
+    [offer.replace('2-7', '2,7'), 'room', guests],
     [offer.replace('3144', 'x1'), 'property', id],
     [offer.replace('3144', '1x'), 'property', id],
     [offer.replace('3144', '1234567890'), 'property', id],

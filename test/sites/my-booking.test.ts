@@ -111,7 +111,8 @@ describe('the key of the address', () => {
     await send(`${url}/my-booking`, { number, email })
     const page = await get(address(number))
     expect(page.headers.get('cache-control')).toBe('no-store')
-    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    // The key of its address reaches no other site.
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
     expect(page.text).toContain('<meta name="robots" content="noindex"/>')
     await get(address(number, '/stay.ics'))
     await get(address(number, '/status'))

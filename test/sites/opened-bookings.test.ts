@@ -5,7 +5,6 @@ import type { Property, Reservation } from '../../client/src/types.ts'
 import {
   addressText,
   cardText,
-  dueAtProperty,
   guestName,
   momentText,
   nightsText,
@@ -19,6 +18,7 @@ import {
   openBooking,
   reasonAgainst,
 } from '../../src/http/sites/booking/open-booking.ts'
+import { dueAtProperty } from '../../src/http/sites/charge.ts'
 import { Fault, notFound } from '../../src/values/faults.ts'
 import { pageWords } from '../../src/wording/pages/page-words.ts'
 import { bookedReservation, scriptedPage, viewedProperty } from '../support/scripted-page.ts'
@@ -157,23 +157,34 @@ describe('texts', () => {
     expect(partyText(page, { adults: 2, children: 1 })).toBe('2 adults, 1 child')
     expect(
       partyOf([
-        { adults: 2, children: 1 },
-        { adults: 3, children: 4 },
+        { adults: 2, children: 1, children_ages: [4] },
+        { adults: 3, children: 2, children_ages: [9, 0] },
       ]),
-    ).toEqual({ adults: 5, children: 5 })
-    expect(partyOf([])).toEqual({ adults: 0, children: 0 })
+    ).toEqual({ adults: 5, children: 3, children_ages: [4, 9, 0] })
+    expect(partyText(page, { adults: 2, children: 2, children_ages: [4, 9] })).toBe(
+      '2 adults, 2 children (aged 4, 9)',
+    )
+    expect(partyOf([])).toEqual({ adults: 0, children: 0, children_ages: [] })
     expect(guestName(reservation)).toBe('Ada Lovelace')
     expect(
       ['America/Denver', 'America/Argentina/Buenos_Aires', 'UTC', 'America/St_Johns_x'].map(zoneText),
     ).toEqual(['Denver', 'Buenos Aires', 'UTC', 'St Johns x'])
-    expect(dueAtProperty({ total: { ...reservation.total, total: 100, balance_due: 30 } })).toBe(70)
+    expect(dueAtProperty({ total: 100, balance_due: 30 })).toBe(70)
   })
 
   test('name the card by its company, or by what it is called', () => {
-    const card = (brand: string) => cardText(page, { ...reservation.payment, brand })
-    expect([card('VI'), card('ZZ')]).toEqual([
-      pageWords.en.receipt.cardText('Visa', '1111'),
-      pageWords.en.receipt.cardText('ZZ', '1111'),
+    const { charge, ...meta_data } = reservation.meta_data
+    const card = (brand: string, use: typeof charge.card, last_four = '1111') =>
+      cardText(page, {
+        payment: { ...reservation.payment, brand, last_four },
+        meta_data: { ...meta_data, charge: { ...charge, card: use } },
+      })
+    const { receipt, cardUse } = pageWords.en
+    expect([card('VI', 'kept'), card('ZZ', 'charged'), card('VI', 'checked'), card('', 'kept', '')]).toEqual([
+      receipt.cardText('Visa', '1111'),
+      receipt.cardText('ZZ', '1111'),
+      cardUse.checkedOnly(receipt.cardText('Visa', '1111')),
+      '',
     ])
   })
 

@@ -61,6 +61,32 @@ describe('the id in the address', () => {
   })
 })
 
+test('totals in another currency than the property’s are asked for as they are charged, too', async () => {
+  const inYen = { ...pictured(), meta_data: { ...pictured().meta_data, currency: 'JPY' } }
+  const available = ({ currency }: { currency: string }) => (currency === 'USD' ? pictured() : inYen)
+  const { page, asked } = opened({
+    query: stay,
+    currency: 'JPY',
+    answers: { ...answers, 'property/available': available },
+  })
+  const [room] = pictured().property_accommodation
+  const totals = room!.rates.map(({ code, total }) => [`${room!.id} ${code}`, total.total])
+  expect([...(await propertyData(page)).charged].slice(0, totals.length)).toEqual(totals)
+  expect(
+    asked
+      .filter(([path]) => path === 'property/available')
+      .map(([, fields]) => (fields as { currency: string }).currency),
+  ).toEqual(['JPY', 'USD'])
+  const refused = (fields: { currency: string }) =>
+    fields.currency === 'USD' ? new Fault('ServiceUnavailableException', 'x') : inYen
+  const without = opened({
+    query: stay,
+    currency: 'JPY',
+    answers: { ...answers, 'property/available': refused },
+  })
+  expect((await propertyData(without.page)).charged.size).toBe(0)
+})
+
 test('what the page of a stay asks for: the offers, the calendar, and what is near', async () => {
   const near = { ...viewedProperty(), id: 3145 }
   const { page, asked } = opened({
@@ -97,6 +123,7 @@ test('what the page of a stay asks for: the offers, the calendar, and what is ne
     },
     tooManyCodes: false,
     property: pictured(),
+    charged: new Map(),
     refusal: null,
     months: null,
     calendar,

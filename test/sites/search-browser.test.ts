@@ -198,28 +198,27 @@ describe.runIf(hasBrowser)('with scripts', () => {
     { width: 390, height: 844, rooms: 3 },
     { width: 768, height: 600, rooms: 3 },
     { width: 1280, height: 720, rooms: 4 },
-  ])('$rooms rooms with children can be searched from results of $width × $height pixels', async ({
-    width,
-    height,
-    rooms,
-  }) => {
-    await withPage(`/search?${stay}`, { viewport: { width, height } }, async page => {
-      // What lies over a button takes the click: it fails then.
-      page.setDefaultTimeout(5000)
-      if (width < 960) await page.click('.search-short')
-      await page.click('.search-guests button')
-      for (let room = 0; room < rooms; room++) {
-        const fields = page.locator('.guest-room').nth(room)
-        await fields.locator('[aria-label="More: Children"]').click()
-        await fields.locator('.guest-ages select').selectOption('4')
-        if (room < rooms - 1) await page.locator('.panel-foot button', { hasText: 'Add a room' }).click()
-      }
-      await page.locator('.panel-foot button', { hasText: 'Done' }).click()
-      await expect.poll(() => page.locator('.search-panel').count()).toBe(0)
-      await page.click('.search-go button')
-      await page.waitForURL(new RegExp(Array.from({ length: rooms }, () => 'room=2-4').join('&')))
-    })
-  })
+  ])(
+    '$rooms rooms with children can be searched from results of $width × $height pixels',
+    async ({ width, height, rooms }) => {
+      await withPage(`/search?${stay}`, { viewport: { width, height } }, async page => {
+        // What lies over a button takes the click: it fails then.
+        page.setDefaultTimeout(5000)
+        if (width < 960) await page.click('.search-short')
+        await page.click('.search-guests button')
+        for (let room = 0; room < rooms; room++) {
+          const fields = page.locator('.guest-room').nth(room)
+          await fields.locator('[aria-label="More: Children"]').click()
+          await fields.locator('.guest-ages select').selectOption('4')
+          if (room < rooms - 1) await page.locator('.panel-foot button', { hasText: 'Add a room' }).click()
+        }
+        await page.locator('.panel-foot button', { hasText: 'Done' }).click()
+        await expect.poll(() => page.locator('.search-panel').count()).toBe(0)
+        await page.click('.search-go button')
+        await page.waitForURL(new RegExp(Array.from({ length: rooms }, () => 'room=2-4').join('&')))
+      })
+    },
+  )
 
   test('filters change the list in place, are said, and are gone back from', async () => {
     await withPage(`/search?${stay}`, sized(1280), async page => {

@@ -32,7 +32,40 @@ const property = (id: number, changes: Partial<Property> = {}): Property => ({
 const full = (id: number) => property(id, { is_available: false, unavailable_reason: 'no_rooms_available' })
 const many = (count: number) =>
   Array.from({ length: count }, (_, place) => property(place + 1, { meta_data: { cursor: `c${place + 1}` } }))
-const nothingElse = { isPriced: true, problem: null, codeProblem: null, alternatives: new Map() }
+const nothingElse = {
+  isPriced: true,
+  problem: null,
+  codeProblem: null,
+  alternatives: new Map(),
+  inRooms: new Map(),
+}
+
+describe('a party that no single room takes', () => {
+  const large = stay.replace('room=2', 'room=9-4')
+  const rooms = (count: number) => (fields: { rooms: readonly object[] }) =>
+    fields.rooms.length < count ? [full(1), full(2)] : [full(1), property(2)]
+
+  test.each([2, 3])('is shown in %i rooms, first in the list', async count => {
+    const { page, asked } = scriptedPage({
+      answers: { 'properties/available': rooms(count), 'property/available': {} },
+    })
+    const { properties, inRooms } = await findResults(page, wantedOf(large))
+    expect(properties.map(({ id }) => id)).toEqual([2, 1])
+    expect([...inRooms.keys()]).toEqual([2])
+    const party = inRooms.get(2)!.rooms
+    expect([party.length, party.reduce((sum, { adults }) => sum + adults, 0)]).toEqual([count, 9])
+    expect(party.flatMap(({ ages }) => ages)).toEqual([4])
+    expect(asked.filter(([path]) => path === 'properties/available')).toHaveLength(3)
+  })
+
+  test('of three guests is asked about once', async () => {
+    const { page, asked } = scriptedPage({
+      answers: { 'properties/available': [full(1)], 'property/available': {} },
+    })
+    await findResults(page, wantedOf(stay.replace('room=2', 'room=3')))
+    expect(asked.filter(([path]) => path === 'properties/available')).toHaveLength(1)
+  })
+})
 
 describe('a search with dates', () => {
   test('asks for all that the address wants, one more than is shown', async () => {

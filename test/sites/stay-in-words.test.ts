@@ -180,7 +180,7 @@ test('what cancelling costs is said step by step, and then what not arriving cos
       "Free to cancel until Wednesday, 10 March 2027, 18:00 (property time).",
       "From Wednesday, 10 March 2027, 18:00 (property time) on, cancelling costs 100.50 USD.",
       "From Thursday, 11 March 2027, 06:30 (property time) on, cancelling costs 400.00 USD.",
-      "If nobody arrives, the property charges 400.00 USD.",
+      "Not arriving costs 400.00 USD.",
     ]
   `)
   expect(sentences([[null, null, 0]], 0)).toMatchInlineSnapshot(`
@@ -196,7 +196,7 @@ test('what cancelling costs is said step by step, and then what not arriving cos
   expect(sentences([[null, null, 399.99]], 0.01)).toMatchInlineSnapshot(`
     [
       "Cancelling costs 399.99 USD.",
-      "If nobody arrives, the property charges 0.01 USD.",
+      "Not arriving costs 0.01 USD.",
     ]
   `)
   expect(

@@ -2,7 +2,12 @@
 
 import { expect, test } from 'vitest'
 import { stayProblemIn } from '../../src/http/sites/search/stay-problem.ts'
-import { requestedRooms, soughtIn, soughtParameters } from '../../src/http/sites/stay-query.ts'
+import {
+  guestProblemIn,
+  requestedRooms,
+  soughtIn,
+  soughtParameters,
+} from '../../src/http/sites/stay-query.ts'
 
 const sought = (query: string) => soughtIn(new URLSearchParams(query))
 const march = { checkin: '2027-03-12', checkout: '2027-03-16', nights: 4 }
@@ -23,7 +28,7 @@ test('a stay survives its own address', () => {
 
 test('the search box of another site is understood', () => {
   const box = 'Checkin=03/12/2027&Checkout=3/16/2027&GuestsAdult=3&GuestsChildren=1&PromoCode=SKI'
-  expect(sought(box)).toEqual({ dates: march, rooms: [{ adults: 3, ages: [8] }], code: 'SKI' })
+  expect(sought(box)).toEqual({ dates: march, rooms: [{ adults: 3, ages: [null] }], code: 'SKI' })
 })
 
 test('a form without scripts spreads its guests over its rooms', () => {
@@ -50,6 +55,7 @@ test.each([
   'checkin=2027-03-12&checkout=2028-03-12',
   'adults=3e0&children=1.0&rooms=2x',
   'room=0&room=x&room=2-99&rooms=0&adults=-1&children=999&ages=,,',
+  'room=2,4,9',
 ])('whatever cannot be a stay is left out: "%s"', query => {
   expect(sought(query)).toEqual({ dates: null, rooms: [{ adults: 2, ages: [] }], code: '' })
 })
@@ -67,3 +73,30 @@ test.each([
     )
   },
 )
+
+test.each([
+  ['', null],
+  ['room=2-4-9', null],
+  ['adults=2&children=1&ages=4', null],
+  ['adults=3&ages=4', null],
+  ['room=2-x', 'agesUnknown'],
+  ['children=2&ages=4', 'agesUnknown'],
+  ['GuestsAdult=2&GuestsChildren=1', 'agesUnknown'],
+  ['room=2,4,9', 'guestsUnread'],
+  ['room=0-5', 'guestsUnread'],
+  ['room=2&room=2-18', 'guestsUnread'],
+  ['adults=x', 'guestsUnread'],
+  ['GuestsAdult=99', 'guestsUnread'],
+  ['children=11', 'guestsUnread'],
+  [Array(10).fill('room=1').join('&'), 'guestsUnread'],
+])('guests that are not named whole are asked about: "%s" is %s', (query, problem) => {
+  expect(guestProblemIn(new URLSearchParams(query))).toBe(problem)
+})
+
+test('an age that nobody has said stays so in links, and is not sent as one', () => {
+  const { rooms } = sought('children=2&ages=4')
+  expect(rooms).toEqual([{ adults: 2, ages: [4, null] }])
+  expect(soughtParameters(sought('children=1')).at(-1)).toEqual(['room', '2-x'])
+  expect(sought('room=2-x').rooms).toEqual(sought('children=1').rooms)
+  expect(requestedRooms(sought('children=1').rooms)).toEqual([{ adults: 2, children: 1 }])
+})

@@ -31,6 +31,7 @@ const dataOf = (property: Property, query = stay): PropertyData => {
     months: shownMonths(null, { today: parseDay('2026-12-01')!, checkin: null }),
     roomPictures: new Map(room ? [[room.id, images]] : []),
     currency: 'USD',
+    charged: new Map(),
   }
 }
 const thingsOf = (property: Property, query = stay) => JSON.parse(structuredData(dataOf(property, query)))

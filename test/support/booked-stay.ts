@@ -88,3 +88,9 @@ export const bookedStay = (changes: Partial<Reservation> = {}): Reservation => (
   language: 'en',
   ...changes,
 })
+
+/** The same price shown and owed. */
+export const pricedAt = (changes: Partial<WordedPrice>): Pick<Reservation, 'price' | 'propertyPrice'> => ({
+  price: stayPrice(changes),
+  propertyPrice: stayPrice(changes),
+})

@@ -41,6 +41,7 @@ export const mailContext = (changes: Partial<MailContext> = {}): MailContext => 
   property: mailProperty,
   language: 'en',
   publisherName: 'Valley guide',
+  cardUse: 'checked',
   bookingAddress: null,
   brand: null,
   ...changes,

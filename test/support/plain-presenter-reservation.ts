@@ -1,8 +1,14 @@
 // Reservation answers as plain objects, to compare with the bytes of the presenter.
 
 import { publicStatus, type Reservation } from '../../src/lodging/reservation.ts'
-import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../../src/operations/answers.ts'
+import type {
+  CancellationAnswer,
+  Charge,
+  ReservationAnswer,
+  ReservationPage,
+} from '../../src/operations/answers.ts'
 import { formatDay } from '../../src/values/civil-dates.ts'
+import { decimalsOf } from '../../src/values/currencies.ts'
 import { decimalNumber } from '../../src/values/money.ts'
 import {
   amountsIn,
@@ -17,7 +23,7 @@ import {
 } from './plain-presenter-price.ts'
 
 /** The answer with the interface's names; only confirmed reservations have a confirmation number (contract B5). */
-export function presentReservation({ reservation, property, actions }: ReservationAnswer) {
+export function presentReservation({ reservation, property, actions, card: use }: ReservationAnswer) {
   const { price, exchange, card } = reservation
   const status = publicStatus(reservation.status)
   const amounts = amountsIn(exchange)
@@ -51,7 +57,23 @@ export function presentReservation({ reservation, property, actions }: Reservati
     property_policy: property.content.property_policy,
     cancelled_at: status === 'cancelled' ? (reservation.cancellation?.at ?? null) : null,
     actions,
-    meta_data: { ...exchangeData(exchange), ...assumedAge(reservation) },
+    meta_data: {
+      ...exchangeData(exchange),
+      charge: presentCharge({ owed: reservation.propertyPrice, card: use }),
+      ...assumedAge(reservation),
+    },
+  }
+}
+
+/** What is charged, in the property's currency. */
+export function presentCharge({ owed: { currency, total }, card }: Charge) {
+  const decimals = decimalsOf(currency)
+  return {
+    currency,
+    total: decimalNumber(total.total, decimals),
+    balance_due: decimalNumber(total.balanceDue, decimals),
+    checkin_fee: decimalNumber(total.checkinFee, decimals),
+    card,
   }
 }
 

@@ -234,6 +234,7 @@ const searches: fc.Arbitrary<SearchedStay> = fc.record({
       currency: texts,
     }),
   ),
+  charge: fc.constant(null),
   pricedAt: maybe(texts),
   assumedChildAge: maybe(fc.integer({ min: 0, max: 17 })),
   detailsOf: fc.constant(sampleDetails),

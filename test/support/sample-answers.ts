@@ -323,6 +323,7 @@ export const sampleSearch: SearchedStay = {
   itemised: false,
   quote: null,
   cardForm: null,
+  charge: null,
   discountRefusal: null,
   assumedChildAge: null,
   pricedAt: null,
@@ -428,4 +429,5 @@ export const sampleBooking: ReservationAnswer = {
   reservation: sampleReservation,
   property: sampleProperty,
   actions: [{ action: 'cancel', allowed: true, reasons: [] }],
+  card: 'checked',
 }

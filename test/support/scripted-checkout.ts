@@ -31,7 +31,16 @@ export const previewed = (rate: Partial<Rate> = {}, property: Partial<Property> 
   const { tax_items, fees, checkin_fees } = bookedReservation()
   const shown = { ...room!.rates[1]!, tax_items, fees, checkin_fees, ...rate }
   const quote = { currency: 'USD', quote_id: 'q1', quote_expires_at: '2026-12-01T12:15:00Z' }
-  return { ...whole, property_accommodation: [{ ...room!, rates: [shown] }], meta_data: quote, ...property }
+  const { total, balance_due, checkin_fee } = shown.total
+  const charge = { currency: 'USD', total, balance_due, checkin_fee, card: 'checked' as const }
+  const { meta_data = quote, ...more } = property
+  const rates = [shown]
+  return {
+    ...whole,
+    property_accommodation: [{ ...room!, rates }],
+    meta_data: { charge, ...meta_data },
+    ...more,
+  }
 }
 
 interface Asked {

@@ -105,7 +105,6 @@ export const bookingRecord: BookingRecord = {
   rateTitle: 'Best available',
   mealPlan: 'breakfast',
   beds: ['One king'],
-  isPaidHere: false,
   history: [{ kind: 'booked', at: '2026-11-21T03:00-07:00' }],
   lastChange: null,
   now: '2026-12-01T05:00-07:00',

@@ -44,15 +44,15 @@ const charges: [StatedCharge, fr: string, es: string, ja: string][] = [
   ],
   [
     { kind: 'amount', amount: minor(125_005) },
-    'Un acompte de 1250,05 EUR par chambre est dû à la réservation.',
+    'Un acompte de 1_250,05 EUR par chambre est dû à la réservation.',
     'Al reservar se pagan 1250,05 EUR por habitación.',
-    'ご予約時に1室につき1250.05 EURをお支払いいただきます。',
+    'ご予約時に1室につき1,250.05 EURをお支払いいただきます。',
   ],
   [
     { kind: 'sum', amount: minor(125_005) },
-    'Un acompte de 1250,05 EUR est dû à la réservation.',
+    'Un acompte de 1_250,05 EUR est dû à la réservation.',
     'Al reservar se pagan 1250,05 EUR.',
-    'ご予約時に1250.05 EURをお支払いいただきます。',
+    'ご予約時に1,250.05 EURをお支払いいただきます。',
   ],
   [
     { kind: 'full' },
@@ -167,10 +167,10 @@ test('counts take the plural form of their language, in French also for none', (
   expect([0, 1, 2].map(wordsIn('fr').mails.nights)).toEqual(['0 nuit', '1 nuit', '2 nuits'])
   expect([0, 1, 2].map(wordsIn('es').mails.nights)).toEqual(['0 noches', '1 noche', '2 noches'])
   expect([0, 1, 2].map(wordsIn('ja').mails.nights)).toEqual(['0泊', '1泊', '2泊'])
-  expect(inAll(language => wordsIn(language).mails.party(1, 2))).toEqual([
-    '1 adulte, 2 enfants',
-    '1 adulto, 2 niños',
-    '大人1名、子ども2名',
+  expect(inAll(language => wordsIn(language).mails.party(1, [4, 9]))).toEqual([
+    '1 adulte, 2 enfants (âge_: 4, 9)',
+    '1 adulto, 2 niños (edad: 4, 9)',
+    '大人1名、子ども2名（4・9歳）',
   ])
 })
 

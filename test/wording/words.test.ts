@@ -69,13 +69,13 @@ describe('a deposit', () => {
     ],
     [
       { kind: 'amount', amount: minor(125_005) },
-      '1250.05 EUR for each room is due when booking.',
-      'Bei der Buchung sind 1250,05 EUR je Zimmer fällig.',
+      '1,250.05 EUR for each room is due when booking.',
+      'Bei der Buchung sind 1.250,05 EUR je Zimmer fällig.',
     ],
     [
       { kind: 'sum', amount: minor(125_005) },
-      '1250.05 EUR is due when booking.',
-      'Bei der Buchung sind 1250,05 EUR fällig.',
+      '1,250.05 EUR is due when booking.',
+      'Bei der Buchung sind 1.250,05 EUR fällig.',
     ],
     [
       { kind: 'full' },
@@ -157,7 +157,7 @@ describe('a promotion', () => {
     const offer: PromotionOffer = { kind: 'amount_per_stay', amount: minor(2_000) }
     for (const [exchange, text] of [
       [own, '20,00 USD Rabatt auf den Aufenthalt'],
-      [other, '3000 JPY Rabatt auf den Aufenthalt'],
+      [other, '3.000 JPY Rabatt auf den Aufenthalt'],
       [own, '20,00 USD Rabatt auf den Aufenthalt'],
     ] as const)
       expect(promotionText(offer, exchange, wordsIn('de'))).toBe(text)
@@ -179,15 +179,20 @@ test('counts in mails take their plural form', () => {
   expect([0, 1, 2].map(en.nights)).toEqual(['0 nights', '1 night', '2 nights'])
   expect([0, 1, 2].map(de.nights)).toEqual(['0 Nächte', '1 Nacht', '2 Nächte'])
   expect([0, 1, 2].map(en.notices.rooms)).toEqual(['0 rooms', '1 room', '2 rooms'])
-  expect([0, 1, 2].map(children => en.party(children, children))).toEqual([
+  const families: [number, number[]][] = [
+    [0, []],
+    [1, [0]],
+    [2, [4, 9]],
+  ]
+  expect(families.map(family => en.party(...family))).toEqual([
     '0 adults',
-    '1 adult, 1 child',
-    '2 adults, 2 children',
+    '1 adult, 1 child (aged 0)',
+    '2 adults, 2 children (aged 4, 9)',
   ])
-  expect([0, 1, 2].map(children => de.party(children, children))).toEqual([
+  expect(families.map(family => de.party(...family))).toEqual([
     '0 Erwachsene',
-    '1 Erwachsener, 1 Kind',
-    '2 Erwachsene, 2 Kinder',
+    '1 Erwachsener, 1 Kind (Alter: 0)',
+    '2 Erwachsene, 2 Kinder (Alter: 4, 9)',
   ])
 })
 

@@ -1,11 +1,13 @@
 // The guests of the search bar: adults and children of each room, with ages.
 
+import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { counted, type Forms } from './days.ts'
 
 interface GuestRoom {
   readonly adults: number
-  readonly ages: readonly number[]
+  /** Null while nobody has said it. */
+  readonly ages: readonly (number | null)[]
 }
 
 interface Words {
@@ -19,6 +21,8 @@ interface Words {
   readonly fewer: string
   readonly more: string
   readonly ageOfChild: string
+  readonly chooseAge: string
+  readonly agesNeeded: string
   readonly done: string
 }
 
@@ -33,7 +37,6 @@ interface GuestsParts {
 const mostRooms = 9
 const mostAdults = 30
 const mostChildren = 10
-const newAge = 8
 
 export function StayGuests({ rooms: first, locale, label, words, counts }: GuestsParts) {
   const [rooms, setRooms] = useState(first)
@@ -43,26 +46,23 @@ export function StayGuests({ rooms: first, locale, label, words, counts }: Guest
   const sum = (of: (room: GuestRoom) => number): number => rooms.reduce((total, room) => total + of(room), 0)
   const children = sum(room => room.ages.length)
   const change = (place: number, room: GuestRoom): void => setRooms(rooms.with(place, room))
+  const [isAsked, setAsked] = useState(false)
+  const lacksAge = rooms.some(room => room.ages.includes(null))
   const close = (): void => {
     setOpen(false)
     opener.current?.focus()
   }
-  useEffect(() => {
-    const onLeave = (event: Event): void => {
-      if (!whole.current?.contains(event.target as Node)) setOpen(false)
-    }
-    const onKeyDown = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape' && isOpen) close()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    document.addEventListener('pointerdown', onLeave)
-    document.addEventListener('focusin', onLeave)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      document.removeEventListener('pointerdown', onLeave)
-      document.removeEventListener('focusin', onLeave)
-    }
-  }, [isOpen])
+  const ask = (): void => {
+    setOpen(true)
+    setAsked(true)
+  }
+  /** Every age is part of the price: none is guessed. */
+  const finish = (): void => {
+    setAsked(lacksAge)
+    if (!lacksAge) close()
+  }
+  useAsking(whole, { isAsked, isOpen, lacksAge }, ask)
+  useLeaving(whole, isOpen, { leave: () => setOpen(false), close })
   return (
     <div ref={whole}>
       <button
@@ -84,7 +84,11 @@ export function StayGuests({ rooms: first, locale, label, words, counts }: Guest
         ].join(', ')}
       </button>
       {rooms.map(room => (
-        <input type="hidden" name="room" value={[room.adults, ...room.ages].join('-')} />
+        <input
+          type="hidden"
+          name="room"
+          value={[room.adults, ...room.ages.map(age => age ?? 'x')].join('-')}
+        />
       ))}
       {isOpen && (
         <div class="search-panel">
@@ -92,6 +96,7 @@ export function StayGuests({ rooms: first, locale, label, words, counts }: Guest
             <RoomFields
               room={room}
               words={words}
+              isAsked={isAsked}
               name={words.room.replace('#', String(place + 1))}
               change={changed => change(place, changed)}
             >
@@ -106,6 +111,11 @@ export function StayGuests({ rooms: first, locale, label, words, counts }: Guest
               )}
             </RoomFields>
           ))}
+          {isAsked && lacksAge && (
+            <p class="field-error" role="alert">
+              {words.agesNeeded}
+            </p>
+          )}
           <div class="panel-foot">
             {rooms.length < mostRooms && (
               <button
@@ -116,7 +126,7 @@ export function StayGuests({ rooms: first, locale, label, words, counts }: Guest
                 {words.addRoom}
               </button>
             )}
-            <button type="button" onClick={close}>
+            <button type="button" onClick={finish}>
               {words.done}
             </button>
           </div>
@@ -126,16 +136,67 @@ export function StayGuests({ rooms: first, locale, label, words, counts }: Guest
   )
 }
 
+interface Asking {
+  readonly isAsked: boolean
+  readonly isOpen: boolean
+  readonly lacksAge: boolean
+}
+
+/** A form without all ages is not sent: the first one that is missing is asked for. */
+function useAsking(whole: RefObject<HTMLElement | null>, asking: Asking, ask: () => void): void {
+  const { isAsked, isOpen, lacksAge } = asking
+  useEffect(() => {
+    if (isAsked && isOpen) whole.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isAsked, isOpen])
+  useEffect(() => {
+    const form = whole.current?.closest('form')
+    const onSubmit = (event: Event): void => {
+      if (!lacksAge) return
+      event.preventDefault()
+      ask()
+    }
+    form?.addEventListener('submit', onSubmit)
+    return () => form?.removeEventListener('submit', onSubmit)
+  }, [lacksAge])
+}
+
+interface Leaving {
+  leave(): void
+  close(): void
+}
+
+/** The panel closes when the guest turns to something else, and by Escape. */
+function useLeaving(whole: RefObject<HTMLElement | null>, isOpen: boolean, { leave, close }: Leaving): void {
+  useEffect(() => {
+    const onLeave = (event: Event): void => {
+      if (!whole.current?.contains(event.target as Node)) leave()
+    }
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && isOpen) close()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', onLeave)
+    document.addEventListener('focusin', onLeave)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', onLeave)
+      document.removeEventListener('focusin', onLeave)
+    }
+  }, [isOpen])
+}
+
 interface RoomParts {
   readonly room: GuestRoom
   readonly name: string
   readonly words: Words
+  /** Whether ages that are missing are asked for. */
+  readonly isAsked: boolean
   change(room: GuestRoom): void
   // biome-ignore lint/suspicious/noExplicitAny: what Preact takes as children
   readonly children: any
 }
 
-function RoomFields({ room, name, words, change, children }: RoomParts) {
+function RoomFields({ room, name, words, isAsked, change, children }: RoomParts) {
   const { adults, ages } = room
   return (
     <fieldset class="guest-room">
@@ -153,7 +214,7 @@ function RoomFields({ room, name, words, change, children }: RoomParts) {
         value={ages.length}
         range={[0, mostChildren]}
         change={count =>
-          change({ ...room, ages: count > ages.length ? [...ages, newAge] : ages.slice(0, count) })
+          change({ ...room, ages: count > ages.length ? [...ages, null] : ages.slice(0, count) })
         }
       />
       {ages.length > 0 && <p class="quiet">{words.agesMatter}</p>}
@@ -162,11 +223,14 @@ function RoomFields({ room, name, words, change, children }: RoomParts) {
           <label>
             {words.ageOfChild.replace('#', String(child + 1))}
             <select
-              value={age}
+              required
+              value={age ?? ''}
+              aria-invalid={isAsked && age === null}
               onChange={event =>
                 change({ ...room, ages: ages.with(child, Number(event.currentTarget.value)) })
               }
             >
+              {age === null && <option value="">{words.chooseAge}</option>}
               {Array.from({ length: 18 }, (_, years) => (
                 <option value={years}>{years}</option>
               ))}

@@ -20,7 +20,9 @@ export const inAllLanguages = (document: PropertyDocument): PropertyDocument => 
   language: 'en',
   ...Object.fromEntries(
     translatedFields.flatMap(field =>
-      document[field] === undefined ? [] : [[field, translated(document[field])]],
+      document[field] === undefined
+        ? []
+        : [[field, translated(document[field], field === 'rate_plans' ? ofRates : byEnglish)]],
     ),
   ),
 })
@@ -57,11 +59,18 @@ const tables = [
   ],
 ]
 
-const byEnglish = new Map(tables.flat().map(([en, de, fr, es, ja]) => [en, { en, de, fr, es, ja }]))
+type Table = (typeof tables)[number]
 
-function translated(part: unknown): unknown {
-  if (typeof part === 'string') return byEnglish.get(part) ?? part
-  if (Array.isArray(part)) return part.map(translated)
+const textsOf = (some: readonly Table[]) =>
+  new Map(some.flat().map(([en, de, fr, es, ja]) => [en, { en, de, fr, es, ja }]))
+
+const byEnglish = textsOf(tables)
+/** A rate may be called as a kind of property is, which has another name in German. */
+const ofRates = textsOf([...tables, rateNames])
+
+function translated(part: unknown, texts: ReturnType<typeof textsOf>): unknown {
+  if (typeof part === 'string') return texts.get(part) ?? part
+  if (Array.isArray(part)) return part.map(each => translated(each, texts))
   if (typeof part !== 'object' || part === null) return part
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, translated(value)]))
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, translated(value, texts)]))
 }

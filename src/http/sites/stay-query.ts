@@ -1,5 +1,5 @@
 // The stay that a guest looks for, in the address of a page: `checkin`, `checkout`, one `room` for each room (adults, then the
-// ages of children, joined by hyphens: `2-7-4`) and `code`. A form without scripts sends `adults`, `children` and `ages`
+// ages of children, joined by hyphens: `2-7-4`, with `x` for an age that is not known) and `code`. A form without scripts sends `adults`, `children` and `ages`
 // instead of `room`, and a search box on another site sends `Checkin=MM/DD/YYYY`, `Checkout`, `GuestsAdult`, `GuestsChildren` and
 // `PromoCode`.
 
@@ -8,7 +8,8 @@ import { Fault } from '../../values/faults.ts'
 
 export interface SoughtRoom {
   readonly adults: number
-  readonly ages: readonly number[]
+  /** Of each child; null where nobody has said it. */
+  readonly ages: readonly (number | null)[]
 }
 
 export interface Sought {
@@ -26,7 +27,7 @@ const mostChildren = 10
 export const mostNights = 99
 /** More than the field takes. */
 const longestAges = 100
-/** Where only the number of children is known. */
+/** Beside ages that are known; where none is, the property's own age is taken. */
 const assumedAge = 8
 
 /** What an address or a form asks for. Whatever cannot be a stay is left out, so that every address shows a page. */
@@ -58,9 +59,23 @@ export const soughtParameters = ({ dates, rooms, code }: Sought): [string, strin
         ['checkin', dates.checkin],
         ['checkout', dates.checkout],
       ] as [string, string][])),
-  ...rooms.map(({ adults, ages }): [string, string] => ['room', [adults, ...ages].join('-')]),
+  ...rooms.map((room): [string, string] => ['room', roomText(room)]),
   ...(code === '' ? [] : ([['code', code]] as [string, string][])),
 ]
+
+/** As `room` of an address has it. */
+export const roomText = ({ adults, ages }: SoughtRoom): string =>
+  [adults, ...ages.map(age => age ?? 'x')].join('-')
+
+/** What a page has to ask about the guests; null where it understood them all. */
+export type GuestProblem = 'guestsUnread' | 'agesUnknown'
+
+export function guestProblemIn(query: URLSearchParams): GuestProblem | null {
+  const named = query.getAll('room')
+  if (named.length > mostRooms || named.some(text => roomIn(text) === null)) return 'guestsUnread'
+  if (named.length === 0 && !isReadable(query)) return 'guestsUnread'
+  return soughtIn(query).rooms.some(({ ages }) => ages.includes(null)) ? 'agesUnknown' : null
+}
 
 /** Whether nothing but the code is refused: the limit is on guesses of codes. */
 export const isAboutGuesses = (error: unknown, { code }: Sought): boolean =>
@@ -68,7 +83,12 @@ export const isAboutGuesses = (error: unknown, { code }: Sought): boolean =>
 
 /** The rooms as operations of the interface take them. */
 export const requestedRooms = (rooms: readonly SoughtRoom[]) =>
-  rooms.map(({ adults, ages }) => ({ adults, children: ages.length, children_ages: [...ages] }))
+  rooms.map(({ adults, ages }) => ({
+    ...{ adults, children: ages.length },
+    ...(ages.some(age => age !== null) || ages.length === 0
+      ? { children_ages: ages.map(age => age ?? assumedAge) }
+      : {}),
+  }))
 
 /** `YYYY-MM-DD` or `MM/DD/YYYY`. */
 export function dayIn(text: string): Day | null {
@@ -77,28 +97,46 @@ export function dayIn(text: string): Day | null {
 }
 
 function roomIn(text: string): SoughtRoom | null {
-  if (!/^\d{1,2}(-\d{1,2}){0,10}$/.test(text)) return null
-  const [adults, ...ages] = text.split('-').map(Number) as [number, ...number[]]
-  return adults < 1 || adults > mostAdults || ages.some(age => age > 17) ? null : { adults, ages }
+  if (!/^\d{1,2}(-(\d{1,2}|x)){0,10}$/.test(text)) return null
+  const [first, ...rest] = text.split('-')
+  const adults = Number(first)
+  const ages = rest.map(age => (age === 'x' ? null : Number(age)))
+  return adults < 1 || adults > mostAdults || ages.some(age => age !== null && age > 17)
+    ? null
+    : { adults, ages }
 }
 
 /** The guests of a form are spread over its rooms: adults evenly, children in the first. */
 function roomsOfForm(text: (...names: string[]) => string): SoughtRoom[] {
-  const count = numberIn(text('rooms'), 1, mostRooms) ?? 1
-  const adults = numberIn(text('adults', 'GuestsAdult'), 1, mostAdults) ?? 2
-  const children = numberIn(text('children', 'GuestsChildren'), 0, mostChildren) ?? 0
+  const [count, adults, number] = formNumbers.map(
+    ({ names, least, most, usual }) => numberIn(text(...names), least, most) ?? usual,
+  ) as [number, number, number]
   const named = text('ages')
     .slice(0, longestAges)
     // Full-width digits, too.
     .normalize('NFKC')
     .split(/\D+/)
     .flatMap(age => numberIn(age, 0, 17) ?? [])
-  const ages = Array.from({ length: children }, (_, child) => named[child] ?? assumedAge)
+  // Ages without their number are children, too.
+  const children = Math.min(mostChildren, Math.max(number, named.length))
+  const ages = Array.from({ length: children }, (_, child) => named[child] ?? null)
   return Array.from({ length: count }, (_, room) => ({
     adults: Math.max(1, Math.ceil((adults - room) / count)),
     ages: room === 0 ? ages : [],
   }))
 }
+
+const formNumbers = [
+  { names: ['rooms'], least: 1, most: mostRooms, usual: 1 },
+  { names: ['adults', 'GuestsAdult'], least: 1, most: mostAdults, usual: 2 },
+  { names: ['children', 'GuestsChildren'], least: 0, most: mostChildren, usual: 0 },
+]
+
+/** Whether the numbers of a form are what a party can have. */
+const isReadable = (query: URLSearchParams): boolean =>
+  formNumbers.every(({ names, least, most }) =>
+    names.map(name => query.get(name)?.trim()).every(text => !text || numberIn(text, least, most) !== null),
+  )
 
 function numberIn(text: string, least: number, most: number): number | null {
   if (!/^\d{1,3}$/.test(text)) return null

@@ -43,7 +43,9 @@ export async function protectiveHeaders(publicUrl: string): Promise<ProtectiveHe
   await probe.register(helmet, {
     strictTransportSecurity: isHttps,
     contentSecurityPolicy: { directives: { upgradeInsecureRequests: isHttps ? [] : null } },
-    referrerPolicy: { policy: 'no-referrer' },
+    // Other sites learn nothing, keys of addresses included; forms of our pages come with their origin, which older browsers
+    // have no other header for.
+    referrerPolicy: { policy: 'same-origin' },
   })
   probe.get('/', (_request, reply) => {
     reply.send(reply.getHeaders())
@@ -51,11 +53,15 @@ export async function protectiveHeaders(publicUrl: string): Promise<ProtectiveHe
   const page = (await probe.inject('/')).json<Record<string, string>>()
   await probe.close()
   const kept = Object.entries(page).filter(([name]) => headersOfData.includes(name))
-  const data = { ...Object.fromEntries(kept), 'content-security-policy': policyOfData }
+  const data = {
+    ...Object.fromEntries(kept),
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': policyOfData,
+  }
   return { data, page }
 }
 
-const headersOfData = ['referrer-policy', 'strict-transport-security', 'x-content-type-options']
+const headersOfData = ['strict-transport-security', 'x-content-type-options']
 /** A browser that opens an answer shows it as plain text, and never in a frame. */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 

@@ -247,7 +247,7 @@ function policyWithFee(
 ): string {
   const { policies, formats, paragraph } = wordsIn(language)
   if (fee === earlier) return agreed
-  const sentenceOf = (amount: Minor) => policies.changeFeeIsKept(formats.plainAmount(amount, currency))
+  const sentenceOf = (amount: Minor) => policies.changeFeeIsKept(formats.amount(amount, currency))
   const bare = earlier === zero ? agreed : agreed.replace(sentenceOf(earlier), '').trimEnd()
   return paragraph([bare, sentenceOf(fee)])
 }

@@ -64,7 +64,7 @@ interface FeeText {
 function withFee(price: WordedPrice, amount: Minor, { fee, language, currency }: FeeText): WordedPrice {
   if (fee === zero) return price
   const { policies, formats, paragraph } = wordsIn(language)
-  const sentence = policies.changeFeeIsKept(formats.plainAmount(fee, currency))
+  const sentence = policies.changeFeeIsKept(formats.amount(fee, currency))
   const cancellationPolicy = paragraph([price.cancellationPolicy, sentence])
   return withChangeFee({ ...price, cancellationPolicy }, amount, policies.changeFee)
 }

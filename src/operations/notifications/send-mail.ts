@@ -13,6 +13,7 @@ import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import { findSiteDocument } from '../../store/sites/sites.ts'
 import type { AppContext } from '../context.ts'
+import { reservationCardUse } from '../reservations/card-use.ts'
 import { bookingAddress } from '../sites/booking-address.ts'
 import type { Outcome } from './delivery-outcome.ts'
 import { calendarFile } from './mails/calendar-file.ts'
@@ -67,6 +68,7 @@ async function gatherMailContext(
     reservation,
     change,
     publisherName: publisher.name,
+    cardUse: reservationCardUse(context, reservation),
     bookingAddress: await bookingAddress(context, reservation),
     brand: site ?? null,
   }

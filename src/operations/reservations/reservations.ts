@@ -12,6 +12,7 @@ import { type Fault, notFound } from '../../values/faults.ts'
 import type { ReservationAnswer, ReservationPage } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { ReservationListRequest } from '../requests.ts'
+import { reservationCardUse } from './card-use.ts'
 import { actionsOf } from './reservation-actions.ts'
 
 /** One reservation; NotFoundException when this publisher has none of that number or id. */
@@ -75,6 +76,7 @@ export const reservationAnswer = (
   reservation,
   property: propertyIn(property, reservation.language),
   actions: actionsOf(context, reservation, property, context.clock.now()),
+  card: reservationCardUse(context, reservation),
 })
 
 const noSuchReservation = (): Fault =>

@@ -91,6 +91,7 @@ export const searchedStay = (
   itemised,
   quote: null,
   cardForm: null,
+  charge: null,
   discountRefusal: priced.discountRefusal,
   assumedChildAge: gathered.assumedChildAge,
   pricedAt: answeredAt === null ? null : Temporal.Instant.fromEpochMilliseconds(answeredAt).toString(),

@@ -1,6 +1,7 @@
 // Which cards are typed into the payment company's own form: those that it charges for a property. Where the hotel charges the
 // card itself, or a source needs it, this server takes the card.
 
+import { type CardUse, cardUseOf } from '../../lodging/card-use.ts'
 import { type Property, sourcesOf } from '../../lodging/property.ts'
 import type { KeyHolder } from '../../lodging/publisher.ts'
 import type { CardForm, CardFormSources } from '../../outbound/payments/card-form.ts'
@@ -14,10 +15,24 @@ type Surroundings = Pick<AppContext, 'payments' | 'sources'>
 
 /** Null where this server takes the card. */
 export function cardFormOf({ payments, sources }: Surroundings, property: Property): CardForm | null {
-  const isForSource = sourcesOf(property).some(source => sources.get(source)?.supports.card)
-  if (property.paymentCollection !== 'gateway' || isForSource) return null
+  if (property.paymentCollection !== 'gateway' || isForSource(sources, property)) return null
   return payments?.cardForm ?? null
 }
+
+const isForSource = (sources: Surroundings['sources'], property: Property): boolean =>
+  sourcesOf(property).some(source => sources.get(source)?.supports.card)
+
+/** What would become of the card of a booking with this much due at once. */
+export const bookingCardUse = (
+  { sources }: Pick<Surroundings, 'sources'>,
+  property: Property,
+  balanceDue: Minor,
+): CardUse =>
+  cardUseOf({
+    paymentCollection: property.paymentCollection,
+    isForSource: isForSource(sources, property),
+    balanceDue,
+  })
 
 /** What the form needs to make a token for a charge, in the property's currency; null where this server takes the card. */
 export function cardFormFacts(

@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import type { HeldPreviewRequest, PreviewRequest } from '../requests.ts'
 import { ownPrices, searchedStay } from './available.ts'
 import { requireBookable } from './bookable.ts'
-import { cardFormFacts } from './card-forms.ts'
+import { bookingCardUse, cardFormFacts } from './card-forms.ts'
 import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import { checkOffer } from './live-offer.ts'
@@ -31,21 +31,24 @@ export async function previewRate(
     ...searchedStay(gathered, ownPrices(gathered, asPricedProperty(chosen)), true),
     exchange: chosen.exchange,
   }
+  const { property } = gathered.supply
+  const { owed } = chosen
   return {
-    property: gathered.supply.property,
+    property,
     publisher: holder.publisher,
     language: gathered.language,
     verbosity: 2,
     // Each preview makes its own promise, so it is not cached.
     validator: null,
-    reviews: await context.reviews.reviewsOf(gathered.supply.property),
+    reviews: await context.reviews.reviewsOf(property),
     searched: {
       ...searched,
       quote: promise(context, holder, { request, gathered, chosen }),
-      cardForm: cardFormFacts(context, gathered.supply.property, {
-        charged: chosen.owed.total.balanceDue,
-        currency: chosen.owed.currency,
+      cardForm: cardFormFacts(context, property, {
+        charged: owed.total.balanceDue,
+        currency: owed.currency,
       }),
+      charge: { owed, card: bookingCardUse(context, property, owed.total.balanceDue) },
     },
     listed: null,
     alternatives: null,

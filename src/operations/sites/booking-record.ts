@@ -3,7 +3,8 @@
 
 import { converter } from '../../lodging/exchange.ts'
 import type { Property, RatePlan } from '../../lodging/property.ts'
-import { publicStatus, type Reservation, takesMoney } from '../../lodging/reservation.ts'
+import { propertyIn } from '../../lodging/property-document.ts'
+import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
 import type { RecordedStay, ReservationChange } from '../../lodging/reservation-change.ts'
 import type { PublisherReference } from '../../lodging/reservation-search.ts'
 import { readChanges } from '../../store/reservations/reservation-changes.ts'
@@ -24,8 +25,6 @@ export interface BookingRecord {
   readonly mealPlan: RatePlan['mealPlan'] | null
   /** The bed option of each room in words; null where there is no choice. */
   readonly beds: readonly (string | null)[]
-  /** Whether what is due when booking was taken or reserved through the server; else the property collects it. */
-  readonly isPaidHere: boolean
   /** The earliest first. */
   readonly history: readonly BookingEvent[]
   /** The change that was asked for last; null where there was none. */
@@ -87,7 +86,9 @@ export async function showBookingRecord(
     catalog.currentProperties([propertyId]),
     readChanges(database, propertyId, id),
   ])
-  const property = properties.get(propertyId)
+  const found = properties.get(propertyId)
+  // As checkout and mails name it: in the language of the booking.
+  const property = found && propertyIn(found, reservation.language)
   const timeZone = property?.timeZone ?? 'UTC'
   const plan = property?.ratePlans.find(({ code }) => code === reservation.rateCode)
   return {
@@ -95,7 +96,6 @@ export async function showBookingRecord(
     rateTitle: plan?.title || reservation.rateCode,
     mealPlan: plan?.mealPlan ?? null,
     beds: bedsOf(reservation, property),
-    isPaidHere: takesMoney(reservation.paymentState),
     lastChange: lastOf(changes),
     history: historyOf(reservation, changes, timeZone),
     now: localMoment(clock.now().toString(), timeZone),

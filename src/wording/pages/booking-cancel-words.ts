@@ -10,6 +10,8 @@ export interface BookingCancelWords {
   /** Where the property may have charged what was due when booking. */
   readonly paidBackByProperty: string
   readonly collectedByProperty: string
+  /** The same where nobody has the card. */
+  readonly askedByProperty: string
   readonly backToCard: string
   readonly question: string
   readonly consequence: string
@@ -31,8 +33,9 @@ export const bookingCancelWords: Readonly<Record<PageLanguage, BookingCancelWord
     costs: 'It costs you',
     getBack: 'You get back',
     nothingPaid: 'You have paid nothing so far, so there is nothing to pay back.',
-    paidBackByProperty: 'What the property has charged already, it pays back itself.',
+    paidBackByProperty: 'What you have paid to the property already, it pays back itself.',
     collectedByProperty: 'The property collects this charge itself.',
+    askedByProperty: 'Your card was not kept: the property asks you for this charge itself.',
     backToCard: 'It goes back to the card that you paid with.',
     question: 'Give the room back?',
     consequence: 'The room goes back on sale at once. You cannot undo this.',
@@ -53,8 +56,10 @@ export const bookingCancelWords: Readonly<Record<PageLanguage, BookingCancelWord
     costs: 'Es kostet Sie',
     getBack: 'Sie erhalten zurück',
     nothingPaid: 'Sie haben bisher nichts gezahlt, also gibt es nichts zu erstatten.',
-    paidBackByProperty: 'Was die Unterkunft schon eingezogen hat, zahlt sie selbst zurück.',
+    paidBackByProperty: 'Was Sie der Unterkunft schon gezahlt haben, zahlt sie selbst zurück.',
     collectedByProperty: 'Die Unterkunft zieht diese Gebühr selbst ein.',
+    askedByProperty:
+      'Ihre Karte wurde nicht gespeichert: Die Unterkunft fordert diese Gebühr selbst bei Ihnen an.',
     backToCard: 'Der Betrag geht auf die Karte zurück, mit der Sie gezahlt haben.',
     question: 'Das Zimmer zurückgeben?',
     consequence: 'Das Zimmer steht sofort wieder zum Verkauf. Sie können das nicht rückgängig machen.',
@@ -75,8 +80,9 @@ export const bookingCancelWords: Readonly<Record<PageLanguage, BookingCancelWord
     costs: 'Cela vous coûte',
     getBack: 'Vous récupérez',
     nothingPaid: 'Vous n’avez rien payé jusqu’ici, il n’y a donc rien à rembourser.',
-    paidBackByProperty: 'Ce que l’hébergement a déjà encaissé, il le rembourse lui-même.',
+    paidBackByProperty: 'Ce que vous avez déjà réglé à l’hébergement, il le rembourse lui-même.',
     collectedByProperty: 'L’hébergement encaisse lui-même ces frais.',
+    askedByProperty: 'Votre carte n’a pas été conservée : l’hébergement vous demande lui-même ces frais.',
     backToCard: 'Le montant revient sur la carte avec laquelle vous avez payé.',
     question: 'Rendre la chambre ?',
     consequence: 'La chambre est aussitôt remise en vente. Vous ne pourrez pas revenir en arrière.',
@@ -97,8 +103,9 @@ export const bookingCancelWords: Readonly<Record<PageLanguage, BookingCancelWord
     costs: 'Le cuesta',
     getBack: 'Se le devuelve',
     nothingPaid: 'Hasta ahora no ha pagado nada, así que no hay nada que devolver.',
-    paidBackByProperty: 'El alojamiento devuelve directamente lo que ya haya cobrado.',
+    paidBackByProperty: 'Lo que ya haya pagado al alojamiento se lo devuelve el propio alojamiento.',
     collectedByProperty: 'El alojamiento cobra este importe directamente.',
+    askedByProperty: 'Su tarjeta no se guardó: el alojamiento le pedirá este importe directamente.',
     backToCard: 'El importe vuelve a la tarjeta con la que pagó.',
     question: '¿Devolver la habitación?',
     consequence: 'La habitación vuelve a la venta en el acto. No podrá deshacerlo.',
@@ -119,8 +126,9 @@ export const bookingCancelWords: Readonly<Record<PageLanguage, BookingCancelWord
     costs: 'キャンセル料',
     getBack: '返金額',
     nothingPaid: 'まだお支払いいただいていないため、返金はありません。',
-    paidBackByProperty: '宿がすでに請求した金額は、宿が直接返金します。',
+    paidBackByProperty: '宿にすでにお支払いの金額は、宿から返金されます。',
     collectedByProperty: 'キャンセル料は宿が直接請求します。',
+    askedByProperty: 'カードは保存されていないため、キャンセル料は宿から直接ご請求します。',
     backToCard: 'お支払いに使われたカードに返金されます。',
     question: 'お部屋を手放しますか？',
     consequence: 'お部屋はすぐに販売に戻ります。取り消しはできません。',

@@ -5,8 +5,6 @@ import type { PageLanguage } from '../../lodging/site.ts'
 export interface CheckoutWords {
   readonly title: string
   readonly backToRooms: string
-  readonly nothingDueNow: string
-  readonly dueNowLead: (amount: string) => string
   readonly yourStay: string
   readonly checkin: string
   readonly checkout: string
@@ -20,12 +18,15 @@ export interface CheckoutWords {
   readonly saved: (amount: string) => string
   readonly discountCode: (code: string) => string
   readonly total: string
+  /** The total again, where another currency is shown. */
+  readonly charged: string
   readonly dueNow: string
   readonly dueAtProperty: string
   /** Charges beyond the total. */
   readonly alsoAtCheckin: string
   readonly comesBack: string
-  readonly chargedIn: (currency: string) => string
+  /** The total in the property’s currency, and the currency that is shown. */
+  readonly chargedIn: (total: string, currency: string) => string
   readonly goodFor: (minutes: string) => string
   readonly minutes: { readonly one?: string; readonly other: string }
   readonly cancellation: string
@@ -51,8 +52,6 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
   en: {
     title: 'Book your stay',
     backToRooms: 'Back to the rooms',
-    nothingDueNow: 'No payment today. Your card only guarantees the booking.',
-    dueNowLead: amount => `${amount} of the price is due when you book.`,
     yourStay: 'Your stay and its price',
     checkin: 'Check-in',
     checkout: 'Check-out',
@@ -69,11 +68,13 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     saved: amount => `${amount} saved, already in the prices above`,
     discountCode: code => `Code ${code}`,
     total: 'Total',
+    charged: 'Charged in the property’s currency',
     dueNow: 'Due now',
     dueAtProperty: 'Due at the property',
     alsoAtCheckin: 'Also paid at check-in, not part of the total',
     comesBack: 'You get back later',
-    chargedIn: currency => `The property charges in ${currency}; the amounts here are converted.`,
+    chargedIn: (total, currency) =>
+      `The property charges ${total}; the amounts in ${currency} are converted.`,
     goodFor: minutes =>
       `This price is good for ${minutes}. Should it change after that, you see the new one before you book.`,
     minutes: { one: '# minute', other: '# minutes' },
@@ -84,7 +85,7 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     costs: amount => `Cancelling costs ${amount}.`,
     costsUntil: (amount, moment) => `Cancelling until ${moment} costs ${amount}.`,
     costsFrom: (amount, moment) => `From ${moment} on, cancelling costs ${amount}.`,
-    noShow: amount => `If nobody arrives, the property charges ${amount}.`,
+    noShow: amount => `Not arriving costs ${amount}.`,
     propertyTime: 'property time',
     policies: 'Rules of the property',
     book: total => `Book for ${total}`,
@@ -97,8 +98,6 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
   de: {
     title: 'Ihre Buchung',
     backToRooms: 'Zurück zu den Zimmern',
-    nothingDueNow: 'Heute ist nichts zu zahlen. Ihre Karte sichert nur die Buchung.',
-    dueNowLead: amount => `${amount} des Preises sind bei der Buchung fällig.`,
     yourStay: 'Ihr Aufenthalt und sein Preis',
     checkin: 'Anreise',
     checkout: 'Abreise',
@@ -115,11 +114,13 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     saved: amount => `${amount} gespart, in den Preisen oben schon abgezogen`,
     discountCode: code => `Code ${code}`,
     total: 'Gesamtpreis',
+    charged: 'Berechnet in der Währung der Unterkunft',
     dueNow: 'Jetzt fällig',
     dueAtProperty: 'In der Unterkunft fällig',
     alsoAtCheckin: 'Bei der Anreise zusätzlich zu zahlen, nicht im Gesamtpreis',
     comesBack: 'Erhalten Sie später zurück',
-    chargedIn: currency => `Die Unterkunft rechnet in ${currency} ab; die Beträge hier sind umgerechnet.`,
+    chargedIn: (total, currency) =>
+      `Die Unterkunft berechnet ${total}; die Beträge in ${currency} sind umgerechnet.`,
     goodFor: minutes =>
       `Dieser Preis gilt ${minutes}. Sollte er sich danach ändern, sehen Sie den neuen, bevor Sie buchen.`,
     minutes: { one: '# Minute', other: '# Minuten' },
@@ -130,7 +131,7 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     costs: amount => `Stornieren kostet ${amount}.`,
     costsUntil: (amount, moment) => `Stornieren bis ${moment} kostet ${amount}.`,
     costsFrom: (amount, moment) => `Ab ${moment} kostet Stornieren ${amount}.`,
-    noShow: amount => `Kommt niemand, berechnet die Unterkunft ${amount}.`,
+    noShow: amount => `Kommt niemand, kostet das ${amount}.`,
     propertyTime: 'Ortszeit der Unterkunft',
     policies: 'Regeln der Unterkunft',
     book: total => `Für ${total} buchen`,
@@ -143,8 +144,6 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
   fr: {
     title: 'Réserver votre séjour',
     backToRooms: 'Retour aux chambres',
-    nothingDueNow: 'Rien à payer aujourd’hui. Votre carte garantit seulement la réservation.',
-    dueNowLead: amount => `${amount} du prix sont à régler à la réservation.`,
     yourStay: 'Votre séjour et son prix',
     checkin: 'Arrivée',
     checkout: 'Départ',
@@ -161,11 +160,13 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     saved: amount => `${amount} d’économie, déjà déduits des prix ci-dessus`,
     discountCode: code => `Code ${code}`,
     total: 'Total',
+    charged: 'Facturé dans la devise de l’hébergement',
     dueNow: 'À régler maintenant',
     dueAtProperty: 'À régler sur place',
     alsoAtCheckin: 'À payer aussi à l’arrivée, hors total',
     comesBack: 'Remboursé plus tard',
-    chargedIn: currency => `L’hébergement facture en ${currency} ; les montants sont convertis.`,
+    chargedIn: (total, currency) =>
+      `L’hébergement facture ${total} ; les montants en ${currency} sont convertis.`,
     goodFor: minutes =>
       `Ce prix est garanti ${minutes}. S’il change ensuite, vous verrez le nouveau avant de réserver.`,
     minutes: { one: '# minute', other: '# minutes' },
@@ -176,7 +177,7 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     costs: amount => `L’annulation coûte ${amount}.`,
     costsUntil: (amount, moment) => `L’annulation jusqu’au ${moment} coûte ${amount}.`,
     costsFrom: (amount, moment) => `À partir du ${moment}, l’annulation coûte ${amount}.`,
-    noShow: amount => `Si personne ne se présente, l’hébergement facture ${amount}.`,
+    noShow: amount => `Si personne ne se présente, cela coûte ${amount}.`,
     propertyTime: 'heure de l’hébergement',
     policies: 'Règles de l’hébergement',
     book: total => `Réserver pour ${total}`,
@@ -189,8 +190,6 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
   es: {
     title: 'Reserve su estancia',
     backToRooms: 'Volver a las habitaciones',
-    nothingDueNow: 'Hoy no paga nada. Su tarjeta solo garantiza la reserva.',
-    dueNowLead: amount => `${amount} del precio se pagan al reservar.`,
     yourStay: 'Su estancia y su precio',
     checkin: 'Entrada',
     checkout: 'Salida',
@@ -207,11 +206,13 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     saved: amount => `${amount} de ahorro, ya descontados de los precios de arriba`,
     discountCode: code => `Código ${code}`,
     total: 'Total',
+    charged: 'Se cobra en la moneda del alojamiento',
     dueNow: 'Se paga ahora',
     dueAtProperty: 'Se paga en el alojamiento',
     alsoAtCheckin: 'Se paga además a la llegada, fuera del total',
     comesBack: 'Se le devuelve más tarde',
-    chargedIn: currency => `El alojamiento cobra en ${currency}; los importes están convertidos.`,
+    chargedIn: (total, currency) =>
+      `El alojamiento cobra ${total}; los importes en ${currency} están convertidos.`,
     goodFor: minutes => `Este precio vale ${minutes}. Si cambia después, verá el nuevo antes de reservar.`,
     minutes: { one: '# minuto', other: '# minutos' },
     cancellation: 'Cancelación',
@@ -221,7 +222,7 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     costs: amount => `Cancelar cuesta ${amount}.`,
     costsUntil: (amount, moment) => `Cancelar hasta el ${moment} cuesta ${amount}.`,
     costsFrom: (amount, moment) => `Desde el ${moment}, cancelar cuesta ${amount}.`,
-    noShow: amount => `Si no se presenta nadie, el alojamiento cobra ${amount}.`,
+    noShow: amount => `Si no se presenta nadie, cuesta ${amount}.`,
     propertyTime: 'hora del alojamiento',
     policies: 'Normas del alojamiento',
     book: total => `Reservar por ${total}`,
@@ -234,8 +235,6 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
   ja: {
     title: 'ご予約手続き',
     backToRooms: '客室一覧に戻る',
-    nothingDueNow: '本日のお支払いはありません。カードは予約の保証にのみ使用します。',
-    dueNowLead: amount => `料金のうち${amount}を予約時にお支払いいただきます。`,
     yourStay: 'ご滞在と料金',
     checkin: 'チェックイン',
     checkout: 'チェックアウト',
@@ -252,11 +251,12 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     saved: amount => `${amount}割引（上の料金に反映済み）`,
     discountCode: code => `割引コード ${code}`,
     total: '合計',
+    charged: '宿の通貨での請求額',
     dueNow: '今回のお支払い',
     dueAtProperty: '現地でのお支払い',
     alsoAtCheckin: 'チェックイン時に別途お支払い（合計に含まれません）',
     comesBack: '後日の払い戻し',
-    chargedIn: currency => `宿の請求は${currency}で行われます。表示額は換算した金額です。`,
+    chargedIn: (total, currency) => `宿の請求額は${total}です。${currency}の金額は換算した目安です。`,
     goodFor: minutes =>
       `この料金は${minutes}有効です。その後に変わった場合は、予約の前に新しい料金を表示します。`,
     minutes: { other: '#分間' },
@@ -267,7 +267,7 @@ export const checkoutWords: Readonly<Record<PageLanguage, CheckoutWords>> = {
     costs: amount => `キャンセル料は${amount}です。`,
     costsUntil: (amount, moment) => `${moment}までのキャンセル料は${amount}です。`,
     costsFrom: (amount, moment) => `${moment}以降のキャンセル料は${amount}です。`,
-    noShow: amount => `ご到着がない場合、宿から${amount}が請求されます。`,
+    noShow: amount => `ご到着がない場合、${amount}がかかります。`,
     propertyTime: '宿の現地時間',
     policies: '宿のきまり',
     book: total => `${total}で予約する`,

@@ -15,6 +15,8 @@ export interface CommonWords {
   readonly nights: PluralForms
   readonly adults: PluralForms
   readonly children: PluralForms
+  /** # are the ages of the children, whom it stands behind. */
+  readonly aged: string
   readonly rooms: PluralForms
   readonly properties: PluralForms
   /** Before a lowest price. */
@@ -34,6 +36,7 @@ export const commonWords: Readonly<Record<PageLanguage, CommonWords>> = {
     nights: { one: '# night', other: '# nights' },
     adults: { one: '# adult', other: '# adults' },
     children: { one: '# child', other: '# children' },
+    aged: ' (aged #)',
     rooms: { one: '# room', other: '# rooms' },
     properties: { one: '# property', other: '# properties' },
     from: 'From',
@@ -50,6 +53,7 @@ export const commonWords: Readonly<Record<PageLanguage, CommonWords>> = {
     nights: { one: '# Nacht', other: '# Nächte' },
     adults: { one: '# Erwachsener', other: '# Erwachsene' },
     children: { one: '# Kind', other: '# Kinder' },
+    aged: ' (Alter: #)',
     rooms: { one: '# Zimmer', other: '# Zimmer' },
     properties: { one: '# Unterkunft', other: '# Unterkünfte' },
     from: 'Ab',
@@ -66,6 +70,7 @@ export const commonWords: Readonly<Record<PageLanguage, CommonWords>> = {
     nights: { one: '# nuit', other: '# nuits' },
     adults: { one: '# adulte', other: '# adultes' },
     children: { one: '# enfant', other: '# enfants' },
+    aged: ' (âge : #)',
     rooms: { one: '# chambre', other: '# chambres' },
     properties: { one: '# hébergement', other: '# hébergements' },
     from: 'À partir de',
@@ -82,6 +87,7 @@ export const commonWords: Readonly<Record<PageLanguage, CommonWords>> = {
     nights: { one: '# noche', other: '# noches' },
     adults: { one: '# adulto', other: '# adultos' },
     children: { one: '# niño', other: '# niños' },
+    aged: ' (edad: #)',
     rooms: { one: '# habitación', other: '# habitaciones' },
     properties: { one: '# alojamiento', other: '# alojamientos' },
     from: 'Desde',
@@ -98,6 +104,7 @@ export const commonWords: Readonly<Record<PageLanguage, CommonWords>> = {
     nights: { other: '#泊' },
     adults: { other: '大人#名' },
     children: { other: '子ども#名' },
+    aged: '（#歳）',
     rooms: { other: '#室' },
     properties: { other: '#軒の宿' },
     from: '最低',

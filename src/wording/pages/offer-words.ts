@@ -23,6 +23,8 @@ export interface OfferWords {
   /** In place of an amount that is the total. */
   readonly fullAmount: string
   readonly dueNow: string
+  /** The total in the property’s own currency, where another one is shown. */
+  charged(amount: string): string
   readonly dueAtProperty: string
   readonly total: string
   readonly choose: string
@@ -68,7 +70,8 @@ export const offerWords: Readonly<Record<PageLanguage, OfferWords>> = {
     from: (moment, amount) => `From ${moment}, cancelling costs ${amount}`,
     noShow: amount => `If nobody arrives: ${amount}`,
     fullAmount: 'the full amount',
-    dueNow: 'Due now',
+    dueNow: 'Due when booking',
+    charged: amount => `The property charges ${amount}`,
     dueAtProperty: 'At the property',
     total: 'Total',
     choose: 'Choose',
@@ -110,7 +113,8 @@ export const offerWords: Readonly<Record<PageLanguage, OfferWords>> = {
     from: (moment, amount) => `Ab ${moment} kostet Stornieren ${amount}`,
     noShow: amount => `Wenn niemand anreist, kostet das ${amount}`,
     fullAmount: 'den vollen Betrag',
-    dueNow: 'Jetzt fällig',
+    dueNow: 'Bei der Buchung fällig',
+    charged: amount => `Die Unterkunft berechnet ${amount}`,
     dueAtProperty: 'In der Unterkunft',
     total: 'Gesamt',
     choose: 'Auswählen',
@@ -152,7 +156,8 @@ export const offerWords: Readonly<Record<PageLanguage, OfferWords>> = {
     from: (moment, amount) => `À partir du ${moment}, l’annulation coûte ${amount}`,
     noShow: amount => `Si personne ne se présente : ${amount}`,
     fullAmount: 'le montant total',
-    dueNow: 'À payer maintenant',
+    dueNow: 'À régler à la réservation',
+    charged: amount => `L’hébergement facture ${amount}`,
     dueAtProperty: 'Sur place',
     total: 'Total',
     choose: 'Choisir',
@@ -194,7 +199,8 @@ export const offerWords: Readonly<Record<PageLanguage, OfferWords>> = {
     from: (moment, amount) => `Desde el ${moment}, cancelar cuesta ${amount}`,
     noShow: amount => `Si no llega nadie: ${amount}`,
     fullAmount: 'el importe total',
-    dueNow: 'A pagar ahora',
+    dueNow: 'Se paga al reservar',
+    charged: amount => `El alojamiento cobra ${amount}`,
     dueAtProperty: 'En el alojamiento',
     total: 'Total',
     choose: 'Elegir',
@@ -236,7 +242,8 @@ export const offerWords: Readonly<Record<PageLanguage, OfferWords>> = {
     from: (moment, amount) => `${moment}以降のキャンセル料は${amount}です`,
     noShow: amount => `お越しにならない場合：${amount}`,
     fullAmount: '全額',
-    dueNow: '今すぐのお支払い',
+    dueNow: '予約時のお支払い',
+    charged: amount => `宿の請求額は${amount}`,
     dueAtProperty: '宿でのお支払い',
     total: '合計',
     choose: '選ぶ',

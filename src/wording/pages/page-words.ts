@@ -8,6 +8,7 @@ import { type BookingReasonWords, bookingReasonWords } from './booking-reason-wo
 import { type BookingStateWords, bookingStateWords } from './booking-state-words.ts'
 import { type BookingWords, bookingWords } from './booking-words.ts'
 import { type CardPaymentWords, cardPaymentWords } from './card-payment-words.ts'
+import { type CardUseWords, cardUseWords } from './card-use-words.ts'
 import { type ChangePriceWords, changePriceWords } from './change-price-words.ts'
 import type { CheckoutFormWords } from './checkout/form-texts.ts'
 import type { CheckoutTroubleWords } from './checkout/trouble-texts.ts'
@@ -47,6 +48,7 @@ export interface PageWords {
   readonly changePrice: ChangePriceWords
   readonly bookingReasons: BookingReasonWords
   readonly cardPayment: CardPaymentWords
+  readonly cardUse: CardUseWords
   readonly checkout: CheckoutWords
   readonly checkoutForm: CheckoutFormWords
   readonly checkoutTrouble: CheckoutTroubleWords
@@ -72,6 +74,7 @@ const wordsOf = (language: PageLanguage): PageWords => ({
   changePrice: changePriceWords[language],
   bookingReasons: bookingReasonWords[language],
   cardPayment: cardPaymentWords[language],
+  cardUse: cardUseWords[language],
   checkout: checkoutWords[language],
   checkoutForm: checkoutFormWords[language],
   checkoutTrouble: checkoutTroubleWords[language],

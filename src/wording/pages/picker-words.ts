@@ -41,6 +41,9 @@ export interface PickerWords {
   readonly more: string
   /** # is the number of the child. */
   readonly ageOfChild: string
+  /** In place of an age that is not chosen yet. */
+  readonly chooseAge: string
+  readonly agesNeeded: string
 }
 
 const en: PickerWords = {
@@ -68,6 +71,8 @@ const en: PickerWords = {
   fewer: 'Fewer: #',
   more: 'More: #',
   ageOfChild: 'Age of child #',
+  chooseAge: 'Choose',
+  agesNeeded: 'Choose the age of each child.',
 }
 
 const de: PickerWords = {
@@ -96,6 +101,8 @@ const de: PickerWords = {
   fewer: 'Weniger: #',
   more: 'Mehr: #',
   ageOfChild: 'Alter von Kind #',
+  chooseAge: 'Wählen',
+  agesNeeded: 'Wählen Sie das Alter jedes Kindes.',
 }
 
 const fr: PickerWords = {
@@ -123,6 +130,8 @@ const fr: PickerWords = {
   fewer: 'Moins : #',
   more: 'Plus : #',
   ageOfChild: 'Âge de l’enfant #',
+  chooseAge: 'Choisir',
+  agesNeeded: 'Indiquez l’âge de chaque enfant.',
 }
 
 const es: PickerWords = {
@@ -150,6 +159,8 @@ const es: PickerWords = {
   fewer: 'Menos: #',
   more: 'Más: #',
   ageOfChild: 'Edad del niño #',
+  chooseAge: 'Elegir',
+  agesNeeded: 'Indique la edad de cada niño.',
 }
 
 const ja: PickerWords = {
@@ -177,6 +188,8 @@ const ja: PickerWords = {
   fewer: '減らす：#',
   more: '増やす：#',
   ageOfChild: '子ども#の年齢',
+  chooseAge: '選択',
+  agesNeeded: 'お子様それぞれの年齢を選んでください。',
 }
 
 export const pickerWords: Readonly<Record<PageLanguage, PickerWords>> = { en, de, fr, es, ja }

@@ -15,8 +15,6 @@ export interface ReceiptWords {
   readonly insteadOf: string
   saved(what: string, amount: string): string
   readonly total: string
-  readonly chargedWhenBooking: string
-  readonly dueWhenBooking: string
   readonly dueAtProperty: string
   atCheckin(name: string): string
   readonly givenBack: string
@@ -70,8 +68,6 @@ export const receiptWords: Readonly<Record<PageLanguage, ReceiptWords>> = {
     insteadOf: 'instead of',
     saved: (what, amount) => `${what}: ${amount} saved, already in the prices above`,
     total: 'Total',
-    chargedWhenBooking: 'Charged when booking',
-    dueWhenBooking: 'Due when booking, collected by the property',
     dueAtProperty: 'Due at the property',
     atCheckin: name => `${name}, at check-in, not in the total`,
     givenBack: 'Given back after the stay',
@@ -114,8 +110,6 @@ export const receiptWords: Readonly<Record<PageLanguage, ReceiptWords>> = {
     insteadOf: 'statt',
     saved: (what, amount) => `${what}: ${amount} gespart, in den Preisen oben schon enthalten`,
     total: 'Gesamt',
-    chargedWhenBooking: 'Bei der Buchung belastet',
-    dueWhenBooking: 'Bei der Buchung fällig, die Unterkunft zieht es ein',
     dueAtProperty: 'In der Unterkunft fällig',
     atCheckin: name => `${name}, bei der Anreise, nicht im Gesamtpreis`,
     givenBack: 'Nach dem Aufenthalt erstattet',
@@ -158,8 +152,6 @@ export const receiptWords: Readonly<Record<PageLanguage, ReceiptWords>> = {
     insteadOf: 'au lieu de',
     saved: (what, amount) => `${what} : ${amount} économisés, déjà déduits des prix ci-dessus`,
     total: 'Total',
-    chargedWhenBooking: 'Débité à la réservation',
-    dueWhenBooking: 'Dû à la réservation, encaissé par l’hébergement',
     dueAtProperty: 'À payer sur place',
     atCheckin: name => `${name}, à l’arrivée, non compris dans le total`,
     givenBack: 'Rendu après le séjour',
@@ -202,8 +194,6 @@ export const receiptWords: Readonly<Record<PageLanguage, ReceiptWords>> = {
     insteadOf: 'en lugar de',
     saved: (what, amount) => `${what}: ${amount} de ahorro, ya descontado arriba`,
     total: 'Total',
-    chargedWhenBooking: 'Cobrado al reservar',
-    dueWhenBooking: 'A pagar al reservar, lo cobra el alojamiento',
     dueAtProperty: 'A pagar en el alojamiento',
     atCheckin: name => `${name}, al llegar, no incluido en el total`,
     givenBack: 'Se devuelve después de la estancia',
@@ -246,8 +236,6 @@ export const receiptWords: Readonly<Record<PageLanguage, ReceiptWords>> = {
     insteadOf: '通常',
     saved: (what, amount) => `${what}：${amount}割引（上記料金に反映済み）`,
     total: '合計',
-    chargedWhenBooking: '予約時に決済済み',
-    dueWhenBooking: '予約時のお支払い（宿が請求します）',
     dueAtProperty: '現地でのお支払い',
     atCheckin: name => `${name}（チェックイン時、合計に含まれません）`,
     givenBack: 'ご滞在後に返金',

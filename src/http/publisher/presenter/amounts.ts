@@ -1,8 +1,9 @@
 // Converts integer minor units to the decimals of answers (contract S4), in the currency that an answer shows (S10).
 
 import { converter, type ExchangeRate } from '../../../lodging/exchange.ts'
+import type { Charge } from '../../../operations/answers.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
-import type { Minor } from '../../../values/money.ts'
+import { decimalNumber, type Minor } from '../../../values/money.ts'
 
 export interface Amounts {
   /** The exchange from the property's currency to the one shown. */
@@ -33,3 +34,15 @@ export const exchangeData = ({ to, rate, asOf }: ExchangeRate) => ({
   exchange_rate: Number(rate),
   exchange_rate_as_of: asOf,
 })
+
+/** What is charged in the property's own currency, and what becomes of the card; part of `meta_data`. */
+export function chargeData({ owed: { currency, total }, card }: Charge) {
+  const major = (amount: Minor): number => decimalNumber(amount, decimalsOf(currency))
+  return {
+    currency,
+    total: major(total.total),
+    balance_due: major(total.balanceDue),
+    checkin_fee: major(total.checkinFee),
+    card,
+  }
+}

@@ -18,7 +18,7 @@ import { wordsIn } from '../../../wording/wording.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
 import { writeAlternatives } from './alternatives.ts'
-import { amountsIn, exchangeData, shownCurrencyData } from './amounts.ts'
+import { amountsIn, chargeData, exchangeData, shownCurrencyData } from './amounts.ts'
 import { cardFormData } from './card-form.ts'
 import { writeFullContent, writeStandardContent } from './content.ts'
 import { type RateView, writeLowRate } from './rate.ts'
@@ -74,6 +74,7 @@ const isUsual = (
   searched.discountRefusal === null &&
   searched.quote === null &&
   searched.cardForm === null &&
+  searched.charge === null &&
   searched.pricedAt === null &&
   searched.assumedChildAge === null
 
@@ -210,6 +211,7 @@ const stayData = (searched: SearchedStay) => ({
   discount_reason: searched.discountRefusal,
   ...(searched.quote && { quote_id: searched.quote.id, quote_expires_at: searched.quote.expiresAt }),
   ...(searched.cardForm && { card_form: cardFormData(searched.cardForm) }),
+  ...(searched.charge && { charge: chargeData(searched.charge) }),
   ...(searched.pricedAt !== null && { priced_at: searched.pricedAt }),
   ...(searched.assumedChildAge !== null && { assumed_child_age: searched.assumedChildAge }),
 })

@@ -13,7 +13,7 @@ import { formatDay } from '../../../values/civil-dates.ts'
 import { decimalNumber } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { fragment, furtherMembers, opened, pieces } from '../../json/fragments.ts'
-import { amountsIn, exchangeData } from './amounts.ts'
+import { amountsIn, chargeData, exchangeData } from './amounts.ts'
 import { cardFormData } from './card-form.ts'
 import { writeCharges, writeNight, writePenalties, writePolicies, writeTotal } from './price.ts'
 import { writeDiscount, writePromotion } from './savings.ts'
@@ -77,12 +77,16 @@ const challengeData = ({ provider, publishableKey, clientSecret, expiresAt }: Gu
   expires_at: expiresAt,
 })
 
-const termsOf = ({ reservation, property, actions }: ReservationAnswer) => ({
+const termsOf = ({ reservation, property, actions, card }: ReservationAnswer) => ({
   property_policy: property.content.property_policy,
   cancelled_at:
     publicStatus(reservation.status) === 'cancelled' ? (reservation.cancellation?.at ?? null) : null,
   actions,
-  meta_data: { ...exchangeData(reservation.exchange), ...assumedAge(reservation) },
+  meta_data: {
+    ...exchangeData(reservation.exchange),
+    charge: chargeData({ owed: reservation.propertyPrice, card }),
+    ...assumedAge(reservation),
+  },
 })
 
 /** The age used for children without an age. */

@@ -2,6 +2,7 @@
 // the schemas; the schemas do not filter answers.
 
 import Type, { type TSchema } from 'typebox'
+import { cardUses } from '../../../lodging/card-use.ts'
 
 export const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], described(description))
@@ -54,6 +55,22 @@ export const cardForm = (description: string) =>
       },
       { description },
     ),
+  )
+
+/** What the property is owed, and how it comes by it. */
+export const charge = (description: string) =>
+  Type.Object(
+    {
+      currency: text('The property’s own currency, of these amounts.'),
+      total: amount('The total.'),
+      balance_due: amount('Due when booking.'),
+      checkin_fee: amount('Due at check-in, not part of the total.'),
+      card: Type.Enum(cardUses, {
+        description:
+          '`charged`: what is due when booking is taken from the card. `kept`: the property or its source keeps the card and charges it itself. `checked`: nobody keeps the card; it pays and guarantees nothing.',
+      }),
+    },
+    { description },
   )
 
 const described = (description: string | undefined) => (description === undefined ? {} : { description })

@@ -6,6 +6,7 @@ import { propertyExample } from './answer-examples.ts'
 import {
   amount,
   cardForm,
+  charge,
   currencyUnavailable,
   deprecated,
   flag,
@@ -144,6 +145,11 @@ const always = {
         quote_id: Type.Optional(text('After preview: the name of the quote, for the reservation.')),
         quote_expires_at: Type.Optional(
           text('After preview: instant until which the quoted price is valid.'),
+        ),
+        charge: Type.Optional(
+          charge(
+            'After preview: what is charged, in the property’s own currency, and what becomes of the card.',
+          ),
         ),
         card_form: cardForm(
           'After preview: the guest may type the card into the payment company’s own form, whose token the reservation takes as `payment.token`.',

@@ -5,6 +5,7 @@ import { publicStatuses } from '../../../lodging/reservation.ts'
 import { faultCatalogue } from '../../../values/faults.ts'
 import {
   amount,
+  charge,
   idAndName,
   integer,
   listOf,
@@ -115,6 +116,7 @@ export const reservationAnswer = Type.Object(
         currency: text('Currency of the amounts.'),
         exchange_rate: Type.Number({ description: 'Units of it for one unit of the property’s currency.' }),
         exchange_rate_as_of: textOrNull('Day of the exchange rate; null if nothing was converted.'),
+        charge: charge('What is charged, in the property’s own currency, and what became of the card.'),
         assumed_child_age: Type.Optional(
           integer('The age used for children without an age; absent if all ages were sent.'),
         ),

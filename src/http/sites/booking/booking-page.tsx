@@ -230,16 +230,17 @@ async function settlementOf(page: Page, { state, reservation }: OpenBooking): Pr
 
 function Settlement({ page, booking, settlement }: PartParts & { readonly settlement: Settled }): VNode {
   const { receipt: words, bookingCancel } = page.words
-  const { record, currency } = booking
+  const { currency } = booking
+  const isPaidHere = booking.reservation.meta_data.charge.card === 'charged'
   const money = (value: number): string => page.formats.money(value, currency)
   return (
     <Notice kind="info" title={`${words.cancellationCharge}: ${money(settlement.penalty)}`}>
-      {record.isPaidHere && settlement.refund > 0 && (
+      {isPaidHere && settlement.refund > 0 && (
         <p>
           {words.refund}: <b>{money(settlement.refund)}</b>. {bookingCancel.backToCard}
         </p>
       )}
-      {!record.isPaidHere && <p>{noteOn(page, booking, settlement)}</p>}
+      {!isPaidHere && <p>{noteOn(page, booking, settlement)}</p>}
     </Notice>
   )
 }

@@ -2,17 +2,10 @@
 
 import type { VNode } from 'preact'
 import type { StayThen } from '../../../operations/sites/booking-record.ts'
+import { chargedMoney, dueAtProperty } from '../charge.ts'
 import type { Page } from '../page.ts'
 import { listed } from '../stay-words.ts'
-import {
-  addressText,
-  cardText,
-  dueAtProperty,
-  guestName,
-  momentText,
-  partyText,
-  zoneText,
-} from './booking-text.ts'
+import { addressText, cardText, guestName, momentText, partyText, zoneText } from './booking-text.ts'
 import type { OpenBooking } from './open-booking.ts'
 
 interface SectionParts {
@@ -26,15 +19,20 @@ export function NextSteps({ page, booking }: SectionParts): VNode {
   const { reservation, property, currency } = booking
   const { day } = page.formats
   const address = addressText(page, booking)
-  const atProperty = dueAtProperty(reservation) + reservation.total.checkin_fee
+  const { total, meta_data } = reservation
+  const atProperty = chargedMoney(
+    page,
+    { charge: meta_data.charge, total, currency },
+    amounts => dueAtProperty(amounts) + amounts.checkin_fee,
+  )
   const steps = [
     cancelStep(page, booking),
     {
       when: [day(reservation.checkin), property?.checkin_time && receipt.from(property.checkin_time)],
       what: [address ? words.arriveAt(address) : words.arrive],
     },
-    ...(atProperty > 0
-      ? [{ when: [words.atProperty], what: [words.payAtProperty(page.formats.money(atProperty, currency))] }]
+    ...(dueAtProperty(total) + total.checkin_fee > 0
+      ? [{ when: [words.atProperty], what: [words.payAtProperty(atProperty)] }]
       : []),
     {
       when: [day(reservation.checkout), property?.checkout_time && receipt.until(property.checkout_time)],
@@ -119,7 +117,7 @@ export function CancellationTerms({ page, booking }: SectionParts): VNode {
 export function GuestAndRooms({ page, booking }: SectionParts): VNode {
   const { receipt: words } = page.words
   const { reservation, record } = booking
-  const { guest, rooms, payment } = reservation
+  const { guest, rooms } = reservation
   const facts: readonly (readonly [string, string | null])[] = [
     [words.name, guestName(reservation)],
     [words.email, guest.email],
@@ -132,7 +130,7 @@ export function GuestAndRooms({ page, booking }: SectionParts): VNode {
         ] as const,
     ),
     [words.note, guest.note],
-    [words.card, cardText(page, payment)],
+    [words.card, cardText(page, reservation)],
   ]
   return (
     <section aria-labelledby="guest-title">

@@ -164,13 +164,14 @@ interface Costs {
 }
 
 /** Whether the property may have taken what was due when booking; how much, only the property knows. */
-const mayBeCharged = ({ record, reservation }: OpenBooking): boolean =>
-  !record.isPaidHere && reservation.total.balance_due > 0
+const mayBeCharged = ({ reservation }: OpenBooking): boolean =>
+  reservation.meta_data.charge.card !== 'charged' && reservation.total.balance_due > 0
 
 /** Who takes the charge, and where the money goes; null where there is nothing to say. */
 export function noteOn(page: Page, booking: OpenBooking, { penalty, refund }: Costs): string | null {
   const words = page.words.bookingCancel
-  if (booking.record.isPaidHere) return refund > 0 ? words.backToCard : null
-  if (penalty > 0) return words.collectedByProperty
+  const { card } = booking.reservation.meta_data.charge
+  if (card === 'charged') return refund > 0 ? words.backToCard : null
+  if (penalty > 0) return card === 'kept' ? words.collectedByProperty : words.askedByProperty
   return mayBeCharged(booking) ? words.paidBackByProperty : words.nothingPaid
 }

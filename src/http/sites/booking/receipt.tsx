@@ -4,11 +4,12 @@ import type { VNode } from 'preact'
 import type { Charge, Night } from '../../../../client/src/types.ts'
 import { addDays, formatDay, parseDay } from '../../../values/civil-dates.ts'
 import type { BookingState } from '../../../wording/pages/booking-state-words.ts'
+import { type AmountOf, chargedMoney, dueAtProperty, isConverted } from '../charge.ts'
 import type { Page } from '../page.ts'
 import { Picture } from '../picture.tsx'
 import { seasonalImages } from '../seasonal-images.ts'
 import { listed } from '../stay-words.ts'
-import { cardText, dueAtProperty, nightsText, partyOf, partyText } from './booking-text.ts'
+import { cardText, nightsText, partyOf, partyText } from './booking-text.ts'
 import type { OpenBooking } from './open-booking.ts'
 
 interface ReceiptParts {
@@ -112,19 +113,31 @@ const owesNothing: ReadonlySet<BookingState> = new Set(['failed', 'cancelling', 
 
 /** What is paid when and where, and what comes back. */
 function Dues({ page, booking, amount }: ReceiptParts & Pick<ChargesParts, 'amount'>): VNode {
-  const { reservation, record } = booking
+  const { reservation, currency } = booking
   const { total } = reservation
   const words = page.words.receipt
-  const isCharged = total.balance_due === 0 || record.isPaidHere
+  const { charge } = reservation.meta_data
+  const price = { charge, total, currency }
+  const { card } = charge
+  const isNamed = total.balance_due > 0 && card !== 'checked'
+  const due = (amountOf: AmountOf): string =>
+    isConverted(price) ? chargedMoney(page, price, amountOf) : amount(amountOf(total))
   return (
     <>
+      {isConverted(price) && (
+        <Line
+          kind="due"
+          label={page.words.checkout.charged}
+          value={page.formats.money(charge.total, charge.currency)}
+        />
+      )}
       <Line
         kind="due"
-        label={isCharged ? words.chargedWhenBooking : words.dueWhenBooking}
-        {...(total.balance_due > 0 && { note: cardText(page, reservation.payment) })}
-        value={amount(total.balance_due)}
+        label={page.words.cardUse.due[total.balance_due === 0 ? 'charged' : card]}
+        {...(isNamed && { note: cardText(page, reservation) })}
+        value={due(({ balance_due }) => balance_due)}
       />
-      <Line kind="due" label={words.dueAtProperty} value={amount(dueAtProperty(reservation))} />
+      <Line kind="due" label={words.dueAtProperty} value={due(dueAtProperty)} />
       {reservation.checkin_fees.map(fee => (
         <Line kind="due" key={fee.name} label={words.atCheckin(fee.name)} value={amount(fee.total)} />
       ))}
@@ -217,10 +230,10 @@ function runsOf(nights: readonly Night[]): NightRun[] {
 }
 
 /** Where the guest was shown another currency than the property charges. */
-function Converted({ page, booking: { reservation, property, currency } }: ReceiptParts): VNode | null {
-  const { exchange_rate, exchange_rate_as_of } = reservation.meta_data
-  if (!property || property.currency === currency) return null
+function Converted({ page, booking: { reservation, currency } }: ReceiptParts): VNode | null {
+  const { exchange_rate, exchange_rate_as_of, charge } = reservation.meta_data
+  if (!isConverted({ charge, currency })) return null
   const day = exchange_rate_as_of && page.formats.day(exchange_rate_as_of)
-  const rate = { from: property.currency, to: currency, rate: String(exchange_rate), day }
+  const rate = { from: charge.currency, to: currency, rate: String(exchange_rate), day }
   return <p class="quiet">{page.words.receipt.converted(rate)}</p>
 }

@@ -4,10 +4,12 @@
 import type { Operations as Interface } from '../../../../client/src/types.ts'
 import { holdsCardNumber } from '../../../lodging/card-numbers.ts'
 import { isCountry, needsRegion } from '../../../lodging/countries.ts'
+import { isReachableEmail, isTelephone } from '../../../lodging/guest-contact.ts'
 import { badRequest } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import { addressForm } from './address-forms.ts'
 import { rateFields, type Wanted } from './checkout-wanted.ts'
+import { regionCode } from './region-code.ts'
 
 /** What may be shown again, by the name of its field: never the number of a card nor its security code. */
 export type Entries = Readonly<Record<string, string>>
@@ -22,6 +24,8 @@ const cardFields = ['cardholder', 'expiry']
 /** What is kept of a field: more than the interface takes, which says what is too long. No more is searched for cards. */
 const longestEntry = 300
 const longestNote = 2000
+/** Of the guest of a room, in letters: each of the two names may be as long. */
+const longestName = 120
 
 /** A country for a guest who has not chosen one: the first that speaks the language of the page. */
 const firstCountries = { en: 'US', de: 'DE', fr: 'FR', es: 'ES', ja: 'JP' } as const
@@ -35,8 +39,9 @@ export function entriesIn(page: Page, { sought }: Wanted): Entries {
       return [name, holdsCardNumber(text) ? '' : text]
     }),
   )
-  const country = (entries.country ?? '').toUpperCase()
-  return { ...entries, country: isCountry(country) ? country : firstCountries[page.language] }
+  const typed = (entries.country ?? '').toUpperCase()
+  const country = isCountry(typed) ? typed : firstCountries[page.language]
+  return { ...entries, country, region: regionCode(entries.region ?? '', addressForm(country).regions) }
 }
 
 /** The form for typing: what was sent without blanks around it. */
@@ -56,6 +61,8 @@ export function problemsIn({ form }: Page, entries: Entries): Problems {
     if (typedIn(form, name) === '') problems.set(name, 'missing')
   for (const [name, entry] of Object.entries(entries))
     if (entry === '' && typedIn(form, name) !== '') problems.set(name, 'holdsCard')
+  if (entries.email && !isReachableEmail(entries.email)) problems.set('email', 'invalid')
+  if (entries.phone && !isTelephone(entries.phone)) problems.set('phone', 'invalid')
   if (form.has('token')) return problems
   if (!problems.has('expiry') && expiryOf(entries.expiry!) === null) problems.set('expiry', 'invalid')
   if (!problems.has('card_number') && !/^[\d -]{8,40}$/.test(typedIn(form, 'card_number')))
@@ -119,7 +126,7 @@ export function reservationFields(
     ...rate,
     rooms: rate.rooms.map((room, index) => ({
       ...room,
-      name: entries[`room_name_${index}`] || `${first_name} ${last_name}`,
+      name: entries[`room_name_${index}`] || [...`${first_name} ${last_name}`].slice(0, longestName).join(''),
       ...(entries[`bed_${index}`] && { bed_type: entries[`bed_${index}`] }),
     })),
     guest: {

@@ -1,6 +1,7 @@
 // The checkout as a page: notices, the summary, and the form with its one button.
 
 import type { VNode } from 'preact'
+import { type AmountOf, chargedMoney, dueAtProperty } from '../charge.ts'
 import type { Page } from '../page.ts'
 import type { ShownPage } from '../page-answer.ts'
 import { cancellationSentences } from './cancellation-sentences.ts'
@@ -14,8 +15,8 @@ import {
   totalBefore,
   withoutCodeNotice,
 } from './checkout-notices.tsx'
-import { Summary } from './checkout-summary.tsx'
-import type { CheckoutForm } from './checkout-view.ts'
+import { dueNowLabel, Summary } from './checkout-summary.tsx'
+import { type CheckoutForm, chargedOf } from './checkout-view.ts'
 import { roomsPath, wantedParameters } from './checkout-wanted.ts'
 
 export interface Showing {
@@ -59,8 +60,9 @@ export function checkoutPage(
 }
 
 function Heading({ page, wanted, offer }: CheckoutForm): VNode {
-  const words = page.words.checkout
-  const due = offer.rate.total.balance_due
+  const { checkout: words, cardUse } = page.words
+  const { card } = offer.charge
+  const due = chargedMoney(page, chargedOf(offer), ({ balance_due }) => balance_due)
   return (
     <header class="checkout-heading">
       <p>
@@ -68,7 +70,9 @@ function Heading({ page, wanted, offer }: CheckoutForm): VNode {
       </p>
       <h1>{words.title}</h1>
       <p class="lead">
-        {due > 0 ? words.dueNowLead(page.formats.money(due, offer.currency)) : words.nothingDueNow}
+        {offer.rate.total.balance_due > 0
+          ? cardUse.dueNowLead[card](due)
+          : cardUse.nothingDueNow[card === 'kept' ? 'kept' : 'checked']}
       </p>
     </header>
   )
@@ -132,12 +136,14 @@ function HiddenFields({ wanted, offer, requestKey }: CheckoutForm): VNode {
 function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
   const { checkout: words } = page.words
   const { property, rate, currency } = offer
-  const total = page.formats.money(rate.total.total, currency)
-  const { balance_due, checkin_fee } = rate.total
-  const dues: [string, number][] = [
-    [words.dueNow, balance_due],
-    [words.dueAtProperty, rate.total.total - balance_due],
-    ...(checkin_fee > 0 ? [[words.alsoAtCheckin, checkin_fee] as [string, number]] : []),
+  const money = (amountOf: AmountOf): string => chargedMoney(page, chargedOf(offer), amountOf)
+  const total = money(amounts => amounts.total)
+  const dues: [string, string][] = [
+    [dueNowLabel(page, offer), money(({ balance_due }) => balance_due)],
+    [words.dueAtProperty, money(dueAtProperty)],
+    ...(rate.total.checkin_fee > 0
+      ? [[words.alsoAtCheckin, money(({ checkin_fee }) => checkin_fee)] as [string, string]]
+      : []),
   ]
   const policies = property.property_policy ?? []
   return (
@@ -164,7 +170,7 @@ function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
         {isRepeated ? words.bookAgain(total) : words.book(total)}
       </button>
       <p class="quiet book-note" role="status">
-        {dues.map(([name, amount]) => `${name}: ${page.formats.money(amount, currency)}`).join(' · ')}
+        {dues.map(([name, amount]) => `${name}: ${amount}`).join(' · ')}
       </p>
     </section>
   )

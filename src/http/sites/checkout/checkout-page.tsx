@@ -5,12 +5,13 @@ import { renderToString } from 'preact-render-to-string'
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import type { PageAnswer, PageRoute, Redirect } from '../page-answer.ts'
+import { guestProblemIn } from '../stay-query.ts'
 import { entriesIn, type Problems, problemsIn, refuseCard, reservationFields } from './checkout-entries.ts'
 import { AddressFields } from './checkout-fields.tsx'
 import { checkoutPage } from './checkout-form.tsx'
 import { refusalPage, soldOutPage } from './checkout-refusals.tsx'
 import { type CheckoutForm, heldOfferOf, isAboutHold, newRequestKey } from './checkout-view.ts'
-import { type Wanted, wantedIn } from './checkout-wanted.ts'
+import { agesPath, type Wanted, wantedIn } from './checkout-wanted.ts'
 import { afterConfirming, confirmPage } from './confirm-page.tsx'
 
 export const checkoutRoutes: readonly PageRoute[] = [
@@ -30,6 +31,7 @@ export const checkoutRoutes: readonly PageRoute[] = [
 const noProblems: Problems = new Map()
 
 async function openCheckout(page: Page): Promise<PageAnswer> {
+  if (guestProblemIn(page.query) === 'agesUnknown') return { redirectTo: agesPath(page, page.query) }
   const asked = wantedIn(page, page.query)
   const entries = entriesIn(page, asked)
   try {

@@ -2,10 +2,11 @@
 
 import type { VNode } from 'preact'
 import type { Charge, Rate } from '../../../../client/src/types.ts'
+import { type AmountOf, chargedMoney, dueAtProperty, isConverted } from '../charge.ts'
 import type { Page } from '../page.ts'
 import { Picture } from '../picture.tsx'
-import { guestsInWords, listed } from '../stay-words.ts'
-import type { CheckoutForm, Offer } from './checkout-view.ts'
+import { guestsWithAges, listed } from '../stay-words.ts'
+import { type CheckoutForm, chargedOf, type Offer } from './checkout-view.ts'
 
 type SummaryParts = Pick<CheckoutForm, 'page' | 'wanted' | 'offer'>
 
@@ -28,7 +29,7 @@ export function Summary({ page, wanted, offer }: SummaryParts): VNode {
           <p class="quiet">
             {listed(page, [rate.description.title, words.meals[rate.description.meal_plan]])}
           </p>
-          <p class="quiet">{guestsInWords(page, wanted.sought)}</p>
+          <p class="quiet">{guestsWithAges(page, wanted.sought)}</p>
         </div>
       </div>
       <dl class="summary-days">
@@ -44,7 +45,11 @@ export function Summary({ page, wanted, offer }: SummaryParts): VNode {
         </div>
       </dl>
       <PriceTable page={page} offer={offer} />
-      {property.currency !== offer.currency && <p class="quiet">{words.chargedIn(property.currency)}</p>}
+      {isConverted(offer) && (
+        <p class="quiet">
+          {words.chargedIn(page.formats.money(offer.charge.total, offer.charge.currency), offer.currency)}
+        </p>
+      )}
       {minutes > 0 && <p class="quiet">{words.goodFor(page.formats.plural(minutes, words.minutes))}</p>}
     </aside>
   )
@@ -59,7 +64,14 @@ interface PriceParts {
   readonly offer: Offer
 }
 
-function PriceTable({ page, offer: { rate, currency } }: PriceParts): VNode {
+/** An amount that is due before booking, which only a card that is kept or charged pays. */
+export const dueNowLabel = ({ words }: Page, { charge, rate }: Offer): string =>
+  charge.card === 'checked' && rate.total.balance_due > 0
+    ? words.cardUse.dueNowToProperty
+    : words.checkout.dueNow
+
+function PriceTable({ page, offer }: PriceParts): VNode {
+  const { rate, currency } = offer
   const words = page.words.checkout
   const { total } = rate
   const amount = (value: number): string => page.formats.amount(value, currency)
@@ -89,14 +101,7 @@ function PriceTable({ page, offer: { rate, currency } }: PriceParts): VNode {
             {amount(total.total)} <small>{currency}</small>
           </td>
         </tr>
-        <tr class="due">
-          <th scope="row">{words.dueNow}</th>
-          <td>{amount(total.balance_due)}</td>
-        </tr>
-        <tr class="due">
-          <th scope="row">{words.dueAtProperty}</th>
-          <td>{amount(total.total - total.balance_due)}</td>
-        </tr>
+        <Dues page={page} offer={offer} />
         {rate.checkin_fees.length > 0 && (
           <tr class="saved">
             <th scope="row" colSpan={2}>
@@ -113,6 +118,34 @@ function PriceTable({ page, offer: { rate, currency } }: PriceParts): VNode {
         )}
       </tbody>
     </table>
+  )
+}
+
+/** What is paid when, also in the property’s currency where the guest is shown another one. */
+function Dues({ page, offer }: PriceParts): VNode {
+  const words = page.words.checkout
+  const { charge, rate, currency } = offer
+  const due = (amountOf: AmountOf): string =>
+    isConverted(offer)
+      ? chargedMoney(page, chargedOf(offer), amountOf)
+      : page.formats.amount(amountOf(rate.total), currency)
+  return (
+    <>
+      {isConverted(offer) && (
+        <tr class="due">
+          <th scope="row">{words.charged}</th>
+          <td>{page.formats.money(charge.total, charge.currency)}</td>
+        </tr>
+      )}
+      <tr class="due">
+        <th scope="row">{dueNowLabel(page, offer)}</th>
+        <td>{due(({ balance_due }) => balance_due)}</td>
+      </tr>
+      <tr class="due">
+        <th scope="row">{words.dueAtProperty}</th>
+        <td>{due(dueAtProperty)}</td>
+      </tr>
+    </>
   )
 }
 

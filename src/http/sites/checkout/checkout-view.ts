@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Property, Rate, Room } from '../../../../client/src/types.ts'
 import type { CardFormSources } from '../../../operations/shopping/card-forms.ts'
 import { Fault } from '../../../values/faults.ts'
+import type { Charge, Charged } from '../charge.ts'
 import type { Page } from '../page.ts'
 import { isAboutGuesses } from '../stay-query.ts'
 import type { CardForm } from './card-form.tsx'
@@ -17,6 +18,8 @@ export interface Offer {
   readonly rate: Rate
   /** Of all amounts. */
   readonly currency: string
+  /** What is charged in the property’s own currency, and what becomes of the card. */
+  readonly charge: Charge
   /** Empty where no promise was made. */
   readonly quoteId: string
   /** RFC 3339. */
@@ -40,6 +43,13 @@ export interface CheckoutForm {
   readonly isRepeated: boolean
 }
 
+/** The price of an offer, and what it is charged as. */
+export const chargedOf = ({ charge, rate: { total }, currency }: Offer): Charged => ({
+  charge,
+  total,
+  currency,
+})
+
 /** A new Idempotency-Key; with the name of the visit it is one that nobody else can send. */
 export const newRequestKey = (): string => randomBytes(16).toString('base64url')
 
@@ -53,12 +63,14 @@ async function offerOf(page: Page, wanted: Wanted): Promise<Offer> {
     quote_id = '',
     quote_expires_at = '',
     card_form,
+    charge,
   } = property.meta_data ?? {}
   return {
     property,
     room,
     rate: room.rates[0]!,
     currency,
+    charge: charge!,
     quoteId: quote_id,
     quoteExpiresAt: quote_expires_at,
     cardForm: card_form ?? null,

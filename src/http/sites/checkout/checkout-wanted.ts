@@ -5,7 +5,8 @@ import type { Operations as Interface } from '../../../../client/src/types.ts'
 import { holdsCardNumber } from '../../../lodging/card-numbers.ts'
 import { badRequest } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
-import { requestedRooms, type Sought, soughtIn, soughtParameters } from '../stay-query.ts'
+import { stayPairs } from '../search/search-query.ts'
+import { guestProblemIn, requestedRooms, type Sought, soughtIn, soughtParameters } from '../stay-query.ts'
 
 export interface Wanted {
   readonly propertyId: number
@@ -26,6 +27,10 @@ export function wantedIn(page: Page, fields: URLSearchParams): Wanted {
   if (sought.dates === null) throw badRequest([{ field: 'checkin', message: 'needs a stay' }])
   if (rateCode === '' || rateCode.length > 64 || holdsCardNumber(rateCode))
     throw badRequest([{ field: 'rate', message: 'must be the code of a rate' }])
+  if (guestProblemIn(fields) !== null)
+    throw badRequest([
+      { field: 'room', message: 'must be the adults and the age of each child of a room, such as 2-7-4' },
+    ])
   const asked = fields.get('currency')
   return {
     propertyId,
@@ -62,6 +67,10 @@ export const wantedParameters = (wanted: Wanted): [string, string][] => [
 /** The page of the property with the same stay. */
 export const roomsPath = (page: Page, { propertyId, sought }: Wanted): string =>
   page.href(`/properties/${propertyId}`, new URLSearchParams(soughtParameters(sought)))
+
+/** The page of the property, which asks how old the children are: nothing is booked at an age that nobody has said. */
+export const agesPath = (page: Page, fields: URLSearchParams): string =>
+  `${page.href(`/properties/${idIn(fields, 'property')}`, new URLSearchParams(stayPairs(page, soughtIn(fields))))}#stay`
 
 /** What preview, hold and reservation have in common. */
 export function rateFields({

@@ -72,11 +72,13 @@ export function GoodToKnow({ page, property }: Parts): VNode {
 
 type Fee = NonNullable<Property['property_fee']>[number]
 
+/** After a search, fees are in the currency of its amounts. */
 function feeText(
   { words, formats }: Page,
-  { currency }: Property,
+  { currency: own, meta_data }: Property,
   { type, applied, description, fee }: Fee,
 ): string {
+  const currency = meta_data?.currency ?? own
   const amount = type === 'percent' ? `${formats.count(fee)} %` : formats.money(fee, currency)
   return [`${amount} ${words.property.feePer[applied]}`, description].filter(Boolean).join(': ')
 }

@@ -7,7 +7,7 @@ import { stayInWords } from '../stay-words.ts'
 import { cancellationTerms } from './cancellation.ts'
 import { PriceDetail } from './price-detail.tsx'
 import { partsOf } from './price-sums.ts'
-import type { PropertyData } from './property-data.ts'
+import { offerKey, type PropertyData } from './property-data.ts'
 import { offerParameters, priceHref, propertyHref, stayParameters } from './stay-links.ts'
 
 interface OfferParts {
@@ -23,6 +23,7 @@ export function Offer({ data, room, rate, name }: OfferParts): VNode {
   const { words, formats } = page
   const { offer } = words
   const { dueNow, dueAtProperty } = partsOf(rate.total, currency)
+  const charged = data.charged.get(offerKey(room, rate))
   const badges = [
     ...rate.promotions.map(promotion => promotion.display_string),
     rate.discount?.display_string,
@@ -57,6 +58,9 @@ export function Offer({ data, room, rate, name }: OfferParts): VNode {
           <span class="hidden">{offer.total}: </span>
           <strong>{formats.amount(rate.total.total, currency)}</strong> {currency}
         </p>
+        {charged !== undefined && (
+          <p class="quiet">{offer.charged(formats.money(charged, data.property.currency))}</p>
+        )}
         <p class="quiet">{stayInWords(page, sought)}</p>
         <Choice data={data} room={room} rate={rate} name={name} />
       </div>

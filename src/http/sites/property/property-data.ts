@@ -1,6 +1,6 @@
 // Everything that the page of a property shows, asked of the interface.
 
-import type { Calendar, Image, Property } from '../../../../client/src/types.ts'
+import type { Calendar, Image, Property, Rate, Room } from '../../../../client/src/types.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../../values/civil-dates.ts'
 import { Fault, notFound } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
@@ -32,6 +32,8 @@ export interface PropertyData extends CalendarData {
   readonly neighbours: readonly Property[]
   /** ISO 4217; that of the amounts. */
   readonly currency: string
+  /** Totals in the property's own currency by `offerKey`, where another one is shown. */
+  readonly charged: ReadonlyMap<string, number>
 }
 
 /** NotFoundException where the site does not sell the property, whether or not there is one. */
@@ -42,14 +44,15 @@ export async function propertyData(page: Page): Promise<PropertyData> {
     await Promise.all([searched(page, id, asked), calendarData(page)])
   const tooManyCodes = asked.dates ? isCodeLeftOut : ofDates
   const sought = tooManyCodes ? withoutCode(asked) : asked
-  const [roomPictures, neighbours] = await Promise.all([
+  const [roomPictures, neighbours, charged] = await Promise.all([
     picturesOfRooms(page, { property, calendar, sought }),
     neighboursOf(page, property),
+    chargedTotals(page, { property, sought }),
   ])
   const currency = property.meta_data?.currency ?? calendar?.meta_data.currency ?? property.currency
   return {
     ...{ page, id, sought, tooManyCodes, property, refusal },
-    ...{ months, calendar, roomPictures, neighbours, currency },
+    ...{ months, calendar, roomPictures, neighbours, currency, charged },
   }
 }
 
@@ -172,6 +175,33 @@ async function picturesOfRooms(
   } catch (error) {
     // The last room of that day may just have been sold; the page does without pictures.
     if (error instanceof Fault) return known
+    throw error
+  }
+}
+
+/** The name of a rate of a room within its property. */
+export const offerKey = (room: Pick<Room, 'id'>, rate: Pick<Rate, 'code'>): string =>
+  `${room.id} ${rate.code}`
+
+/** The same search as the property charges it, where the guest is shown another currency; empty where it cannot be had. */
+async function chargedTotals(
+  page: Page,
+  { property, sought }: Pick<PicturesFor, 'property' | 'sought'>,
+): Promise<ReadonlyMap<string, number>> {
+  const { id, currency, was_searched, meta_data } = property
+  if (!was_searched || sought.dates === null || meta_data?.currency === currency) return new Map()
+  const { checkin, checkout } = sought.dates
+  const stay = { checkin, checkout, ...stayFields(page, sought), currency, verbosity: 0 }
+  try {
+    const { body } = await page.ask('property/available', { property_id: id, ...stay })
+    return new Map(
+      body.property_accommodation.flatMap(room =>
+        room.rates.map(rate => [offerKey(room, rate), rate.total.total] as const),
+      ),
+    )
+  } catch (error) {
+    // What is shown stays true; the checkout names the amount again.
+    if (error instanceof Fault) return new Map()
     throw error
   }
 }

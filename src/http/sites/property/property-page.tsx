@@ -6,6 +6,7 @@ import type { Image, Rate } from '../../../../client/src/types.ts'
 import { badRequest, notFound } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import type { Fragment, ShownPage } from '../page-answer.ts'
+import { GuestNotice } from '../search/guest-notice.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
 import { seasonalImages } from '../seasonal-images.ts'
 import { type Sought, soughtIn } from '../stay-query.ts'
@@ -39,6 +40,7 @@ export async function propertyPage(page: Page): Promise<ShownPage> {
     body: (
       <div class="wide property">
         <SearchBar page={page} sought={sought} propertyId={property.id} />
+        <GuestNotice page={page} />
         {data.tooManyCodes && <p class="search-notice">{page.words.search.tooManyCodes}</p>}
         <PropertyHead data={data} />
         <Mosaic page={page} images={images} />

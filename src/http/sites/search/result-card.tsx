@@ -15,6 +15,7 @@ import {
 import { seasonalImages } from '../seasonal-images.ts'
 import type { Sought } from '../stay-query.ts'
 import { stayInWords } from '../stay-words.ts'
+import type { InRooms } from './in-rooms.ts'
 import { searchParameters, stayPairs, wishesIn } from './search-query.ts'
 import type { Alternative } from './search-results.ts'
 
@@ -25,13 +26,15 @@ export interface ResultParts {
   readonly isPriced: boolean
   /** Undefined where nobody looked for any. */
   readonly alternatives: readonly Alternative[] | undefined
+  /** Where the party fits into several of its rooms. */
+  readonly inRooms: InRooms | undefined
   /** How many properties have an amenity, by its id. */
   readonly amenityCounts: ReadonlyMap<number, number>
   readonly isFirst: boolean
 }
 
 export function ResultCard(parts: ResultParts): VNode {
-  const { page, property, sought, amenityCounts, isFirst } = parts
+  const { page, property, sought, amenityCounts, isFirst, inRooms } = parts
   const [image, second] = seasonalImages(property, sought.dates?.checkin ?? page.today)
   const href = propertyHref(page, property, sought)
   const offer = property.rate.low?.promotion?.display_string
@@ -40,7 +43,7 @@ export function ResultCard(parts: ResultParts): VNode {
   const amenities = tellingAmenities(property, amenityCounts)
   return (
     <li
-      class={property.is_available || !property.was_searched ? 'result' : 'result is-full'}
+      class={property.is_available || !property.was_searched || inRooms ? 'result' : 'result is-full'}
       id={`property-${property.id}`}
     >
       <div class="result-picture">
@@ -66,7 +69,8 @@ export function ResultCard(parts: ResultParts): VNode {
   )
 }
 
-const sizes = '(min-width: 60rem) 320px, (min-width: 40rem) 33vw, 100vw'
+/** As results.css has it: the whole width below 48rem. */
+const sizes = '(min-width: 48rem) clamp(13rem, 18vw, 20rem), 100vw'
 
 /** The page of a property leads back to this search. */
 const propertyHref = (page: Page, { id }: Property, sought: Sought): string =>
@@ -82,7 +86,8 @@ function PriceOf(parts: PriceParts): VNode {
   const { low } = property.rate
   if (!isPriced) return <a href={href}>{search.datesForPrices}</a>
   if (!property.was_searched) return <p class="quiet skeleton">{search.notPriced}</p>
-  if (low === null) return <WithoutRooms {...parts} />
+  if (low === null)
+    return parts.inRooms ? <SeveralRooms {...parts} inRooms={parts.inRooms} /> : <WithoutRooms {...parts} />
   const rate = property.property_accommodation[0]?.rates[0]
   const cancellation = rate && cancellationInWords(page, rate)
   const reason = property.meta_data?.discount_reason
@@ -100,6 +105,28 @@ function PriceOf(parts: PriceParts): VNode {
       )}
       {cancellation && <p class="quiet result-terms">{cancellation}</p>}
       {reason && reason !== 'unknown_code' && <p class="quiet result-terms">{search.codeNotHere}</p>}
+    </>
+  )
+}
+
+/** A party that no single room takes, in two or three. */
+function SeveralRooms({
+  page,
+  property,
+  sought,
+  inRooms: { rooms, total },
+}: PriceParts & { inRooms: InRooms }): VNode {
+  const { search, common } = page.words
+  const several = { ...sought, rooms }
+  const currency = property.meta_data?.currency ?? page.currency
+  const text = rooms.length === 2 ? search.twoRooms : search.threeRooms
+  return (
+    <>
+      <a class="button" href={propertyHref(page, property, several)}>
+        {filled(text, page.formats.money(total, currency))}
+      </a>
+      <p>{stayInWords(page, several)}</p>
+      <p class="quiet">{common.taxesAndFeesIncluded}</p>
     </>
   )
 }

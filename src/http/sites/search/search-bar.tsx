@@ -3,7 +3,7 @@
 import type { VNode } from 'preact'
 import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page } from '../page.ts'
-import type { Sought } from '../stay-query.ts'
+import { roomText, type Sought } from '../stay-query.ts'
 import { guestsInWords } from '../stay-words.ts'
 import { Island } from './island.tsx'
 import { searchQueryIn, wishesIn } from './search-query.ts'
@@ -103,7 +103,7 @@ function DatesField({ page, sought, propertyId }: Omit<SearchBarParts, 'places'>
     priceNote: filled(propertyId === undefined ? picker.priceOfAny : picker.priceOfThis, page.currency),
     currency: page.currency,
     address: page.href('/stay-calendar', { property: propertyId, currency: page.currency }),
-    rooms: rooms.map(({ adults, ages }) => [adults, ...ages].join('-')),
+    rooms: rooms.map(roomText),
   }
   return (
     <Island name="stay-dates" properties={properties} class="search-dates">
@@ -143,7 +143,12 @@ function GuestsField({ page, sought }: Pick<SearchBarParts, 'page' | 'sought'>):
           <NumberField name="children" label={search.children} value={ages.length} range={[0, 10]} />
           <label>
             {search.ages}
-            <input name="ages" value={ages.join(', ')} maxLength={40} autoComplete="off" />
+            <input
+              name="ages"
+              value={ages.filter(age => age !== null).join(', ')}
+              maxLength={40}
+              autoComplete="off"
+            />
           </label>
           <NumberField name="rooms" label={search.rooms} value={rooms.length} range={[1, 9]} />
         </div>

@@ -7,6 +7,7 @@ import type { Page } from '../page.ts'
 import type { PageAnswer } from '../page-answer.ts'
 import { soughtIn } from '../stay-query.ts'
 import { stayInWords } from '../stay-words.ts'
+import { GuestNotice } from './guest-notice.tsx'
 import { ResultCard, stayQuery } from './result-card.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { SearchFilters } from './search-filters.tsx'
@@ -131,6 +132,7 @@ function ResultsPart(found: Found): VNode {
                 sought={wanted.sought}
                 isPriced={results.isPriced}
                 alternatives={results.alternatives.get(property.id)}
+                inRooms={results.inRooms.get(property.id)}
                 amenityCounts={amenityCounts}
                 isFirst={place < 2}
               />
@@ -153,7 +155,9 @@ function headline({ page, results, wanted }: Found): string {
   const isKnown = isPriced && isWhole && properties.every(({ was_searched }) => was_searched)
   if (!isKnown) return formats.plural(total, words.common.properties)
   const free = properties.filter(({ is_available }) => is_available).length
-  return free === 0 ? words.search.nothingFree : formats.plural(free, words.search.haveRooms)
+  if (free > 0) return formats.plural(free, words.search.haveRooms)
+  const { size } = results.inRooms
+  return size > 0 ? formats.plural(size, words.search.fitInRooms) : words.search.nothingFree
 }
 
 function subline({ page, results, wanted: { sought } }: Found): string {
@@ -177,6 +181,7 @@ function Notices({ page, results, wanted }: Found): VNode {
       {results.codeProblem && (
         <p class="search-notice">{filled(search[results.codeProblem], wanted.sought.code)}</p>
       )}
+      <GuestNotice page={page} />
       {place !== '' && wanted.place === null && (
         <p class="search-notice">{filled(search.unknownPlace, place)}</p>
       )}

@@ -4,6 +4,7 @@ import type { PropertiesAvailableRequest, Property } from '../../../../client/sr
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import { requestedRooms, type Sought } from '../stay-query.ts'
+import { fitInRooms, type InRooms } from './in-rooms.ts'
 import type { SearchQuery } from './search-query.ts'
 import type { FoundPlace } from './site-places.ts'
 import type { StayProblem } from './stay-problem.ts'
@@ -27,6 +28,8 @@ export interface Results {
   readonly next: string | null
   /** What properties that have nothing have on other dates. */
   readonly alternatives: ReadonlyMap<number, readonly Alternative[]>
+  /** How the party fits into several rooms, where no single room of any property takes it. */
+  readonly inRooms: ReadonlyMap<number, InRooms>
 }
 
 export interface Wanted {
@@ -43,6 +46,8 @@ const deadlineMilliseconds = 2000
 /** Other dates are looked for until then. */
 const alternativesMilliseconds = 500
 const mostAlternatives = 8
+/** From as many guests on, what no single room takes is sought in several. */
+const largeParty = 4
 
 /** Asks for a page of results; what the interface refuses about the stay, the code or the cursor becomes a part of the answer. */
 export async function findResults(page: Page, wanted: Wanted): Promise<Results> {
@@ -93,22 +98,37 @@ async function priced(page: Page, wanted: Wanted, problem: StayProblem | null): 
     currency: page.currency,
     ...(code !== '' && { discount_code: code }),
   }
-  const { body, headers } = await page.ask('properties/available', {
+  const asked = {
     ...criteriaOf(wanted),
     ...stay,
-    mode: 'lead',
+    mode: 'lead' as const,
     deadline_ms: deadlineMilliseconds,
-  })
+  }
+  const { body, headers } = await page.ask('properties/available', asked)
   const found = body.slice(0, pageLength)
+  const [party, ...others] = rooms
+  const isLarge = party !== undefined && others.length === 0 && party.adults + party.ages.length >= largeParty
+  const isTooLarge = isLarge && found.length > 0 && found.every(property => !isOpen(property))
+  const inRooms = isTooLarge ? await fitInRooms(page, asked, party) : new Map<number, InRooms>()
+  const shut = found.filter(property => !isOpen(property))
   const isUnknown =
     code !== '' && found.some(({ meta_data }) => meta_data?.discount_reason === 'unknown_code')
   return {
     ...counted(body, headers),
-    properties: [...found.filter(isOpen), ...found.filter(property => !isOpen(property))],
+    properties: [
+      ...found.filter(isOpen),
+      ...shut.filter(({ id }) => inRooms.has(id)),
+      ...shut.filter(({ id }) => !inRooms.has(id)),
+    ],
+    inRooms,
     isPriced: true,
     problem,
     codeProblem: isUnknown ? 'unknownCode' : null,
-    alternatives: await alternativesOf(page, found.filter(hasNothing), stay),
+    alternatives: await alternativesOf(
+      page,
+      found.filter(property => hasNothing(property) && !inRooms.has(property.id)),
+      stay,
+    ),
   }
 }
 
@@ -137,6 +157,7 @@ async function viewed(page: Page, wanted: Wanted, problem: StayProblem | null): 
     problem,
     codeProblem: null,
     alternatives: new Map(),
+    inRooms: new Map(),
   }
 }
 

@@ -1,10 +1,11 @@
 // Tells a hotel by mail, within the hour, what is wrong with the calendar of another site that closes its nights: that it cannot be
 // read, not in full, or that many nights went from it at once. At least once for each trouble, as all mails.
 
+import { isMailAddress } from '../../../lodging/guest-email.ts'
 import { defaultLanguage } from '../../../lodging/languages.ts'
 import type { Property } from '../../../lodging/property.ts'
 import { propertyIn } from '../../../lodging/property-document.ts'
-import { isMailAddress, type Mail } from '../../../outbound/mail.ts'
+import type { Mail } from '../../../outbound/mail.ts'
 import { getChannel } from '../../../store/channels/channels.ts'
 import {
   type CalendarTrouble,

@@ -56,11 +56,13 @@ export function changeMail(mailContext: MailContext): MailContent {
 
 /** The stay with its price and terms, as it is booked now. */
 const stayAndTerms = (mailContext: MailContext, words: Words): MailPart[] => {
-  const { reservation, property } = mailContext
+  const { reservation, property, cardUse } = mailContext
+  const { price, propertyPrice } = reservation
+  const due = { owed: propertyPrice, shown: price, use: cardUse, card: cardText(reservation.card, words) }
   return [
     stayPart(mailContext, words),
-    pricePart(reservation.price, words),
-    duePart(reservation.price, cardText(reservation.card, words), words),
+    pricePart(price, words),
+    duePart(due, words),
     ...currencyPart(reservation, words),
     termsPart(mailContext, words),
     ...placePart(property, words),
@@ -87,13 +89,15 @@ export function cancellationMail(mailContext: MailContext): MailContent {
 
 /** The frame that all mails share. */
 function guestMail(
-  { reservation, property, publisherName, brand }: MailContext,
+  { reservation, property, publisherName, brand, bookingAddress }: MailContext,
   words: Words,
   kind: 'confirmation' | 'change' | 'cancellation',
 ): Omit<MailContent, 'tone' | 'parts'> {
   const { mails, language } = words
   const { checkin, checkout, confirmationNumber } = reservation
   const name = oneLine(property.name)
+  // Guests know the name of the pages; that of their publisher is the operator's.
+  const seller = oneLine(brand?.name ?? publisherName)
   return {
     language,
     subject: mails[kind].subject(name),
@@ -102,7 +106,10 @@ function guestMail(
     brand: brand && { ...brand, name: oneLine(brand.name) },
     title: mails[kind].title,
     opening: [mails.dear(guestName(reservation, words)), mails[kind].opening],
-    closing: [mails[kind].bookedThrough(oneLine(publisherName)), mails.sentToGuest],
+    closing: [
+      bookingAddress === null ? mails[kind].bookedThrough(seller) : mails[kind].bookedOn(seller),
+      mails.sentToGuest,
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 // The content of a mail. HTML and text are both made from it, so that they cannot disagree.
 
+import type { CardUse } from '../../../lodging/card-use.ts'
 import type { Language } from '../../../lodging/languages.ts'
 import type { Property } from '../../../lodging/property.ts'
 import type { Reservation } from '../../../lodging/reservation.ts'
@@ -18,6 +19,8 @@ export interface MailContext {
   /** A guest's mail is in that of the reservation, a property's in its own where its document names one. */
   readonly language: Language
   readonly publisherName: string
+  /** What became of the card. */
+  readonly cardUse: CardUse
   /** Where the guest sees, changes and cancels the booking; null where its publisher has no site. */
   readonly bookingAddress: string | null
   /** The booking pages of the publisher; null without any, and in mails to the property. */

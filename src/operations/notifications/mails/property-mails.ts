@@ -26,7 +26,7 @@ export function reservationNotice(mailContext: MailContext): MailContent {
       guestPart(reservation, words),
       stayPart(mailContext, words),
       pricePart(reservation.propertyPrice, words),
-      duePart(reservation.propertyPrice, null, words),
+      duePart(dueOf(mailContext), words),
     ],
   }
 }
@@ -48,10 +48,15 @@ export function changeNotice(mailContext: MailContext): MailContent {
       guestPart(reservation, words),
       stayPart(mailContext, words),
       pricePart(reservation.propertyPrice, words),
-      duePart(reservation.propertyPrice, null, words),
+      duePart(dueOf(mailContext), words),
     ],
   }
 }
+
+/** In the property's currency alone. */
+const dueOf = ({ reservation: { propertyPrice }, cardUse }: MailContext) => ({
+  ...{ owed: propertyPrice, shown: propertyPrice, use: cardUse, card: null },
+})
 
 /** The mail to a property about a cancelled reservation, with what the guest owes for it. */
 export function cancellationNotice(mailContext: MailContext): MailContent {

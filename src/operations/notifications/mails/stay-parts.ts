@@ -1,5 +1,6 @@
 // Parts that mails to guests and to properties share: the days, the rooms, the price, the terms.
 
+import type { CardUse } from '../../../lodging/card-use.ts'
 import type { WordedPrice } from '../../../lodging/price.ts'
 import type { Property } from '../../../lodging/property.ts'
 import {
@@ -47,7 +48,7 @@ export function stayPart({ reservation, property }: MailContext, { mails }: Word
   const plan = property.ratePlans.find(({ code }) => code === rateCode)
   const roomText = (room: ReservedRoom): string => {
     const bed = bedName(reservation, property, room)
-    const party = mails.party(room.adults, room.children)
+    const party = mails.party(room.adults, room.children_ages)
     return mails.list([guestLine(room.name), party, ...(bed === null ? [] : [bed])].filter(Boolean))
   }
   const facts: MailFact[] = [
@@ -82,18 +83,38 @@ export function pricePart(price: WordedPrice, { mails, formats }: Words): MailPa
   }
 }
 
-/** What is due when; fees at check-in are outside the total (contract P6). */
-export function duePart(price: WordedPrice, card: string | null, { mails, formats }: Words): MailPart {
-  const { labels, headings, checkinFee } = mails
-  const { balanceDue, total, rebate } = price.total
-  const shown = (amount: Minor) => formats.amount(amount, price.currency)
+interface Due {
+  /** What the property charges, in its own currency. */
+  readonly owed: WordedPrice
+  /** What the reader is shown: the same, or converted. */
+  readonly shown: WordedPrice
+  readonly use: CardUse
+  /** Null where it is not shown. */
+  readonly card: string | null
+}
+
+/** What is due when, as it is charged (contract P10); fees at check-in are outside the total (P6). */
+export function duePart({ owed, shown, use, card }: Due, { mails, formats }: Words): MailPart {
+  const { labels, headings, checkinFee, whenBooking } = mails
+  const amount = (amountOf: (price: WordedPrice) => Minor): string => {
+    const [charged, other] = [owed, shown].map(price => formats.amount(amountOf(price), price.currency))
+    return charged === other ? charged! : `${charged} (${other})`
+  }
   const facts: MailFact[] = [
-    { label: labels.whenBooking, value: shown(balanceDue) },
-    { label: labels.atProperty, value: shown(subtract(total, balanceDue)) },
-    ...price.checkinFees.map(fee => ({ label: checkinFee(fee.name), value: shown(fee.total) })),
+    {
+      label: whenBooking[owed.total.balanceDue === zero ? 'charged' : use],
+      value: amount(({ total }) => total.balanceDue),
+    },
+    { label: labels.atProperty, value: amount(({ total }) => subtract(total.total, total.balanceDue)) },
+    ...shown.checkinFees.map((fee, place) => ({
+      label: checkinFee(fee.name),
+      value: amount(price => price.checkinFees[place]?.total ?? zero),
+    })),
   ]
-  if (rebate > zero) facts.push({ label: labels.givenBack, value: shown(rebate) })
-  if (card !== null) facts.push({ label: labels.card, value: card })
+  if (shown.total.rebate > zero)
+    facts.push({ label: labels.givenBack, value: amount(({ total }) => total.rebate) })
+  if (card !== null)
+    facts.push({ label: labels.card, value: use === 'checked' ? mails.cardChecked(card) : card })
   return { kind: 'facts', title: headings.due, facts }
 }
 

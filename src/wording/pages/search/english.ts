@@ -15,6 +15,10 @@ export const english: SearchWords = {
   children: 'Children',
   ages: 'Ages of the children, such as 4, 7',
   agesMatter: 'Some stay free: tell us their ages',
+  agesUnknown:
+    'How old are the children? Until you tell us, the prices take an age for them; some children stay free.',
+  guestsUnread:
+    'The guests in this address could not be read. What you see is for #. Choose your guests again.',
   rooms: 'Rooms',
   code: 'Code',
   optional: 'Optional',
@@ -22,6 +26,10 @@ export const english: SearchWords = {
   change: 'Change',
   results: 'Properties',
   haveRooms: { one: '# property has rooms for you', other: '# properties have rooms for you' },
+  fitInRooms: {
+    one: '# property has room for you in several rooms',
+    other: '# properties have room for you in several rooms',
+  },
   totalsIn: 'Totals for the whole stay with taxes and fees, in #.',
   datesForPrices: 'Choose dates for prices',
   sortBy: 'Sort by',
@@ -34,6 +42,7 @@ export const english: SearchWords = {
   nothingFree: 'Nothing free for this stay',
   nearestDates: 'Nearest dates:',
   twoRooms: 'In two rooms: #',
+  threeRooms: 'In three rooms: #',
   otherDates: 'Look at other dates',
   othersNearby: 'Others nearby',
   closed: 'Closed for now',

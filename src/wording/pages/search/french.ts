@@ -15,6 +15,10 @@ export const french: SearchWords = {
   children: 'Enfants',
   ages: 'Âges des enfants, par exemple 4, 7',
   agesMatter: 'Certains sont gratuits : indiquez leur âge',
+  agesUnknown:
+    'Quel âge ont les enfants ? Tant que vous ne l’indiquez pas, les prix supposent un âge ; certains enfants séjournent gratuitement.',
+  guestsUnread:
+    'Les voyageurs indiqués dans cette adresse n’ont pas pu être lus. Ce que vous voyez vaut pour #. Choisissez-les de nouveau.',
   rooms: 'Chambres',
   code: 'Code',
   optional: 'Facultatif',
@@ -24,6 +28,10 @@ export const french: SearchWords = {
   haveRooms: {
     one: '# hébergement a de la place pour vous',
     other: '# hébergements ont de la place pour vous',
+  },
+  fitInRooms: {
+    one: '# hébergement peut vous loger en plusieurs chambres',
+    other: '# hébergements peuvent vous loger en plusieurs chambres',
   },
   totalsIn: 'Totaux pour tout le séjour, taxes et frais compris, en #.',
   datesForPrices: 'Choisissez des dates pour voir les prix',
@@ -37,6 +45,7 @@ export const french: SearchWords = {
   nothingFree: 'Rien de libre pour ce séjour',
   nearestDates: 'Dates les plus proches :',
   twoRooms: 'En deux chambres : #',
+  threeRooms: 'En trois chambres : #',
   otherDates: 'Voir d’autres dates',
   othersNearby: 'Autres à proximité',
   closed: 'Fermé pour le moment',

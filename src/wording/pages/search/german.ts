@@ -15,6 +15,10 @@ export const german: SearchWords = {
   children: 'Kinder',
   ages: 'Alter der Kinder, zum Beispiel 4, 7',
   agesMatter: 'Manche wohnen kostenlos: nennen Sie uns das Alter',
+  agesUnknown:
+    'Wie alt sind die Kinder? Bis Sie es uns sagen, nehmen die Preise ein Alter an; manche Kinder wohnen kostenlos.',
+  guestsUnread:
+    'Die Gäste in dieser Adresse konnten nicht gelesen werden. Was Sie sehen, gilt für #. Bitte wählen Sie die Gäste neu.',
   rooms: 'Zimmer',
   code: 'Code',
   optional: 'Optional',
@@ -22,6 +26,10 @@ export const german: SearchWords = {
   change: 'Ändern',
   results: 'Unterkünfte',
   haveRooms: { one: '# Unterkunft hat Zimmer für Sie', other: '# Unterkünfte haben Zimmer für Sie' },
+  fitInRooms: {
+    one: '# Unterkunft hat Platz für Sie in mehreren Zimmern',
+    other: '# Unterkünfte haben Platz für Sie in mehreren Zimmern',
+  },
   totalsIn: 'Gesamtpreise für den ganzen Aufenthalt mit Steuern und Gebühren, in #.',
   datesForPrices: 'Für Preise Daten wählen',
   sortBy: 'Sortieren nach',
@@ -34,6 +42,7 @@ export const german: SearchWords = {
   nothingFree: 'Für diesen Aufenthalt nichts frei',
   nearestDates: 'Nächste freie Tage:',
   twoRooms: 'In zwei Zimmern: #',
+  threeRooms: 'In drei Zimmern: #',
   otherDates: 'Andere Tage ansehen',
   othersNearby: 'Andere in der Nähe',
   closed: 'Zurzeit geschlossen',

@@ -18,6 +18,10 @@ export interface SearchWords {
   /** The ages of the children in one field. */
   readonly ages: string
   readonly agesMatter: string
+  /** The age of a child is not known. */
+  readonly agesUnknown: string
+  /** # are the guests that are shown instead. */
+  readonly guestsUnread: string
   readonly rooms: string
   readonly code: string
   readonly optional: string
@@ -27,6 +31,8 @@ export interface SearchWords {
   /** The list, for screen readers. */
   readonly results: string
   readonly haveRooms: PluralForms
+  /** Where no single room is large enough. */
+  readonly fitInRooms: PluralForms
   /** # is a currency. */
   readonly totalsIn: string
   readonly datesForPrices: string
@@ -43,6 +49,8 @@ export interface SearchWords {
   readonly nearestDates: string
   /** # is a total. */
   readonly twoRooms: string
+  /** The same of three. */
+  readonly threeRooms: string
   readonly otherDates: string
   /** Of a property that is full. */
   readonly othersNearby: string

@@ -15,6 +15,10 @@ export const spanish: SearchWords = {
   children: 'Niños',
   ages: 'Edades de los niños, por ejemplo 4, 7',
   agesMatter: 'Algunos no pagan: indíquenos su edad',
+  agesUnknown:
+    '¿Qué edad tienen los niños? Mientras no la indique, los precios suponen una edad; algunos niños no pagan.',
+  guestsUnread:
+    'No se pudieron leer los huéspedes de esta dirección. Lo que ve es para #. Elija los huéspedes de nuevo.',
   rooms: 'Habitaciones',
   code: 'Código',
   optional: 'Opcional',
@@ -22,6 +26,10 @@ export const spanish: SearchWords = {
   change: 'Cambiar',
   results: 'Alojamientos',
   haveRooms: { one: '# alojamiento tiene sitio para usted', other: '# alojamientos tienen sitio para usted' },
+  fitInRooms: {
+    one: '# alojamiento tiene sitio para usted en varias habitaciones',
+    other: '# alojamientos tienen sitio para usted en varias habitaciones',
+  },
   totalsIn: 'Totales por toda la estancia con impuestos y tasas, en #.',
   datesForPrices: 'Elija fechas para ver precios',
   sortBy: 'Ordenar por',
@@ -34,6 +42,7 @@ export const spanish: SearchWords = {
   nothingFree: 'Nada libre para esta estancia',
   nearestDates: 'Fechas más próximas:',
   twoRooms: 'En dos habitaciones: #',
+  threeRooms: 'En tres habitaciones: #',
   otherDates: 'Ver otras fechas',
   othersNearby: 'Otros cerca de aquí',
   closed: 'Cerrado por ahora',

@@ -1,0 +1,19 @@
+// Asks about guests that an address does not name, or not so that they can be read: nobody is searched for in silence.
+
+import type { VNode } from 'preact'
+import { filled } from '../../../wording/pages/page-formats.ts'
+import type { Page } from '../page.ts'
+import { guestProblemIn, soughtIn } from '../stay-query.ts'
+import { guestsInWords } from '../stay-words.ts'
+
+/** Nothing where all guests and ages are known. */
+export function GuestNotice({ page }: { readonly page: Page }): VNode | null {
+  const { search } = page.words
+  const problem = guestProblemIn(page.query)
+  if (problem === null) return null
+  return (
+    <p class="search-notice is-problem" role="alert">
+      {filled(search[problem], guestsInWords(page, soughtIn(page.query)))} <a href="#stay">{search.change}</a>
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+// What became of the card of a reservation.
+
+import { type CardUse, cardUseThen } from '../../lodging/card-use.ts'
+import type { Reservation } from '../../lodging/reservation.ts'
+import type { AppContext } from '../context.ts'
+
+/** A source that takes cards was sent it. */
+export const reservationCardUse = (
+  { sources }: Pick<AppContext, 'sources'>,
+  { paymentState, source }: Pick<Reservation, 'paymentState' | 'source'>,
+): CardUse => cardUseThen(paymentState, sources.get(source)?.supports.card ?? false)
