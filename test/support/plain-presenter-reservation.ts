@@ -66,7 +66,7 @@ export function presentReservation({ reservation, property, actions, card: use }
 }
 
 /** What is charged, in the property's currency. */
-export function presentCharge({ owed: { currency, total }, card }: Charge) {
+function presentCharge({ owed: { currency, total }, card }: Charge) {
   const decimals = decimalsOf(currency)
   return {
     currency,
