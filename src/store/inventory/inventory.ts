@@ -1,5 +1,5 @@
 // Rooms for sale by the night: free rooms, and the locking, selling and releasing. Every writer locks the room before the
-// night, so that no two deadlock (contract B1). Nights that calendars of other sites close sell nothing (decision 54).
+// night, so that no two deadlock (contract B1). Nights that calendars of other sites close sell nothing (decision 55).
 
 import { absent, type RoomInventory } from '../../lodging/calendar.ts'
 import type { Stay } from '../../lodging/property.ts'

@@ -1,4 +1,4 @@
--- Nights that calendars of other sites close are a layer over the counts, which no other writer reaches (decision 54): what can be sold
+-- Nights that calendars of other sites close are a layer over the counts, which no other writer reaches (decision 55): what can be sold
 -- is what the counts leave where no calendar closes the night.
 
 ALTER TABLE night ADD COLUMN closed_with int;

@@ -1,5 +1,5 @@
 // Decides which nights a reading of a calendar closes and opens. Closing is always safe. Opening is not: a site that answers with an
-// empty calendar by mistake looks like one whose guests have all cancelled, so that many nights at once open late (decision 54).
+// empty calendar by mistake looks like one whose guests have all cancelled, so that many nights at once open late (decision 55).
 
 import type { Closing, ClosingChange } from '../../../store/channels/night-closings.ts'
 import type { Day } from '../../../values/civil-dates.ts'
