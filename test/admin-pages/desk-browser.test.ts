@@ -81,14 +81,14 @@ describe.skipIf(!hasBrowser)('the front desk', { timeout: 120_000 }, () => {
     await guest(page, 'Ada Lovelace').tap()
     await page.getByRole('button', { name: 'No-show', exact: true }).tap()
     await page.getByLabel('Reason').fill('Nobody came, nobody called.')
-    await page.getByRole('button', { name: 'Record no-show and keep 103.39 USD' }).tap()
+    await page.getByRole('button', { name: 'Record no-show; the guest owes 103.39 USD' }).tap()
     await page.getByRole('row', { name: 'Still to pay 103.39' }).waitFor()
 
     await back(page)
     await page.getByRole('button', { name: 'Arriving today' }).tap()
     await guest(page, 'Oskar Lindqvist').tap()
     await page.getByRole('button', { name: 'Cancel', exact: true }).tap()
-    const keep = page.getByRole('button', { name: /^Cancel and keep [1-9]\d*\.\d\d USD$/ })
+    const keep = page.getByRole('button', { name: /^Cancel; the guest owes [1-9]\d*\.\d\d USD$/ })
     await keep.waitFor()
     await expectSound(page)
     const penalty = /\d+\.\d\d/.exec((await keep.textContent()) ?? '')![0]

@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)('the editor of a property', { timeout }, () => {
     await page.goto(`${harness.app.url}/admin/reservations/${number}`)
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByLabel('Reason').fill('The guest called.')
-    await page.getByRole('button', { name: /^Cancel and keep (?!0[.])[0-9.]+ EUR$/ }).click()
+    await page.getByRole('button', { name: /^Cancel; the guest owes (?!0[.])[0-9.]+ EUR$/ }).click()
     await page.getByRole('article').getByText('Cancelled', { exact: true }).first().waitFor()
     expect(errors).toEqual([])
   })

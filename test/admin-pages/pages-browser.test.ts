@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await expect.poll(() => page.getByRole('row', { name: 'The stay costs 413.56' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
     await page.getByLabel('Reason').fill('The guest called.')
-    await page.getByRole('button', { name: 'Cancel and keep 103.39 USD' }).press('Enter')
+    await page.getByRole('button', { name: 'Cancel; the guest owes 103.39 USD' }).press('Enter')
     await page.getByRole('article').getByText('Cancelled', { exact: true }).first().waitFor()
     await expect.poll(() => page.getByText('by Tom Becker', { exact: false }).count()).toBe(1)
     await page.getByRole('button', { name: /Tom Becker/ }).press('Enter')

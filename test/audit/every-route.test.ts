@@ -287,6 +287,7 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /admin/v1/deliveries/{id}/resend': 'sends again; changes nothing',
   'POST /admin/v1/sites/{slug}/draft/preview': 'makes a link',
   'POST /admin/v1/channels/{id}/retell': 'sends again; changes nothing',
+  'POST /admin/v1/channels/{id}/open-missing-nights': 'by the way of a calendar that frees its nights',
   'POST /admin/v1/channels/{id}/messages/{message}/replay': 'by the way of every message of a channel',
   'POST /admin/v1/exchange-rates/import': 'by the way of setting a rate',
   'POST /admin/v1/sources/{source}/import': 'test/sources/running-imports.test.ts has its entry',

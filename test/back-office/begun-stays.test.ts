@@ -348,8 +348,8 @@ describe('a guest who leaves early', () => {
     await importProperty(context, { ...now, calendar: [] }, null)
     moveTo(arrival + 1)
     const changed = await change(stay, { checkout: dayOf(arrival + 2), waive_penalty: true })
-    // Of the fee that is gone, by the price of the nights.
-    expect(chargesOf(changed)).toEqual({ VAT: 20, 'City tax': 12, Cleaning: 26.67 })
+    // What was agreed is owed, once for the stay, although the property has no such fee any more.
+    expect(chargesOf(changed)).toEqual({ VAT: 20, 'City tax': 12, Cleaning: 40 })
     expect(await refused(stay, { checkout: dayOf(arrival + 4) })).toMatchObject({
       status: 409,
       field: 'rate_code',

@@ -99,7 +99,7 @@ describe('without a verb that does something', () => {
       'exchange-rate set EUR 2': 'currency: must be an ISO 4217 code other than EUR, such as USD',
       'exchange-rate set USD 0': 'per_euro: must be a decimal above zero, such as 1.0875',
       'exchange-rate import https://127.0.0.1/x.xml':
-        'url: cannot be fetched: 127.0.0.1 is not on the public Internet.',
+        'url: cannot be fetched: 127.0.0.1 has no address on the public Internet.',
       'discount-code delete NONE --yes': 'There is no discount code NONE.',
     }
     const outcomes = await Promise.all(Object.keys(lines).map(line => hostelry(line)))

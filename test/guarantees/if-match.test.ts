@@ -264,6 +264,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   ],
   'sends or reads again, and changes nothing that people edit': [
     ...['testWebhook', 'replayWebhook', 'resendDelivery', 'retellChannel', 'replayChannelMessage'],
+    'openMissingNights',
     ...['runJob', 'retryStuckWork', 'discardStuckWork'],
     ...[
       'resendReservationMail',

@@ -291,7 +291,7 @@ test('a server at an address instead of a name says that browsers make none ther
     password: true,
     single_sign_on: null,
     passkeys: false,
-    has_people: true,
+    has_people: false,
   })
   const { statusCode, body } = await ask('POST', 'passkey')
   expect([statusCode, body]).toEqual([409, expect.stringContaining('ADMIN_URL')])

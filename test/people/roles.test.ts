@@ -188,6 +188,7 @@ const cells: Readonly<Record<string, string>> = {
   'POST /admin/v1/channels/{id}/resume': propertiesChange,
   'POST /admin/v1/channels/{id}/archive': propertiesChange,
   'POST /admin/v1/channels/{id}/retell': propertiesChange,
+  'POST /admin/v1/channels/{id}/open-missing-nights': propertiesChange,
   'GET /admin/v1/channels/{id}/messages': propertiesRead,
   'GET /admin/v1/channels/{id}/messages/{message}': propertiesRead,
   'POST /admin/v1/channels/{id}/messages/{message}/replay': propertiesChange,

@@ -119,6 +119,7 @@ describe('what a publisher may sell', () => {
       sells_all: true,
       granted: 2,
       version: expect.any(Number),
+      warnings: [],
     })
     await hostelry(`publisher grant ${id} 13`)
     expect(await listed(path, 'property_ids', 2)).toEqual([11, 12, 13])
@@ -128,6 +129,7 @@ describe('what a publisher may sell', () => {
       sells_all: false,
       granted: 1,
       version: expect.any(Number),
+      warnings: [],
     })
     expect((await hostelry(`publisher revoke ${id} 13 --json`)).json.properties).toEqual([12])
     expect((await ask('PUT', path, { property_ids: [] })).body.granted).toBe(0)

@@ -349,7 +349,7 @@ describe('a booking', () => {
 
   test.each<[string, () => void, object]>([
     ['sold out', () => (books.free = 0), { outcome: 'rejected', refusal: 'sold_out' }],
-    ['at another price', () => (books.night = 11_000), { outcome: 'rejected', refusal: 'other' }],
+    ['at another price', () => (books.night = 11_000), { outcome: 'rejected', refusal: 'changed' }],
     ['without leave', () => troubles.set('book', 403), { outcome: 'rejected', refusal: 'other' }],
     ['over the limit', () => troubles.set('book', 429), { outcome: 'rejected', refusal: 'other' }],
     ['without TLS', () => troubles.set('book', 426), { outcome: 'rejected', refusal: 'other' }],
@@ -443,7 +443,7 @@ describe('the sandbox', () => {
   test.each<[string, object]>([
     ['standard', { outcome: 'confirmed' }],
     ['book:rooms_unavailable', { outcome: 'rejected', refusal: 'sold_out' }],
-    ['book:price_mismatch', { outcome: 'rejected', refusal: 'other' }],
+    ['book:price_mismatch', { outcome: 'rejected', refusal: 'changed' }],
     ['book:cc_declined', { outcome: 'rejected', refusal: 'other' }],
     ['book:internal_server_error', { outcome: 'unknown' }],
     ['book:service_unavailable', { outcome: 'unknown' }],
