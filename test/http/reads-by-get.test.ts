@@ -174,16 +174,18 @@ describe('an address', () => {
   test.each([
     ['/publisher/v3.0/currencies.json?key=bare', 200],
     ['/publisher/v3.0/%63urrencies.json?key=bare', 200],
-    ['http://h/publisher/v3.0/currencies.json?key=bare', 200],
-    ['HTTPS://h:1/publisher/v3.0/currencies.json?key=bare', 200],
+    ['http://HOST/publisher/v3.0/currencies.json?key=bare', 200],
+    ['HTTPS://HOST/publisher/v3.0/currencies.json?key=bare', 200],
+    ['http://h/publisher/v3.0/currencies.json?key=bare', 400],
     ['/publisher', 404],
     ['/publisher/', 404],
     ['/publisherx', 404],
     ['/publisher/v3.0/currencies', 404],
     ['/publisher/v3.0/currencies.json/', 404],
     ['/publisher/v3.0/%zz', 400],
-  ])('%s is a %i', async (path, status) => {
+  ])('%s is a %i', async (given, status) => {
     const { port } = new URL(base)
+    const path = given.replace('HOST', `127.0.0.1:${port}`)
     const answered = await new Promise<number>((resolve, reject) => {
       const sent = request({ port, host: '127.0.0.1', path, agent }, answer => {
         answer.resume().on('end', () => resolve(answer.statusCode ?? 0))

@@ -158,7 +158,12 @@ describe('strangers who fail with a password', () => {
 
 test('the page for signing in offers what there is', async () => {
   const shown = await server.inject({ method: 'GET', url: '/admin/v1/session/ways', headers: page })
-  expect(shown.json()).toEqual({ password: true, single_sign_on: 'Example Staff', passkeys: true })
+  expect(shown.json()).toEqual({
+    password: true,
+    single_sign_on: 'Example Staff',
+    passkeys: true,
+    has_people: true,
+  })
 })
 
 test('neither the secret of the client nor a code is in a log or readable in a table', async () => {

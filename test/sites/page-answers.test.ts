@@ -151,7 +151,7 @@ describe('limits', () => {
     ['/sitemap.xml', 10],
     ['/terms', 120],
     ['/privacy', 120],
-    ['/robots.txt', null],
+    ['/robots.txt', 60],
   ])('of %s are %s a minute', async (path, requestsPerMinute) => {
     await get(path)
     expect(taken).toMatchObject([{ requestsPerMinute }])

@@ -256,7 +256,7 @@ describe.skipIf(!hasSharedData())('a booking', () => {
     ['400__invalid-country-code-example', { outcome: 'rejected', refusal: 'other' }],
     ['401__example', { outcome: 'rejected', refusal: 'other' }],
     ['403__example', { outcome: 'rejected', refusal: 'other' }],
-    ['409__example', { outcome: 'rejected', refusal: 'other' }],
+    ['409__example', { outcome: 'rejected', refusal: 'changed' }],
     ['410__example', { outcome: 'rejected', refusal: 'sold_out' }],
     ['426__example', { outcome: 'rejected', refusal: 'other' }],
     ['429__example', { outcome: 'rejected', refusal: 'other' }],

@@ -15,10 +15,10 @@ export const roomTax = (taxes: readonly Tax[]): number =>
 
 /** A flat fee in the currency of the answer, or a percentage. */
 export const presentFees = (fees: readonly Fee[], { converted }: Amounts) =>
-  fees.map(({ amount, description, taxRate }) => ({
+  fees.map(({ amount, name, description, taxRate }) => ({
     type: amount.kind,
     applied: amount.kind === 'flat' ? amount.unit : 'stay',
-    description,
+    description: description || name,
     fee: amount.kind === 'flat' ? converted(amount.amount) : percentNumber(amount.percent),
     is_taxable: taxRate !== null,
     tax_rate: percentNumber(taxRate ?? 0),

@@ -141,6 +141,7 @@ function metaData({ content }: Property, searched: SearchedStay | null) {
   return {
     ...content.meta_data,
     ...exchangeData(searched.exchange),
+    ...(searched.missedCurrency !== null && { currency_unavailable: searched.missedCurrency }),
     discount_reason: searched.discountRefusal,
     ...(searched.quote && { quote_id: searched.quote.id, quote_expires_at: searched.quote.expiresAt }),
     ...(searched.cardForm && {

@@ -166,6 +166,8 @@ export const taxesFor = (ground: DocumentGround) =>
         return {
           name: `Tax ${manner}`,
           ...charge,
+          // A price with a tax inside is the same for every guest, so that imports refuse ages there.
+          conditions: included ? withoutAges(charge.conditions) : charge.conditions,
           included,
           compound: manner.endsWith('compound'),
           due: manner === 'checkin' ? 'checkin' : 'booking',
@@ -173,6 +175,11 @@ export const taxesFor = (ground: DocumentGround) =>
       }),
     { maxLength: 5 },
   )
+
+function withoutAges(conditions: unknown): unknown {
+  const { min_age: _least, max_age: _most, ...others } = (conditions ?? {}) as Fields
+  return others
+}
 
 const chargeFor = (ground: DocumentGround): Arbitrary<Fields> =>
   fc
