@@ -136,7 +136,7 @@ const displays: Row[] = (
   [
     [percentOff(12.5), {}, '12.5% off'],
     [{ kind: 'free_nights', stay: 7, pay: 5 }, { nights: 7 }, 'Stay 7, pay 5'],
-    [{ kind: 'amount_per_night', amount: cents(1500) }, { currency: 'JPY' }, '1500 JPY off each night'],
+    [{ kind: 'amount_per_night', amount: cents(1500) }, { currency: 'JPY' }, '1,500 JPY off each night'],
     [{ kind: 'fixed_price', amount: cents(2500) }, { currency: 'KWD' }, '2.500 KWD a night'],
     [{ kind: 'amount_per_stay', amount: cents(5) }, { currency: 'USD' }, '0.05 USD off the stay'],
   ] as [PromotionOffer, Case, string][]

@@ -131,7 +131,7 @@ test('amounts in policies read in the currency of the property that has them', (
   }
   const plan = aPlan({ deposit })
   expect(factsOf({ plan }).depositText).toBe('100.00 EUR for each room is due when booking.')
-  expect(factsOf({ plan, currency: 'JPY' }).depositText).toBe('10000 JPY for each room is due when booking.')
+  expect(factsOf({ plan, currency: 'JPY' }).depositText).toBe('10,000 JPY for each room is due when booking.')
 })
 
 function frozen<Value>(value: Value): Value {

@@ -93,5 +93,10 @@ export const shownBooking = {
   property_policy: [{ name: 'Pets', description: 'Welcome' }],
   cancelled_at: null,
   actions: [{ action: 'cancel', allowed: true, reasons: [] }],
-  meta_data: { currency: 'USD', exchange_rate: 1, exchange_rate_as_of: null },
+  meta_data: {
+    currency: 'USD',
+    exchange_rate: 1,
+    exchange_rate_as_of: null,
+    charge: { currency: 'USD', total: 424.1, balance_due: 90.89, checkin_fee: 12.72, card: 'checked' },
+  },
 }

@@ -39,7 +39,12 @@ const shownWork = {
   ...{ next_attempt_at: null, property_id: null, reservation_id: null, webhook_id: 2, channel_id: null },
   ...{ person_id: null, can_retry: true, can_discard: true },
 }
-const took = { asOf: '2026-11-30', written: 2, skipped: [{ currency: 'USD', reason: 'set by hand' }] }
+const took = {
+  asOf: '2026-11-30',
+  written: 2,
+  skipped: [{ currency: 'USD', reason: 'set by hand' }],
+  warnings: ['KWD has no rate.'],
+}
 
 const { ask, refusal, calls } = await adminWire({
   now: () => Temporal.Instant.from('2026-12-01T12:00:00Z'),
@@ -47,7 +52,8 @@ const { ask, refusal, calls } = await adminWire({
   changeSettings: async () => undefined as never,
   listExchangeRates: async () => [rate, { ...rate, currency: 'ZAR' }] as never,
   setExchangeRate: async () => rate as never,
-  removeExchangeRates: async codes => (codes.includes('USD') ? codes : []) as never,
+  removeExchangeRates: async codes =>
+    ({ removed: codes.includes('USD') ? codes : [], warnings: took.warnings }) as never,
   importRates: async () => took as never,
   importRatesFrom: async () => took as never,
   showDemo: async () => ({ state: 'wished', isAllowed: true }) as never,
@@ -96,25 +102,25 @@ const rows: readonly Row[] = [
     'DELETE exchange-rates/usd',
     undefined,
     asks(['removeExchangeRates', ['USD']]),
-    { currency: 'USD', removed: true },
+    { currency: 'USD', removed: true, warnings: took.warnings },
   ],
   [
     'DELETE exchange-rates/GBP',
     undefined,
     asks(['removeExchangeRates', ['GBP']]),
-    { currency: 'GBP', removed: false },
+    { currency: 'GBP', removed: false, warnings: took.warnings },
   ],
   [
     'POST exchange-rates/import',
     { file: '<x/>' },
     asks(['importRates', '<x/>']),
-    { as_of: '2026-11-30', written: 2, skipped: took.skipped },
+    { as_of: '2026-11-30', written: 2, skipped: took.skipped, warnings: took.warnings },
   ],
   [
     'POST exchange-rates/import',
     { url: 'https://ecb.example/' },
     asks(['importRatesFrom', 'https://ecb.example/']),
-    { as_of: '2026-11-30', written: 2, skipped: took.skipped },
+    { as_of: '2026-11-30', written: 2, skipped: took.skipped, warnings: took.warnings },
   ],
   ['GET demo', undefined, asks(['showDemo']), { state: 'wished', may_be_loaded: true }],
   ['POST demo/load', undefined, asks(['loadDemo']), { state: 'loaded', warnings: ['guessed'] }],
