@@ -4,6 +4,7 @@
 import packageDocument from '../package.json' with { type: 'json' }
 import index from './command-index.json' with { type: 'json' }
 import type { AnyCommand } from './command-list.ts'
+import { overviewOf, serveSummary } from './command-overview.ts'
 import { nearest } from './values/nearest.ts'
 
 type Entry = (typeof index)[number]
@@ -46,18 +47,7 @@ function unknownCommand(words: readonly string[]): string {
   return `${overview()}\n\n${said}`
 }
 
-const serveSummary = 'Run the server (npm start).'
-
-const overview = (): string =>
-  [
-    `hostelry ${packageDocument.version}, a lodging distribution server`,
-    '',
-    '  serve',
-    `      ${serveSummary}`,
-    ...index.flatMap(({ name, usage, summary }) => [`  ${`${name} ${usage}`.trimEnd()}`, `      ${summary}`]),
-    '',
-    'Every command takes --json and --help. The environment configures everything: docs/configuration.md.',
-  ].join('\n')
+const overview = (): string => overviewOf(packageDocument.version, index)
 
 function say(text: string): number {
   process.stdout.write(`${text}\n`)

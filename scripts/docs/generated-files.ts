@@ -1,10 +1,10 @@
 // All generated documentation: whole files, and the marked sections of pages.
 
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { TSchema } from 'typebox'
 import { commands } from '../../src/command-list.ts'
+import { overviewOf } from '../../src/command-overview.ts'
 import { tools } from '../../src/http/assistant/tools.ts'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
 import {
@@ -209,9 +209,8 @@ async function commandIndex(): Promise<string> {
   return `${JSON.stringify(entries, null, 2)}\n`
 }
 
-/** The output of `hostelry help` without its first line, which names the version. */
+/** What `hostelry help` prints, without its first line, which names the version. */
 function commandList(): string {
-  const cli = new URL('src/cli.ts', project).pathname
-  const help = execFileSync(process.execPath, [cli, 'help'], { encoding: 'utf8' })
+  const help = overviewOf('', commands)
   return `\`\`\`text\n${help.slice(help.indexOf('\n')).replace(/^\n+/, '').trimEnd()}\n\`\`\``
 }

@@ -53,4 +53,5 @@ test.each<[string, object, string, string]>([
 
 test('what none is like is not guessed', () => {
   expect(knownSentence('names a room that was taken out of the property meanwhile', en.refusals)).toBeNull()
+  expect(knownSentence('is needed, or an e-mail address', en.refusals)).toBeNull()
 })

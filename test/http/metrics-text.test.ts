@@ -152,6 +152,12 @@ const ofProcess = [
   ),
   'http_answers_stale_total 1',
   ...described(
+    'http_requests_through_unnamed_proxy_total',
+    'counter',
+    'Requests that a proxy passed on which TRUST_PROXY does not name.',
+  ),
+  'http_requests_through_unnamed_proxy_total 1',
+  ...described(
     'http_connections_refused_total',
     'counter',
     'Connections closed as soon as they were opened, by the limit that they were over: all or address.',
@@ -216,6 +222,7 @@ describe('the metrics', () => {
     meter.times.addCutShort('client')
     for (let turn = 0; turn < 2; turn += 1) meter.times.addCutShort('server')
     meter.times.addStale()
+    meter.times.addUnnamedProxy()
     meter.times.addRefusedConnection('all')
     meter.times.addRefusedConnection('address')
     expect(await linesOf(meter, 'registry')).toEqual(ofProcess)

@@ -108,7 +108,7 @@ const rows: Row[] = [
       ...shownIn('USD', 'JPY', '150'),
       promotions: [aPromotion(1, { kind: 'amount_per_night', amount: cents(2000) })],
     },
-    gives: { shown: ['3000 JPY off each night'] },
+    gives: { shown: ['3,000 JPY off each night'] },
   },
   {
     cites: 'P10, P4',

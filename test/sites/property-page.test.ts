@@ -45,7 +45,7 @@ test.each([
   const lines = linesIn((await page(address)).text)
   const amountOf = new Map(lines)
   expect(amountOf.get('Total')).toBe(total.total)
-  expect(amountOf.get('Due now')).toBe(total.balance_due)
+  expect(amountOf.get('Due when booking')).toBe(total.balance_due)
   expect(amountOf.get('At the property')).toBeCloseTo(total.total - total.balance_due, 6)
   for (const { name, total: amount } of [...rate.tax_items, ...rate.fees])
     expect(lines).toContainEqual([name, amount])

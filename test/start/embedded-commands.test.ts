@@ -55,5 +55,10 @@ test('the wrapper of an installed server works on its database', async () => {
 test('what explains itself loads no part of the server: it is there at once', async () => {
   const program = await readFile(join(project, 'src/cli.ts'), 'utf8')
   const loaded = [...program.matchAll(/^import (?!type ).* from '([^']*)'/gm)].map(([, path]) => path)
-  expect(loaded).toEqual(['../package.json', './command-index.json', './values/nearest.ts'])
+  expect(loaded).toEqual([
+    '../package.json',
+    './command-index.json',
+    './command-overview.ts',
+    './values/nearest.ts',
+  ])
 })

@@ -17,7 +17,8 @@ type FieldWord = keyof Words['refusals']['fields']
 
 /** What the server says of a field, and the sentence for it; a group of the pattern fills it in. */
 const ofFields: readonly (readonly [pattern: RegExp, word: FieldWord])[] = [
-  [/^is (?:required|missing|needed)/, 'required'],
+  // Where something else would do, or a reason is told, the sentence is not that of what is needed by itself.
+  [/^is (?:required|missing|needed(?![ ,]))/, 'required'],
   [/^must not be (?:blank|empty)/, 'required'],
   [/^must be .*, not (?:""|null)\./, 'required'],
   [/^has no language/, 'required'],
