@@ -8,8 +8,9 @@ import { readConfig } from '../../src/config/config.ts'
 const key = 'sk_test_51abc'
 
 describe('the configuration of payments', () => {
-  test('is none unless said', () => {
-    expect(readConfig({}).payments).toEqual({ gateway: 'none' })
+  test('is unset unless said', () => {
+    expect(readConfig({}).payments).toEqual({ gateway: 'unset' })
+    expect(readConfig({ PAYMENT_GATEWAY: 'none' }).payments).toEqual({ gateway: 'none' })
     expect(readConfig({ PAYMENT_GATEWAY: 'test' }).payments).toEqual({ gateway: 'test' })
   })
 

@@ -83,16 +83,8 @@ describe('an invitation', () => {
   })
 
   test.each([
-    [
-      { name: ' ', email: 'x' },
-      operator,
-      refusedFields(badName, badEmail, ['email', 'must be an address that mail can be sent to']),
-    ],
-    [
-      { email: 'a"b@example.com' },
-      operator,
-      refusedFields(['email', 'must be an address that mail can be sent to']),
-    ],
+    [{ name: ' ', email: 'x' }, operator, refusedFields(badName, badEmail)],
+    [{ email: 'a"b@example.com' }, operator, refusedFields(badEmail)],
     [{ grant: grant('read_only', { publisherId: 1, propertyId: 11 }) }, operator, refusedFields(bothPlaces)],
     [{ grant: grant('operator', { propertyId: 11 }) }, operator, refusedFields(noWhole)],
     [{ grant: grant('operator', { publisherId: 1 }) }, operator, refusedFields(noWhole)],

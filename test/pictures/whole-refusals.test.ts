@@ -135,6 +135,7 @@ describe('work on pictures', () => {
     await closing
     expect([await second, begun]).toEqual(['b', ['a', 'b']])
     const anew = queue.run('a', work('anew'))
+    await expect.poll(() => begun).toEqual(['a', 'b', 'anew'])
     gates.get('anew')!()
     expect(await anew).toBe('anew')
   })
@@ -225,7 +226,7 @@ describe('a preview', () => {
     const { asked, preview } = previews([shown({ byteCount: 1000 })])
     expect([preview('a'), preview('a')]).toEqual([undefined, undefined])
     await expect.poll(() => preview('a')).toBe(address)
-    expect(asked).toEqual([['a', { width: 16, height: null }, ['webp']]])
+    expect(asked).toEqual([['a', { width: 16, height: null }, ['webp'], 'previews']])
   })
 
   test.each<[string, object | Error]>([

@@ -171,7 +171,15 @@ describe('the calendar of a property', () => {
       },
       ratePlans: [{ code: 'BAR', title: 'Best rate', hasTariff: false }],
       rooms: [
-        { id: 1, name: 'Counted', standing: 3, allotment: [3, 1, 1, 3], sold: [0, 0, 1, 0], held: null },
+        {
+          id: 1,
+          name: 'Counted',
+          standing: 3,
+          allotment: [3, 1, 1, 3],
+          sold: [0, 0, 1, 0],
+          held: null,
+          closed: null,
+        },
       ],
       rates: [
         {
@@ -201,7 +209,7 @@ describe('the calendar of a property', () => {
     })
     expect(await told(view({ id: 1 }))).toMatchObject({ status: 404, message: 'There is no property 1.' })
     expect((await view({ rooms: [2] })).rooms).toEqual([
-      { id: 2, name: 'Uncounted', standing: null, allotment: [null], sold: null, held: null },
+      { id: 2, name: 'Uncounted', standing: null, allotment: [null], sold: null, held: null, closed: null },
     ])
   })
 

@@ -2,7 +2,7 @@
 // publishers and properties. Nobody gives a role above their own, and a person out of reach does not exist (threats A1, A3).
 
 import { isWithin, mayGive, mayManage, reachOf } from '../../lodging/giving-roles.ts'
-import { foldedEmail, isMailAddress } from '../../lodging/guest-email.ts'
+import { foldedEmail } from '../../lodging/guest-email.ts'
 import type { Grant, Person, PersonState } from '../../lodging/person.ts'
 import { createLink } from '../../store/people/links.ts'
 import * as stored from '../../store/people/people.ts'
@@ -60,13 +60,7 @@ export async function invitePerson(
   { grant, language, ...given }: Invitation,
 ): Promise<ManagedPerson> {
   const [name, email] = [given.name.trim(), given.email.trim()]
-  const errors = [
-    ...personErrors({ name, email, language }),
-    ...(isMailAddress(email)
-      ? []
-      : [{ field: 'email', message: 'must be an address that mail can be sent to' }]),
-    ...grantErrors(grant),
-  ]
+  const errors = [...personErrors({ name, email, language }), ...grantErrors(grant)]
   if (errors.length > 0) throw badRequest(errors)
   requireMayGive(manager, grant)
   const emailFolded = foldedEmail(email)

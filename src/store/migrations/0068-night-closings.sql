@@ -7,6 +7,7 @@ COMMENT ON COLUMN night.closed_with IS 'Rooms that were sold or held when a cale
 
 -- Test keys sell nights of their own, which no calendar closes; the statements are the same.
 ALTER TABLE hostelry_test.night ADD COLUMN closed_with int;
+ALTER TABLE hostelry_test.night ADD CONSTRAINT night_closed CHECK (sold + held <= closed_with) NOT VALID;
 
 CREATE TABLE night_closing (
   property_id int NOT NULL,

@@ -15,6 +15,8 @@ const shownPublisher = {
   ...{ book_direct_url: null, commission_percent: 12.3456, archived_at: null },
 }
 const grants = { publisher, propertyIds: [11, 12] }
+const warnings = ['CHF cannot be converted.']
+const changedGrants = { ...grants, warnings }
 
 const key = {
   ...{ keyId: 'k1', kind: 'publisher', publisherId: 4, scopes: ['view'], origins: ['https://a.example'] },
@@ -44,10 +46,10 @@ const { ask, refusal, calls } = await adminWire({
   listGrantedProperties: async () => [11, 12],
   limitToProperties: async (...given) => {
     await seen(...given)
-    return grants as never
+    return changedGrants as never
   },
-  grantProperties: async () => grants as never,
-  revokeProperties: async () => grants as never,
+  grantProperties: async () => changedGrants as never,
+  revokeProperties: async () => changedGrants as never,
   showPublisherArchive: async () => ({ id: 4, archivedAt: null, reservationsToCome: 3 }) as never,
   archivePublisher: async () =>
     ({ id: 4, archivedAt: '2026-12-01T12:00:00Z', reservationsToCome: 3 }) as never,
@@ -143,21 +145,21 @@ const rows: readonly Row[] = [
     { property_ids: [11, 12] },
     [['limitToProperties', 4, [11, 12], check]],
     200,
-    { ...granted, granted: 2 },
+    { ...granted, granted: 2, warnings },
   ],
   [
     'POST publishers/4/properties/grant',
     { property_ids: [12] },
     [['grantProperties', 4, [12]]],
     200,
-    { ...granted, granted: 2 },
+    { ...granted, granted: 2, warnings },
   ],
   [
     'POST publishers/4/properties/revoke',
     { property_ids: [] },
     [['revokeProperties', 4, []]],
     200,
-    { ...granted, granted: 2 },
+    { ...granted, granted: 2, warnings },
   ],
   ['GET publishers/4/archive', undefined, [['showPublisherArchive', 4]], 200, archive(null)],
   ['POST publishers/4/archive', undefined, [['archivePublisher', 4]], 200, archive('2026-12-01T12:00:00Z')],
