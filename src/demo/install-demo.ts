@@ -59,7 +59,7 @@ export async function createDemoOperator(context: AppContext): Promise<DemoOpera
   if ((await listPeople(context, { after: null, limit: 1 })).length > 0) return null
   const operator = { email: 'operator@example.com', password: randomPassword() }
   const person = { ...operator, name: 'Demo operator', language: defaultLanguage }
-  await createPerson(context, { ...person, grants: [operatorGrant] })
+  await createPerson(context, { ...person, isDrawn: true, grants: [operatorGrant] })
   return operator
 }
 

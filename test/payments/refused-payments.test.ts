@@ -281,6 +281,9 @@ test('the log has each at its level, and what the doctor finds by itself', async
   {
     await using _ = startBackground(context, log)
     await heard(`warn a payment was refused; it is retried every hour ${fields}`)
+    // The doctor begins last, and examines one interval after it was called first.
+    const called = "SELECT FROM setting WHERE name = 'examined_at'"
+    await eventually(async () => (await context.database.query(called)).length > 0)
   }
   const sell = (count: number) =>
     context.database.query('UPDATE night SET sold = sold + $2 WHERE property_id = $1', [hotels.paid, count])
