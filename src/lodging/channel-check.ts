@@ -1,7 +1,7 @@
 // Checks what an operator says of a connection, against the schemas and against the property that it is for.
 
 import type { FieldError } from '../values/faults.ts'
-import type { ChannelKind, ChannelMapping } from './channel.ts'
+import { type ChannelKind, type ChannelMapping, toldWithSecret } from './channel.ts'
 import {
   type ChannelFields,
   channelChangeSchema,
@@ -78,3 +78,18 @@ export function mappingErrors(
 }
 
 const noRoom = (room: number): string => `the property has no room ${room}`
+
+/** An address is taken only with the secret that bookings are sent with: without it each would be given up. */
+export const tellingErrors = (
+  { kind, partnerSecret }: { readonly kind: ChannelKind; readonly partnerSecret: unknown },
+  { callback_url }: ChannelFields,
+): FieldError[] =>
+  callback_url && partnerSecret === null && toldWithSecret.includes(kind)
+    ? [
+        {
+          field: 'partner_secret',
+          message:
+            'is needed beside callback_url, as bookings cannot be sent without it; send both, or leave callback_url out',
+        },
+      ]
+    : []

@@ -1,14 +1,13 @@
 // Connections of properties to channels: made, shown, changed, paused, ended, and their secrets replaced.
 
 import { randomBytes } from 'node:crypto'
+import { type Channel, type ChannelKind, type ChannelState, ownCodes } from '../../lodging/channel.ts'
 import {
-  type Channel,
-  type ChannelKind,
-  type ChannelState,
-  ownCodes,
-  toldWithSecret,
-} from '../../lodging/channel.ts'
-import { checkChannelChange, checkNewChannel, mappingErrors } from '../../lodging/channel-check.ts'
+  checkChannelChange,
+  checkNewChannel,
+  mappingErrors,
+  tellingErrors,
+} from '../../lodging/channel-check.ts'
 import type { ChannelFields } from '../../lodging/channel-document.ts'
 import type { StoredDocument } from '../../lodging/property-document-schema.ts'
 import { requireId } from '../../lodging/record-id.ts'
@@ -274,21 +273,6 @@ const fieldErrors = (
     : []),
   ...(mapping ? mappingErrors(mapping, document) : []),
 ]
-
-/** An address is taken only with the secret that bookings are sent with: without it each would be given up. */
-const tellingErrors = (
-  { kind, partnerSecret }: Pick<StoredChannel, 'kind' | 'partnerSecret'>,
-  { callback_url }: ChannelFields,
-): FieldError[] =>
-  callback_url && partnerSecret === null && toldWithSecret.includes(kind)
-    ? [
-        {
-          field: 'partner_secret',
-          message:
-            'is needed beside callback_url, as bookings cannot be sent without it; send both, or leave callback_url out',
-        },
-      ]
-    : []
 
 const addressErrors = (context: AppContext, field: string, address: string): FieldError[] =>
   urlErrors(context, address).map(error => ({ ...error, field }))
