@@ -59,7 +59,9 @@ function addOperator({ connectionString, directory }: BenchContext): void {
     input: `${operator.password}\n`,
     env: {
       ...process.env,
-      ...{ DATABASE_URL: connectionString, DATA_DIR: join(directory, 'data'), ENV_FILE: '/dev/null' },
+      DATABASE_URL: connectionString,
+      DATA_DIR: join(directory, 'data'),
+      ENV_FILE: '/dev/null',
     },
   })
 }

@@ -57,18 +57,20 @@ async function measure({ quick, reservations }: RunOptions): Promise<Figure[]> {
   const after = await weight()
   const detail = `${count.toLocaleString('en')} archived, ${(count / 10).toLocaleString('en')} left`
   const inMegabytes = (name: string, bytes: number): Figure => ({
-    ...{ name, detail, value: Math.round(bytes / megabyte), unit: 'MB', better: 'less' },
+    name,
+    detail,
+    value: Math.round(bytes / megabyte),
+    unit: 'MB',
+    better: 'less',
   })
   return [
-    { ...{ name: 'moving a thousand', detail, value: (seconds * 1000) / count, unit: 's', better: 'less' } },
+    { name: 'moving a thousand', detail, value: (seconds * 1000) / count, unit: 's', better: 'less' },
     {
-      ...{
-        name: 'log of moving a thousand',
-        detail,
-        value: log / megabyte / (count / 1000),
-        unit: 'MB',
-        better: 'less',
-      },
+      name: 'log of moving a thousand',
+      detail,
+      value: log / megabyte / (count / 1000),
+      unit: 'MB',
+      better: 'less',
     },
     inMegabytes('tables of bookings before', before.whole),
     inMegabytes('their indexes before', before.indexes),

@@ -45,8 +45,14 @@ async function measure({ quick }: RunOptions): Promise<Figure[]> {
 }
 
 const filter = {
-  ...{ propertyId: null, publisherId: null, roomId: null, rateCode: null, channel: null, country: null },
-  ...{ currency: null, within: null },
+  propertyId: null,
+  publisherId: null,
+  roomId: null,
+  rateCode: null,
+  channel: null,
+  country: null,
+  currency: null,
+  within: null,
 }
 const march = { from: parseDay('2027-03-01')!, to: parseDay('2027-03-31')!, since: null, until: null, filter }
 
@@ -58,8 +64,11 @@ const questions: Readonly<Record<string, ReportQuestion>> = {
   'stays by day, with occupancy': { report: 'stays', by: ['day'], ...march },
   'stays by country': { report: 'stays', by: ['country'], ...march },
   'pick-up by day': {
-    ...{ report: 'pick-up', by: ['day'], ...march },
-    ...{ since: parseDay('2027-03-08')!, until: parseDay('2027-03-15')! },
+    report: 'pick-up',
+    by: ['day'],
+    ...march,
+    since: parseDay('2027-03-08')!,
+    until: parseDay('2027-03-15')!,
   },
   'commissions by publisher and month': { report: 'commissions', by: ['publisher', 'month'], ...march },
 }

@@ -121,9 +121,14 @@ function searches(count: number): string[] {
     JSON.stringify({
       ...JSON.parse(stay),
       property_ids: undefined,
-      ...{ filter_ids: [1, 2 + (place % 10)], area_ids: [70, 71], amenity_ids: [1, 2] },
-      ...{ near: { latitude: 39, longitude: -106, within_km: 500 } },
-      ...{ sort: 'random', seed: place % 10, facets: true, limit: page },
+      filter_ids: [1, 2 + (place % 10)],
+      area_ids: [70, 71],
+      amenity_ids: [1, 2],
+      near: { latitude: 39, longitude: -106, within_km: 500 },
+      sort: 'random',
+      seed: place % 10,
+      facets: true,
+      limit: page,
     }),
   )
 }

@@ -44,7 +44,9 @@ try {
   await simulator.connect()
   say(`connected as ${login}`)
   const pushed = await simulator.push({
-    ...{ days: Number(values.days), price: values.price, units: Number(values.units) },
+    days: Number(values.days),
+    price: values.price,
+    units: Number(values.units),
   })
   say(
     `pushed ${pushed.nights} nights of ${pushed.rooms} rooms and ${pushed.rates} rate plans; waiting for bookings`,

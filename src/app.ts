@@ -115,15 +115,14 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const ownMachine = isOwnMachine(config)
   const patiently = <Result>(work: () => Promise<Result>): Promise<Result> =>
     onceAnswered(work, { seconds: config.databaseWaitSeconds, signal: overrides.stopping })
-  const isPrepared = worker?.isFirst === false
-  const demoOperator = isPrepared ? null : await patiently(() => prepareInstallation(context, ownMachine))
+  const demoOperator =
+    worker?.isFirst === false ? null : await patiently(() => prepareInstallation(context, ownMachine))
   const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
   const operations = bindOperations(context, demoOperations(context, ownMachine))
-  const meter = meterOf(context, worker)
   const parts = {
     log,
     logName: (text: string) => logName(context, text),
-    meter,
+    meter: meterOf(context, worker),
     onUnnamedProxy: proxyNotice(context, sentence => server.log.warn(sentence)),
   }
   const tryOut = await patiently(() => tryOutOf(context, ownMachine))
@@ -155,7 +154,12 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   // Leaves the last fifth of the time to the database.
   opening.defer(() => closeWithin(server, config.shutdownSeconds * 800))
   const { servers, ...urls } = await openPrivateServers(opening, {
-    ...{ ...parts, addresses, operations, wire, config, showPicture },
+    ...parts,
+    addresses,
+    operations,
+    wire,
+    config,
+    showPicture,
   })
   const url = await listenAt(server, publicAddress)
   opening.defer(async () => {
@@ -164,14 +168,19 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   })
   const open = opening.move()
   return {
-    ...{ context, config, server, url, demoOperator, ...urls },
+    context,
+    config,
+    server,
+    url,
+    demoOperator,
+    ...urls,
     servers: [server, ...servers],
     requestLimits: {
       keys: context.limits.requests,
       'test keys': context.testKeys.limits.requests,
       pages: pageRequests,
     },
-    readMetrics: () => meter.registry.metrics(),
+    readMetrics: () => parts.meter.registry.metrics(),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
 }

@@ -43,7 +43,10 @@ export async function serveAsWorker(environment: Environment, ending: Ending): P
     void stop.then(() => stopping.abort(new StoppedAtStart()))
     const { number, isFirst, embedded } = orders
     const worker = {
-      ...{ number, isFirst, embedded, duty: channel.duty },
+      number,
+      isFirst,
+      embedded,
+      duty: channel.duty,
       metricsOfOthers: () => channel.metricsOfOthers(),
     }
     await using app = await openApp(config, { stopping: stopping.signal, worker })

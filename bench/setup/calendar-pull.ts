@@ -43,7 +43,9 @@ export async function calendarPull(database: BenchContext, property: number): Pr
   const { port } = server.address() as AddressInfo
   for (const room of range(size.rooms))
     await createChannel(context, {
-      ...{ property_id: property, kind: 'icalendar', settings: { room: room + 1 } },
+      property_id: property,
+      kind: 'icalendar',
+      settings: { room: room + 1 },
       partner_secret: `http://127.0.0.1:${port}/${room + 1}.ics`,
     })
   const open = opening.move()
@@ -51,7 +53,9 @@ export async function calendarPull(database: BenchContext, property: number): Pr
     nights: run =>
       range(size.rooms).flatMap(room =>
         range(nights).map(night => ({
-          ...{ room: room + 1, rate: '-', day: formatDay(addDays(first, night)) },
+          room: room + 1,
+          rate: '-',
+          day: formatDay(addDays(first, night)),
           units: isTaken(night, run) ? 0 : 1,
         })),
       ),

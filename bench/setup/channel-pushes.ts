@@ -68,7 +68,9 @@ const nightsOfRates = (run: number): PushedNight[] =>
   range(size.rooms).flatMap(room =>
     range(size.rates).flatMap(rate =>
       range(size.nights).map(night => ({
-        ...{ room: room + 1, rate: codeOf(rate), day: formatDay(addDays(first, night)) },
+        room: room + 1,
+        rate: codeOf(rate),
+        day: formatDay(addDays(first, night)),
         price: priceOf(night, rate, run),
         minimum: 1 + ((night + run) % 5),
         units: unitsOf(night, room, run),
@@ -79,7 +81,9 @@ const nightsOfRates = (run: number): PushedNight[] =>
 const nightsOfRooms = (run: number): PushedNight[] =>
   range(size.rooms).flatMap(room =>
     range(size.nights).map(night => ({
-      ...{ room: room + 1, rate: '-', day: formatDay(addDays(first, night)) },
+      room: room + 1,
+      rate: '-',
+      day: formatDay(addDays(first, night)),
       units: unitsOf(night, room, run),
     })),
   )
@@ -93,12 +97,23 @@ const cloudbeds: ChannelPush = {
   send: (server, { login, secret }, run) =>
     post(server, '/channels/cloudbeds/ARIUpdate', {
       body: JSON.stringify({
-        ...{ verb: 'ARIUpdate', guid: `6C08B96E-450D-4E6A-9933-${String(run).padStart(12, '0')}` },
-        ...{ ota_property_id: login, ota_property_password: secret, ota_property_sub_id: '' },
-        ...{ mya_property_id: 1, ota_cid: 'bench', shared_secret: sharedSecret, currency: 'USD' },
+        verb: 'ARIUpdate',
+        guid: `6C08B96E-450D-4E6A-9933-${String(run).padStart(12, '0')}`,
+        ota_property_id: login,
+        ota_property_password: secret,
+        ota_property_sub_id: '',
+        mya_property_id: 1,
+        ota_cid: 'bench',
+        shared_secret: sharedSecret,
+        currency: 'USD',
         Inventory: nightsOfRates(run).map(({ room, rate, day, price, minimum, units }) => ({
-          ...{ ota_room_id: String(room), ota_rate_id: rate, start_date: day, end_date: day },
-          ...{ rate: price, min_los: minimum, units },
+          ota_room_id: String(room),
+          ota_rate_id: rate,
+          start_date: day,
+          end_date: day,
+          rate: price,
+          min_los: minimum,
+          units,
         })),
       }),
       taken: '"success":true',

@@ -56,9 +56,13 @@ const stays = [
 
 /** One that waits for a decision. */
 const waitingReview = {
-  ...{ property_id: 3144, external_id: 'condos-1', rating: 4, title: 'Close to the gondola' },
+  property_id: 3144,
+  external_id: 'condos-1',
+  rating: 4,
+  title: 'Close to the gondola',
   text: 'Five minutes on foot, and the kitchen had all that we needed. The parking is narrow.',
-  ...{ author: 'Marta', owner_response: null },
+  author: 'Marta',
+  owner_response: null,
 }
 
 const notes: Readonly<Record<string, string>> = {
@@ -71,7 +75,9 @@ const notes: Readonly<Record<string, string>> = {
 export async function playWeek(desk: Desk): Promise<Week> {
   const { context } = desk.app
   const { key: admin } = await createKey(context, {
-    ...{ holder: { kind: 'admin' }, label: 'Back office', expiresOn: null },
+    holder: { kind: 'admin' },
+    label: 'Back office',
+    expiresOn: null,
   })
   const person = await makePeople(desk)
   const holders = await makePartners(desk)
@@ -100,8 +106,13 @@ export async function playWeek(desk: Desk): Promise<Week> {
   await noteJobs(desk)
   const { entries } = (await done(send(desk, audited))) as { entries: { id: number }[] }
   return {
-    ...{ person, publisher: holders.publisher, key: holders.keyId, channel: holders.channel },
-    ...{ webhook: holders.webhook, code: code!.document.code, site: desk.sites[0]!.slug },
+    person,
+    publisher: holders.publisher,
+    key: holders.keyId,
+    channel: holders.channel,
+    webhook: holders.webhook,
+    code: code!.document.code,
+    site: desk.sites[0]!.slug,
     auditEntry: entries[0]!.id,
     reservations: [...numbers.values()],
   }
@@ -121,14 +132,19 @@ async function noteJobs({ app: { context }, clock }: Desk): Promise<void> {
       const isFailed = id === 'read-calendars'
       const at = now.subtract({ seconds: Math.ceil(everySeconds / 3) }).toString()
       return {
-        ...{ id, startedAt: at, endedAt: at, outcome: isFailed ? 'failed' : 'done', count: null },
-        ...{ workedAt: null, workedCount: null, failedAt: isFailed ? at : null },
-        ...{
-          trouble: isFailed ? 'another system did not answer in time' : null,
-          failures: isFailed ? 3 : 0,
-          wasDone: !isFailed,
-        },
-        ...{ nextAt: now.add({ seconds: everySeconds }).toString(), runningSince: null },
+        id,
+        startedAt: at,
+        endedAt: at,
+        outcome: isFailed ? 'failed' : 'done',
+        count: null,
+        workedAt: null,
+        workedCount: null,
+        failedAt: isFailed ? at : null,
+        trouble: isFailed ? 'another system did not answer in time' : null,
+        failures: isFailed ? 3 : 0,
+        wasDone: !isFailed,
+        nextAt: now.add({ seconds: everySeconds }).toString(),
+        runningSince: null,
       } as const
     }),
   )
@@ -178,17 +194,27 @@ async function book(
   const offers = document.rooms.flatMap(({ id }) => document.rate_plans.map(plan => [id, plan.code] as const))
   for (const [room, code] of offers) {
     const answer = await post(desk, '/publisher/v3.0/book/reservation/.json', {
-      ...{ key, property_id: property, accommodation_id: room, rate_code: code },
-      ...{ checkin: dayAfter(days), checkout: dayAfter(days + nights) },
+      key,
+      property_id: property,
+      accommodation_id: room,
+      rate_code: code,
+      checkin: dayAfter(days),
+      checkout: dayAfter(days + nights),
       rooms: [{ name: `${first} ${last}`, adults }],
       guest: {
-        ...{ first_name: first, last_name: last, phone: '+1 970 555 0100' },
+        first_name: first,
+        last_name: last,
+        phone: '+1 970 555 0100',
         email: `${first.toLowerCase().replace('í', 'i')}@example.com`,
         ...(notes[last] !== undefined && { note: notes[last] }),
       },
       payment: {
-        ...{ cardholder: `${first} ${last}`, number: '4111111111111111', month: '12', year: 2028 },
-        ...{ cvv: '123', postal_code: '81224' },
+        cardholder: `${first} ${last}`,
+        number: '4111111111111111',
+        month: '12',
+        year: 2028,
+        cvv: '123',
+        postal_code: '81224',
       },
     })
     if (typeof answer.confirmation_number === 'string') return answer.confirmation_number

@@ -48,7 +48,7 @@ export async function enclose(): Promise<number> {
   // The shell is the first process there: it collects the ends of processes whose parents were killed.
   const child = spawn(
     'unshare',
-    [...namespaces, ...['sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...process.argv.slice(1)]],
+    [...namespaces, 'sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...process.argv.slice(1)],
     {
       // A session of its own: Ctrl-C reaches it only through this process.
       detached: true,

@@ -142,7 +142,10 @@ export const checkoutStates: readonly PageState[] = [
       const { page, base, state, desk } = visit
       const { context } = desk.app
       const code = await saveDiscountCode(context, {
-        ...{ code: 'SPRING15', category: 'discount', description: 'Until spring', percent_off: 15 },
+        code: 'SPRING15',
+        category: 'discount',
+        description: 'Until spring',
+        percent_off: 15,
       })
       await page.goto(`${base}/${checkout}&code=${code}`)
       await fillIn(page, { email: `ada+${state}@example.com` })

@@ -97,7 +97,14 @@ export async function openDesk(directory: string, kind: DeskKind): Promise<Desk>
   const sites = await addThemedSites(app)
   const stack = opening.move()
   return {
-    ...{ app, sites, clock, source, live, mails, stripe, postgres },
+    app,
+    sites,
+    clock,
+    source,
+    live,
+    mails,
+    stripe,
+    postgres,
     pass: async seconds => {
       clock.moveTo(clock.now().add({ seconds }).toString())
       for (const { run } of reservationJobs(app.context, () => undefined)) await run()

@@ -5,11 +5,21 @@ import type { Page } from 'playwright-core'
 export type Typed = Readonly<Record<string, string>>
 
 const guest: Typed = {
-  ...{ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '+1 970 555 0100' },
-  ...{ country: 'US', line_1: '12 Pine Street', city: 'Denver', region: 'CO', postal_code: '80202' },
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '+1 970 555 0100',
+  country: 'US',
+  line_1: '12 Pine Street',
+  city: 'Denver',
+  region: 'CO',
+  postal_code: '80202',
 }
 const card: Typed = {
-  ...{ cardholder: 'Ada Lovelace', card_number: '4111 1111 1111 1111', expiry: '12/34', cvv: '123' },
+  cardholder: 'Ada Lovelace',
+  card_number: '4111 1111 1111 1111',
+  expiry: '12/34',
+  cvv: '123',
 }
 
 /** Fills in the checkout: the card only where the page takes it, a bed where the room has several. */

@@ -61,8 +61,17 @@ export class SimulatedCloudbeds {
     const today = Temporal.Now.plainDateISO('UTC')
     const [start_date, end_date] = [String(today), String(today.add({ days: days - 1 }))]
     const Inventory = this.#pairs().map(([ota_room_id, ota_rate_id]) => ({
-      ...{ ota_room_id, ota_rate_id, start_date, end_date, rate: price, units },
-      ...{ min_los: 1, max_los: 0, close: false, closearr: false, closedep: false },
+      ota_room_id,
+      ota_rate_id,
+      start_date,
+      end_date,
+      rate: price,
+      units,
+      min_los: 1,
+      max_los: 0,
+      close: false,
+      closearr: false,
+      closedep: false,
     }))
     await this.#call('ARIUpdate', { Inventory })
     for (const room of this.#offered.rooms) {
@@ -151,9 +160,16 @@ export class SimulatedCloudbeds {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ verb, guid: randomUUID(), mya_property_id: 25678, ota_cid: 'simulated' },
-        ...{ ota_property_id: login, ota_property_password: password, ota_property_sub_id: '' },
-        ...{ shared_secret: sharedSecret, ...fields, ...overrides },
+        verb,
+        guid: randomUUID(),
+        mya_property_id: 25678,
+        ota_cid: 'simulated',
+        ota_property_id: login,
+        ota_property_password: password,
+        ota_property_sub_id: '',
+        shared_secret: sharedSecret,
+        ...fields,
+        ...overrides,
       }),
     })
     const answer = (await response.json()) as Answer & {

@@ -109,7 +109,10 @@ export const adminList: Command = {
   async run({ context, print }) {
     const people = await listPeople(context)
     const rows = people.map(({ id, name, email, state, isInvited, grants }) => [
-      ...[id, email, name, state === 'active' && isInvited ? 'invited' : state],
+      id,
+      email,
+      name,
+      state === 'active' && isInvited ? 'invited' : state,
       grants.map(grantText).join(', ') || 'none',
     ])
     print(table(['id', 'e-mail', 'name', 'state', 'roles'], rows), people)
@@ -126,7 +129,10 @@ export const adminEnable: Command = stateCommand('enable', 'active', 'Let a disa
 
 function stateCommand(verb: string, state: 'active' | 'disabled', summary: string): Command {
   return {
-    ...{ name: `admin ${verb}`, usage: 'EMAIL', summary, words: [1, 1] },
+    name: `admin ${verb}`,
+    usage: 'EMAIL',
+    summary,
+    words: [1, 1],
     async run({ context, words: [email = ''], print }) {
       await setPersonState(context, email, state)
       print(`${email} is ${state}`, { email, state })

@@ -31,8 +31,14 @@ export const auditExport: Command = {
   summary:
     'Print the entries of the audit trail as a table for spreadsheets (CSV), the newest first; with --json one entry a line.',
   options: {
-    ...{ from: 'text', to: 'text', actor: 'text', object: 'text', action: 'text' },
-    ...{ publisher: 'text', property: 'text', text: 'text' },
+    from: 'text',
+    to: 'text',
+    actor: 'text',
+    object: 'text',
+    action: 'text',
+    publisher: 'text',
+    property: 'text',
+    text: 'text',
   },
   words: [0, 0],
   async run(line) {
@@ -58,7 +64,10 @@ function filterOf(line: CommandLine): AuditFilter {
     return text === undefined ? null : readId(text, `--${name}`)
   }
   return {
-    ...{ actorKind, actorId, objectKind, objectId },
+    actorKind,
+    actorId,
+    objectKind,
+    objectId,
     action: wordOf(textOption(line, 'action') ?? null, 'action', auditedActions),
     publisherId: idOf('publisher'),
     propertyId: idOf('property'),

@@ -77,8 +77,15 @@ export const channelList: Command = {
     const propertyId = property === undefined ? null : readId(property, '--property')
     const channels = await listChannels(line.context, { propertyId })
     const rows = channels.map(({ id, propertyId, kind, login, state, activity, bookings }) => [
-      ...[id, propertyId, kind, login, state, activity.lastReceivedAt],
-      ...[activity.refused + activity.failed, bookings.waiting, bookings.parked],
+      id,
+      propertyId,
+      kind,
+      login,
+      state,
+      activity.lastReceivedAt,
+      activity.refused + activity.failed,
+      bookings.waiting,
+      bookings.parked,
     ])
     const headings = [
       'id',
@@ -141,7 +148,12 @@ export const channelMessages: Command = {
     const question = { channelId, troubles: options.troubles === true }
     const messages = await listChannelMessages(context, question, { after: null, limit: mostListed })
     const rows = messages.map(({ id, at, direction, action, outcome, error, warnings }) => [
-      ...[id, at, direction, action, outcome, error ?? (warnings.join('; ') || null)],
+      id,
+      at,
+      direction,
+      action,
+      outcome,
+      error ?? (warnings.join('; ') || null),
     ])
     print(table(['message', 'at', '', 'action', 'outcome', 'why'], rows), messages)
   },
@@ -157,7 +169,10 @@ export const channelReplay: Command = {
     const { outcome, messageId, warnings, errors } = await replayChannelMessage(context, id, message)
     const lines = [...warnings, ...errors.map(({ field, message }) => `${field}: ${message}`)]
     print([`${outcome} as message ${messageId}`, ...lines].join('\n'), {
-      ...{ outcome, message_id: messageId, warnings, errors },
+      outcome,
+      message_id: messageId,
+      warnings,
+      errors,
     })
   },
 }

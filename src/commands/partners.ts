@@ -16,7 +16,9 @@ export const partnerCreate: Command = {
     const secret = await secretIn('--secret', textOption(line, 'secret'))
     if (secret === undefined) throw new UsageError('--secret names the file with the secret of the channel')
     const { id } = await createPartner(line.context, {
-      ...{ kind: textOption(line, 'kind') ?? '', name: textOption(line, 'name') ?? '', secret },
+      kind: textOption(line, 'kind') ?? '',
+      name: textOption(line, 'name') ?? '',
+      secret,
       callbackUrl: textOption(line, 'callback-url') ?? null,
     })
     line.print(`partner ${id} may make properties`, { id })
@@ -31,7 +33,12 @@ export const partnerList: Command = {
   async run({ context, print }) {
     const partners = await listPartners(context, wholeList)
     const rows = partners.map(({ id, kind, name, callbackUrl, createdAt, endedAt }) => [
-      ...[id, kind, name, callbackUrl, createdAt, endedAt],
+      id,
+      kind,
+      name,
+      callbackUrl,
+      createdAt,
+      endedAt,
     ])
     print(table(['id', 'kind', 'name', 'callback', 'made', 'ended'], rows), partners)
   },

@@ -22,7 +22,10 @@ export const propertyList: Command = {
       everyEntry(part => listProperties(context, part, archived ? 'only' : 'no')),
     )
     const rows = properties.map(({ id, name, version, updatedAt, archivedAt }) => [
-      ...[id, name, version, updatedAt],
+      id,
+      name,
+      version,
+      updatedAt,
       ...(archived ? [archivedAt] : []),
     ])
     print(table(['id', 'name', 'version', 'updated', ...(archived ? ['archived'] : [])], rows), properties)

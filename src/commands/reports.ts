@@ -40,10 +40,15 @@ export const report: Command = {
       filter: {
         propertyId: idOption(line, 'property'),
         publisherId: idOption(line, 'publisher'),
-        ...{ roomId: null, rateCode: null, channel: null, country: null, within: null },
+        roomId: null,
+        rateCode: null,
+        channel: null,
+        country: null,
+        within: null,
         currency: textOption(line, 'currency')?.toUpperCase() ?? null,
       },
-      ...{ since, until },
+      since,
+      until,
     })
     line.print([...reportCsv(found)].join('').replace('\ufeff', '').trimEnd(), inJson(found))
   },

@@ -33,8 +33,12 @@ export const siteList: Command = {
       has_draft: site.draft !== null,
     }))
     const rows = sites.map(({ publisher_id, name, slug, hosts, is_default, has_draft }) => [
-      ...[publisher_id, name, slug, hosts.join(', ') || '-'],
-      ...[is_default ? 'default' : '-', has_draft ? 'draft' : '-'],
+      publisher_id,
+      name,
+      slug,
+      hosts.join(', ') || '-',
+      is_default ? 'default' : '-',
+      has_draft ? 'draft' : '-',
     ])
     print(table(['publisher', 'name', 'slug', 'hosts', 'root', 'draft'], rows), sites)
   },
@@ -152,7 +156,9 @@ async function documentOf({ words }: CommandLine, word: number): Promise<GivenFi
 
 function printSaved({ print }: CommandLine, { site, adjusted }: SavedSite, outcome: string): void {
   const changes = adjusted.map(({ colour, chosen, stored }) => ({
-    ...{ field: `theme.${colourField(colour)}`, chosen, stored },
+    field: `theme.${colourField(colour)}`,
+    chosen,
+    stored,
   }))
   const notes = changes.map(
     ({ field, chosen, stored }) => `${field}: ${chosen} could not be read and became ${stored}`,

@@ -65,7 +65,10 @@ export function allotmentDifferences(
 }
 
 const both = (roomId: number, day: Day, present: NightAllotment) => ({
-  ...{ roomId, day, before: present, after: present },
+  roomId,
+  day,
+  before: present,
+  after: present,
 })
 
 const within = (count: number): number => Math.min(mostAllotted, Math.max(0, count))

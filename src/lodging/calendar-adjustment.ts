@@ -25,7 +25,8 @@ export function adjustmentFrom(document: AdjustmentDocument, decimals: number): 
   const [first, last] = [readDay(document.from), readDay(document.to)]
   const weekdays = document.weekdays ? weekdayNumbers(document.weekdays) : null
   return {
-    ...{ first, last },
+    first,
+    last,
     covers: day => day >= first && day <= last && (weekdays === null || weekdays.includes(weekdayOf(day))),
     columns: calendar =>
       prices.flatMap((name): ColumnName[] =>

@@ -35,7 +35,9 @@ export async function csvEdit(
   )
   const [standing, ofStanding] = await standingEntries(allotted.filter(row => row.allotment === standingWord))
   const lines: Readonly<Record<string, readonly (readonly number[])[]>> = {
-    ...{ calendar: ofCalendar, inventory: ofInventory, standing: ofStanding },
+    calendar: ofCalendar,
+    inventory: ofInventory,
+    standing: ofStanding,
   }
   return {
     edit: {

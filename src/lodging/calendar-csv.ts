@@ -72,13 +72,11 @@ export function csvRows(property: Property, nights: CsvNights, form: CsvForm): s
           ]
     return csvLine(
       [
-        ...[
-          formatDay((from + night) as Day),
-          room.id,
-          room.name,
-          rateCode,
-          allotment[night] ?? unlimitedWord,
-        ],
+        formatDay((from + night) as Day),
+        room.id,
+        room.name,
+        rateCode,
+        allotment[night] ?? unlimitedWord,
         ...priceFields.map(name => priceOf(name, night)),
         ...bands.map(band => priceOf(band, night)),
         ...restrictions,

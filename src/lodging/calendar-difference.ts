@@ -48,7 +48,9 @@ export function differencesOf(before: RateCalendar | null, after: RateCalendar):
     )
     if (nights.length === 0) return []
     return fields.map(([field, [was, is]]) => ({
-      ...{ roomId: after.roomId, rateCode: after.rateCode, field },
+      roomId: after.roomId,
+      rateCode: after.rateCode,
+      field,
       days: nights.map(night => addDays(after.firstDay, night)),
       before: nights.map(was),
       after: nights.map(is),
@@ -96,8 +98,10 @@ function entriesOf(
 ): CalendarEntry[] {
   const { field, days, roomId, rateCode } = fields[0]!
   const entry = (run: Run): CalendarEntry => ({
-    ...{ rooms: [roomId], rate_plans: [rateCode] },
-    ...{ from: formatDay(days[run.first]!), to: formatDay(days[run.end - 1]!) },
+    rooms: [roomId],
+    rate_plans: [rateCode],
+    from: formatDay(days[run.first]!),
+    to: formatDay(days[run.end - 1]!),
     ...written(
       field,
       fields.map(each => each[side].slice(run.first, run.end)),

@@ -11,14 +11,38 @@ export const neededColumns = [
 
 /** Columns that may be left out. */
 const furtherColumns = [
-  ...['status', 'property_id', 'room_id', 'room', 'rate_code', 'rooms', 'adults', 'children', 'currency'],
-  ...['tax', 'fee', 'penalty', 'refund', 'cancelled_at', 'created_at', 'publisher'],
-  ...['guest_first_name', 'guest_email', 'guest_phone', 'guest_country', 'guest_note'],
+  'status',
+  'property_id',
+  'room_id',
+  'room',
+  'rate_code',
+  'rooms',
+  'adults',
+  'children',
+  'currency',
+  'tax',
+  'fee',
+  'penalty',
+  'refund',
+  'cancelled_at',
+  'created_at',
+  'publisher',
+  'guest_first_name',
+  'guest_email',
+  'guest_phone',
+  'guest_country',
+  'guest_note',
 ] as const
 
 /** Columns of the download that are for reading; what comes in there is ignored. */
 const ignoredColumns = [
-  ...['id', 'payment_state', 'property', 'publisher_id', 'source', 'nights', 'balance_due'],
+  'id',
+  'payment_state',
+  'property',
+  'publisher_id',
+  'source',
+  'nights',
+  'balance_due',
 ] as const
 
 export const importColumns: readonly string[] = [...neededColumns, ...furtherColumns, ...ignoredColumns]

@@ -68,8 +68,17 @@ export class LineReader {
     const ended = status === 'cancelled' || status === 'no_show'
     const kept = ended ? {} : { penalty: zero, refund: zero }
     return {
-      ...{ number, status, roomId, rateCode: rateCode || noRate, soldBy, guest },
-      ...{ ...stay, ...party, ...money, ...kept, ...times },
+      number,
+      status,
+      roomId,
+      rateCode: rateCode || noRate,
+      soldBy,
+      guest,
+      ...stay,
+      ...party,
+      ...money,
+      ...kept,
+      ...times,
     }
   }
 

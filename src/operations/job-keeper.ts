@@ -106,7 +106,8 @@ export class JobKeeper implements JobNotes, AsyncDisposable {
   async #write(isWanted: (kept: Kept) => boolean): Promise<void> {
     const due = [...this.#kept].filter(([, kept]) => isWanted(kept))
     const notes = due.map(([id, { note, running }]) => ({
-      ...{ ...(note ?? nothingNoted), id },
+      ...(note ?? nothingNoted),
+      id,
       runningSince: running?.since ?? null,
     }))
     if (notes.length === 0) return
@@ -144,8 +145,18 @@ function isDue({ note, outcome, written, running, isShownRunning }: Kept, now: n
 }
 
 const nothingNoted: Omit<JobNote, 'id'> = {
-  ...{ startedAt: null, endedAt: null, outcome: null, count: null, workedAt: null, workedCount: null },
-  ...{ failedAt: null, trouble: null, failures: 0, wasDone: false, nextAt: null, runningSince: null },
+  startedAt: null,
+  endedAt: null,
+  outcome: null,
+  count: null,
+  workedAt: null,
+  workedCount: null,
+  failedAt: null,
+  trouble: null,
+  failures: 0,
+  wasDone: false,
+  nextAt: null,
+  runningSince: null,
 }
 
 interface EndedRun extends JobEnd {
@@ -159,7 +170,10 @@ function noteOf({ id, startedAt, at, count, error, milliseconds }: EndedRun): Jo
   const hasWorked = count !== null && count > 0
   const endedAt = at.toString()
   return {
-    ...{ id, startedAt, endedAt, count },
+    id,
+    startedAt,
+    endedAt,
+    count,
     outcome: isFailed ? 'failed' : 'done',
     workedAt: hasWorked ? endedAt : null,
     workedCount: hasWorked ? count : null,

@@ -33,8 +33,10 @@ const timetable = {
   'cancel orphan bookings': { group: 'reservations', everySeconds: 10, alsoOfTestKeys: true },
   'release expired holds': { group: 'reservations', everySeconds: 10, alsoOfTestKeys: true },
   'capture, void and refund': {
-    ...{ group: 'reservations', everySeconds: 10 },
-    ...{ wakesEarly: true, alsoOfTestKeys: true },
+    group: 'reservations',
+    everySeconds: 10,
+    wakesEarly: true,
+    alsoOfTestKeys: true,
   },
   'retry unknown payments': { group: 'reservations', everySeconds: 60 },
   'complete stays': { group: 'reservations', everySeconds: 600, alsoOfTestKeys: true },
@@ -130,7 +132,13 @@ function kindOf(plain: JobName, isForTestKeys: boolean): JobKind {
   const name = isForTestKeys ? `${plain}${ofTestKeys}` : plain
   const does = jobIdOf(plain) as JobId
   return {
-    ...{ id: jobIdOf(name), name, does, group, everySeconds },
-    ...{ isForTestKeys, isOfProcess, startsEarly: wakesEarly },
+    id: jobIdOf(name),
+    name,
+    does,
+    group,
+    everySeconds,
+    isForTestKeys,
+    isOfProcess,
+    startsEarly: wakesEarly,
   }
 }

@@ -48,7 +48,10 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
     page.getByRole('gridcell', { name: new RegExp(`${spoken(night, language)}, ${name}`) })
   const spoken = (night: number, language: string) =>
     Temporal.PlainDate.from(on(night)).toLocaleString(language, {
-      ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
     })
   const type = async (page: Page, text: string) => {
     await page.keyboard.type(text)

@@ -88,7 +88,8 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Import' }).click()
     const panel = page.getByRole('dialog', { name: 'Import reservations' })
     const file = (...lines: string[]) => ({
-      ...{ name: 'old-system.csv', mimeType: 'text/csv' },
+      name: 'old-system.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from(
         ['confirmation_number,room_id,checkin,checkout,total,guest_last_name', ...lines].join('\r\n'),
       ),
@@ -157,7 +158,9 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: 120_000 }, () => {
       ['broken.json', broken],
       ['letter.json', 'Dear Sirs'],
     ].map(([name, value]) => ({
-      ...{ name: String(name), mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(value)) },
+      name: String(name),
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(value)),
     }))
     await page.getByLabel('Documents of properties').setInputFiles(files)
     await page.getByText('4 documents, 2 refused').waitFor()

@@ -63,9 +63,18 @@ describe.skipIf(!hasBrowser)('the pages of jobs', { timeout: 60_000 }, () => {
     await row(/Delete cards/).waitFor()
     await writeJobNotes(context.database, [
       {
-        ...{ id: 'purge-cards', startedAt: '2026-12-01T12:01:00Z', endedAt: '2026-12-01T12:01:01Z' },
-        ...{ outcome: 'failed', count: null, workedAt: null, workedCount: null, wasDone: false, failures: 2 },
-        ...{ failedAt: '2026-12-01T12:01:01Z', trouble: 'the database is away', runningSince: null },
+        id: 'purge-cards',
+        startedAt: '2026-12-01T12:01:00Z',
+        endedAt: '2026-12-01T12:01:01Z',
+        outcome: 'failed',
+        count: null,
+        workedAt: null,
+        workedCount: null,
+        wasDone: false,
+        failures: 2,
+        failedAt: '2026-12-01T12:01:01Z',
+        trouble: 'the database is away',
+        runningSince: null,
         nextAt: '2026-12-01T14:00:00Z',
       },
     ])
@@ -113,7 +122,9 @@ describe.skipIf(!hasBrowser)('the pages of jobs', { timeout: 60_000 }, () => {
 
   test('whoever may only read sees the jobs and no buttons, also on a telephone', async () => {
     await using telephone = await pages.openSignedIn(browser, '/jobs', {
-      ...{ who: reader, width: 360, dark: true },
+      who: reader,
+      width: 360,
+      dark: true,
     })
     await telephone.page.getByRole('row', { name: /Seal the audit trail/ }).waitFor()
     expect(await telephone.page.getByRole('button', { name: /^Run now/ }).count()).toBe(0)

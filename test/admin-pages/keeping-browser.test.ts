@@ -140,9 +140,9 @@ describe.skipIf(!hasBrowser)('what is typed', { timeout: 120_000 }, () => {
     await using opened = await pages.openSignedIn(browser, '/property?property=3144&section=document')
     const { page } = opened
     const document = JSON.stringify({ id: 3144, rooms: [null], rate_plans: [{ code: 'BAR' }] })
-    await page.getByLabel('Upload a document').setInputFiles({
-      ...{ name: 'short.json', mimeType: 'application/json', buffer: Buffer.from(document) },
-    })
+    await page
+      .getByLabel('Upload a document')
+      .setInputFiles({ name: 'short.json', mimeType: 'application/json', buffer: Buffer.from(document) })
     await page.getByText('The document is here.').waitFor()
     for (const section of ['Rooms', 'Rates and policies']) {
       await page.getByRole('link', { name: section }).click()

@@ -19,7 +19,10 @@ const today = realToday()
 const on = (night: number) => formatDay(addDays(today, night))
 const spoken = (night: number) =>
   Temporal.PlainDate.from(on(night)).toLocaleString('en', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
   })
 
 describe.skipIf(!hasBrowser)('the editor of a property', { timeout }, () => {
@@ -160,16 +163,15 @@ describe.skipIf(!hasBrowser)('the editor of a property', { timeout }, () => {
     )
 
     // A guest books and moves the stay.
-    const body = bookingBody({
-      ...{ key: publisher.key, property: id },
-      checkin: addDays(today, 30),
-      nights: 2,
-    })
+    const body = bookingBody({ key: publisher.key, property: id, checkin: addDays(today, 30), nights: 2 })
     const booked = await harness.post('book/reservation/.json', body)
     expect([booked.status, booked.body.total?.total ?? booked.text]).toEqual([200, 180])
     const number: string = booked.body.id
     const moved = await harness.post('reservation/modify/.json', {
-      ...{ key: publisher.key, id: number, checkin: on(31), checkout: on(33) },
+      key: publisher.key,
+      id: number,
+      checkin: on(31),
+      checkout: on(33),
     })
     expect(moved.body.modification?.after?.checkin ?? moved.text).toBe(on(31))
 
@@ -266,7 +268,8 @@ describe.skipIf(!hasBrowser)('the editor of a property', { timeout }, () => {
     const document = await stored(page, id)
     expect(document).toMatchObject({
       payment_types: [{ code: 'AX' }, { code: 'MC', mandatoryDisplayText: 'One percent more.' }],
-      ...{ payment_collection: 'vault', cutoff_days: 2 },
+      payment_collection: 'vault',
+      cutoff_days: 2,
       child_age_bands: [
         { from_age: 0, to_age: 2 },
         { from_age: 3, to_age: 11 },

@@ -16,7 +16,10 @@ const { ask } = await adminRequests(pages.harness.app)
 const password = 'ten patient kettles'
 const person = (name: string, language: 'en' | 'de', role: 'front_desk' | 'read_only') =>
   createPerson(context, {
-    ...{ name, language, email: `${name.toLowerCase()}@example.com`, password: new Secret(password) },
+    name,
+    language,
+    email: `${name.toLowerCase()}@example.com`,
+    password: new Secret(password),
     grants: [{ role, publisherId: null, propertyId: 3144 }],
   })
 await person('Dora', 'en', 'front_desk')
@@ -189,7 +192,8 @@ describe.skipIf(!hasBrowser)('booking for a guest', { timeout: 120_000 }, () => 
   test('leaves out of its address what makes no stay, and says so', async () => {
     const wrong = 'checkin=2027-02-31&checkout=tomorrow&adults=99&room=0&again=%3F'
     await using opened = await pages.openSignedIn(browser, `/reservations/new?property=3144&${wrong}`, {
-      ...{ who: who('dora'), width: 360 },
+      who: who('dora'),
+      width: 360,
     })
     const { page } = opened
     await page

@@ -107,7 +107,9 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     expect(await violationsIn(page)).toEqual([])
     {
       await using narrow = await pages.openSignedIn(browser, '/property?property=3144', {
-        ...{ width: 360, dark: true, who: reader },
+        width: 360,
+        dark: true,
+        who: reader,
       })
       await narrow.page.getByText('Nobody sees or sells this property.').waitFor()
       expect(await narrow.page.getByRole('button', { name: 'Restore' }).count()).toBe(0)

@@ -69,7 +69,12 @@ describe.skipIf(!hasBrowser)(
       await button('Grant').click()
       await page.getByRole('cell', { name: 'Juniper Vacation Condos', exact: true }).waitFor()
       const number = await book(harness, {
-        ...{ key, first: 'Nora', last: 'Keller', days: 5, nights: 2, adults: 2 },
+        key,
+        first: 'Nora',
+        last: 'Keller',
+        days: 5,
+        nights: 2,
+        adults: 2,
       })
       await visit(`/reservations/${number}`)
       await page.getByRole('article').getByText('Valley Guide').waitFor()
@@ -134,13 +139,14 @@ describe.skipIf(!hasBrowser)(
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          ...{
-            verb: 'ARIUpdate',
-            guid: '6C08B96E-450D-4E6A-9933-000000000001',
-            mya_property_id: 1,
-            ota_cid: 'ota',
-          },
-          ...{ ...credentials, shared_secret: 'shared', currency: 'USD', Inventory: [row] },
+          verb: 'ARIUpdate',
+          guid: '6C08B96E-450D-4E6A-9933-000000000001',
+          mya_property_id: 1,
+          ota_cid: 'ota',
+          ...credentials,
+          shared_secret: 'shared',
+          currency: 'USD',
+          Inventory: [row],
         }),
       })
       expect(sent.status).toBe(200)
@@ -291,30 +297,24 @@ describe.skipIf(!hasBrowser)(
     })
 
     const paths = [
-      ...[
-        '/publishers',
-        '/publishers/new',
-        '/publishers/2',
-        '/publishers/2?part=properties',
-        '/publishers/2?part=settings',
-      ],
-      ...[
-        '/channels',
-        '/channels/new',
-        '/channels/1?message=1',
-        '/webhooks',
-        '/webhooks/1',
-        '/codes',
-        '/codes/SPRING10',
-      ],
-      ...[
-        '/reviews',
-        '/sites',
-        '/sites/valley-guide',
-        '/sites/valley-guide?part=address',
-        '/settings',
-        '/exchange-rates',
-      ],
+      '/publishers',
+      '/publishers/new',
+      '/publishers/2',
+      '/publishers/2?part=properties',
+      '/publishers/2?part=settings',
+      '/channels',
+      '/channels/new',
+      '/channels/1?message=1',
+      '/webhooks',
+      '/webhooks/1',
+      '/codes',
+      '/codes/SPRING10',
+      '/reviews',
+      '/sites',
+      '/sites/valley-guide',
+      '/sites/valley-guide?part=address',
+      '/settings',
+      '/exchange-rates',
     ]
     test('each page is accessible and fits, light on a wide screen and dark on a narrow one', async () => {
       for (const path of paths) {

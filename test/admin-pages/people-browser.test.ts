@@ -190,8 +190,11 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     await using opened = await pages.openSignedIn(browser, '/calendar', { width, dark })
     const { page, complaints } = opened
     const id = await createPerson(server, {
-      ...{ name: longName, email: `long-${width}-${dark}@example.com`, language: 'en' },
-      ...{ password: new Secret(password), grants: [operatorGrant] },
+      name: longName,
+      email: `long-${width}-${dark}@example.com`,
+      language: 'en',
+      password: new Secret(password),
+      grants: [operatorGrant],
     })
     const check = async (path: string) => {
       await page.locator('h1').waitFor()

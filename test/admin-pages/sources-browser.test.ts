@@ -44,7 +44,9 @@ async function importHouse(): Promise<void> {
   const { calendar: _, ...document } = smallHotel({ id: house, from: 0 as never })
   const answer = await ask('PUT', `properties/${house}`, {
     ...document,
-    ...{ name: 'Larkspur House', rate_plans: [], source: 'distributor' },
+    name: 'Larkspur House',
+    rate_plans: [],
+    source: 'distributor',
     rooms: document.rooms.map(({ allotment: _, ...room }) => room),
     source_mappings: [{ source: 'distributor', key: 'P1', rooms: [{ id: 1, key: 'dbl' }] }],
   })
@@ -59,13 +61,23 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
       ['resolve', null, 'no answer in time'],
     ] as const) {
       await insertSourceMessage(context.database, {
-        ...{ source: 'distributor', propertyId: house, reference: '018f6f9e-0000-4000-8000-000000000001' },
-        ...{ call, method: 'POST', path: '/v3/itineraries', status, error, at: '2026-12-01T11:00:00Z' },
-        ...{ sent: '{"affiliate_reference_id":"R-1"}', answered: null },
+        source: 'distributor',
+        propertyId: house,
+        reference: '018f6f9e-0000-4000-8000-000000000001',
+        call,
+        method: 'POST',
+        path: '/v3/itineraries',
+        status,
+        error,
+        at: '2026-12-01T11:00:00Z',
+        sent: '{"affiliate_reference_id":"R-1"}',
+        answered: null,
       })
     }
     await writeRest(context.database, {
-      ...{ source: 'distributor', since: '2026-12-01T11:30:00Z', reason: 'no answer in time' },
+      source: 'distributor',
+      since: '2026-12-01T11:30:00Z',
+      reason: 'no answer in time',
     })
     browser = await openBrowser()
     opened = await pages.openSignedIn(browser, '/sources')
@@ -206,7 +218,8 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
     await button('Save').click()
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await documentOf(house)).toMatchObject({
-      ...{ source: 'hotelsystem', equal_offers: 'best_price' },
+      source: 'hotelsystem',
+      equal_offers: 'best_price',
       source_mappings: [
         { source: 'hotelsystem', key: 'H-7', rooms: [{ id: 1, key: 'double' }] },
         { source: 'distributor', key: 'P1', rooms: [{ id: 1, key: 'dbl' }] },

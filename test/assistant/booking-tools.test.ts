@@ -7,13 +7,11 @@ import { bookedReservation, searchedProperty } from '../support/scripted-page.ts
 
 const hold = '5f0c3f6e-8c1b-4a52-9c0e-6f8f1a2b3c4d'
 const chosen = {
-  ...{
-    property_id: 3144,
-    accommodation_id: 28,
-    rate_code: 'BAR',
-    checkin: '2027-03-12',
-    checkout: '2027-03-16',
-  },
+  property_id: 3144,
+  accommodation_id: 28,
+  rate_code: 'BAR',
+  checkin: '2027-03-12',
+  checkout: '2027-03-16',
   rooms: [{ adults: 2 }],
 }
 const confirmed = { confirm_total: '424.1', confirm_currency: 'USD' }
@@ -95,8 +93,13 @@ describe('preview_price', () => {
 })
 
 const held = {
-  ...{ hold_id: hold, expires_at: '2026-12-01T12:15:00Z', property_id: 3144, accommodation_id: 28 },
-  ...{ checkin: '2027-03-12', checkout: '2027-03-16', rooms: 1 },
+  hold_id: hold,
+  expires_at: '2026-12-01T12:15:00Z',
+  property_id: 3144,
+  accommodation_id: 28,
+  checkin: '2027-03-12',
+  checkout: '2027-03-16',
+  rooms: 1,
 }
 
 describe('hold_rooms and release_hold', () => {
@@ -124,7 +127,10 @@ describe('book', () => {
     `&room=2&currency=USD&hold=${hold}`
   const answers = { 'book/preview': previewed(), 'book/hold': held, 'book/release': { released: true } }
   const data = {
-    ...{ status: 'payment_required', payment_link: link, hold_id: hold, expires_at: '2026-12-01T12:15:00Z' },
+    status: 'payment_required',
+    payment_link: link,
+    hold_id: hold,
+    expires_at: '2026-12-01T12:15:00Z',
     ...summary,
     confirmed_total: '424.10',
   }
@@ -194,7 +200,11 @@ describe('book', () => {
         return holds === 1 ? sold : held
       }
       expect(await pathsOf({ 'book/hold': second })).toEqual([
-        ...['book/preview', 'book/hold', 'book/release', 'book/preview', 'book/hold'],
+        'book/preview',
+        'book/hold',
+        'book/release',
+        'book/preview',
+        'book/hold',
       ])
     })
 

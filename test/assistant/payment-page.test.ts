@@ -10,20 +10,19 @@ import { samplePublisher } from '../support/sample-answers.ts'
 
 describe('the page where a guest pays', () => {
   const stay = {
-    ...{
-      hold_id: 'h1',
-      property_id: 7,
-      accommodation_id: 8,
-      rate_code: 'B A',
-      checkin: '2027-03-12',
-      checkout: '2027-03-16',
-    },
+    hold_id: 'h1',
+    property_id: 7,
+    accommodation_id: 8,
+    rate_code: 'B A',
+    checkin: '2027-03-12',
+    checkout: '2027-03-16',
     rooms: [
       { adults: 2 },
       { adults: 1, children: 2, children_ages: [4] },
       { adults: 1, children_ages: [5, 6] },
     ],
-    ...{ currency: 'USD', expected_total: '10.00' },
+    currency: 'USD',
+    expected_total: '10.00',
   }
   const site = { slug: 'demo', hosts: [], isDefault: false, properties: null }
   const publisher = (bookDirectUrl: string | null) => ({
@@ -47,13 +46,15 @@ describe('the page where a guest pays', () => {
   test('is the checkout of its own engine, if it has one', () => {
     const link = (url: string) => paymentLink({ ...publisher(url), site }, stay, 'https://rooms.example')
     const fields = new URLSearchParams({
-      ...{ hold: 'h1', property_id: '7', accommodation_id: '8', rate_code: 'B A', checkin: '2027-03-12' },
-      ...{
-        checkout: '2027-03-16',
-        currency: 'USD',
-        expected_total: '10.00',
-        rooms: JSON.stringify(stay.rooms),
-      },
+      hold: 'h1',
+      property_id: '7',
+      accommodation_id: '8',
+      rate_code: 'B A',
+      checkin: '2027-03-12',
+      checkout: '2027-03-16',
+      currency: 'USD',
+      expected_total: '10.00',
+      rooms: JSON.stringify(stay.rooms),
     })
     for (const url of ['https://engine.example/hotels', 'https://engine.example/hotels//'])
       expect(link(url)).toBe(`https://engine.example/hotels/checkout?${fields}`)
@@ -98,7 +99,7 @@ test('amounts are exact, and the same amount in every way of writing it', () => 
     exactText(0, 'USD'),
     exactText(413, 'JPY'),
     exactText(1.5, 'KWD'),
-  ]).toEqual([...['413.50', '0.00', '413', '1.500']])
+  ]).toEqual(['413.50', '0.00', '413', '1.500'])
   expect(isSameAmount('413.5', '413.50', 'USD')).toBe(true)
   expect(isSameAmount('413.5', '413.51', 'USD')).toBe(false)
   expect(isSameAmount('x', 'x', 'USD')).toBe(false)

@@ -75,20 +75,21 @@ describe('view_reservation', () => {
 
 describe('cancel_reservation', () => {
   const answer = ({ simulate }: { simulate?: boolean }) => ({
-    ...{
-      simulated: simulate === true,
-      penalty: 90.89,
-      refund: 0.5,
-      currency: 'USD',
-      as_of: '2026-12-01T12:00:00Z',
-    },
+    simulated: simulate === true,
+    penalty: 90.89,
+    refund: 0.5,
+    currency: 'USD',
+    as_of: '2026-12-01T12:00:00Z',
     reservation: { ...bookedReservation(), status: simulate === true ? 'confirmed' : 'cancelled' },
   })
   const answers = { 'reservation/cancel': answer }
   const data = (simulated: boolean) => ({
     ...shown,
     status: simulated ? 'confirmed' : 'cancelled',
-    ...{ simulated, penalty: '90.89', refund: '0.50', as_of: '2026-12-01T12:00:00Z' },
+    simulated,
+    penalty: '90.89',
+    refund: '0.50',
+    as_of: '2026-12-01T12:00:00Z',
   })
 
   test('first says what it would cost', async () => {
@@ -143,7 +144,9 @@ describe('cancel_reservation', () => {
     expect(
       await refusedTool('cancel_reservation', { ...number, simulate: false }, { answers }),
     ).toMatchObject({
-      ...{ type: 'BadRequestException', errors: [{ field: 'expected_penalty', message }], asked: [] },
+      type: 'BadRequestException',
+      errors: [{ field: 'expected_penalty', message }],
+      asked: [],
     })
   })
 })

@@ -19,7 +19,11 @@ describe('view_property', () => {
     }
     const room = { description: 'A suite with a garden', beds: 'One king or two twins', maximum_occupancy: 4 }
     const review = (rating: number) => ({
-      ...{ title: `Review ${rating}`, text: 'T', rating, published_on: '2026-05-01', source: 'property' },
+      title: `Review ${rating}`,
+      text: 'T',
+      rating,
+      published_on: '2026-05-01',
+      source: 'property',
     })
     expect(await view(property)).toEqual({
       asked: [['property/view', { property_id: 3144, verbosity: 2 }]],
@@ -60,12 +64,22 @@ describe('view_property', () => {
     const sample = viewedProperty()
     const room = { ...sample.property_accommodation[0]!, long_description: '', bedding: '' }
     const bare = {
-      ...{ id: 7, name: 'Inn', property_accommodation: [room, { ...room, short_description: '' }] },
-      ...{ main_telephone: null, url: null, checkin_time: null, checkout_time: null, book_direct_link: null },
+      id: 7,
+      name: 'Inn',
+      property_accommodation: [room, { ...room, short_description: '' }],
+      main_telephone: null,
+      url: null,
+      checkin_time: null,
+      checkout_time: null,
+      book_direct_link: null,
     }
     const { data, text } = await view(bare as unknown as Property)
     const rooms = ['A suite', null].map(description => ({
-      ...{ accommodation_id: 28, name: 'Garden Suite', description, beds: null, maximum_occupancy: 4 },
+      accommodation_id: 28,
+      name: 'Garden Suite',
+      description,
+      beds: null,
+      maximum_occupancy: 4,
     }))
     const nothing = [
       'type',
@@ -79,9 +93,17 @@ describe('view_property', () => {
       'page',
     ]
     expect(data).toEqual({
-      ...{ property_id: 7, name: 'Inn', checkin_time: null, checkout_time: null, rooms },
+      property_id: 7,
+      name: 'Inn',
+      checkin_time: null,
+      checkout_time: null,
+      rooms,
       ...Object.fromEntries(nothing.map(name => [name, null])),
-      ...{ amenities: [], accepted_cards: [], house_rules: [], pictures: [], reviews: [] },
+      amenities: [],
+      accepted_cards: [],
+      house_rules: [],
+      pictures: [],
+      reviews: [],
     })
     expect(text.split('\n')[0]).toBe('Inn (property 7).')
     expect(text.split('\n')).toHaveLength(3)
@@ -149,7 +171,10 @@ describe('check_availability', () => {
       { answers: { 'property/available': property } },
     )
   const attic = {
-    ...{ accommodation_id: 29, name: 'Attic', maximum_occupancy: 4, rates: [] },
+    accommodation_id: 29,
+    name: 'Attic',
+    maximum_occupancy: 4,
+    rates: [],
     unavailable_reasons: ['stop_sell', 'no_inventory'],
   }
 
@@ -167,7 +192,10 @@ describe('check_availability', () => {
         discount_reason: null,
         rooms: [
           {
-            ...{ accommodation_id: 28, name: 'Garden Suite', maximum_occupancy: 4, unavailable_reasons: [] },
+            accommodation_id: 28,
+            name: 'Garden Suite',
+            maximum_occupancy: 4,
+            unavailable_reasons: [],
             rates: [flexible, { ...flexible, rate_code: 'BAR', total: '424.10' }],
           },
           attic,
@@ -227,7 +255,9 @@ describe('check_availability', () => {
       alternatives: [alternative],
     })
     expect(found.data).toMatchObject({
-      ...{ is_available: false, unavailable_reason: 'no_rooms_available', discount_reason: 'unknown_code' },
+      is_available: false,
+      unavailable_reason: 'no_rooms_available',
+      discount_reason: 'unknown_code',
       alternatives: [{ ...alternative, total: '300.50', bookings: [{ ...bookings[0], total: '300.50' }] }],
     })
     expect(found.text).toBe(
@@ -241,14 +271,16 @@ describe('check_availability', () => {
 
 describe('price_calendar', () => {
   const day = (date: string, lowest_total: number | null) => ({
-    ...{ date, is_available: lowest_total !== null, lowest_total, lowest_nightly: 1, accommodation_id: 28 },
-    ...{
-      rate_code: 'BAR',
-      minimum_stay: 1,
-      maximum_stay: null,
-      arrival_allowed: true,
-      departure_allowed: true,
-    },
+    date,
+    is_available: lowest_total !== null,
+    lowest_total,
+    lowest_nightly: 1,
+    accommodation_id: 28,
+    rate_code: 'BAR',
+    minimum_stay: 1,
+    maximum_stay: null,
+    arrival_allowed: true,
+    departure_allowed: true,
     reasons: [],
   })
   const calendar = (...days: object[]) =>
@@ -271,7 +303,9 @@ describe('price_calendar', () => {
     ])
     const texts = ['300.00', null, '100.50', '200.00', '500.00', '400.00', '250.00']
     expect(data).toEqual({
-      ...{ property_id: 3144, nights: 2, currency: 'USD' },
+      property_id: 3144,
+      nights: 2,
+      currency: 'USD',
       days: texts.map((lowest_total, index) => {
         const { is_available: _, lowest_nightly: __, ...shown } = days[index]!
         return { ...shown, lowest_total }

@@ -102,7 +102,12 @@ test('schemas are published without formats that others do not know', () => {
     ),
   )
   expect(formats).toEqual({
-    ...{ day: 'date', at: 'date-time', mail: 'email', id: 'uuid', amount: undefined, format: undefined },
+    day: 'date',
+    at: 'date-time',
+    mail: 'email',
+    id: 'uuid',
+    amount: undefined,
+    format: undefined,
   })
   expect(portable(Type.Object({ format: Type.Integer() }))).toMatchObject({
     properties: { format: { type: 'integer' } },
@@ -183,8 +188,12 @@ describe('a message of the protocol', () => {
     const [first] = result.tools
     const tool = tools[0]!
     expect(first).toMatchObject({
-      ...{ name: tool.name, title: tool.title, description: tool.description, annotations: tool.annotations },
-      ...{ inputSchema: portable(tool.input), outputSchema: portable(tool.output) },
+      name: tool.name,
+      title: tool.title,
+      description: tool.description,
+      annotations: tool.annotations,
+      inputSchema: portable(tool.input),
+      outputSchema: portable(tool.output),
     })
   })
 

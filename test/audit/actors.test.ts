@@ -170,7 +170,9 @@ describe('also noted is', () => {
     const ownPage = { host: 'localhost:8080', origin: 'http://localhost:8080' }
     const signIn = (email: string, password: string) =>
       app.server.inject({
-        ...{ method: 'POST', url: '/admin/v1/session', remoteAddress: '203.0.113.9' },
+        method: 'POST',
+        url: '/admin/v1/session',
+        remoteAddress: '203.0.113.9',
         headers: ownPage,
         payload: { email, password },
       })
@@ -183,7 +185,9 @@ describe('also noted is', () => {
       await signIn('the-passphrase-i-typed-here@example.com', 'my wrong passphrase')
       const { cookies } = await signIn(person!.email, 'seven green bicycles')
       await app.server.inject({
-        ...{ method: 'DELETE', url: '/admin/v1/session', remoteAddress: '203.0.113.9' },
+        method: 'DELETE',
+        url: '/admin/v1/session',
+        remoteAddress: '203.0.113.9',
         headers: { ...ownPage, cookie: `${cookies[0]!.name}=${cookies[0]!.value}` },
       })
     })

@@ -81,15 +81,14 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
   [
     'POST /admin/v1/properties/{property}/reservations',
     {
-      ...{
-        room_id: 2,
-        rate_code: 'BAR',
-        checkin: '2026-12-08',
-        checkout: '2026-12-10',
-        rooms: [{ adults: 2 }],
-      },
-      ...{ guest: { first_name: 'Wilhelmina', last_name: 'Grimm', phone: '+49 561 555019' } },
-      ...{ expected_total: '200', idempotency_key: '7f1f9f4e-6c1a-4a43-9a50-3c1f6a9f6c11' },
+      room_id: 2,
+      rate_code: 'BAR',
+      checkin: '2026-12-08',
+      checkout: '2026-12-10',
+      rooms: [{ adults: 2 }],
+      guest: { first_name: 'Wilhelmina', last_name: 'Grimm', phone: '+49 561 555019' },
+      expected_total: '200',
+      idempotency_key: '7f1f9f4e-6c1a-4a43-9a50-3c1f6a9f6c11',
     },
     /^(publisher \d+ created|reservation [-\w]+ decided)/,
   ],
@@ -163,14 +162,14 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     {
       reviews: [
         {
-          ...{
-            property_id: hotels.plain,
-            source: 'survey',
-            external_id: '1',
-            rating: 4,
-            written_on: '2026-09-29',
-          },
-          ...{ title: 'Lovely', text: 'The guest Wilhelmina writes', author: 'Wilhelmina' },
+          property_id: hotels.plain,
+          source: 'survey',
+          external_id: '1',
+          rating: 4,
+          written_on: '2026-09-29',
+          title: 'Lovely',
+          text: 'The guest Wilhelmina writes',
+          author: 'Wilhelmina',
         },
       ],
     },
@@ -349,7 +348,9 @@ test('and leaves an entry with who, from where and what', async () => {
     const [method = '', url = ''] = filled(route).split(' ')
     const [last] = await context.database.query<{ id: number }>('SELECT max(entry_id) AS id FROM audit_entry')
     const answer = await server.inject({
-      ...{ method: method as AdminMethod, url, remoteAddress: address },
+      method: method as AdminMethod,
+      url,
+      remoteAddress: address,
       headers: { ...operator, 'if-match': '*', 'content-type': 'application/json' },
       payload: JSON.stringify(body ?? {}).replaceAll(/"\{(\w+)\}"/g, (_, name) => JSON.stringify(ids[name])),
     })

@@ -16,17 +16,38 @@ import { clockOf, doneIn, type PlantedRow, plant, undone } from '../support/plan
 
 const { database } = await testDatabase()
 const entry = (id: number, row: object = {}): PlantedRow => ({
-  ...{ entry_id: id, at: '2030-01-01T00:00:00Z', actor_kind: 'key', actor_id: `k${id}`, actor_name: 'Key' },
-  ...{ source: 'request', action: 'changed', object_kind: 'property', object_id: '7', ...row },
+  entry_id: id,
+  at: '2030-01-01T00:00:00Z',
+  actor_kind: 'key',
+  actor_id: `k${id}`,
+  actor_name: 'Key',
+  source: 'request',
+  action: 'changed',
+  object_kind: 'property',
+  object_id: '7',
+  ...row,
 })
 const unsealed = (id: number): PlantedRow => ({ entry_id: id })
 const seal = (sequence: number, entry_id: number): PlantedRow => ({
-  ...{ sequence, entry_id, hash: `\\x0${sequence}` },
+  sequence,
+  entry_id,
+  hash: `\\x0${sequence}`,
 })
 const whole = (id: number) => ({
-  ...{ id, at: '2030-01-01T00:00:00.000000Z', actorKind: 'key', actorId: `k${id}`, actorName: 'Key' },
-  ...{ address: null, source: 'request', action: 'changed', objectKind: 'property', objectId: '7' },
-  ...{ publisherId: null, propertyId: null, before: null, after: null },
+  id,
+  at: '2030-01-01T00:00:00.000000Z',
+  actorKind: 'key',
+  actorId: `k${id}`,
+  actorName: 'Key',
+  address: null,
+  source: 'request',
+  action: 'changed',
+  objectKind: 'property',
+  objectId: '7',
+  publisherId: null,
+  propertyId: null,
+  before: null,
+  after: null,
 })
 
 const done = doneIn(database, ['audit_unsealed', 'audit_seal'])
@@ -44,10 +65,13 @@ describe('entries that wait for their seal', () => {
 
   test('are read in their order, so many', async () => {
     expect((await done(rows, transaction => readUnsealed(transaction, 9))).result).toEqual([
-      ...[whole(1), whole(2), whole(4)],
+      whole(1),
+      whole(2),
+      whole(4),
     ])
     expect((await done(rows, transaction => readUnsealed(transaction, 2))).result).toEqual([
-      ...[whole(1), whole(2)],
+      whole(1),
+      whole(2),
     ])
   })
 
@@ -69,9 +93,7 @@ describe('entries that wait for their seal', () => {
 
 describe('seals', () => {
   const rows = { audit_entry: [entry(11), entry(13)], audit_seal: [seal(2, 12), seal(1, 11), seal(3, 13)] }
-  const sealed = (sequence: number, entryId: number) => ({
-    ...{ sequence, entryId, hash: Buffer.from([sequence]) },
-  })
+  const sealed = (sequence: number, entryId: number) => ({ sequence, entryId, hash: Buffer.from([sequence]) })
 
   test('are found by their number, or the newest', async () => {
     const found = async (sequence: number | null, of = rows) =>
@@ -105,7 +127,11 @@ test('entries outside the chain are foreign, missing or late; those that wait fo
       await plant(
         transaction,
         'audit_entry',
-        ...[entry(5, { at: at(-late - 1) }), entry(4, { at: at(-late) }), entry(3), entry(2), entry(1)],
+        entry(5, { at: at(-late - 1) }),
+        entry(4, { at: at(-late) }),
+        entry(3),
+        entry(2),
+        entry(1),
       )
       await plant(transaction, 'audit_unsealed', ...[5, 4, 9].map(unsealed))
       await plant(transaction, 'audit_seal', seal(1, 2), seal(2, 8))

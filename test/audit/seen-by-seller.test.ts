@@ -29,7 +29,11 @@ beforeAll(async () => {
   publisherId = (await createPublisher(context, { name: 'Alps', sellsAll: false })).id
   const note = (action: string, actor: object, after: object | null) =>
     context.database.query('SELECT note_audit($1, $2, $3, $4, 11, NULL, $5, $6)', [
-      ...[action, 'reservation', stay, publisherId, after && JSON.stringify(after)],
+      action,
+      'reservation',
+      stay,
+      publisherId,
+      after && JSON.stringify(after),
       JSON.stringify({ address, source: 'request-1', ...actor }),
     ])
   const staff = { kind: 'key', id: keyId }
@@ -120,7 +124,8 @@ test.each([
   const whole = await all()
   expect(actions(whole)).toEqual(['erased', 'card_viewed', 'noted', 'decided'])
   expect(whole[1]).toMatchObject({
-    ...{ actor: { id: keyId, name: 'test' }, address },
+    actor: { id: keyId, name: 'test' },
+    address,
     after: { viewed_by: 'Ada Lovelace (person 3)', view: 1 },
   })
   expect(await list(await signedInWith(app, grants()))).toEqual(whole)

@@ -82,7 +82,9 @@ test('what is answered is what is documented, for every route', async () => {
   const chosen = { ...stay, room_id: 1, rate_code: 'BAR' }
   expect((await ask('POST', `${property}/preview`, chosen)).body.price.total).toBe(200)
   const desk = await ask('POST', `${property}/reservations`, {
-    ...{ ...chosen, expected_total: '200', idempotency_key: randomUUID() },
+    ...chosen,
+    expected_total: '200',
+    idempotency_key: randomUUID(),
     guest: { first_name: 'Ada', last_name: 'King', phone: '+44 20 7946 0000' },
   })
   expect(desk.body.reservation).toMatchObject({ publisher: 'Front desk', status: 'confirmed' })

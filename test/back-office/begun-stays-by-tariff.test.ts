@@ -29,7 +29,10 @@ const rate = (from: number, to: number, amount: string): RateModel => ({
   base: [{ guests: 2, amount }],
 })
 const supplement = (code: string, chargeType: number, amount: string, from = 0) => ({
-  ...{ code, chargeType, mandatory: true, weekdays: null },
+  code,
+  chargeType,
+  mandatory: true,
+  weekdays: null,
   prices: [{ start: dayOf(from), end: dayOf(60), room: null, amount }],
 })
 const plan = (changes: Partial<PlanModel> = {}) =>

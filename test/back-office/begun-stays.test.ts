@@ -214,8 +214,13 @@ describe('a guest who stays longer', () => {
     const asked = { checkout: dayOf(arrival + 4) }
     const trial = async () => (await modify(stay.id, { ...asked, simulate: true })).status
     const open = {
-      ...{ closed_to_arrival: true, min_stay_arrival: 9, max_stay_arrival: 1, min_advance_days: 9 },
-      ...{ max_advance_days: 1, min_stay_through: 4, max_stay_through: 4 },
+      closed_to_arrival: true,
+      min_stay_arrival: 9,
+      max_stay_arrival: 1,
+      min_advance_days: 9,
+      max_advance_days: 1,
+      min_stay_through: 4,
+      max_stay_through: 4,
     }
     await reprice(stay.property, open)
     expect(await trial()).toBe(200)
@@ -265,7 +270,9 @@ describe('a guest who stays longer', () => {
     const calls = gateway.calls.length
     moveTo(arrival + 1)
     expect(await change(stay, { checkout: dayOf(arrival + 4) })).toMatchObject({
-      ...{ difference: 116, refund: 0, due_at_property: 116 },
+      difference: 116,
+      refund: 0,
+      due_at_property: 116,
       after: { balance_due: 388 },
     })
     expect(gateway.calls.length).toBe(calls)
@@ -360,7 +367,8 @@ describe('a guest who leaves early', () => {
     const stay = await booked(await house({ payment_collection: 'gateway' }))
     moveTo(arrival + 1)
     expect(await change(stay, { checkout: dayOf(arrival + 2), waive_penalty: true })).toMatchObject({
-      ...{ refund: 116, due_at_property: 0 },
+      refund: 116,
+      due_at_property: 0,
       after: { total: 272, balance_due: 272 },
     })
     // And nothing a second time.

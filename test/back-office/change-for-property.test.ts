@@ -67,7 +67,10 @@ test('a simulation says what it costs and changes nothing; then it is made at th
   const stay = { checkout: later(checkout, 2), guest: { last_name: 'Byron', note: 'Late train.' } }
   const trial = await change(id, { ...stay, simulate: true })
   expect(trial.body).toMatchObject({
-    ...{ simulated: true, difference: 200, penalty: 0, refund: 0 },
+    simulated: true,
+    difference: 200,
+    penalty: 0,
+    refund: 0,
     before: { checkout, total: 100 },
     after: { checkin, checkout: stay.checkout, total: 300 },
   })

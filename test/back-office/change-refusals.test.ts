@@ -21,8 +21,16 @@ const conflict = (field: string, message: string) =>
   refusal('ConflictException', 409, message, [{ field, message }])
 
 const nothing = {
-  ...{ checkin: null, checkout: null, roomId: null, rateCode: null, rooms: null, guest: null },
-  ...{ waivesPenalty: false, simulate: false, expectedTotal: null, wanted: null },
+  checkin: null,
+  checkout: null,
+  roomId: null,
+  rateCode: null,
+  rooms: null,
+  guest: null,
+  waivesPenalty: false,
+  simulate: false,
+  expectedTotal: null,
+  wanted: null,
 }
 const change = (reservation: Reservation, choices: Partial<PropertyChange> = {}, context = withA()) =>
   changeForProperty(context, {
@@ -41,7 +49,11 @@ describe('a change by staff', () => {
     const changed = await change(reservation, { waivesPenalty })
     const { simulated, difference, penalty, refunded, before, after } = changed
     expect([simulated, difference, penalty, refunded, lastEntry(changed)]).toEqual([
-      ...[false, 0, 0, 0, ['confirmed', 'confirmed', cause]],
+      false,
+      0,
+      0,
+      0,
+      ['confirmed', 'confirmed', cause],
     ])
     expect(before).toEqual(after)
     expect(changed.reservation).toEqual({
@@ -220,7 +232,9 @@ describe('an import', () => {
 
   test('of some lines of other properties is not, nor one of lines that are all refused', async () => {
     const shape = ({ imported, elsewhere, refused }: Awaited<ReturnType<typeof start>>) => [
-      ...[imported, elsewhere, refused],
+      imported,
+      elsewhere,
+      refused,
     ]
     expect(shape(await start(3144, `${heading}\r\n${line(1)}\r\n${line(3144)}\r\n`))).toEqual([1, 1, 0])
     const strange = line(3144).replace('confirmed', 'strange')

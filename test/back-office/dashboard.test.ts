@@ -125,7 +125,9 @@ test('each filter counts what its list has, within what the person may see', asy
   expect(body.counts).toEqual(totals.map(count => ({ count, is_more: false })))
   const headers = await signedInWith(harness.app, [grant('property_manager', { propertyId: 3101 })])
   const elsewhere = await harness.app.server.inject({
-    ...{ method: 'POST', url: '/admin/v1/reservations/counts', headers },
+    method: 'POST',
+    url: '/admin/v1/reservations/counts',
+    headers,
     payload: { filters },
   })
   expect(new Set(elsewhere.json().counts.map(({ count }: { count: number }) => count))).toEqual(new Set([0]))
@@ -137,7 +139,9 @@ test('a list says why a reservation is in its state: who cancelled it, when it w
   const [lena, ada] = [numbers.get('Brandt'), numbers.get('Lovelace')]
   const [cancelled] = (await ask('GET', 'reservations?status=cancelled')).body.reservations
   expect(cancelled).toMatchObject({
-    ...{ confirmation_number: lena, waits_for: null, changed_at: null },
+    confirmation_number: lena,
+    waits_for: null,
+    changed_at: null,
     cancelled: { by: 'property', at: expect.stringMatching(/^2026-12-01T/) },
     penalty: expect.any(Number),
   })

@@ -58,16 +58,21 @@ async function post(property: number, verb: string, body: object, headers: Heade
 }
 
 const stayFrom = (day: Day, nights = 1) => ({
-  ...{ checkin: formatDay(day), checkout: formatDay(addDays(day, nights)) },
+  checkin: formatDay(day),
+  checkout: formatDay(addDays(day, nights)),
   rooms: [{ adults: 2 }],
 })
 let guests = 0
 const wish = (day: Day, choices: object = {}) => {
   guests += 1
   return {
-    ...{ ...stayFrom(day), room_id: 1, rate_code: 'BAR', expected_total: '100.00' },
+    ...stayFrom(day),
+    room_id: 1,
+    rate_code: 'BAR',
+    expected_total: '100.00',
     guest: { first_name: 'Ada', last_name: 'Lovelace', email: `desk-${guests}@example.com`, phone: '1' },
-    ...{ idempotency_key: randomUUID(), ...choices },
+    idempotency_key: randomUUID(),
+    ...choices,
   }
 }
 /** What the other two routes are asked of a wish. */
@@ -98,7 +103,11 @@ test('the offered, the previewed and the booked price are that of a publisher, a
   const made = await post(hotels.plain, 'reservations', wish(day))
   expect(made.status).toBe(201)
   expect(made.body.reservation).toMatchObject({
-    ...{ status: 'confirmed', total: 100, to_pay: 100, payment_state: 'none', publisher: 'Front desk' },
+    status: 'confirmed',
+    total: 100,
+    to_pay: 100,
+    payment_state: 'none',
+    publisher: 'Front desk',
     confirmation_number: expect.any(String),
   })
   expect(made.body.events[0].cause).toMatch(/^reserved by Ada Lovelace \(person \d+\)$/)
@@ -169,7 +178,8 @@ test('cutoff and minimum advance bind guests and not the house; a closed night b
   const none = await post(early, 'offers', stayFrom(closed))
   expect(none.body.unavailable_reason).toBe('no_rooms_available')
   expect(none.body.rooms[0]).toMatchObject({
-    ...{ is_available: false, rates: [] },
+    is_available: false,
+    rates: [],
     reasons: [{ code: 'stop_sell', day: formatDay(closed), limit: null, requested: null }],
   })
   const refused = await post(early, 'reservations', wish(closed))
@@ -284,7 +294,8 @@ test('a discount code that each guest may use once wants an e-mail address, and 
   await makeCode('ONCE', { max_uses_per_guest: 1 })
   const wanted = (guest: object) => ({
     ...wish(freshDay(), { guest: { first_name: 'Ada', last_name: 'King', ...guest } }),
-    ...{ discount_code: 'ONCE', expected_total: '90.00' },
+    discount_code: 'ONCE',
+    expected_total: '90.00',
   })
   const nameless = await post(hotels.plain, 'reservations', wanted({ phone: '1' }))
   expect([nameless.status, nameless.body.errors[0].field]).toEqual([422, 'guest.email'])
@@ -349,8 +360,11 @@ test('the publisher of the desk gets no key, no pages, no webhook and nobody who
     server.inject({ method: 'POST', url: `/admin/v1/${path}`, headers, payload })
   const role = { role: 'publisher_manager', publisher_id }
   const colleague = await send('people', {
-    ...{ name: 'Ada', email: 'ada-of-the-desk@example.com', language: 'en' },
-    ...{ role: 'read_only', property_id: hotels.plain },
+    name: 'Ada',
+    email: 'ada-of-the-desk@example.com',
+    language: 'en',
+    role: 'read_only',
+    property_id: hotels.plain,
   })
   expect(colleague.statusCode, colleague.body).toBe(201)
   const asked = [

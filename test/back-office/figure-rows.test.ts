@@ -15,7 +15,9 @@ import { type PlantedRow, plant, undone, uuid } from '../support/planted-rows.ts
 const { database } = await testDatabase()
 const dayOf = (number: number) => parseDay(`2030-01-0${number}`)!
 const reservation = (id: number, row: object = {}): PlantedRow => ({
-  ...{ property_id: 1, reservation_id: uuid(id), ...row },
+  property_id: 1,
+  reservation_id: uuid(id),
+  ...row,
 })
 const within = (propertyIds: readonly number[], publisherIds: readonly number[] = []) => ({
   propertyIds,
@@ -34,12 +36,19 @@ test('who comes, leaves and is in the house is counted by property, on the day o
     await plant(
       transaction,
       'reservation',
-      ...[stay(1, 3, 5), stay(2, 1, 3), stay(3, 2, 4), stay(4, 4, 5), stay(5, 1, 2), stay(6, 3, 4)],
+      stay(1, 3, 5),
+      stay(2, 1, 3),
+      stay(3, 2, 4),
+      stay(4, 4, 5),
+      stay(5, 1, 2),
+      stay(6, 3, 4),
       ...['cancelling', 'completed', 'held', 'cancelled'].map((status, index) =>
         stay(10 + index, 3, 4, { status }),
       ),
-      ...[stay(20, 4, 6, { property_id: 2, publisher_id: 2 }), stay(21, 2, 4, { property_id: 2 })],
-      ...[stay(22, 2, 3, { property_id: 2 }), stay(23, 3, 4, { property_id: 3 })],
+      stay(20, 4, 6, { property_id: 2, publisher_id: 2 }),
+      stay(21, 2, 4, { property_id: 2 }),
+      stay(22, 2, 3, { property_id: 2 }),
+      stay(23, 3, 4, { property_id: 3 }),
       stay(24, 2, 5, { property_id: 4 }),
     )
     return [
@@ -70,22 +79,20 @@ test('what was booked on each day and stands is summed by currency, in UTC', asy
     await plant(
       transaction,
       'reservation',
-      ...[booked(1, '2030-01-02T00:00:00Z', 1), booked(2, '2030-01-03T23:59:59.999Z', 2)],
-      ...[booked(3, '2030-01-01T23:59:59.999Z', 4), booked(4, '2030-01-04T00:00:00Z', 8)],
-      ...[
-        booked(5, '2030-01-02T12:00:00+13:00', 16),
-        booked(6, '2030-01-02T09:00:00Z', 32, { property_id: 2 }),
-      ],
+      booked(1, '2030-01-02T00:00:00Z', 1),
+      booked(2, '2030-01-03T23:59:59.999Z', 2),
+      booked(3, '2030-01-01T23:59:59.999Z', 4),
+      booked(4, '2030-01-04T00:00:00Z', 8),
+      booked(5, '2030-01-02T12:00:00+13:00', 16),
+      booked(6, '2030-01-02T09:00:00Z', 32, { property_id: 2 }),
       ...['cancelling', 'completed'].map((status, index) =>
         booked(10 + index, '2030-01-03T09:00:00Z', 64, { status }),
       ),
       ...['held', 'review', 'cancelled', 'no_show', 'failed'].map((status, index) =>
         booked(20 + index, '2030-01-03T09:00:00Z', 512, { status }),
       ),
-      ...[
-        booked(30, '2030-01-02T09:00:00Z', 0, yen),
-        booked(31, '2030-01-02T09:00:00Z', 0, { ...yen, publisher_id: 2 }),
-      ],
+      booked(30, '2030-01-02T09:00:00Z', 0, yen),
+      booked(31, '2030-01-02T09:00:00Z', 0, { ...yen, publisher_id: 2 }),
     )
     const range = { propertyId: null, from: dayOf(2), to: dayOf(3), within: null }
     return [
@@ -96,10 +103,18 @@ test('what was booked on each day and stands is summed by currency, in UTC', asy
     ]
   })
   const of = (day: number, bookings: number, revenue: number) => ({
-    ...{ day: dayOf(day), currency: 'EUR', decimals: 2, bookings, revenue },
+    day: dayOf(day),
+    currency: 'EUR',
+    decimals: 2,
+    bookings,
+    revenue,
   })
   const yenOf = (bookings: number) => ({
-    ...{ day: dayOf(2), currency: 'JPY', decimals: 0, bookings, revenue: 7 * bookings },
+    day: dayOf(2),
+    currency: 'JPY',
+    decimals: 0,
+    bookings,
+    revenue: 7 * bookings,
   })
   expect(figures).toEqual([
     [of(2, 2, 33), yenOf(2), of(3, 3, 130)],
@@ -111,22 +126,26 @@ test('what was booked on each day and stands is summed by currency, in UTC', asy
 
 test('oversold nights are counted from the day of each property on, the most urgent first', async () => {
   const night = (property: number, room: number, day: number, oversold: number) => ({
-    ...{
-      property_id: property,
-      room_id: room,
-      night: `2030-01-0${day}`,
-      allotment: 0,
-      oversold,
-      sold: oversold,
-    },
+    property_id: property,
+    room_id: room,
+    night: `2030-01-0${day}`,
+    allotment: 0,
+    oversold,
+    sold: oversold,
   })
   const places = [1, 2, 3].map(propertyId => ({ propertyId, day: dayOf(propertyId === 3 ? 2 : 3) }))
   const figures = await undone(database, async transaction => {
     await plant(
       transaction,
       'night',
-      ...[night(1, 1, 2, 1), night(1, 1, 4, 2), night(1, 2, 4, 4), night(1, 1, 6, 8), night(1, 1, 3, 0)],
-      ...[night(2, 1, 3, 1), night(3, 1, 4, 1), night(4, 1, 4, 1)],
+      night(1, 1, 2, 1),
+      night(1, 1, 4, 2),
+      night(1, 2, 4, 4),
+      night(1, 1, 6, 8),
+      night(1, 1, 3, 0),
+      night(2, 1, 3, 1),
+      night(3, 1, 4, 1),
+      night(4, 1, 4, 1),
     )
     return [
       await readOversold(transaction, places, null),
@@ -134,7 +153,11 @@ test('oversold nights are counted from the day of each property on, the most urg
     ]
   })
   const of = (propertyId: number, nights: number, roomNights: number, first: number, last: number) => ({
-    ...{ propertyId, nights, roomNights, first: dayOf(first), last: dayOf(last) },
+    propertyId,
+    nights,
+    roomNights,
+    first: dayOf(first),
+    last: dayOf(last),
   })
   expect(figures).toEqual([[of(2, 1, 1, 3, 3), of(1, 2, 14, 4, 6), of(3, 1, 1, 4, 4)], [of(3, 1, 1, 4, 4)]])
 })

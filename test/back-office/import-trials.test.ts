@@ -17,8 +17,17 @@ const property = { ...supplyOf({}).property, id: 7, timeZone: 'UTC' }
 
 const line = (number: string, changes: Partial<ImportedReservation> = {}) =>
   ({
-    ...{ number, roomId: 1, checkin: today, checkout: addDays(today, 2), rooms: 1, status: 'confirmed' },
-    ...{ total: minor(100), tax: minor(0), fee: minor(0), penalty: minor(0), refund: minor(0) },
+    number,
+    roomId: 1,
+    checkin: today,
+    checkout: addDays(today, 2),
+    rooms: 1,
+    status: 'confirmed',
+    total: minor(100),
+    tax: minor(0),
+    fee: minor(0),
+    penalty: minor(0),
+    refund: minor(0),
     ...changes,
   }) as ImportedReservation
 
@@ -36,7 +45,9 @@ function databaseOf(standing: number, free: readonly number[] = [], known: reado
 }
 const table = (...reservations: readonly ImportedReservation[]) => ({
   lines: reservations.map((reservation, index) => ({ line: index + 2, reservation })),
-  ...{ elsewhere: 0, refused: 0, refusals: [] },
+  elsewhere: 0,
+  refused: 0,
+  refusals: [],
 })
 const tried = async (free: readonly number[], lines: readonly ImportedReservation[], mayOversell = false) => {
   const { database } = databaseOf(5, free)
@@ -61,7 +72,13 @@ describe('an import that is only tried', () => {
       refusals: [read],
     }
     expect(await triedImport({ database, clock }, property, given, true)).toEqual({
-      ...{ mayOversell: true, total: 7, done: 7, imported: 1, present: 2, elsewhere: 2, refused: 2 },
+      mayOversell: true,
+      total: 7,
+      done: 7,
+      imported: 1,
+      present: 2,
+      elsewhere: 2,
+      refused: 2,
       refusals: [
         read,
         {
@@ -70,7 +87,8 @@ describe('an import that is only tried', () => {
             'was imported before, as R2, with another stay, status or price; change that reservation instead',
         },
       ],
-      ...{ startedAt: '2027-03-01T12:00:00Z', finishedAt: '2027-03-01T12:00:00Z' },
+      startedAt: '2027-03-01T12:00:00Z',
+      finishedAt: '2027-03-01T12:00:00Z',
     })
     expect(asked).toEqual([
       [7, ['A', 'B', 'C', 'D']],
@@ -177,10 +195,15 @@ test('the dashboard sums bookings by currency, the most booked first, each house
   }
   const late = new FixedClock('2027-03-01T23:30:00Z')
   const shown = await showDashboard({ database: { query }, clock: late } as never, {
-    ...{ propertyId: null, days: 7, within: null },
+    propertyId: null,
+    days: 7,
+    within: null,
   })
   expect(shown).toEqual({
-    ...{ today, from: addDays(today, -6), oversold: [], booked },
+    today,
+    from: addDays(today, -6),
+    oversold: [],
+    booked,
     houses: [
       { propertyId: 1, arrivals: 1, departures: 0, inHouse: 0, today: addDays(today, 1) },
       { propertyId: 2, arrivals: 1, departures: 0, inHouse: 0, today },

@@ -47,8 +47,17 @@ describe('a night of an imported stay', () => {
 
 test('a line is taken in once, and another one under its number is refused with the one that is here', () => {
   const line = {
-    ...{ number: 'HX-1', roomId: 1, checkin, checkout: addDays(checkin, 2), rooms: 1, status: 'confirmed' },
-    ...{ total: minor(100), tax: minor(0), fee: minor(0), penalty: minor(0), refund: minor(0) },
+    number: 'HX-1',
+    roomId: 1,
+    checkin,
+    checkout: addDays(checkin, 2),
+    rooms: 1,
+    status: 'confirmed',
+    total: minor(100),
+    tax: minor(0),
+    fee: minor(0),
+    penalty: minor(0),
+    refund: minor(0),
   } as unknown as ImportedReservation
   const confirmationNumber = 'R1234-5678'
   expect(verdictOn(line, undefined)).toBeNull()
@@ -81,7 +90,8 @@ describe('the publisher that sold a stay', () => {
       events: [caused('cancelled for the property')],
       changes: [caused('cancelled for the property')],
       cardViews: [{ viewedBy: 'the property', at: 't' }],
-      ...{ notes: [], mails: ['m'] },
+      notes: [],
+      mails: ['m'],
     })
   })
 
@@ -133,7 +143,12 @@ describe('a reason of the staff', () => {
 
 test('a list of pending reservations has all states that publishers see as pending', () => {
   expect(statusesOf('pending').toSorted()).toEqual([
-    ...['authorized', 'authorizing', 'held', 'review', 'source_sent', 'unknown'],
+    'authorized',
+    'authorizing',
+    'held',
+    'review',
+    'source_sent',
+    'unknown',
   ])
   expect(statusesOf('review')).toEqual(['review'])
   expect(recordStatuses).toContain('pending')

@@ -57,16 +57,14 @@ describe('an import', () => {
     const trial = await start(file, { isDryRun: true })
     const refusal = { field: 'line[4].room_id', message: expect.stringContaining('its rooms are') }
     expect(trial).toEqual({
-      ...{
-        ...begun,
-        isDryRun: true,
-        total: 3,
-        done: 3,
-        imported: 2,
-        refused: 1,
-        refusals: [refusal],
-        finishedAt: now,
-      },
+      ...begun,
+      isDryRun: true,
+      total: 3,
+      done: 3,
+      imported: 2,
+      refused: 1,
+      refusals: [refusal],
+      finishedAt: now,
     })
     expect(await told(showReservationImport(context, hotels.plain))).toMatchObject({ status: 404 })
     const first = await start(file)
@@ -106,7 +104,8 @@ describe('an import', () => {
     })
     await importProperty(context, { ...smallHotel({ id: 9050, from: today }), source: 'scripted' }, null)
     expect(await told(start(fileOf(), {}, 9050))).toMatchObject({
-      ...{ status: 409, type: 'ConflictException' },
+      status: 409,
+      type: 'ConflictException',
       errors: [{ field: 'id', message: 'has its rooms in scripted; import the reservations there' }],
     })
   })
@@ -137,21 +136,22 @@ describe('the record', () => {
     )
     expect(await goOn()).toMatchObject({ imported: 5, refused: 0 })
     expect(await recordOf('B-1')).toMatchObject({
-      ...{ status: 'confirmed', payment: 'none', cancellation: null },
+      status: 'confirmed',
+      payment: 'none',
+      cancellation: null,
       events: [['confirmed', 'imported: number B-1 of Valley Guide', expect.any(String)]],
     })
     expect(await recordOf('B-2')).toMatchObject({
-      ...{
-        status: 'cancelled',
-        cancellation: { at: '2026-11-20T10:00:00Z', by: 'property', penalty: 5_000, refund: 15_000 },
-      },
+      status: 'cancelled',
+      cancellation: { at: '2026-11-20T10:00:00Z', by: 'property', penalty: 5_000, refund: 15_000 },
       events: [
         ['confirmed', 'imported: number B-2', expect.any(String)],
         ['cancelled', 'imported', expect.any(String)],
       ],
     })
     expect(await recordOf('B-3')).toMatchObject({
-      ...{ status: 'no_show', cancellation: null },
+      status: 'no_show',
+      cancellation: null,
       events: [
         ['confirmed', 'imported: number B-3 of Guide', expect.any(String)],
         ['no_show', 'imported', expect.any(String)],

@@ -21,13 +21,25 @@ const noon = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(noon).add({ seconds }).toString()
 const dayOf = (number: number) => parseDay(`2030-01-0${number}`)!
 const any: RecordFilter = {
-  ...{ statuses: null, propertyId: null, publisherId: null, checkinFrom: null, checkinTo: null },
-  ...{ checkoutFrom: null, checkoutTo: null, stayingOn: null, search: null, within: null },
+  statuses: null,
+  propertyId: null,
+  publisherId: null,
+  checkinFrom: null,
+  checkinTo: null,
+  checkoutFrom: null,
+  checkoutTo: null,
+  stayingOn: null,
+  search: null,
+  within: null,
 }
 /** The newer, the higher the number. */
 const reservation = (id: number, row: object = {}): PlantedRow => ({
-  ...{ property_id: 1, reservation_id: uuid(id), created_at: second(id), confirmation_number: `R${id}` },
-  ...{ guest: { email: 'g@example.com', first_name: 'Ada', last_name: 'Byron' }, ...row },
+  property_id: 1,
+  reservation_id: uuid(id),
+  created_at: second(id),
+  confirmation_number: `R${id}`,
+  guest: { email: 'g@example.com', first_name: 'Ada', last_name: 'Byron' },
+  ...row,
 })
 const stay = (id: number, checkin: number, checkout: number): PlantedRow =>
   reservation(id, { checkin: `2030-01-0${checkin}`, checkout: `2030-01-0${checkout}` })
@@ -63,12 +75,11 @@ const found = (
 describe('reservations are found by', () => {
   const stays = [stay(1, 2, 4), stay(2, 3, 5), stay(3, 4, 6), stay(4, 3, 4)]
   const held = [
-    ...[
-      reservation(1, { status: 'held' }),
-      reservation(2, { publisher_id: 2 }),
-      reservation(3, { property_id: 2 }),
-    ],
-    ...[reservation(4, { status: 'review' }), reservation(5, { property_id: 2, publisher_id: 2 })],
+    reservation(1, { status: 'held' }),
+    reservation(2, { publisher_id: 2 }),
+    reservation(3, { property_id: 2 }),
+    reservation(4, { status: 'review' }),
+    reservation(5, { property_id: 2, publisher_id: 2 }),
     reservation(6, { payment_state: 'capture_failed', property_id: 3 }),
   ]
 
@@ -108,12 +119,11 @@ describe('reservations are found by', () => {
       guest: { email, first_name, last_name },
     })
     const rows = [
-      ...[
-        reservation(1, { confirmation_number: 'AB1C' }),
-        reservation(2, guest('x@example.com', 'Ada', 'Byron')),
-      ],
+      reservation(1, { confirmation_number: 'AB1C' }),
+      reservation(2, guest('x@example.com', 'Ada', 'Byron')),
       reservation(3, { source_confirmation: 'AB1D', ...guest('y@example.com') }),
-      ...[reservation(4, guest('chelsea@example.com')), reservation(5, guest('a%_\\b@example.com'))],
+      reservation(4, guest('chelsea@example.com')),
+      reservation(5, guest('a%_\\b@example.com')),
     ].map(row => (row.reservation_id === uuid(1) ? { ...row, ...guest('z@example.com') } : row))
     expect(await found(rows, { search })).toEqual(ids)
   })
@@ -166,29 +176,46 @@ describe('reservations are found by', () => {
     const priced = (id: number, row: object = {}) => reservation(id, { property_price: price, ...row })
     const cancelled = { status: 'cancelled', cancellation: { penalty: 30 } }
     const paid = (id: number, amount: number, row: object = {}) => ({
-      ...{
-        property_id: 1,
-        reservation_id: uuid(id),
-        attempt_key: `${amount} ${JSON.stringify(row)}`,
-        kind: 'capture',
-      },
-      ...{ amount, ...row },
+      property_id: 1,
+      reservation_id: uuid(id),
+      attempt_key: `${amount} ${JSON.stringify(row)}`,
+      kind: 'capture',
+      amount,
+      ...row,
     })
     const ids = await found(
       [
-        ...[priced(1), priced(2), priced(3, { status: 'failed' }), priced(4, { status: 'no_show' })],
-        ...[priced(5, { status: 'no_show' }), priced(6, cancelled), priced(7, cancelled)],
+        priced(1),
+        priced(2),
+        priced(3, { status: 'failed' }),
+        priced(4, { status: 'no_show' }),
+        priced(5, { status: 'no_show' }),
+        priced(6, cancelled),
+        priced(7, cancelled),
         // Cancelled while it was pending: the penalty is not what is owed.
-        ...[priced(8, { ...cancelled, status: 'review' }), priced(9), priced(10), priced(11), priced(12)],
+        priced(8, { ...cancelled, status: 'review' }),
+        priced(9),
+        priced(10),
+        priced(11),
+        priced(12),
       ],
       { isOwing: true },
       transaction =>
         plant(
           transaction,
           'payment_attempt',
-          ...[paid(1, 99), paid(2, 100), paid(4, 49), paid(5, 50), paid(6, 29), paid(7, 30), paid(8, 31)],
-          ...[paid(9, 100), paid(9, 1, { kind: 'refund' }), paid(10, 100, { state: 'declined' })],
-          ...[paid(11, 100, { property_id: 2 }), paid(12, 100, { kind: 'authorise' })],
+          paid(1, 99),
+          paid(2, 100),
+          paid(4, 49),
+          paid(5, 50),
+          paid(6, 29),
+          paid(7, 30),
+          paid(8, 31),
+          paid(9, 100),
+          paid(9, 1, { kind: 'refund' }),
+          paid(10, 100, { state: 'declined' }),
+          paid(11, 100, { property_id: 2 }),
+          paid(12, 100, { kind: 'authorise' }),
         ),
     )
     expect(ids).toEqual([12, 11, 10, 9, 8, 6, 4, 1])
@@ -201,13 +228,11 @@ test('pages follow one another, by the time that they were made or by their arri
     await plant(
       transaction,
       'reservation',
-      ...[
-        stay(3, 4, 5),
-        stay(1, 4, 5),
-        { ...stay(2, 3, 5), ...same },
-        { ...stay(4, 3, 5), ...same },
-        stay(5, 2, 5),
-      ],
+      stay(3, 4, 5),
+      stay(1, 4, 5),
+      { ...stay(2, 3, 5), ...same },
+      { ...stay(4, 3, 5), ...same },
+      stay(5, 2, 5),
     )
     const page = async (number: number, order: 'created' | 'checkin') => {
       const { reservations, total } = await listRecords(transaction, any, { page: number, limit: 2, order })
@@ -217,23 +242,15 @@ test('pages follow one another, by the time that they were made or by their arri
     const next = await listRecordsAfter(transaction, any, first.at(-1)!, 2)
     const last = await listRecordsAfter(transaction, any, next.at(-1)!, 2)
     return [
-      ...[await page(1, 'created'), await page(2, 'created'), await page(3, 'created')],
-      ...[await page(1, 'checkin'), await page(2, 'checkin')],
+      await page(1, 'created'),
+      await page(2, 'created'),
+      await page(3, 'created'),
+      await page(1, 'checkin'),
+      await page(2, 'checkin'),
       ...[first, next, last].map(numbers),
     ]
   })
-  expect(pages).toEqual([
-    ...[
-      [5, 2, 4],
-      [5, 5, 3],
-      [5, 1],
-    ],
-    ...[
-      [5, 5, 2],
-      [5, 4, 3],
-    ],
-    ...[[4, 2], [5, 3], [1]],
-  ])
+  expect(pages).toEqual([[5, 2, 4], [5, 5, 3], [5, 1], [5, 5, 2], [5, 4, 3], [4, 2], [5, 3], [1]])
 })
 
 describe('of reservations is read', () => {
@@ -258,14 +275,13 @@ describe('of reservations is read', () => {
       await plant(
         transaction,
         'reservation_change',
-        ...[
-          change(1, 1, 2),
-          change(1, 2, 3),
-          change(1, 3, 1),
-          change(1, 4, 9, failed),
-          change(2, 1, 9, failed),
-        ],
-        ...[change(3, 1, 9, { property_id: 2 }), change(4, 1, 9)],
+        change(1, 1, 2),
+        change(1, 2, 3),
+        change(1, 3, 1),
+        change(1, 4, 9, failed),
+        change(2, 1, 9, failed),
+        change(3, 1, 9, { property_id: 2 }),
+        change(4, 1, 9),
       )
       return [...(await readChangedAt(transaction, asked))]
     })
@@ -279,16 +295,14 @@ describe('of reservations is read', () => {
       await plant(
         transaction,
         'payment_attempt',
-        ...[
-          attempt(1, 'b'),
-          attempt(1, 'a'),
-          attempt(1, 'c', { kind: 'refund', amount: 3, sent_at: second(-1) }),
-        ],
-        ...[
-          attempt(1, 'd', { state: 'declined', sent_at: second(1) }),
-          attempt(1, 'e', { kind: 'void', sent_at: second(2) }),
-        ],
-        ...[attempt(2, 'a', { kind: 'authorise' }), attempt(3, 'a', { property_id: 2 }), attempt(4, 'a')],
+        attempt(1, 'b'),
+        attempt(1, 'a'),
+        attempt(1, 'c', { kind: 'refund', amount: 3, sent_at: second(-1) }),
+        attempt(1, 'd', { state: 'declined', sent_at: second(1) }),
+        attempt(1, 'e', { kind: 'void', sent_at: second(2) }),
+        attempt(2, 'a', { kind: 'authorise' }),
+        attempt(3, 'a', { property_id: 2 }),
+        attempt(4, 'a'),
         attempt(1, 'a', { property_id: 2 }),
       )
       return [[...(await readPaid(transaction, asked))], await readRecordedAttempts(transaction, 1, uuid(1))]

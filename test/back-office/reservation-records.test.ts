@@ -143,7 +143,9 @@ describe('a reservation in review', () => {
     expect(file.output).toMatch(/review +payment unknown for half an hour/)
     const nights = [{ day: data.json.reservation.checkin }]
     expect(data.json.reservation).toMatchObject({
-      ...{ id, status: 'review', confirmationNumber: null },
+      id,
+      status: 'review',
+      confirmationNumber: null,
       checkin: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       price: { nights },
       propertyPrice: { nights },

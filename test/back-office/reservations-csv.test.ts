@@ -40,19 +40,15 @@ describe('a download', () => {
     const rows = await rowsOf(operator)
     expect(numbers(rows)).toEqual([inPaid.confirmation_number, inPlain.confirmation_number])
     expect(rows[1]).toMatchObject({
-      ...{
-        id: inPlain.id,
-        status: 'confirmed',
-        property_id: String(hotels.plain),
-        rate_code: 'BAR',
-        rooms: '1',
-      },
-      ...{
-        checkin: inPlain.checkin,
-        checkout: inPlain.checkout,
-        currency: 'USD',
-        guest_last_name: 'Lovelace',
-      },
+      id: inPlain.id,
+      status: 'confirmed',
+      property_id: String(hotels.plain),
+      rate_code: 'BAR',
+      rooms: '1',
+      checkin: inPlain.checkin,
+      checkout: inPlain.checkout,
+      currency: 'USD',
+      guest_last_name: 'Lovelace',
     })
     expect(rows.map(({ total }) => total)).toEqual(['100.00', '100.00'])
   })
@@ -123,7 +119,9 @@ test('every download is in the audit trail, with its conditions but not what was
   )
   expect(entry).toMatchObject({ name: 'Ada Lovelace', property: hotels.plain })
   expect(entry!.after).toEqual({
-    ...{ propertyId: hotels.plain, checkinFrom: '2026-12-01', search: 'by a text' },
+    propertyId: hotels.plain,
+    checkinFrom: '2026-12-01',
+    search: 'by a text',
     guests: 'of own properties and publishers',
   })
 })

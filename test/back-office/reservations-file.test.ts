@@ -16,7 +16,10 @@ const address = (country: string) => ({
   country,
 })
 const guest = (last_name: string, changes: object = {}) => ({
-  ...{ first_name: 'Ada', last_name, email: `${last_name.toLowerCase()}@example.com`, phone: '+49 228 1234' },
+  first_name: 'Ada',
+  last_name,
+  email: `${last_name.toLowerCase()}@example.com`,
+  phone: '+49 228 1234',
   ...changes,
 })
 const stay = { checkin: '2026-12-20', checkout: '2026-12-23' }
@@ -47,15 +50,18 @@ const third = (await book({ ...request({ property: hotels.plain }), guest: guest
 await context.database.query(`UPDATE reservation SET status = 'failed' WHERE reservation_id = $1`, [third.id])
 
 const question: ExportQuestion = {
-  ...{
-    status: null,
-    propertyId: null,
-    publisherId: null,
-    checkinFrom: null,
-    checkinTo: null,
-    checkoutFrom: null,
-  },
-  ...{ checkoutTo: null, stayingOn: null, search: null, within: null, form: 'comma', guestsOf: 'everything' },
+  status: null,
+  propertyId: null,
+  publisherId: null,
+  checkinFrom: null,
+  checkinTo: null,
+  checkoutFrom: null,
+  checkoutTo: null,
+  stayingOn: null,
+  search: null,
+  within: null,
+  form: 'comma',
+  guestsOf: 'everything',
 }
 const fileOf = async (changes: Partial<ExportQuestion> = {}) =>
   (await Array.fromAsync(exportReservations(context, { ...question, ...changes }))).join('')
@@ -151,7 +157,8 @@ describe('the audit trail', () => {
     const days = { checkinFrom: parseDay('2026-12-01')!, stayingOn: parseDay('2026-12-21')! }
     expect(await noted({})).toEqual({ ...entry, after: { guests: 'all' } })
     expect(await noted({ guestsOf: null, needsAttention: false, isOwing: true })).toEqual({
-      ...{ ...entry, after: { guests: 'none', isOwing: true } },
+      ...entry,
+      after: { guests: 'none', isOwing: true },
     })
     expect(
       await noted({
@@ -162,20 +169,23 @@ describe('the audit trail', () => {
         search: 'Lovelace',
       }),
     ).toEqual({
-      ...{ ...entry, property: hotels.plain, publisher },
+      ...entry,
+      property: hotels.plain,
+      publisher,
       after: {
-        ...{
-          propertyId: hotels.plain,
-          publisherId: publisher,
-          checkinFrom: '2026-12-01',
-          stayingOn: '2026-12-21',
-        },
-        ...{ status: 'review', search: 'by a text', guests: 'all' },
+        propertyId: hotels.plain,
+        publisherId: publisher,
+        checkinFrom: '2026-12-01',
+        stayingOn: '2026-12-21',
+        status: 'review',
+        search: 'by a text',
+        guests: 'all',
       },
     })
     const own = { propertyIds: [hotels.plain], publisherIds: [] }
     expect(await noted({ guestsOf: own as never, within: own })).toEqual({
-      ...{ ...entry, after: { guests: 'of own properties and publishers' } },
+      ...entry,
+      after: { guests: 'of own properties and publishers' },
     })
   })
 })

@@ -103,7 +103,11 @@ describe('a line', () => {
     expect(await counters(hotels.plain, stay[0])).toEqual({ sold: 2, held: 0 })
     const { reservation, events, mails, actions, ...rest } = await record('HX-4711')
     expect(reservation).toMatchObject({
-      ...{ status: 'confirmed', payment_state: 'none', checkin: stay[0], checkout: stay[1], total: 300.5 },
+      status: 'confirmed',
+      payment_state: 'none',
+      checkin: stay[0],
+      checkout: stay[1],
+      total: 300.5,
     })
     expect(rest).toMatchObject({
       guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'hx-4711@example.com' },
@@ -324,7 +328,9 @@ describe('what was imported', () => {
     }
     const booked = (await book(own)).body
     const answer = await server.inject({
-      ...{ method: 'POST', url: '/admin/v1/reservations/csv', headers: desk },
+      method: 'POST',
+      url: '/admin/v1/reservations/csv',
+      headers: desk,
       payload: { property_id: hotels.plain, search: 'Hopper', form: 'semicolon' },
     })
     const file = answer.body
@@ -380,9 +386,7 @@ describe('what was imported', () => {
     expect(left[0]!.text).not.toMatch(/lovelace|example\.com/i)
     expect(
       await take(fileOf({ number: 'GU-1', stay: [on(-20), on(-18)], status: 'stayed' }), {}, desk),
-    ).toMatchObject({
-      ...{ imported: 0, present: 1 },
-    })
+    ).toMatchObject({ imported: 0, present: 1 })
   })
 
   test('is in the audit trail: the import, and each reservation', async () => {

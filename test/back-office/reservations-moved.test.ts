@@ -42,8 +42,16 @@ await recordNoShow(context, { reference: { id: missed.id }, reason: 'did not com
 await context.database.query("UPDATE publisher SET name = repeat('Valley ', 28) || 'site'")
 
 const question: Omit<ExportQuestion, 'propertyId' | 'form'> = {
-  ...{ status: null, publisherId: null, checkinFrom: null, checkinTo: null, checkoutFrom: null },
-  ...{ checkoutTo: null, stayingOn: null, search: null, within: null, guestsOf: 'everything' },
+  status: null,
+  publisherId: null,
+  checkinFrom: null,
+  checkinTo: null,
+  checkoutFrom: null,
+  checkoutTo: null,
+  stayingOn: null,
+  search: null,
+  within: null,
+  guestsOf: 'everything',
 }
 
 const fileOf = async (propertyId: number, form: CsvForm): Promise<string> =>

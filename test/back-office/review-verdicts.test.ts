@@ -23,7 +23,10 @@ describe('a verdict', () => {
     context: AppContext = withA(),
   ) =>
     decideReview(context, {
-      ...{ ...byRita(reservation), verdict: 'confirmed', sourceConfirmation: null, ...choices },
+      ...byRita(reservation),
+      verdict: 'confirmed',
+      sourceConfirmation: null,
+      ...choices,
     })
   const notWaiting = (status: string, said: string) =>
     wrong(
@@ -34,9 +37,18 @@ describe('a verdict', () => {
   const attemptOf = ({ id: reservationId }: Reservation, changes: object = {}) =>
     database.transaction(transaction =>
       insertAttempt(transaction, {
-        ...{ propertyId: 3144, reservationId, key: `${reservationId}:auth:1`, kind: 'authorise' },
-        ...{ authorisationKey: null, gateway: 'scripted', amount: minor(100_000), currency: 'USD' },
-        ...{ state: 'unknown', gatewayReference: null, sentAt: '2027-03-13T11:00:00Z', ...changes },
+        propertyId: 3144,
+        reservationId,
+        key: `${reservationId}:auth:1`,
+        kind: 'authorise',
+        authorisationKey: null,
+        gateway: 'scripted',
+        amount: minor(100_000),
+        currency: 'USD',
+        state: 'unknown',
+        gatewayReference: null,
+        sentAt: '2027-03-13T11:00:00Z',
+        ...changes,
       }),
     )
   const asked: unknown[] = []
@@ -84,7 +96,10 @@ describe('a verdict', () => {
       expect(await nights()).toEqual([0, 0])
       expect(asked).toEqual([
         {
-          ...{ key: `${reservation.id}:auth:1`, amount: 100_000, currency: 'USD', reference: reservation.id },
+          key: `${reservation.id}:auth:1`,
+          amount: 100_000,
+          currency: 'USD',
+          reference: reservation.id,
           sentAt: '2027-03-13T11:00:00Z',
         },
       ])
@@ -96,7 +111,9 @@ describe('a verdict', () => {
     await attemptOf(reservation)
     const { reservation: after, ...record } = await decide(reservation)
     expect(lastEntry({ reservation: after, ...record })).toEqual([
-      ...['review', 'confirmed', 'confirmed by Rita: The guest called.'],
+      'review',
+      'confirmed',
+      'confirmed by Rita: The guest called.',
     ])
     expect([after.paymentState, await attemptNow(reservation), await nights()]).toEqual([
       'unknown',

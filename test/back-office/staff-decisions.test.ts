@@ -78,9 +78,7 @@ describe('a cancellation for the hotel', () => {
   const cancel = (reservation: Reservation, choices: object = {}, context = withA()) =>
     cancelForProperty(context, { ...byRita(reservation), waivesPenalty: false, simulate: false, ...choices })
   const refused = (why: string, id: string) => wrong(`Not cancelled: the reservation ${why}.`, 'status', id)
-  const terms = (penalty: number) => ({
-    ...{ at: '2027-03-13T12:00:00.123Z', by: 'property', penalty, refund: 0 },
-  })
+  const terms = (penalty: number) => ({ at: '2027-03-13T12:00:00.123Z', by: 'property', penalty, refund: 0 })
 
   test.each([
     [false, 'cancelled for the property by Rita: The guest called.', 400_000],
@@ -91,7 +89,9 @@ describe('a cancellation for the hotel', () => {
       const reservation = await inState('confirmed')
       const done = await cancel(reservation, { waivesPenalty })
       expect([done.simulated, done.terms, lastEntry(done)]).toEqual([
-        ...[false, terms(penalty), ['confirmed', 'cancelled', cause]],
+        false,
+        terms(penalty),
+        ['confirmed', 'cancelled', cause],
       ])
       expect([done.reservation.cancellation, done.balance]).toEqual([terms(penalty), penalty])
       expect(await nights()).toEqual([0, 0])

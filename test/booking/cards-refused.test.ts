@@ -19,7 +19,11 @@ describe('a card', () => {
   const card = (changes: { number?: string; cvv?: string; month?: string; year?: number } = {}) => {
     const { number = '4111111111111111', cvv = '123', month = '12', year = 2028 } = changes
     return {
-      ...{ cardholder: 'Ada Lovelace', number: new Secret(number), cvv: new Secret(cvv), month, year },
+      cardholder: 'Ada Lovelace',
+      number: new Secret(number),
+      cvv: new Secret(cvv),
+      month,
+      year,
       postalCode: '81224',
     }
   }
@@ -44,7 +48,10 @@ describe('a card', () => {
     'of %s is known by its number, and of it brand, end, expiry and holder are left',
     (brand, number, cvv) => {
       expect(checkCard(card({ number, cvv }), all, local)).toEqual({
-        ...{ brand, last_four: number.slice(-4), expiry_month: '12', expiry_year: 2028 },
+        brand,
+        last_four: number.slice(-4),
+        expiry_month: '12',
+        expiry_year: 2028,
         cardholder: 'Ada Lovelace',
       })
     },
@@ -107,7 +114,9 @@ describe('a token in place of a card', () => {
   const card = { brand: 'VI' as CardBrand | null, lastFour: '4242', month: '12', year: 2034, cardholder: '' }
   const at = (codes: readonly string[], more: object = {}) =>
     ({
-      ...{ source: 'crs', sourceMappings: [], paymentCollection: 'gateway' },
+      source: 'crs',
+      sourceMappings: [],
+      paymentCollection: 'gateway',
       ...(accepting(...codes) as object),
       ...more,
     }) as never

@@ -15,7 +15,12 @@ import { bookedStay, stayPrice } from '../support/booked-stay.ts'
 import { day, searchOf, supplyOf } from '../support/pricing-case.ts'
 
 const room = (name: string, changes: Partial<ReservedRoom> = {}): ReservedRoom => ({
-  ...{ name, adults: 2, children: 1, children_ages: [8], ages_assumed: false, bed_type: 'K' },
+  name,
+  adults: 2,
+  children: 1,
+  children_ages: [8],
+  ages_assumed: false,
+  bed_type: 'K',
   ...changes,
 })
 const discounted = (code: string) =>
@@ -23,9 +28,20 @@ const discounted = (code: string) =>
 const booked = (changes: Partial<Reservation> = {}) =>
   bookedStay({ rooms: [room('Ada'), room('Grace', { ages_assumed: true, bed_type: null })], ...changes })
 const nothing: ModifyRequest = {
-  ...{ reference: { id: 'x' }, language: null, simulate: false, accommodationId: null, rateCode: null },
-  ...{ checkin: null, checkout: null, rooms: null, guest: null, discountCode: null, payment: null },
-  ...{ expectedTotal: null, idempotencyKey: null, session: { session_id: 's', user_agent: null, ip: null } },
+  reference: { id: 'x' },
+  language: null,
+  simulate: false,
+  accommodationId: null,
+  rateCode: null,
+  checkin: null,
+  checkout: null,
+  rooms: null,
+  guest: null,
+  discountCode: null,
+  payment: null,
+  expectedTotal: null,
+  idempotencyKey: null,
+  session: { session_id: 's', user_agent: null, ip: null },
 } as never
 const changed = (request: Partial<ModifyRequest>, reservation = booked()) =>
   changedStay(reservation, { ...nothing, ...request })
@@ -33,8 +49,14 @@ const changed = (request: Partial<ModifyRequest>, reservation = booked()) =>
 describe('a change', () => {
   test('that asks for nothing leaves everything as it is', () => {
     expect(changed({})).toEqual({
-      ...{ propertyId: 3144, accommodationId: 1, rateCode: 'BAR', checkin: day('2027-03-12') },
-      ...{ checkout: day('2027-03-14'), discountCode: null, currency: 'USD', language: 'en' },
+      propertyId: 3144,
+      accommodationId: 1,
+      rateCode: 'BAR',
+      checkin: day('2027-03-12'),
+      checkout: day('2027-03-14'),
+      discountCode: null,
+      currency: 'USD',
+      language: 'en',
       rooms: [
         { adults: 2, children: 1, childrenAges: [8] },
         { adults: 2, children: 1, childrenAges: [8] },
@@ -43,20 +65,32 @@ describe('a change', () => {
         { name: 'Ada', adults: 2, children: 1, bed_type: 'K', ages_assumed: false },
         { name: 'Grace', adults: 2, children: 1, bed_type: null, ages_assumed: true },
       ],
-      ...{ session: nothing.session, testScenario: undefined, isPriced: false },
+      session: nothing.session,
+      testScenario: undefined,
+      isPriced: false,
     })
   })
 
   test('has what it asks for', () => {
     const asked: Partial<ModifyRequest> = {
-      ...{ accommodationId: 2, rateCode: 'NRF', checkin: day('2027-03-11'), checkout: day('2027-03-15') },
-      ...{ discountCode: 'SPRING', language: 'de', testScenario: 'price_changed' },
+      accommodationId: 2,
+      rateCode: 'NRF',
+      checkin: day('2027-03-11'),
+      checkout: day('2027-03-15'),
+      discountCode: 'SPRING',
+      language: 'de',
+      testScenario: 'price_changed',
     }
     expect(changed(asked)).toMatchObject({ ...asked, currency: 'USD', isPriced: true })
   })
 
   const asked = (changes: object = {}) => ({
-    ...{ name: null, adults: 2, children: 1, childrenAges: null, bedType: null, ...changes },
+    name: null,
+    adults: 2,
+    children: 1,
+    childrenAges: null,
+    bedType: null,
+    ...changes,
   })
   const roomsOf = (rooms: readonly object[], more: Partial<ModifyRequest> = {}) => {
     const stay = changed({ ...more, rooms: rooms as never })
@@ -197,9 +231,7 @@ describe('the money of a change', () => {
     const found = priceChosen(
       supplyOf({ nights: 2, currency: 'USD', price: total / 2 }),
       searchOf({ nights: 2, currency: 'USD' }),
-      {
-        ...{ accommodationId: 11, rateCode: 'BAR' },
-      },
+      { accommodationId: 11, rateCode: 'BAR' },
     )
     return found
   }
@@ -260,7 +292,7 @@ describe('the money of a change', () => {
   })
 
   const due = (balanceDue: number) => ({
-    ...{ propertyPrice: stayPrice({ total: { ...stayPrice().total, balanceDue: minor(balanceDue) } }) },
+    propertyPrice: stayPrice({ total: { ...stayPrice().total, balanceDue: minor(balanceDue) } }),
   })
   test.each([
     ['captured', 100_000, 150_000, 'gateway', 50_000, 0],

@@ -26,7 +26,8 @@ const desk = ({
   code = null,
 }: House) => {
   const found = {
-    ...{ ...property, source },
+    ...property,
+    source,
     sourceMappings: mapped === undefined ? [] : [{ source: mapped, key: 'k', rooms: [] }],
   }
   const asked: unknown[] = []
@@ -51,17 +52,21 @@ const desk = ({
 }
 const asked = (changes: object = {}): DeskBooking =>
   ({
-    ...{
-      propertyId: 9,
-      checkin: day('2026-12-21'),
-      checkout: day('2026-12-23'),
-      roomId: 11,
-      rateCode: 'BAR',
-    },
-    ...{ rooms: [{ adults: 2, children: 0, childrenAges: null }], held: [{ name: null, bedType: null }] },
-    ...{ language: null, discountCode: null, by: 'Rita', expectedTotal: '200.00', allowsDuplicate: false },
+    propertyId: 9,
+    checkin: day('2026-12-21'),
+    checkout: day('2026-12-23'),
+    roomId: 11,
+    rateCode: 'BAR',
+    rooms: [{ adults: 2, children: 0, childrenAges: null }],
+    held: [{ name: null, bedType: null }],
+    language: null,
+    discountCode: null,
+    by: 'Rita',
+    expectedTotal: '200.00',
+    allowsDuplicate: false,
     guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '', note: null },
-    ...{ idempotencyKey: 'k', ...changes },
+    idempotencyKey: 'k',
+    ...changes,
   }) as unknown as DeskBooking
 const noMail = { guest: { first_name: 'Ada', last_name: '', email: '', phone: '', note: null } }
 const conflict = (field: string, message: string) =>

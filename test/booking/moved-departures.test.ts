@@ -12,7 +12,10 @@ import { aPlan, aRoom, day, supplyOf } from '../support/pricing-case.ts'
 
 const property: Property = {
   ...supplyOf({}).property,
-  ...{ timeZone: 'America/Denver', currency: 'USD', rooms: [aRoom({ id: 1 })], ratePlans: [aPlan()] },
+  timeZone: 'America/Denver',
+  currency: 'USD',
+  rooms: [aRoom({ id: 1 })],
+  ratePlans: [aPlan()],
 }
 /** Two nights, from 12 to 14 March 2027, for 4,000.00, of which 1,000.00 were due at once; cancelling costs `penalty` by then. */
 const booked = (penalty: number, changes: Partial<Reservation> = {}, more: object = {}) => {
@@ -23,16 +26,20 @@ const booked = (penalty: number, changes: Partial<Reservation> = {}, more: objec
   return bookedStay({ price, propertyPrice: price, ...changes })
 }
 const nothing = {
-  ...{
-    reference: { id: 'x' },
-    language: null,
-    simulate: false,
-    accommodationId: null,
-    rateCode: null,
-    checkin: null,
-  },
-  ...{ checkout: null, rooms: null, guest: null, discountCode: null, payment: null, expectedTotal: null },
-  ...{ idempotencyKey: null, session: { session_id: null, user_agent: null, ip: null } },
+  reference: { id: 'x' },
+  language: null,
+  simulate: false,
+  accommodationId: null,
+  rateCode: null,
+  checkin: null,
+  checkout: null,
+  rooms: null,
+  guest: null,
+  discountCode: null,
+  payment: null,
+  expectedTotal: null,
+  idempotencyKey: null,
+  session: { session_id: null, user_agent: null, ip: null },
 }
 interface Asked {
   readonly reservation: Reservation
@@ -63,7 +70,9 @@ describe('a departure that is moved to an earlier day', () => {
     expect(price).toEqual(propertyPrice)
     expect(price.nights.map(night => night.day)).toEqual([day('2027-03-12')])
     expect(price).toMatchObject({
-      ...{ changeFee: 50_000, isDepositRequired: 'Y', noShowPenalty: expect.any(Number) },
+      changeFee: 50_000,
+      isDepositRequired: 'Y',
+      noShowPenalty: expect.any(Number),
       total: {
         subtotal: 175_000,
         tax: 15_000,
@@ -102,16 +111,16 @@ describe('a departure that is moved to an earlier day', () => {
     const fee = { name: 'Change', description: '', total: minor(50_000), included: false }
     const { fees, total } = stayPrice()
     const more = {
-      ...{ fees: [...fees, fee], changeFee: minor(50_000), cancellationPolicy: `Free for long. ${sentence}` },
+      fees: [...fees, fee],
+      changeFee: minor(50_000),
+      cancellationPolicy: `Free for long. ${sentence}`,
       total: { ...total, fee: minor(70_000), total: minor(450_000), balanceDue: minor(400_000) },
     }
     const moved = (await move({ reservation: booked(80_000, {}, more), request: earlier }))!
     expect(moved.penalty).toBe(30_000)
     expect(moved.stay.price).toMatchObject({
-      ...{
-        changeFee: 80_000,
-        cancellationPolicy: 'Free for long. The change fee of 800.00 USD is not given back.',
-      },
+      changeFee: 80_000,
+      cancellationPolicy: 'Free for long. The change fee of 800.00 USD is not given back.',
       total: { total: 280_000, balanceDue: 280_000 },
     })
     const waived = (await move({
@@ -120,7 +129,9 @@ describe('a departure that is moved to an earlier day', () => {
       waivesPenalty: true,
     }))!
     expect([waived.penalty, waived.stay.price.changeFee, waived.stay.price.cancellationPolicy]).toEqual([
-      ...[0, 50_000, `Free for long. ${sentence}`],
+      0,
+      50_000,
+      `Free for long. ${sentence}`,
     ])
     const cheap = (await move({ reservation: booked(20_000, {}, more), request: earlier }))!
     expect(cheap.penalty).toBe(0)
@@ -147,14 +158,20 @@ describe('of a stay that has begun', () => {
       ({ status, type, message, errors }) => ({ status, type, message, errors }),
     )
   const refusal = (field: string, message: string) => ({
-    ...{ status: expect.any(Number), type: 'BookingValidationException' },
+    status: expect.any(Number),
+    type: 'BookingValidationException',
     message: `The stay has begun: ${field} ${message}.`,
     errors: [{ field, message }],
   })
   const over = 'nights that are over stay as they are'
   const let_ = 'cannot be changed during the stay: let this stay end today and book the nights that are left'
   const room = (changes: object = {}) => ({
-    ...{ name: null, adults: 2, children: 1, childrenAges: null, bedType: null, ...changes },
+    name: null,
+    adults: 2,
+    children: 1,
+    childrenAges: null,
+    bedType: null,
+    ...changes,
   })
   const rooms =
     'cannot be more, fewer or for other guests during the stay: names and beds can be changed; book a further room as a ' +

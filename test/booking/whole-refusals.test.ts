@@ -15,8 +15,14 @@ import { refusal, refusalOf, unacceptable } from '../support/whole-refusal.ts'
 
 describe('an address', () => {
   const whole: GuestAddress = {
-    ...{ type: 'Billing', line_1: '1 Main Street', line_2: null, city: 'Town', country: 'US' },
-    ...{ postal_code: '81224', region: null, state: null },
+    type: 'Billing',
+    line_1: '1 Main Street',
+    line_2: null,
+    city: 'Town',
+    country: 'US',
+    postal_code: '81224',
+    region: null,
+    state: null,
   }
   const check = (...addresses: readonly Partial<GuestAddress>[]) =>
     checkAddresses({ addresses: addresses.map(each => ({ ...whole, ...each })) } as never)
@@ -73,7 +79,8 @@ describe('an address', () => {
     const wrong = await refusalOf(() => check({ state: 'CO' }, { country: 'CA' }, { country: 'XX' }))
     expect(wrong.message).toContain('guest.addresses[1].region must be')
     expect(wrong.errors.map(({ field }) => field)).toEqual([
-      ...['guest.addresses[1].region', 'guest.addresses[2].country'],
+      'guest.addresses[1].region',
+      'guest.addresses[2].country',
     ])
   })
 })
@@ -208,18 +215,23 @@ describe('a scenario', () => {
 test('whoever sells for the house has no key, no limit and every property', () => {
   expect(sellerWithoutKey(7, 'de')).toEqual({
     publisher: {
-      ...{ id: 7, name: '', sellsAll: true },
+      id: 7,
+      name: '',
+      sellsAll: true,
       settings: {
-        ...{
-          language: 'de',
-          defaultCurrency: null,
-          envelope: 'bare',
-          readsByGet: false,
-          pendingAs504: false,
-        },
-        ...{ permalinkUrl: null, bookDirectUrl: null },
+        language: 'de',
+        defaultCurrency: null,
+        envelope: 'bare',
+        readsByGet: false,
+        pendingAs504: false,
+        permalinkUrl: null,
+        bookDirectUrl: null,
       },
     },
-    ...{ keyId: '', scopes: [], origins: null, requestsPerMinute: null, isTest: false },
+    keyId: '',
+    scopes: [],
+    origins: null,
+    requestsPerMinute: null,
+    isTest: false,
   })
 })

@@ -17,7 +17,12 @@ import { storeProperty } from '../support/stored-property.ts'
 
 const { database } = await testDatabase()
 const document = (id: number) => ({
-  ...{ id, name: `Hotel ${id}`, time_zone: 'UTC', currency: 'EUR', rooms: [], rate_plans: [] },
+  id,
+  name: `Hotel ${id}`,
+  time_zone: 'UTC',
+  currency: 'EUR',
+  rooms: [],
+  rate_plans: [],
 })
 for (const id of [1, 2, 3]) await storeProperty(database, id, { document: document(id) })
 await database.query('UPDATE property SET archived_at = now() WHERE property_id = 3')
@@ -200,7 +205,8 @@ describe('a change', () => {
     const other = await database.transaction(transaction =>
       createKey(transaction, {
         holder: { kind: 'publisher', publisherId: publisher.id, scopes: ['view'] },
-        ...{ label: '', expiresAt: null },
+        label: '',
+        expiresAt: null,
       }),
     )
     expect(await catalog.key(other.key)).toBeDefined()

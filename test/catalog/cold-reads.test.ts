@@ -62,7 +62,10 @@ test('a property that was changed here is read at the primary until a comparison
   // It began before the change, so the change may lie behind its point.
   reads.compared(point, began)
   expect(await Promise.all([who([1]), who([2]), who([3]), who([3, 2])])).toEqual([
-    ...['primary', 'primary', 'replica', 'primary'],
+    'primary',
+    'primary',
+    'replica',
+    'primary',
   ])
   expect([...reads.changedHere]).toEqual([1, 2])
   vi.advanceTimersByTime(1)

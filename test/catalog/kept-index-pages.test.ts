@@ -14,8 +14,19 @@ afterEach(() => {
 })
 
 const row = (id: number, currency: string) => ({
-  ...{ id, order: 0, language: null, timeZone: 'UTC', currency, destination: null, propertyType: null },
-  ...{ filter: null, amenity: null, rating: null, address: null, reviewers: null, rates: 1 },
+  id,
+  order: 0,
+  language: null,
+  timeZone: 'UTC',
+  currency,
+  destination: null,
+  propertyType: null,
+  filter: null,
+  amenity: null,
+  rating: null,
+  address: null,
+  reviewers: null,
+  rates: 1,
   promotions: null,
 })
 

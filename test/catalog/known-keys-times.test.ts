@@ -13,9 +13,20 @@ afterEach(() => {
 })
 
 const ofPublisher = {
-  ...{ key_id: 'key_1', kind: 'publisher', scopes: ['view'], expires_in: null, origins: null },
-  ...{ requests_per_minute: 5, is_test: true, default_envelope: null, publisher_id: 7, name: 'A' },
-  ...{ settings: {}, sells_all: true, archived_at: null, site_place: null },
+  key_id: 'key_1',
+  kind: 'publisher',
+  scopes: ['view'],
+  expires_in: null,
+  origins: null,
+  requests_per_minute: 5,
+  is_test: true,
+  default_envelope: null,
+  publisher_id: 7,
+  name: 'A',
+  settings: {},
+  sells_all: true,
+  archived_at: null,
+  site_place: null,
 }
 const ofAdmin = { ...ofPublisher, kind: 'admin', publisher_id: null, name: null, settings: null }
 
@@ -32,13 +43,19 @@ test('a key of a publisher is known with its holder, and one of an administrator
     kind: 'publisher',
     validUntil: Number.POSITIVE_INFINITY,
     holder: {
-      ...{ keyId: 'key_1', scopes: ['view'], origins: null, requestsPerMinute: 5, isTest: true },
+      keyId: 'key_1',
+      scopes: ['view'],
+      origins: null,
+      requestsPerMinute: 5,
+      isTest: true,
       publisher: expect.objectContaining({ id: 7, name: 'A', sellsAll: true }),
     },
   })
   expect(keys.known('k')).toBe(known)
   expect(await under(ofAdmin).keys.find('k')).toEqual({
-    ...{ kind: 'admin', admin: { kind: 'admin', keyId: 'key_1' }, validUntil: Number.POSITIVE_INFINITY },
+    kind: 'admin',
+    admin: { kind: 'admin', keyId: 'key_1' },
+    validUntil: Number.POSITIVE_INFINITY,
   })
 })
 

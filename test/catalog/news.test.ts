@@ -45,7 +45,10 @@ const holderName = (known: Awaited<ReturnType<typeof catalog.key>>): string | un
 
 const anything = {
   wanted: { destination: [], area: [], property_type: [], filter: [], amenity: [] },
-  ...{ minStars: null, maxStars: null, near: null, box: null },
+  minStars: null,
+  maxStars: null,
+  near: null,
+  box: null,
 }
 
 /** The properties that a publisher finds, with the `order` that the search index knows. */

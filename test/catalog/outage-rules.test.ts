@@ -88,7 +88,10 @@ describe('while the primary is there', () => {
     freshness.ensure = () => undefined
     expect(outage.ensure()).toBeUndefined()
     expect([outage.isAway, outage.ageSeconds, questions.length, pauses.begun.length]).toEqual([
-      ...[false, null, 0, 0],
+      false,
+      null,
+      0,
+      0,
     ])
   })
 
@@ -274,7 +277,10 @@ describe('an outage ends', () => {
     vi.advanceTimersByTime(1_001)
     await endPause(250)
     expect([outage.isAway, told, readings.length, pauses.begun.length]).toEqual([
-      ...[false, ['began', 'too long'], 1, 0],
+      false,
+      ['began', 'too long'],
+      1,
+      0,
     ])
   })
 

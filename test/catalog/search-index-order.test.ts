@@ -7,8 +7,17 @@ import { everyProperty, type FacetValue, type PropertyFacts } from '../../src/lo
 
 const none = { destination: [], area: [], property_type: [], stars: [], filter: [], amenity: [] }
 const facts = (id: number, facets: object = {}, changes: object = {}): PropertyFacts => ({
-  ...{ id, order: 0, language: 'en', timeZone: 'UTC', currency: 'EUR', rates: 1, position: null },
-  ...{ stars: null, reviewers: null, facets: { ...none, ...facets }, promotions: [] },
+  id,
+  order: 0,
+  language: 'en',
+  timeZone: 'UTC',
+  currency: 'EUR',
+  rates: 1,
+  position: null,
+  stars: null,
+  reviewers: null,
+  facets: { ...none, ...facets },
+  promotions: [],
   ...changes,
 })
 const value = (id: number, name: FacetValue['name'] = `n${id}`) => ({ id, name })
@@ -19,7 +28,8 @@ const indexOf = (...all: PropertyFacts[]) => {
 }
 const all = { ids: null, criteria: everyProperty, language: 'en' } as const
 const wanting = (wanted: object, more: object = {}) => ({
-  ...{ ...everyProperty, wanted: { ...everyProperty.wanted, ...wanted } },
+  ...everyProperty,
+  wanted: { ...everyProperty.wanted, ...wanted },
   ...more,
 })
 const idsOf = (found: readonly PropertyFacts[]) => found.map(({ id }) => id).sort((a, b) => a - b)

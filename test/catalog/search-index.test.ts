@@ -26,7 +26,10 @@ import { testApp } from '../support/test-app.ts'
 
 const anything: SearchCriteria = {
   wanted: { destination: [], area: [], property_type: [], filter: [], amenity: [] },
-  ...{ minStars: null, maxStars: null, near: null, box: null },
+  minStars: null,
+  maxStars: null,
+  near: null,
+  box: null,
 }
 
 const values = (most: number): fc.Arbitrary<FacetValue[]> =>
@@ -51,7 +54,11 @@ const facts: fc.Arbitrary<PropertyFacts> = fc
     }),
   })
   .map(({ facets, stars, ...rest }) => ({
-    ...{ language: 'en' as const, timeZone: 'UTC', currency: 'USD', rates: 1, reviewers: null },
+    language: 'en' as const,
+    timeZone: 'UTC',
+    currency: 'USD',
+    rates: 1,
+    reviewers: null,
     ...rest,
     stars,
     facets: { ...facets, stars: stars === null ? [] : [{ id: stars, name: String(stars) }] },

@@ -7,11 +7,23 @@ import { FixedClock } from '../../src/values/clock.ts'
 import { timed, waitedSince } from '../../src/values/request-clock.ts'
 
 const document = JSON.stringify({
-  ...{ id: 1, name: 'House', time_zone: 'UTC', currency: 'EUR', rooms: [], rate_plans: [] },
+  id: 1,
+  name: 'House',
+  time_zone: 'UTC',
+  currency: 'EUR',
+  rooms: [],
+  rate_plans: [],
 })
 const counts = [{ room_id: 1, standing: 4, days: [10], free: [3] }]
 const row = (id: number, changes: object = {}) => ({
-  ...{ id, version: 5, isArchived: false, document, months: null, tariffs: null, counts, reviews: null },
+  id,
+  version: 5,
+  isArchived: false,
+  document,
+  months: null,
+  tariffs: null,
+  counts,
+  reviews: null,
   ...changes,
 })
 
@@ -62,7 +74,10 @@ describe('what is not in memory', () => {
     const { property, ...rest } = loaded.get(7)!
     expect(property.name).toBe('House')
     expect(rest).toEqual({
-      ...{ version: 5, isArchived: false, calendars: [], bytes: document.length * 8 },
+      version: 5,
+      isArchived: false,
+      calendars: [],
+      bytes: document.length * 8,
       inventory: [{ roomId: 1, firstDay: 10, free: new Int32Array([3]) }],
     })
     expect(loaded.get(8)).toMatchObject({ isArchived: true, inventory: [] })
@@ -70,9 +85,20 @@ describe('what is not in memory', () => {
 
   test('takes eight bytes for a character, and for each calendar its columns and 500 bytes', async () => {
     const month = {
-      ...{ property_id: 7, room_id: 1, rate_code: 'A', month: 12, single: null, extra_adult: null },
-      ...{ extra_child: null, flags: null, min_stay_arrival: null, min_stay_through: null },
-      ...{ max_stay_arrival: null, max_stay_through: null, min_advance_days: null, max_advance_days: null },
+      property_id: 7,
+      room_id: 1,
+      rate_code: 'A',
+      month: 12,
+      single: null,
+      extra_adult: null,
+      extra_child: null,
+      flags: null,
+      min_stay_arrival: null,
+      min_stay_through: null,
+      max_stay_arrival: null,
+      max_stay_through: null,
+      min_advance_days: null,
+      max_advance_days: null,
     }
     const nights = Array<number>(31).fill(1)
     const bytesWith = async (...months: object[]) => {

@@ -15,7 +15,8 @@ test('a loading outlasts three seconds, and the request that began it does not w
   await using database = openDatabase({ connectionString, poolSize: 2, applicationName: 'hostelry tests' })
   const freshness = { ensure: () => undefined, isFresh: () => true, asOf: performance.now() }
   using outage = new Outage({
-    ...{ freshness, limitMilliseconds: 60_000 },
+    freshness,
+    limitMilliseconds: 60_000,
     isPrimaryAway: () => isPrimaryAway(connectionString),
   })
   let loadings = 0

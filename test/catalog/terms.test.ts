@@ -32,7 +32,10 @@ test('the rates of a day, and one of two currencies, are the same objects all da
   const pair = terms.exchangeOn(today, 'USD', 'GBP')
   expect(pair).toEqual({ from: 'USD', to: 'GBP', rate: '0.25', asOf: '2026-06-01' })
   expect(terms.exchangeOn(today, 'GBP', 'USD')).toEqual({
-    ...{ from: 'GBP', to: 'USD', rate: '4', asOf: '2026-06-01' },
+    from: 'GBP',
+    to: 'USD',
+    rate: '4',
+    asOf: '2026-06-01',
   })
   expect(terms.ratesOn(today)).toBe(ofDay)
   expect(terms.exchangeOn(today, 'USD', 'GBP')).toBe(pair)

@@ -98,15 +98,13 @@ describe('a night that a calendar closed stays closed', () => {
     await connect(here, site.url)
     const booked = await book(here, 30, 1)
     const { body: held } = await harness.post('book/hold/.json', {
-      ...{
-        key,
-        property_id: here,
-        accommodation_id: 1,
-        rate_code: 'BAR',
-        checkin: night(40),
-        checkout: night(41),
-        rooms: [{ adults: 2 }],
-      },
+      key,
+      property_id: here,
+      accommodation_id: 1,
+      rate_code: 'BAR',
+      checkin: night(40),
+      checkout: night(41),
+      rooms: [{ adults: 2 }],
     })
     site.say(taken(30, 31), taken(40, 41))
     await read()
@@ -232,7 +230,7 @@ test('an event that cannot be read closes what is sure, and the rest is a warnin
     await isFree(calendar.here, 20),
     await isFree(calendar.here, 50),
     await isFree(calendar.here, 51),
-  ]).toEqual([...[false, false, true]])
+  ]).toEqual([false, false, true])
   const [message] = await messages(calendar.id)
   expect(message!.warnings).toEqual([expect.stringContaining(`Event 2 (${night(50)})`)])
   expect((await shown(calendar.id)).calendarTrouble).toMatchObject({ unreadable: 1, error: null })

@@ -27,10 +27,19 @@ const now = '2029-12-31T12:00:00Z'
 
 type Rows = readonly PlantedRow[]
 const night = (number: number, row: object = {}) => ({
-  ...{ property_id: 1, room_id: 1, night: dateOf(number), allotment: 1, follows_room: false, ...row },
+  property_id: 1,
+  room_id: 1,
+  night: dateOf(number),
+  allotment: 1,
+  follows_room: false,
+  ...row,
 })
 const closing = (number: number, row: object = {}) => ({
-  ...{ channel_id: 1, property_id: 1, room_id: 1, night: dateOf(number), ...row },
+  channel_id: 1,
+  property_id: 1,
+  room_id: 1,
+  night: dateOf(number),
+  ...row,
 })
 const rooms = (allotment: number | null = 3): Rows => [
   { property_id: 1, room_id: 2, allotment: 7 },
@@ -44,13 +53,18 @@ test('the nights of a calendar are read in order from a day on', async () => {
   const tables = {
     channel,
     night_closing: [
-      ...[closing(1), closing(5, { room_id: 2 }), closing(3, { missing_since: now }), closing(2)],
+      closing(1),
+      closing(5, { room_id: 2 }),
+      closing(3, { missing_since: now }),
+      closing(2),
       closing(4, { channel_id: 2 }),
     ],
   }
   const { result } = await done(tables, transaction => readClosings(transaction, 1, days(2)[0]!))
   const of = (number: number, roomId = 1, missingSince: string | null = null) => ({
-    ...{ roomId, day: days(number)[0], missingSince },
+    roomId,
+    day: days(number)[0],
+    missingSince,
   })
   expect(result).toEqual([of(2), of(3, 1, now), of(5, 2)])
 })
@@ -81,9 +95,14 @@ describe('a change', () => {
   test('closes nights whatever they have, counts nothing of them, and tells those that are booked or held', async () => {
     const { clashes, changes } = await change(
       [
-        ...[night(2, { allotment: 0 }), night(3, { allotment: null }), night(4, { follows_room: true })],
-        ...[night(5, { sold: 1 }), night(6, { held: 1 }), night(8)],
-        ...[night(1, { room_id: 2, sold: 1 }), night(1, { property_id: 2, sold: 1 })],
+        night(2, { allotment: 0 }),
+        night(3, { allotment: null }),
+        night(4, { follows_room: true }),
+        night(5, { sold: 1 }),
+        night(6, { held: 1 }),
+        night(8),
+        night(1, { room_id: 2, sold: 1 }),
+        night(1, { property_id: 2, sold: 1 }),
       ],
       [closing(5, { channel_id: 2 })],
       { added: days(1, 2, 3, 4, 5, 6) },
@@ -92,11 +111,19 @@ describe('a change', () => {
     expect(changes).toEqual({
       ...Object.assign({}, ...[1, 2, 3, 4, 5, 6].map(added)),
       [nightAt(1)]: {
-        ...{ property_id: 1, room_id: 1, night: dateOf(1), allotment: 3, follows_room: true },
-        ...{ oversold: 0, sold: 0, held: 0, closed_with: 0 },
+        property_id: 1,
+        room_id: 1,
+        night: dateOf(1),
+        allotment: 3,
+        follows_room: true,
+        oversold: 0,
+        sold: 0,
+        held: 0,
+        closed_with: 0,
       },
       ...Object.assign({}, ...[2, 3, 4].map(number => ({ [nightAt(number)]: { closed_with: 0 } }))),
-      ...{ [nightAt(5)]: { closed_with: 1 }, [nightAt(6)]: { closed_with: 1 } },
+      [nightAt(5)]: { closed_with: 1 },
+      [nightAt(6)]: { closed_with: 1 },
     })
   })
 
@@ -104,13 +131,22 @@ describe('a change', () => {
     const shut = (number: number, row: object = {}) => night(number, { closed_with: 0, ...row })
     const { changes } = await change(
       [
-        ...[shut(1), shut(2), shut(3), shut(4, { sold: 1, closed_with: 1 }), shut(5), shut(6)],
-        ...[shut(1, { room_id: 2 }), shut(1, { property_id: 2 })],
+        shut(1),
+        shut(2),
+        shut(3),
+        shut(4, { sold: 1, closed_with: 1 }),
+        shut(5),
+        shut(6),
+        shut(1, { room_id: 2 }),
+        shut(1, { property_id: 2 }),
       ],
       [
         ...[1, 2, 3, 4, 6].map(number => closing(number)),
-        ...[closing(2, { channel_id: 2 }), closing(3, { channel_id: 4 }), closing(5, { channel_id: 3 })],
-        ...[closing(1, { room_id: 2 }), closing(1, { property_id: 2 })],
+        closing(2, { channel_id: 2 }),
+        closing(3, { channel_id: 4 }),
+        closing(5, { channel_id: 3 }),
+        closing(1, { room_id: 2 }),
+        closing(1, { property_id: 2 }),
       ],
       { removed: days(1, 2, 3, 4, 5) },
     )
@@ -182,18 +218,15 @@ describe('nights without a place left', () => {
 
   test('are those that are sold out or have none, within the days that are asked for', async () => {
     const nights = [
-      ...[
-        night(1, { allotment: 0 }),
-        night(2, { allotment: 0 }),
-        night(9, { sold: 1 }),
-        night(10, { sold: 1 }),
-      ],
-      ...[
-        night(3, { allotment: 2, sold: 1 }),
-        night(4, { held: 1 }),
-        night(5, { allotment: 1, sold: 2, oversold: 1 }),
-      ],
-      ...[night(6, { room_id: 2, allotment: 0 }), night(7, { property_id: 2, allotment: 0 })],
+      night(1, { allotment: 0 }),
+      night(2, { allotment: 0 }),
+      night(9, { sold: 1 }),
+      night(10, { sold: 1 }),
+      night(3, { allotment: 2, sold: 1 }),
+      night(4, { held: 1 }),
+      night(5, { allotment: 1, sold: 2, oversold: 1 }),
+      night(6, { room_id: 2, allotment: 0 }),
+      night(7, { property_id: 2, allotment: 0 }),
       night(8, { allotment: null, sold: 5 }),
     ]
     expect(await read(1, nights)).toEqual([2, 5, 9])
@@ -216,13 +249,15 @@ describe('nights without a place left', () => {
           shut(8),
         ],
         [
-          ...[closing(2), closing(3), closing(3, { channel_id: 2 }), closing(4), closing(5)],
-          ...[
-            closing(6),
-            closing(6, { channel_id: 4 }),
-            closing(7, { channel_id: 3 }),
-            closing(8, { room_id: 2 }),
-          ],
+          closing(2),
+          closing(3),
+          closing(3, { channel_id: 2 }),
+          closing(4),
+          closing(5),
+          closing(6),
+          closing(6, { channel_id: 4 }),
+          closing(7, { channel_id: 3 }),
+          closing(8, { room_id: 2 }),
         ],
       ),
     ).toEqual([3, 4, 5, 7])

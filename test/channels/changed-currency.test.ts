@@ -27,7 +27,11 @@ const sellIn = async (currency: string, id = property) => {
 }
 const priceOf = async (id = property) => {
   const { body } = await harness.post('property/available/.json', {
-    ...{ key, property_id: id, checkin: night(10), checkout: night(11), rooms: [{ adults: 2 }] },
+    key,
+    property_id: id,
+    checkin: night(10),
+    checkout: night(11),
+    rooms: [{ adults: 2 }],
   })
   const rates = body.property_accommodation[0].rates as { code: string; total: { total: number } }[]
   return rates.find(({ code }) => code === 'BAR')?.total.total
@@ -50,10 +54,12 @@ describe('Cloudbeds', () => {
     await sellIn('EUR', hotel)
     const text = 'The prices of the property are in EUR.'
     expect(await connection.call('ARIUpdate', inDollars)).toEqual({
-      ...{ success: false, errors: [{ id: 1102, msg: text }] },
+      success: false,
+      errors: [{ id: 1102, msg: text }],
     })
     expect(await replayChannelMessage(context, channelId, kept!.id)).toMatchObject({
-      ...{ outcome: 'refused', errors: [{ field: 'currency', message: text }] },
+      outcome: 'refused',
+      errors: [{ field: 'currency', message: text }],
     })
     const inEuros = { currency: 'EUR', Inventory: [{ ...row, rate: '140' }] }
     expect(await connection.call('ARIUpdate', inEuros)).toEqual({ success: true })
@@ -72,7 +78,9 @@ describe('Cloudbeds', () => {
 
 test('SiteConnect sends amounts in the present currency, with its decimals; others are refused', async () => {
   const made = await createChannel(context, {
-    ...{ property_id: property, kind: 'siteconnect', login: `H${property}` },
+    property_id: property,
+    kind: 'siteconnect',
+    login: `H${property}`,
   })
   const secret = made.secret.reveal(text => text)
   const wsse = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd'

@@ -76,7 +76,9 @@ describe('a connection that gets its address after it was made', () => {
     const asked = `<ReadRequests><HotelReadRequest HotelCode="${property}"/></ReadRequests>`
     await client.ask(actions.read.name, document('OTA_ReadRQ', asked))
     const modified = await harness.post('reservation/modify/.json', {
-      ...{ key, confirmation_number: changed, checkout: night(23) },
+      key,
+      confirmation_number: changed,
+      checkout: night(23),
     })
     expect(modified.status).toBe(200)
     const unfetched = await book(30)
@@ -135,8 +137,14 @@ test('what a connection was told is in its counts once a delivery is enough', as
 describe('of the bookings of a connection', () => {
   const done = doneIn(database, ['channel_booking'])
   const booking = (id: number, row: object = {}) => ({
-    ...{ channel_id: 1, property_id: 1, reservation_id: uuid(id), version: 3, state: 'fetched' },
-    ...{ attempts: 2, next_attempt_at: '2030-06-01T12:00:00Z', ...row },
+    channel_id: 1,
+    property_id: 1,
+    reservation_id: uuid(id),
+    version: 3,
+    state: 'fetched',
+    attempts: 2,
+    next_attempt_at: '2030-06-01T12:00:00Z',
+    ...row,
   })
 
   test('those are sent that were to be fetched, are not told as they are and whose stay is not over', async () => {
@@ -144,12 +152,18 @@ describe('of the bookings of a connection', () => {
     const tables = {
       reservation: [
         ...[1, 2, 3, 4, 5, 7].map(id => stay(id, '2030-06-16')),
-        ...[stay(6, '2030-06-15'), { ...stay(8, '2030-06-16'), property_id: 2 }],
+        stay(6, '2030-06-15'),
+        { ...stay(8, '2030-06-16'), property_id: 2 },
       ],
       channel_booking: [
-        ...[booking(1), booking(2, { told_version: 2 }), booking(3, { told_version: 3 })],
-        ...[booking(4, { state: 'parked' }), booking(5, { state: 'told' }), booking(6)],
-        ...[booking(7, { channel_id: 2 }), booking(8)],
+        booking(1),
+        booking(2, { told_version: 2 }),
+        booking(3, { told_version: 3 }),
+        booking(4, { state: 'parked' }),
+        booking(5, { state: 'told' }),
+        booking(6),
+        booking(7, { channel_id: 2 }),
+        booking(8),
       ],
     }
     const { changes, told, at } = await done(tables, transaction =>
@@ -162,8 +176,10 @@ describe('of the bookings of a connection', () => {
 
   test('those that were told are known, and none is known less', async () => {
     const channel_booking = [
-      ...[booking(1, { told_version: 2, known_version: 1 }), booking(2)],
-      ...[booking(3, { told_version: 1, known_version: 3 }), booking(4, { channel_id: 2, told_version: 2 })],
+      booking(1, { told_version: 2, known_version: 1 }),
+      booking(2),
+      booking(3, { told_version: 1, known_version: 3 }),
+      booking(4, { channel_id: 2, told_version: 2 }),
     ]
     const { changes } = await done({ channel_booking }, transaction => knowTold(transaction, 1))
     expect(changes).toEqual({ 'channel_booking 1 #1': { known_version: 2 } })

@@ -123,7 +123,8 @@ describe('a partner’s secret alone', () => {
     const partner = await createPartner(context, { kind: 'cloudbeds', name: 'P', secret, callbackUrl: null })
     expect(await of(secret)).toEqual({ isKnown: true, partner: expect.objectContaining({ id: partner.id }) })
     expect(await partnerOf(context, { kind: 'siteconnect', partnerSecret: secret, ip })).toEqual({
-      ...{ isKnown: false, partner: null },
+      isKnown: false,
+      partner: null,
     })
   })
 

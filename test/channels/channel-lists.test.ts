@@ -30,7 +30,9 @@ test('connections are listed by property, kind, state and place, in the order th
     await plant(
       transaction,
       'channel',
-      ...[channel(3), channel(1, { property_id: 2 }), channel(2, { kind: 'alpinebits' })],
+      channel(3),
+      channel(1, { property_id: 2 }),
+      channel(2, { kind: 'alpinebits' }),
       channel(4, { state: 'paused', property_id: 3 }),
     )
     const lists = [
@@ -55,8 +57,10 @@ test('a secret of a partner is known for its kind until its connection is archiv
     await plant(
       transaction,
       'channel',
-      ...[channel(1, hash(1)), channel(2, { ...hash(2), state: 'paused' })],
-      ...[channel(3, { ...hash(3), state: 'archived' }), channel(4, { ...hash(4), kind: 'alpinebits' })],
+      channel(1, hash(1)),
+      channel(2, { ...hash(2), state: 'paused' }),
+      channel(3, { ...hash(3), state: 'archived' }),
+      channel(4, { ...hash(4), kind: 'alpinebits' }),
     )
     const known: boolean[] = []
     for (const byte of [1, 2, 3, 4, 5])
@@ -74,8 +78,10 @@ describe('calendars of other sites', () => {
       channel(id, { kind: 'icalendar', partner_secret: '\\x01', ...row })
     const channels = [
       ...[1, 2, 3, 4].map(id => calendar(id)),
-      ...[calendar(5, { state: 'paused' }), calendar(6, { partner_secret: null })],
-      ...[calendar(7, { kind: 'cloudbeds' }), calendar(8, { state: 'paused' })],
+      calendar(5, { state: 'paused' }),
+      calendar(6, { partner_secret: null }),
+      calendar(7, { kind: 'cloudbeds' }),
+      calendar(8, { state: 'paused' }),
       calendar(9, { partner_secret: null }),
     ]
     const due: [id: number, seconds: number][] = [
@@ -94,17 +100,23 @@ describe('calendars of other sites', () => {
         transaction => takeDuePolls(transaction, { limit, leaseSeconds: 30 }),
       )
     const known = (channelId: number) => ({
-      ...{ channelId, failures: 2, addressHash: Buffer.from([1]), etag: 'e', modified: 'm' },
+      channelId,
+      failures: 2,
+      addressHash: Buffer.from([1]),
+      etag: 'e',
+      modified: 'm',
       trouble: null,
     })
     const all = await read(9)
     const leased = { next_at: all.at(30) }
     expect(all.result.toSorted((one, other) => one.channelId - other.channelId)).toEqual([
-      ...[known(1), known(3)],
+      known(1),
+      known(3),
       { channelId: 4, failures: 0, addressHash: null, etag: null, modified: null, trouble: null },
     ])
     expect(all.changes).toEqual({
-      ...{ 'icalendar_poll 1': leased, 'icalendar_poll 3': leased },
+      'icalendar_poll 1': leased,
+      'icalendar_poll 3': leased,
       'icalendar_poll 4': { channel_id: 4, failures: 0, ...leased },
     })
     const first = await read(1)

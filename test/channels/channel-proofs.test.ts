@@ -6,11 +6,13 @@ import { authenticate, type Credentials, partnerOf } from '../../src/operations/
 import type { AppContext } from '../../src/operations/context.ts'
 
 const hashOf = (text: string): Buffer => Buffer.from(`hash of ${text}`)
-const channel = {
-  ...{ id: 1, state: 'active', secretHash: hashOf('ours'), partnerSecretHash: hashOf('theirs') },
-}
+const channel = { id: 1, state: 'active', secretHash: hashOf('ours'), partnerSecretHash: hashOf('theirs') }
 const credentials: Credentials = {
-  ...{ kind: 'cloudbeds', login: 'login', secret: 'ours', partnerSecret: null, ip: '203.0.113.9' },
+  kind: 'cloudbeds',
+  login: 'login',
+  secret: 'ours',
+  partnerSecret: null,
+  ip: '203.0.113.9',
 }
 
 /** What becomes of credentials where these rows are found, and what was asked, compared and counted. */
@@ -90,7 +92,9 @@ describe('a connection is proven', () => {
     const known = await proving(channel, sent)
     const unknown = await proving(null, sent)
     expect(known.compared).toEqual([
-      ...['channel wrong hash of ours', 'channel wrong hash of theirs', 'channel wrong hash of theirs'],
+      'channel wrong hash of ours',
+      'channel wrong hash of theirs',
+      'channel wrong hash of theirs',
     ])
     const nobody = `channel wrong ${Buffer.alloc(32)}`
     expect(unknown.compared).toEqual([nobody, nobody, nobody])

@@ -23,7 +23,12 @@ const ago = (hours: number, seconds = 0): string =>
     .toString()
 const channel = (id: number, row: object = {}): PlantedRow => ({ channel_id: id, property_id: 1, ...row })
 const message = (id: number, row: object = {}): PlantedRow => ({
-  ...{ message_id: id, channel_id: 1, direction: 'in', action: 'ARI', outcome: 'accepted', at: now },
+  message_id: id,
+  channel_id: 1,
+  direction: 'in',
+  action: 'ARI',
+  outcome: 'accepted',
+  at: now,
   ...row,
 })
 
@@ -36,10 +41,8 @@ describe('messages of a connection', () => {
     message(5, { at: ago(2), direction: 'out' }),
     message(6, { at: ago(1), channel_id: 2, outcome: 'failed', error: 'd' }),
     message(7, { at: ago(5), outcome: 'failed', error: 'e' }),
-    ...[
-      message(8, { at: ago(7), channel_id: 4, direction: 'out' }),
-      message(9, { at: ago(6), channel_id: 4 }),
-    ],
+    message(8, { at: ago(7), channel_id: 4, direction: 'out' }),
+    message(9, { at: ago(6), channel_id: 4 }),
   ]
   const read = <Result>(
     work: (transaction: Parameters<Parameters<typeof undone>[1]>[0]) => Promise<Result>,
@@ -62,15 +65,27 @@ describe('messages of a connection', () => {
 
   test('tell how it has been doing in a day', async () => {
     expect(await read(transaction => readActivity(transaction, 1, now))).toEqual({
-      ...{ lastReceivedAt: ago(4), lastSentAt: ago(2) },
-      ...{ lastError: 'e', lastErrorAt: ago(5), accepted: 2, refused: 1, failed: 2 },
+      lastReceivedAt: ago(4),
+      lastSentAt: ago(2),
+      lastError: 'e',
+      lastErrorAt: ago(5),
+      accepted: 2,
+      refused: 1,
+      failed: 2,
     })
     expect(await read(transaction => readActivity(transaction, 4, now))).toMatchObject({
-      ...{ lastReceivedAt: ago(6), lastSentAt: ago(7), accepted: 2 },
+      lastReceivedAt: ago(6),
+      lastSentAt: ago(7),
+      accepted: 2,
     })
     expect(await read(transaction => readActivity(transaction, 3, now))).toEqual({
-      ...{ lastReceivedAt: null, lastSentAt: null, lastError: null, lastErrorAt: null },
-      ...{ accepted: 0, refused: 0, failed: 0 },
+      lastReceivedAt: null,
+      lastSentAt: null,
+      lastError: null,
+      lastErrorAt: null,
+      accepted: 0,
+      refused: 0,
+      failed: 0,
     })
   })
 
@@ -96,8 +111,11 @@ describe('messages of a connection', () => {
       await plant(
         transaction,
         'channel_message',
-        ...[kept(1, { channel_id: 2 }), kept(2, { action: 'other' }), kept(3, { sender_id: 't' })],
-        ...[kept(4, { digest: '\\x02' }), kept(5)],
+        kept(1, { channel_id: 2 }),
+        kept(2, { action: 'other' }),
+        kept(3, { sender_id: 't' }),
+        kept(4, { digest: '\\x02' }),
+        kept(5),
       )
       return [
         await findAccepted(transaction, named),
@@ -114,33 +132,53 @@ test('figures are of a day, by kind, direction and outcome, and of bookings of a
     await plant(
       transaction,
       'channel',
-      ...[channel(1), channel(2, { kind: 'alpinebits' }), channel(3), channel(4, { state: 'paused' })],
+      channel(1),
+      channel(2, { kind: 'alpinebits' }),
+      channel(3),
+      channel(4, { state: 'paused' }),
     )
     await plant(
       transaction,
       'channel_message',
-      ...[message(1, { at: ago(0, 300) }), message(2, { channel_id: 3, at: ago(0, 120) })],
-      ...[message(3, { at: ago(24), outcome: 'failed' }), message(4, { direction: 'out' })],
-      ...[message(5, { channel_id: 2 }), message(6, { outcome: 'refused' })],
+      message(1, { at: ago(0, 300) }),
+      message(2, { channel_id: 3, at: ago(0, 120) }),
+      message(3, { at: ago(24), outcome: 'failed' }),
+      message(4, { direction: 'out' }),
+      message(5, { channel_id: 2 }),
+      message(6, { outcome: 'refused' }),
     )
     const booking = (id: number, state: string, of = 1) => ({
-      ...{ channel_id: of, property_id: 1, reservation_id: uuid(id), state },
+      channel_id: of,
+      property_id: 1,
+      reservation_id: uuid(id),
+      state,
     })
     await plant(
       transaction,
       'channel_booking',
-      ...[booking(1, 'waiting'), booking(2, 'waiting', 3), booking(3, 'parked'), booking(4, 'told')],
-      ...[booking(5, 'waiting', 4), booking(6, 'fetched'), booking(7, 'waiting', 2)],
+      booking(1, 'waiting'),
+      booking(2, 'waiting', 3),
+      booking(3, 'parked'),
+      booking(4, 'told'),
+      booking(5, 'waiting', 4),
+      booking(6, 'fetched'),
+      booking(7, 'waiting', 2),
     )
     return [await readMessageFigures(transaction, now), await readBookingFigures(transaction)]
   })
   const of = (kind: string, direction: string, outcome: string, messages: number, age: number) => ({
-    ...{ kind, direction, outcome, messages, age },
+    kind,
+    direction,
+    outcome,
+    messages,
+    age,
   })
   expect(found).toEqual([
     [
-      ...[of('alpinebits', 'in', 'accepted', 1, 0), of('cloudbeds', 'in', 'accepted', 2, 120)],
-      ...[of('cloudbeds', 'in', 'refused', 1, 0), of('cloudbeds', 'out', 'accepted', 1, 0)],
+      of('alpinebits', 'in', 'accepted', 1, 0),
+      of('cloudbeds', 'in', 'accepted', 2, 120),
+      of('cloudbeds', 'in', 'refused', 1, 0),
+      of('cloudbeds', 'out', 'accepted', 1, 0),
     ],
     [
       { kind: 'alpinebits', state: 'waiting', bookings: 1 },
@@ -156,38 +194,47 @@ test('a connection needs somebody when a day brought errors only, nothing was he
     await plant(
       transaction,
       'channel',
-      ...[made(2), made(1), made(3), made(4), made(5, { created_at: ago(72) })],
-      ...[made(6, { created_at: ago(72, 1) }), made(7, { created_at: ago(99) })],
+      made(2),
+      made(1),
+      made(3),
+      made(4),
+      made(5, { created_at: ago(72) }),
+      made(6, { created_at: ago(72, 1) }),
+      made(7, { created_at: ago(99) }),
       made(8, { created_at: ago(99), kind: 'icalendar' }),
       made(9, { created_at: ago(99), kind: 'siteconnect' }),
-      ...[
-        made(14, { kind: 'siteconnect' }),
-        made(15, { kind: 'siteconnect', callback_url: 'https://c.example' }),
-      ],
+      made(14, { kind: 'siteconnect' }),
+      made(15, { kind: 'siteconnect', callback_url: 'https://c.example' }),
       ...['paused', 'archived'].map((state, index) => made(10 + index, { created_at: ago(99), state })),
-      ...[made(12), made(13, { created_at: ago(99), kind: 'alpinebits' })],
+      made(12),
+      made(13, { created_at: ago(99), kind: 'alpinebits' }),
     )
     const failed = (id: number, of: number, row: object = {}) =>
       message(id, { channel_id: of, outcome: 'failed', ...row })
     await plant(
       transaction,
       'channel_message',
-      ...[failed(1, 1), failed(2, 1), failed(3, 2, { at: ago(24) }), failed(4, 3)],
-      ...[message(5, { channel_id: 3 }), message(6, { channel_id: 7, at: ago(60) })],
+      failed(1, 1),
+      failed(2, 1),
+      failed(3, 2, { at: ago(24) }),
+      failed(4, 3),
+      message(5, { channel_id: 3 }),
+      message(6, { channel_id: 7, at: ago(60) }),
       message(7, { channel_id: 13, direction: 'out', at: ago(1) }),
     )
     const booking = (id: number, state: string, of: number) => ({
-      ...{ channel_id: of, property_id: 1, reservation_id: uuid(id), state },
+      channel_id: of,
+      property_id: 1,
+      reservation_id: uuid(id),
+      state,
     })
     await plant(
       transaction,
       'channel_booking',
-      ...[
-        booking(1, 'parked', 12),
-        booking(2, 'parked', 12),
-        booking(3, 'waiting', 12),
-        booking(4, 'waiting', 4),
-      ],
+      booking(1, 'parked', 12),
+      booking(2, 'parked', 12),
+      booking(3, 'waiting', 12),
+      booking(4, 'waiting', 4),
       { ...booking(5, 'parked', 1), last_status: 'no code; add it' },
       booking(6, 'fetched', 14),
     )
@@ -195,11 +242,10 @@ test('a connection needs somebody when a day brought errors only, nothing was he
     await plant(
       transaction,
       'icalendar_poll',
-      ...[poll(8, { error: 'HTTP 404', unreadable: 2, missing: 3 }), poll(5, null)],
-      ...[
-        poll(4, { error: null, unreadable: 0, missing: 1 }),
-        poll(10, { error: 'x', unreadable: 0, missing: 0 }),
-      ],
+      poll(8, { error: 'HTTP 404', unreadable: 2, missing: 3 }),
+      poll(5, null),
+      poll(4, { error: null, unreadable: 0, missing: 1 }),
+      poll(10, { error: 'x', unreadable: 0, missing: 0 }),
     )
     return findChannelTroubles(transaction, now)
   })

@@ -9,10 +9,20 @@ import { plant } from '../support/planted-rows.ts'
 
 let database: Database
 const night = (day: number, row: object = {}) => ({
-  ...{ property_id: 1, room_id: 1, night: `2030-01-0${day}`, allotment: 0, follows_room: false, ...row },
+  property_id: 1,
+  room_id: 1,
+  night: `2030-01-0${day}`,
+  allotment: 0,
+  follows_room: false,
+  ...row,
 })
 const taken = (day: number, row: object = {}) => ({
-  ...{ channel_id: 1, property_id: 1, room_id: 1, night: `2030-01-0${day}`, allotment_before: 1, ...row },
+  channel_id: 1,
+  property_id: 1,
+  room_id: 1,
+  night: `2030-01-0${day}`,
+  allotment_before: 1,
+  ...row,
 })
 
 beforeAll(async () => {
@@ -25,27 +35,25 @@ beforeAll(async () => {
   await plant(
     database,
     'night',
-    ...[
-      night(1),
-      night(2),
-      night(3),
-      night(4, { allotment: 1, sold: 1 }),
-      night(5, { allotment: 1 }),
-      night(6),
-      night(7),
-    ],
+    night(1),
+    night(2),
+    night(3),
+    night(4, { allotment: 1, sold: 1 }),
+    night(5, { allotment: 1 }),
+    night(6),
+    night(7),
   )
   await plant(
     database,
     'icalendar_night',
-    ...[
-      taken(1),
-      taken(2, { followed_room: true }),
-      taken(3, { allotment_before: null }),
-      taken(4, { is_clash: true }),
-    ],
+    taken(1),
+    taken(2, { followed_room: true }),
+    taken(3, { allotment_before: null }),
+    taken(4, { is_clash: true }),
     // Opened by somebody since, closed by the hotel before, and taken by two calendars.
-    ...[taken(5), taken(6, { allotment_before: 0 }), taken(7, { followed_room: true })],
+    taken(5),
+    taken(6, { allotment_before: 0 }),
+    taken(7, { followed_room: true }),
     taken(7, { channel_id: 2, allotment_before: 0 }),
   )
   await migrate(database, undefined, earlier.connectionString)

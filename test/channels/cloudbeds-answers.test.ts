@@ -115,7 +115,8 @@ test('what is wrong is said in words', async () => {
   expect(await connection.call('GetRoomTypes')).toEqual(refused(1002, 'The connection is paused.'))
   const { id } = await newest()
   await expect(replayChannelMessage(context, connection.channel.id, id)).rejects.toMatchObject({
-    ...{ status: 409, errors: [{ field: 'channel_id' }] },
+    status: 409,
+    errors: [{ field: 'channel_id' }],
     message: expect.stringContaining('is paused; only an active one takes messages.'),
   })
   await setChannelState(context, connection.channel.id, 'active')
@@ -173,7 +174,8 @@ describe('a booking is told', () => {
     expect(message).toMatchObject({ action: 'NotifyBooking', direction: 'out', outcome: 'accepted' })
     expect(message.error).toBeNull()
     await expect(replayChannelMessage(context, connection.channel.id, message.id)).rejects.toMatchObject({
-      ...{ status: 409, errors: [{ field: 'message_id' }] },
+      status: 409,
+      errors: [{ field: 'message_id' }],
       message: expect.stringContaining('(NotifyBooking) changes nothing; choose another.'),
     })
   })
@@ -194,7 +196,9 @@ describe('a booking is told', () => {
     expect(outcome).toEqual({ kind, status: says, ...(acknowledgement && { acknowledgement }) })
     const isTaken = kind === 'delivered'
     expect(message).toMatchObject({
-      ...{ action: 'BookingCreate', direction: 'out', outcome: isTaken ? 'accepted' : 'failed' },
+      action: 'BookingCreate',
+      direction: 'out',
+      outcome: isTaken ? 'accepted' : 'failed',
       error: isTaken ? null : says,
     })
   })
@@ -227,7 +231,8 @@ describe('an operator', () => {
     ['secret', 's'.repeat(501), 'must have 12 to 500 characters'],
   ])('may not make one with the %s %j', async (field, value, message) => {
     await expect(createPartner(context, { ...partner, [field]: value })).rejects.toMatchObject({
-      ...{ status: 400, errors: [{ field, message }] },
+      status: 400,
+      errors: [{ field, message }],
     })
   })
 })

@@ -24,7 +24,9 @@ const toUs = requests.filter(name => !callbacks.test(name))
 
 describe.skipIf(!hasSharedData())('the published examples, where ../shared/data has them', async () => {
   const harness = await testApp({
-    ...{ allowHttp: true, jobs: false, variables: { WEBHOOK_ALLOW_PRIVATE: 'true' } },
+    allowHttp: true,
+    jobs: false,
+    variables: { WEBHOOK_ALLOW_PRIVATE: 'true' },
   })
   const contract = hasSharedData()
     ? readPublishedContract(readShared(`${folder}/ota-build-to-us-v5.3-openapi.yaml`), base)
@@ -45,7 +47,10 @@ describe.skipIf(!hasSharedData())('the published examples, where ../shared/data 
     },
   })
   await createPartner(harness.app.context, {
-    ...{ kind: 'cloudbeds', name: 'Cloudbeds', secret: `${sharedSecret}-of-partner`, callbackUrl: null },
+    kind: 'cloudbeds',
+    name: 'Cloudbeds',
+    secret: `${sharedSecret}-of-partner`,
+    callbackUrl: null,
   })
   const headers = { 'content-type': 'application/json' }
 
@@ -152,7 +157,9 @@ describe.skipIf(!hasSharedData())('the published examples, where ../shared/data 
     const example = readExample(`${folder}/examples/${name}`) as object
     const findings = (sent: object) =>
       callbackContract!.requestFindings({
-        ...{ method: 'POST', target: `/v202203/${name.split('__')[0]}`, headers },
+        method: 'POST',
+        target: `/v202203/${name.split('__')[0]}`,
+        headers,
         body: Buffer.from(JSON.stringify(sent)),
       })
     expect(findings(example)).toEqual([])

@@ -21,48 +21,83 @@ const rate = (changes: Partial<ToldRate> = {}): ToldRate => ({
   ...changes,
 })
 const room = (changes: Partial<ToldRoom> = {}): ToldRoom => ({
-  ...{ theirs: 45829, name: 'Double', description: 'Large', guests: 4, adults: 3, children: 2 },
-  ...{ pictures: [], rates: [rate()] },
+  theirs: 45829,
+  name: 'Double',
+  description: 'Large',
+  guests: 4,
+  adults: 3,
+  children: 2,
+  pictures: [],
+  rates: [rate()],
   ...changes,
 })
 const told = (changes: Partial<ToldProperty> = {}): ToldProperty => ({
-  ...{ fields: { name: 'Harbour Hostel', currency: 'EUR' }, pictures: null, rooms: [], leftOut: ['a tax'] },
+  fields: { name: 'Harbour Hostel', currency: 'EUR' },
+  pictures: null,
+  rooms: [],
+  leftOut: ['a tax'],
   ...changes,
 })
 
 describe('a document', () => {
   const bed = room({
-    ...{ theirs: 52, name: 'Bed', description: '', guests: 1, adults: null, children: null },
+    theirs: 52,
+    name: 'Bed',
+    description: '',
+    guests: 1,
+    adults: null,
+    children: null,
     rates: [rate({ title: 'Non-refundable', refundable: false }), rate({ theirs: 850, meals: [21] })],
   })
 
   test('is closed, sells nothing yet, and has a rate plan of each room', () => {
     const pictured = { ...room(), images: [{ image: 'x', alt: 'Bed' }] }
     expect(newDocument(told({ rooms: [pictured, bed] }), 71)).toEqual({
-      ...{ name: 'Harbour Hostel', currency: 'EUR', id: 71, open: false },
+      name: 'Harbour Hostel',
+      currency: 'EUR',
+      id: 71,
+      open: false,
       rooms: [
         {
-          ...{ id: 1, name: 'Double', long_description: 'Large', allotment: 0 },
-          ...{ standard_occupancy: 4, maximum_occupancy: 4, maximum_adults: 3, maximum_children: 2 },
+          id: 1,
+          name: 'Double',
+          long_description: 'Large',
+          allotment: 0,
+          standard_occupancy: 4,
+          maximum_occupancy: 4,
+          maximum_adults: 3,
+          maximum_children: 2,
           images: [{ image: 'x', alt: 'Bed' }],
         },
         {
-          ...{ id: 2, name: 'Bed', long_description: '', allotment: 0 },
-          ...{ standard_occupancy: 1, maximum_occupancy: 1, maximum_adults: null, maximum_children: null },
+          id: 2,
+          name: 'Bed',
+          long_description: '',
+          allotment: 0,
+          standard_occupancy: 1,
+          maximum_occupancy: 1,
+          maximum_adults: null,
+          maximum_children: null,
           images: [],
         },
       ],
       rate_plans: [
         {
-          ...{ code: '1-0', title: 'Flexible', meal_plan: 'room_only' },
+          code: '1-0',
+          title: 'Flexible',
+          meal_plan: 'room_only',
           cancellation: { steps: [{ hours_before: 168, charge: 'full' }], no_show: 'full' },
         },
         {
-          ...{ code: '2-0', title: 'Non-refundable', meal_plan: 'room_only' },
+          code: '2-0',
+          title: 'Non-refundable',
+          meal_plan: 'room_only',
           cancellation: { steps: [{ hours_before: null, charge: 'full' }], no_show: 'full' },
         },
         {
-          ...{ code: '2-850', title: 'Flexible', meal_plan: 'room_only' },
+          code: '2-850',
+          title: 'Flexible',
+          meal_plan: 'room_only',
           cancellation: { steps: [{ hours_before: 168, charge: 'full' }], no_show: 'full' },
         },
       ],
@@ -114,7 +149,8 @@ describe('a document', () => {
   ])('promises of refundable %j until %j days before no more than that', (refundable, days, hours_before) => {
     const rates = [rate({ refundable, refundableUntilDays: days })]
     expect(newDocument(told({ rooms: [room({ rates })] }), 1).rate_plans[0]!.cancellation).toEqual({
-      ...{ steps: [{ hours_before, charge: 'full' }], no_show: 'full' },
+      steps: [{ hours_before, charge: 'full' }],
+      no_show: 'full',
     })
   })
 })
@@ -179,7 +215,8 @@ describe('pictures', async () => {
     expect(fields.property_image).toEqual(numbered(20).map(index => shown(`p${index}`)))
     expect(rooms.map(({ images }) => images)).toEqual([
       ...numbered(20).map(index => [shown(`r${index}`)]),
-      ...[[], []],
+      [],
+      [],
     ])
     expect(leftOut).toEqual(['a tax', '3 more pictures were not taken; add them to the property'])
   })

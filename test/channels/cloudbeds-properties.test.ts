@@ -14,31 +14,50 @@ import { httpReceiver } from '../support/receiver.ts'
 import { searchBody } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 
-const harness = await testApp({
-  ...{ jobs: false, allowHttp: true },
-  variables: { WEBHOOK_ALLOW_PRIVATE: 'true' },
-})
+const harness = await testApp({ jobs: false, allowHttp: true, variables: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
 const { context } = harness.app
 const { key } = await testPublisher(harness)
 const secret = 'the-secret-of-cloudbeds'
 const { id: partner } = await createPartner(context, {
-  ...{ kind: 'cloudbeds', name: 'Cloudbeds', secret, callbackUrl: null },
+  kind: 'cloudbeds',
+  name: 'Cloudbeds',
+  secret,
+  callbackUrl: null,
 })
 
 const address = {
-  ...{ address_line_1: 'Main St 1', city: 'San Diego', zip: '92120', state: 'CA', country: 'US' },
-  ...{ lon: '-117.161087', lat: '32.715736', phone: '+1 123123123 ' },
+  address_line_1: 'Main St 1',
+  city: 'San Diego',
+  zip: '92120',
+  state: 'CA',
+  country: 'US',
+  lon: '-117.161087',
+  lat: '32.715736',
+  phone: '+1 123123123 ',
 }
 const content = {
-  ...{ name: 'Harbour Hostel', country: 'US', currency: 'EUR', timezone: 'America/Los_Angeles', address },
-  ...{ email_channel_booking: 'bookings@example.com', property_description: 'By the harbour.' },
-  ...{ check_in_time: '14:00', check_out_time: '11:00' },
+  name: 'Harbour Hostel',
+  country: 'US',
+  currency: 'EUR',
+  timezone: 'America/Los_Angeles',
+  address,
+  email_channel_booking: 'bookings@example.com',
+  property_description: 'By the harbour.',
+  check_in_time: '14:00',
+  check_out_time: '11:00',
   taxes: [{ name: 'IVA' }],
   images: [{ url: 'ftp://pictures.example.com/a.jpg' }],
   rooms: [
     {
-      ...{ mya_room_id: 45829, units: 5, beds: 4, max_adults: 3, max_children: 2, dormitory: false },
-      ...{ label: 'Double', description: 'Large', images: [] },
+      mya_room_id: 45829,
+      units: 5,
+      beds: 4,
+      max_adults: 3,
+      max_children: 2,
+      dormitory: false,
+      label: 'Double',
+      description: 'Large',
+      images: [],
       rateplans: [
         {
           mya_rate_id: 0,
@@ -51,8 +70,15 @@ const content = {
       ],
     },
     {
-      ...{ mya_room_id: 52, units: 3, beds: 30, max_adults: 1, max_children: 0, dormitory: true },
-      ...{ label: 'Bed in a dormitory', description: null, images: [] },
+      mya_room_id: 52,
+      units: 3,
+      beds: 30,
+      max_adults: 1,
+      max_children: 0,
+      dormitory: true,
+      label: 'Bed in a dormitory',
+      description: null,
+      images: [],
       rateplans: [{ mya_rate_id: 0, label_public: 'Standard', label_private: null, meal_codes: [21] }],
     },
   ],
@@ -77,7 +103,9 @@ let theirs = 500
 const create = (fields: object = {}, property: object = {}) => {
   theirs += 1
   return send('CreateProperty', {
-    ...{ guid: guid(), mya_property_id: theirs, Property: { ...content, ...property } },
+    guid: guid(),
+    mya_property_id: theirs,
+    Property: { ...content, ...property },
     ...fields,
   })
 }
@@ -86,7 +114,10 @@ const credentialsOf = ({
   ota_property_password,
   ota_property_sub_id,
 }: Record<string, string>) => ({
-  ...{ ota_property_id, ota_property_password, ota_property_sub_id, mya_property_id: theirs },
+  ota_property_id,
+  ota_property_password,
+  ota_property_sub_id,
+  mya_property_id: theirs,
 })
 const documentOf = (made: Record<string, string>) =>
   exportProperty(context, Number(made.ota_property_sub_id), null)
@@ -113,7 +144,10 @@ describe('CreateProperty', () => {
     })
     const document = await documentOf(made)
     expect(document).toMatchObject({
-      ...{ name: 'Harbour Hostel', open: false, currency: 'EUR', main_telephone: '+1 123123123' },
+      name: 'Harbour Hostel',
+      open: false,
+      currency: 'EUR',
+      main_telephone: '+1 123123123',
       physical_address: { city: 'San Diego', longitude: -117.161087, latitude: 32.715736 },
       rooms: [
         { id: 1, name: 'Double', maximum_occupancy: 4, maximum_adults: 3, maximum_children: 2, allotment: 0 },
@@ -137,11 +171,17 @@ describe('CreateProperty', () => {
     const id = Number(made.ota_property_sub_id)
     const today = parseDay(testToday)!
     const pushed = await send('ARIUpdate', {
-      ...{ ...credentialsOf(made), guid: guid(), currency: 'EUR' },
+      ...credentialsOf(made),
+      guid: guid(),
+      currency: 'EUR',
       Inventory: [
         {
-          ...{ ota_room_id: '1', ota_rate_id: '1-0', units: 2, rate: '80.00' },
-          ...{ start_date: formatDay(addDays(today, 5)), end_date: formatDay(addDays(today, 9)) },
+          ota_room_id: '1',
+          ota_rate_id: '1-0',
+          units: 2,
+          rate: '80.00',
+          start_date: formatDay(addDays(today, 5)),
+          end_date: formatDay(addDays(today, 9)),
         },
       ],
     })
@@ -208,7 +248,9 @@ describe('pictures, taxes and fees', () => {
       return response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
     })
     const at = (name: string, sort_order = 0, description: string | null = null) => ({
-      ...{ url: `http://127.0.0.1:${receiver.port}/${name}`, sort_order, description },
+      url: `http://127.0.0.1:${receiver.port}/${name}`,
+      sort_order,
+      description,
     })
     return { asked, at, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() }
   }
@@ -308,7 +350,9 @@ describe('UpdateProperty', () => {
     const told = { name: 'Harbour Inn', check_in_time: '16:00', address: { ...address, city: 'La Jolla' } }
     expect(await change(made, told)).toEqual({ success: true })
     expect(await documentOf(made)).toMatchObject({
-      ...{ name: 'Our own words', checkin_time: '16:00', checkout_time: '11:00' },
+      name: 'Our own words',
+      checkin_time: '16:00',
+      checkout_time: '11:00',
       physical_address: { city: 'La Jolla' },
     })
     const [message] = await messagesOf(made)

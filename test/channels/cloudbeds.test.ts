@@ -36,19 +36,20 @@ const connected = async (fields: object = {}) => {
 beforeAll(() => connected())
 
 const row = (fields: object) => ({
-  ...{ ota_room_id: '1', ota_rate_id: 'BAR', start_date: night(10), end_date: night(12) },
+  ota_room_id: '1',
+  ota_rate_id: 'BAR',
+  start_date: night(10),
+  end_date: night(12),
   ...fields,
 })
 const ari = (...rows: object[]) => connection.call('ARIUpdate', { currency: 'USD', Inventory: rows.map(row) })
 const ratesOf = async (days: number, nights: number, adults = 2) => {
   const { body } = await harness.post('property/available/.json', {
-    ...{
-      key,
-      property_id: property,
-      checkin: night(days),
-      checkout: night(days + nights),
-      rooms: [{ adults }],
-    },
+    key,
+    property_id: property,
+    checkin: night(days),
+    checkout: night(days + nights),
+    rooms: [{ adults }],
   })
   return body.property_accommodation[0].rates as { code: string; total: { total: number } }[]
 }
@@ -213,8 +214,12 @@ describe('a booking', () => {
       )
     const { Booking } = await connection.call('GetBookingId', { booking_id: confirmation_number })
     expect(Booking).toMatchObject({
-      ...{ OrderId: confirmation_number, IsCancellation: 0, IsModification: 0, TotalPrice: 400 },
-      ...{ OrderAdults: 4, PaymentCollect: 'Property' },
+      OrderId: confirmation_number,
+      IsCancellation: 0,
+      IsModification: 0,
+      TotalPrice: 400,
+      OrderAdults: 4,
+      PaymentCollect: 'Property',
     })
     expect(JSON.stringify(Booking)).not.toMatch(/4111.?1111|card/i)
     for (const room of Booking.Rooms) {
@@ -299,16 +304,16 @@ test('rooms and rate plans are listed by the codes of the mapping', async () => 
     },
   })
   expect(await connection.call('GetRoomTypes')).toEqual({
-    ...{ success: true, Rooms: [{ ota_room_id: 'DBL', title: 'Counted', occupancy: 3, dorm: false }] },
+    success: true,
+    Rooms: [{ ota_room_id: 'DBL', title: 'Counted', occupancy: 3, dorm: false }],
   })
   expect(await connection.call('GetRatePlans')).toEqual({
-    ...{ success: true, RatePlans: [{ ota_room_id: 'DBL', ota_rate_id: 'STD', title: 'Not refundable' }] },
+    success: true,
+    RatePlans: [{ ota_room_id: 'DBL', ota_rate_id: 'STD', title: 'Not refundable' }],
   })
   expect(await connection.call('GetSubProperties')).toEqual({
-    ...{
-      success: true,
-      SubProperties: [{ ota_property_sub_id: String(property), title: expect.any(String) }],
-    },
+    success: true,
+    SubProperties: [{ ota_property_sub_id: String(property), title: expect.any(String) }],
   })
   expect(await connection.call('SetupProperty')).toEqual({ success: true })
   expect((await showChannel(context, connection.channel.id)).partnerId).toBe('25678')

@@ -6,8 +6,14 @@ import { cloudbedsBooking } from '../../src/channels/cloudbeds/booking.ts'
 import { bookedStay } from '../support/booked-stay.ts'
 
 const address = {
-  ...{ line_1: 'Hauptgasse 1', line_2: null, city: 'Bern', region: null, state: null },
-  ...{ type: 'Billing' as const, postal_code: '3000', country: 'ch' },
+  line_1: 'Hauptgasse 1',
+  line_2: null,
+  city: 'Bern',
+  region: null,
+  state: null,
+  type: 'Billing' as const,
+  postal_code: '3000',
+  country: 'ch',
 }
 const reservation = bookedStay({ guest: { ...bookedStay().guest, addresses: [address] } })
 

@@ -27,7 +27,11 @@ describe('the nights that a calendar takes', () => {
     const said = (taken: number, freed: number, ...nights: number[]) => ({
       ...usual,
       body: JSON.stringify({
-        ...{ room: 1, taken, freed, missing: 0, unreadable: 0 },
+        room: 1,
+        taken,
+        freed,
+        missing: 0,
+        unreadable: 0,
         nights: [...nights, 200].map(night),
       }),
     })
@@ -39,7 +43,11 @@ describe('the nights that a calendar takes', () => {
     )
     expect(trail).toEqual([
       {
-        ...{ actor: 'channel', by: String(id), action: 'changed', id: '3144', propertyId: 3144 },
+        actor: 'channel',
+        by: String(id),
+        action: 'changed',
+        id: '3144',
+        propertyId: 3144,
         after: { room_ids: [1], taken_nights: [night(200)] },
       },
     ])

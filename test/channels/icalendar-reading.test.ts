@@ -225,13 +225,15 @@ describe('an answer', () => {
     await read()
     const [kept] = await messages()
     expect(kept).toEqual({
-      ...{ direction: 'in', action: 'calendar', senderId: null, requestId: 'poll', outcome: 'failed' },
-      ...{
-        error,
-        warnings: [],
-        body: '',
-        answer: null,
-      },
+      direction: 'in',
+      action: 'calendar',
+      senderId: null,
+      requestId: 'poll',
+      outcome: 'failed',
+      error,
+      warnings: [],
+      body: '',
+      answer: null,
     })
     expect(await poll()).toEqual({ ...settled, etag: '"1"', failures: 1, seconds: hour / 2 })
     expect(await closed()).toEqual([night(20), night(21)])

@@ -35,7 +35,8 @@ const expected = (roomId: number, name: string, changedAt: string, ...nights: st
     .update(JSON.stringify([name, 'America/Denver', suffix, days]))
     .digest('base64url')
   return {
-    ...{ text: calendarFile({ ...file, changedAt: Temporal.Instant.from(changedAt) }), etag: `"${digest}"` },
+    text: calendarFile({ ...file, changedAt: Temporal.Instant.from(changedAt) }),
+    etag: `"${digest}"`,
     changedAt,
   }
 }

@@ -26,7 +26,10 @@ describe('an address', () => {
     answers(moved('/b'), moved(address('/c'), 302), moved('/d?x=1', 308), { body: calendar(event(20, 21)) })
     await read()
     expect(remote.requests.map(({ line }) => line)).toEqual([
-      ...['GET /calendar.ics?key=their-secret', 'GET /b', 'GET /c', 'GET /d?x=1'],
+      'GET /calendar.ics?key=their-secret',
+      'GET /b',
+      'GET /c',
+      'GET /d?x=1',
     ])
     expect(await closed()).toEqual([night(20)])
     answers(moved('/b'), moved('/c'), moved('/d'), moved('/e'))

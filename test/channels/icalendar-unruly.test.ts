@@ -131,8 +131,10 @@ describe('what programs write beside the rules', () => {
   test('of what takes no night, is ours or was long ago nothing is told', () => {
     const broken = ['DTSTART:20270401', 'DTEND:never']
     const events = [
-      ...[event('STATUS:CANCELLED', ...broken), event('TRANSP:TRANSPARENT', 'SUMMARY:x')],
-      ...[event(...broken).replace('1@them', '1@us'), event('DTSTART:20200401', 'DTEND:never')],
+      event('STATUS:CANCELLED', ...broken),
+      event('TRANSP:TRANSPARENT', 'SUMMARY:x'),
+      event(...broken).replace('1@them', '1@us'),
+      event('DTSTART:20200401', 'DTEND:never'),
     ]
     expect(read(calendar(...events))).toEqual({ nights: [], unreadable: [] })
   })

@@ -19,7 +19,11 @@ const { id } = (await createChannel(context, { property_id: 3144, kind: 'cloudbe
 const channel = await getChannel(context.database, id)
 
 const message: Incoming = {
-  ...{ action: 'ARIUpdate', senderId: 'guid-1', kept: 'what it says', requestId: 'r-1', replayOf: null },
+  action: 'ARIUpdate',
+  senderId: 'guid-1',
+  kept: 'what it says',
+  requestId: 'r-1',
+  replayOf: null,
 }
 const kept = () =>
   context.database.query(
@@ -29,8 +33,17 @@ const kept = () =>
        FROM channel_message ORDER BY message_id`,
   )
 const usual = {
-  ...{ direction: 'in', action: 'ARIUpdate', senderId: 'guid-1', hasDigest: false, requestId: 'r-1' },
-  ...{ outcome: 'accepted', error: null, warnings: [], body: 'what it says', answer: null, replayOf: null },
+  direction: 'in',
+  action: 'ARIUpdate',
+  senderId: 'guid-1',
+  hasDigest: false,
+  requestId: 'r-1',
+  outcome: 'accepted',
+  error: null,
+  warnings: [],
+  body: 'what it says',
+  answer: null,
+  replayOf: null,
   isNew: true,
 }
 beforeEach(() => context.database.query('DELETE FROM channel_message'))
@@ -84,7 +97,10 @@ test('a refused message is kept with its errors by field', async () => {
   await keepRefused(context, channel, message, [])
   expect(await kept()).toMatchObject([
     {
-      ...{ ...usual, id: messageId, senderId: null, outcome: 'refused' },
+      ...usual,
+      id: messageId,
+      senderId: null,
+      outcome: 'refused',
       error: 'rooms[0]: is unknown; Nothing else.',
     },
     { outcome: 'refused', error: '' },
@@ -142,7 +158,11 @@ describe('a message that changes something', () => {
         throw fault
       })
       expect(refused).toEqual({
-        ...{ messageId: expect.any(Number), outcome: 'refused', isRepeated: false, warnings: [], errors },
+        messageId: expect.any(Number),
+        outcome: 'refused',
+        isRepeated: false,
+        warnings: [],
+        errors,
       })
       expect(await kept()).toEqual([{ ...usual, id: refused.messageId, outcome: 'refused', error }])
       expect((await getChannel(context.database, id)).partnerId).toBeNull()

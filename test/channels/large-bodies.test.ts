@@ -24,7 +24,9 @@ async function scopeUnderTest(address: (header: string) => string | null = heade
   const send = (name: string, from: string, payload = Buffer.alloc(300 * 1024), encoding?: string) =>
     app
       .inject({
-        ...{ method: 'POST', url: `/take/${name}`, payload },
+        method: 'POST',
+        url: `/take/${name}`,
+        payload,
         headers: { from, ...(encoding && { 'content-encoding': encoding }) },
       })
       .then(({ statusCode, headers }) => [statusCode, headers['retry-after']])

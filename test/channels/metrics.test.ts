@@ -25,7 +25,10 @@ test('messages, their age and waiting bookings are counted by kind', async () =>
   await importProperty(context, smallHotel({ from: today }), null)
   const url = 'https://manager.example/callback'
   const { channel } = await createChannel(context, {
-    ...{ property_id: 9001, kind: 'cloudbeds', callback_url: url, partner_secret: 'a-secret-of-theirs' },
+    property_id: 9001,
+    kind: 'cloudbeds',
+    callback_url: url,
+    partner_secret: 'a-secret-of-theirs',
   })
   const message = { action: 'ARIUpdate', senderId: null, kept: '{}', requestId: 'one', replayOf: null }
   const came = { direction: 'in', error: null, answer: null } as const

@@ -20,7 +20,11 @@ const { context: whole } = await eventContext()
 const context = { ...whole, clock: new FixedClock('2027-01-05T12:00:00Z') } as typeof whole
 const mapping = { rooms: [{ theirs: 'DBL', room: 1 }], rates: [{ theirs: 'RACK', rate_plan: 'BAR' }] }
 const { channel, secret } = await createChannel(context, {
-  ...{ property_id: 3144, kind: 'siteconnect', login: 'H1', mapping, partner_secret: 'shared-by-all' },
+  property_id: 3144,
+  kind: 'siteconnect',
+  login: 'H1',
+  mapping,
+  partner_secret: 'shared-by-all',
 })
 const { id } = channel
 const password = secret.reveal(text => text)
@@ -95,7 +99,12 @@ test('what is kept has no password, in an attribute of any name', async () => {
 
 describe('rooms and rates', () => {
   const product = (roomCode: string, rateCode: string, roomName: string, rateName: string) => ({
-    ...{ roomCode, rateCode, roomName, rateName, roomText: '', rateText: '' },
+    roomCode,
+    rateCode,
+    roomName,
+    rateName,
+    roomText: '',
+    rateText: '',
   })
 
   test('are those that the connection has codes for, and the question is kept', async () => {
@@ -244,7 +253,10 @@ describe('a kept message that is taken again', () => {
     expect(taken).toMatchObject({ outcome: 'accepted', isRepeated: false, errors: [] })
     const refused = await again('OTA_HotelAvailNotifRQ', availability(limit('3', 'STE')))
     expect(refused).toEqual({
-      ...{ messageId: expect.any(Number), outcome: 'refused', isRepeated: false, warnings: [] },
+      messageId: expect.any(Number),
+      outcome: 'refused',
+      isRepeated: false,
+      warnings: [],
       errors: [
         { field: '', message: expect.stringMatching(/^Room type code not found for this hotel: .*STE/) },
       ],

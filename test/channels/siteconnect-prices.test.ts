@@ -52,7 +52,9 @@ async function told({ price, nights = 2, rooms = 1, document, more }: Booked) {
   await importProperty(context, hotel, null)
   await using receiver = await xmlReceiver(() => success)
   await createChannel(context, {
-    ...{ property_id: property, kind: 'siteconnect', callback_url: receiver.url },
+    property_id: property,
+    kind: 'siteconnect',
+    callback_url: receiver.url,
     partner_secret: 'their secret of us',
   })
   const stay = bookingBody({ key, property, checkin: addDays(today, 10), nights, rooms })
@@ -97,7 +99,10 @@ test.each([
 
 test('the nights of each of several rooms add up to its total where they do not divide', async () => {
   const { rooms, total } = await told({
-    ...{ price: 33.35, nights: 3, rooms: 3, document: vat },
+    price: 33.35,
+    nights: 3,
+    rooms: 3,
+    document: vat,
     more: { discount_code: 'TEN' },
   })
   expect(rooms).toHaveLength(3)

@@ -20,8 +20,12 @@ const told = await book()
 let channel: StoredChannel
 const { id } = (
   await createChannel(context, {
-    ...{ property_id: 3144, kind: 'siteconnect', login: 'H1', callback_url: `${remote.url}/ota` },
-    ...{ partner_secret: 'their secret of us', mapping },
+    property_id: 3144,
+    kind: 'siteconnect',
+    login: 'H1',
+    callback_url: `${remote.url}/ota`,
+    partner_secret: 'their secret of us',
+    mapping,
   })
 ).channel
 
@@ -125,8 +129,14 @@ describe('a booking', () => {
     expect(text).not.toMatch(/ada@example\.com|Lovelace|7946/)
     expect(await kept()).toEqual([
       {
-        ...{ direction: 'out', action: 'OTA_HotelResNotifRQ', senderId: token(3) },
-        ...{ requestId: reservation.id, outcome: 'accepted', error: null, answer: null, warnings: [] },
+        direction: 'out',
+        action: 'OTA_HotelResNotifRQ',
+        senderId: token(3),
+        requestId: reservation.id,
+        outcome: 'accepted',
+        error: null,
+        answer: null,
+        warnings: [],
         replayOf: null,
       },
     ])

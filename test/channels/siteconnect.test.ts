@@ -38,7 +38,10 @@ beforeEach(async () => {
   hotel = `H${property}`
   await importProperty(context, smallHotel({ id: property, from: today, nights: 800, allotment: 3 }), null)
   const made = await createChannel(context, {
-    ...{ property_id: property, kind: 'siteconnect', login: hotel, known_by: 'delivery' },
+    property_id: property,
+    kind: 'siteconnect',
+    login: hotel,
+    known_by: 'delivery',
     mapping: { rooms: [{ theirs: 'DBL', room: 1 }], rates: [{ theirs: 'RACK', rate_plan: 'BAR' }] },
   })
   channelId = made.channel.id
@@ -88,7 +91,11 @@ async function send(message: string, sending: Sending = {}) {
   const error = childAt(answer, 'Errors', 'Error')
   const fault = answer.name === 'Fault' ? childAt(answer, 'faultstring')?.text : undefined
   return {
-    ...{ status, text, headers, answer, fault },
+    status,
+    text,
+    headers,
+    answer,
+    fault,
     name: answer.name,
     echo: answer.attributes.get('EchoToken'),
     outcome: childAt(answer, 'Success') ? 'Success' : `${error?.attributes.get('Code')} ${error?.text}`,
@@ -97,7 +104,10 @@ async function send(message: string, sending: Sending = {}) {
 
 const offer = async (days: number, nights = 1) => {
   const { body } = await harness.post('property/available/.json', {
-    ...{ key, property_id: property, checkin: night(days), checkout: night(days + nights) },
+    key,
+    property_id: property,
+    checkin: night(days),
+    checkout: night(days + nights),
     rooms: [{ adults: 2 }],
   })
   const room = body.property_accommodation?.find((found: { id: number }) => found.id === 1)
@@ -385,7 +395,9 @@ describe('bookings', () => {
     const { confirmation_number } = await book(60)
     await dispatch()
     const changed = await harness.post('reservation/modify/.json', {
-      ...{ key, confirmation_number, checkout: night(63) },
+      key,
+      confirmation_number,
+      checkout: night(63),
     })
     expect(changed.status).toBe(200)
     await send(availability(limit(2, 62)))

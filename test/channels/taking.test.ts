@@ -79,7 +79,11 @@ describe('a change', () => {
       messageId: null,
     })
     const search = await harness.post('property/available/.json', {
-      ...{ key, property_id: property, checkin: night(10), checkout: night(11), rooms: [{ adults: 2 }] },
+      key,
+      property_id: property,
+      checkin: night(10),
+      checkout: night(11),
+      rooms: [{ adults: 2 }],
     })
     expect(search.body.property_accommodation[0].rates[0].total.total).toBe(90)
   })
@@ -143,7 +147,9 @@ describe('a count of rooms left to sell', () => {
     await dispatch()
     const [booking] = await bookingsOf(context, channel, { since: null, unknownOnly: true, limit: null })
     await acknowledgeBooking(context, booking!, {
-      ...{ version: booking!.version, acknowledgement: null, partnerReference: null },
+      version: booking!.version,
+      acknowledgement: null,
+      partnerReference: null,
     })
     await takeChange(context, channel, message(), counts(5))
     expect(await nightRow()).toEqual({ allotment: 6, sold: 1, oversold: 0 })
@@ -172,7 +178,8 @@ describe('a count of rooms left to sell', () => {
     await takeChange(context, channel, message(), counts(5))
     if (rows === 0)
       await context.database.query('DELETE FROM night WHERE property_id = $1 AND night = $2', [
-        ...[property, night(10)],
+        property,
+        night(10),
       ])
     let taking: Promise<unknown> = Promise.resolve()
     await context.database.transaction(async sale => {
@@ -263,7 +270,10 @@ test('the doctor warns of a connection with errors only, and of one that is sile
 
 test('a kept text has no card number, and is deleted after thirty days', async () => {
   await keepMessage(context, channel, message({ kept: '{"card":"4111 1111 1111 1111"}' }), {
-    ...{ direction: 'in', outcome: 'accepted', error: null, answer: 'paid with 4111111111111111' },
+    direction: 'in',
+    outcome: 'accepted',
+    error: null,
+    answer: 'paid with 4111111111111111',
   })
   const kept = () =>
     context.database.query<{ body: string; answer: string }>(

@@ -21,21 +21,21 @@ const second = (seconds: number): string => Temporal.Instant.from(noon).add({ se
 const done = doneIn(database, ['channel_booking'])
 
 const booking = (id: number, row: object = {}): PlantedRow => ({
-  ...{
-    channel_id: 1,
-    property_id: 1,
-    reservation_id: uuid(id),
-    version: 3,
-    state: 'waiting',
-    changed_at: noon,
-  },
+  channel_id: 1,
+  property_id: 1,
+  reservation_id: uuid(id),
+  version: 3,
+  state: 'waiting',
+  changed_at: noon,
   ...row,
 })
 
 describe('bookings are taken to be told', () => {
   const taking = { limit: 99, eachChannel: 99, busyChannels: [] as number[], leaseSeconds: 60 }
   const channels = [
-    ...[{ channel_id: 1 }, { channel_id: 2, kind: 'siteconnect' }, { channel_id: 3, state: 'paused' }],
+    { channel_id: 1 },
+    { channel_id: 2, kind: 'siteconnect' },
+    { channel_id: 3, state: 'paused' },
   ].map(row => ({ property_id: 1, ...row }))
   const take = async (
     rows: (at: (seconds?: number) => string) => readonly PlantedRow[],
@@ -50,7 +50,10 @@ describe('bookings are taken to be told', () => {
     expect(changes).toEqual(Object.fromEntries(keys.map(key => [`channel_booking ${key}`, leased])))
     for (const { channelId, reservationId, ...rest } of result)
       expect(rest).toEqual({
-        ...{ kind: channelId === 2 ? 'siteconnect' : 'cloudbeds', propertyId: 1, version: 3, attempts: 3 },
+        kind: channelId === 2 ? 'siteconnect' : 'cloudbeds',
+        propertyId: 1,
+        version: 3,
+        attempts: 3,
       })
     return keys.toSorted()
   }
@@ -59,8 +62,12 @@ describe('bookings are taken to be told', () => {
 
   test('when they wait, are due, and their connection is active and not busy', async () => {
     const rows = (at: (seconds?: number) => string) => [
-      ...[due(1, at()), due(2, at(0.000001)), due(3, at(-1), { state: 'parked' })],
-      ...[due(4, at(-1), { channel_id: 2 }), due(5, at(-1), { channel_id: 3 }), due(6, at(-9))],
+      due(1, at()),
+      due(2, at(0.000001)),
+      due(3, at(-1), { state: 'parked' }),
+      due(4, at(-1), { channel_id: 2 }),
+      due(5, at(-1), { channel_id: 3 }),
+      due(6, at(-9)),
       due(7, at(-1), { state: 'told', channel_id: 2 }),
     ]
     expect(await take(rows, {})).toEqual(['1 #1', '1 #6', '2 #4'])
@@ -70,8 +77,12 @@ describe('bookings are taken to be told', () => {
 
   test('so many of each and in all, those that wait longest first', async () => {
     const rows = (at: (seconds?: number) => string) => [
-      ...[due(1, at(-1)), due(2, at(-3)), due(3, at(-2)), due(4, at(-3), { changed_at: second(-1) })],
-      ...[due(5, at(-1), { channel_id: 2 }), due(6, at(-2), { channel_id: 2 })],
+      due(1, at(-1)),
+      due(2, at(-3)),
+      due(3, at(-2)),
+      due(4, at(-3), { changed_at: second(-1) }),
+      due(5, at(-1), { channel_id: 2 }),
+      due(6, at(-2), { channel_id: 2 }),
     ]
     expect(await take(rows, { eachChannel: 2 })).toEqual(['1 #2', '1 #4', '2 #5', '2 #6'])
     expect(await take(rows, { eachChannel: 1 })).toEqual(['1 #4', '2 #6'])
@@ -82,8 +93,12 @@ describe('bookings are taken to be told', () => {
 
 describe('the outcome of an attempt', () => {
   const taken: TakenBooking = {
-    ...{ channelId: 1, kind: 'cloudbeds' as const, propertyId: 1, reservationId: uuid(1) },
-    ...{ version: 3, attempts: 2 },
+    channelId: 1,
+    kind: 'cloudbeds' as const,
+    propertyId: 1,
+    reservationId: uuid(1),
+    version: 3,
+    attempts: 2,
   }
   const others = [booking(1, { channel_id: 2, attempts: 2 }), booking(2, { attempts: 2 })]
   const settle = (row: object, settlement: Parameters<typeof settleBooking>[2]) =>
@@ -113,8 +128,10 @@ describe('the outcome of an attempt', () => {
 
 describe('what was given up is told again', () => {
   const bookings = [
-    ...[booking(1, { state: 'parked', attempts: 9 }), booking(2, { state: 'waiting', attempts: 5 })],
-    ...[booking(3, { state: 'told', attempts: 5 }), booking(1, { channel_id: 2, state: 'parked' })],
+    booking(1, { state: 'parked', attempts: 9 }),
+    booking(2, { state: 'waiting', attempts: 5 }),
+    booking(3, { state: 'told', attempts: 5 }),
+    booking(1, { channel_id: 2, state: 'parked' }),
     booking(4, { state: 'fetched', attempts: 5 }),
   ].map(row => ({ next_attempt_at: noon, ...row }))
   const retold = async (work: (transaction: Transaction) => Promise<unknown>) => {
@@ -125,7 +142,9 @@ describe('what was given up is told again', () => {
   test('all of a connection', async () => {
     const { result, changes, told, anew } = await retold(transaction => retellBookings(transaction, 1))
     expect({ result, changes, told }).toEqual({
-      ...{ result: 1, changes: { 'channel_booking 1 #1': { state: 'waiting', ...anew } }, told: 1 },
+      result: 1,
+      changes: { 'channel_booking 1 #1': { state: 'waiting', ...anew } },
+      told: 1,
     })
   })
 
@@ -153,10 +172,12 @@ describe('what was given up is told again', () => {
     const rows = [
       ...[1, 2, 3].map(id => booking(id, { state: 'waiting', known_version: id })),
       ...[4, 5].map(id => booking(id, { state: 'parked', known_version: 3 })),
-      ...[booking(6, { state: 'told' }), booking(1, { channel_id: 2 })],
+      booking(6, { state: 'told' }),
+      booking(1, { channel_id: 2 }),
     ]
     const { result } = await done({ channel_booking: rows }, async transaction => [
-      ...[await countTellings(transaction, 1), await countTellings(transaction, 3)],
+      await countTellings(transaction, 1),
+      await countTellings(transaction, 3),
     ])
     expect(result).toEqual([
       { waiting: 3, parked: 2, unacknowledged: 3 },

@@ -68,7 +68,12 @@ beforeEach(async () => {
 
 describe('a booking that is told', () => {
   const taken = (channelId: number, kind: string) => ({
-    ...{ channelId, kind, propertyId: 3144, reservationId: reservation.id, version: 1, attempts: 1 },
+    channelId,
+    kind,
+    propertyId: 3144,
+    reservationId: reservation.id,
+    version: 1,
+    attempts: 1,
   })
 
   test.each(['delivery', 'acknowledgement'] as const)('is known by its %s or not', async known_by => {

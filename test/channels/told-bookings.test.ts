@@ -19,18 +19,19 @@ const noon = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(noon).add({ seconds }).toString()
 
 const booking = (id: number, row: object = {}): PlantedRow => ({
-  ...{
-    channel_id: 1,
-    property_id: 1,
-    reservation_id: uuid(id),
-    version: 3,
-    state: 'waiting',
-    changed_at: noon,
-  },
+  channel_id: 1,
+  property_id: 1,
+  reservation_id: uuid(id),
+  version: 3,
+  state: 'waiting',
+  changed_at: noon,
   ...row,
 })
 const reservation = (id: number, row: object = {}): PlantedRow => ({
-  ...{ property_id: 1, reservation_id: uuid(id), confirmation_number: `R${id}`, ...row },
+  property_id: 1,
+  reservation_id: uuid(id),
+  confirmation_number: `R${id}`,
+  ...row,
 })
 
 const done = doneIn(database)
@@ -73,9 +74,19 @@ describe('bookings are read', () => {
       await findChannelBooking(transaction, 1, 'R9'),
     ])
     const expected = {
-      ...{ channelId: 1, propertyId: 1, reservationId: uuid(2), confirmationNumber: 'R2', version: 3 },
-      ...{ changedAt: second(2), toldVersion: 2, sentVersion: 1, knownVersion: 2, partnerReference: null },
-      ...{ state: 'waiting', attempts: 0, lastStatus: null },
+      channelId: 1,
+      propertyId: 1,
+      reservationId: uuid(2),
+      confirmationNumber: 'R2',
+      version: 3,
+      changedAt: second(2),
+      toldVersion: 2,
+      sentVersion: 1,
+      knownVersion: 2,
+      partnerReference: null,
+      state: 'waiting',
+      attempts: 0,
+      lastStatus: null,
     }
     expect(result).toEqual([expected, undefined, undefined])
   })
@@ -85,8 +96,11 @@ test('a new connection is to be told the stays that stand and are not over, wher
   const stay = (id: number, checkout: string, row: object = {}) =>
     reservation(id, { checkin: '2030-01-01', checkout, version: 7, ...row })
   const stays = [
-    ...[stay(1, '2030-06-16'), stay(2, '2030-06-15'), stay(3, '2030-06-17', { status: 'cancelling' })],
-    ...[stay(4, '2030-06-17', { status: 'cancelled' }), stay(5, '2030-06-17', { status: 'held' })],
+    stay(1, '2030-06-16'),
+    stay(2, '2030-06-15'),
+    stay(3, '2030-06-17', { status: 'cancelling' }),
+    stay(4, '2030-06-17', { status: 'cancelled' }),
+    stay(5, '2030-06-17', { status: 'held' }),
     stay(6, '2030-06-17', { property_id: 2 }),
   ]
   const added = async (callbackUrl: string | null) => {
@@ -115,7 +129,8 @@ test('a new connection is to be told the stays that stand and are not over, wher
 describe('a booking is noted', () => {
   const bookings = [
     booking(1, { told_version: 2, known_version: 1, acknowledgement: 'old' }),
-    ...[booking(1, { channel_id: 2 }), booking(2)],
+    booking(1, { channel_id: 2 }),
+    booking(2),
   ]
   const told = { channelId: 1, reservationId: uuid(1), version: 3, acknowledgement: null, isKnown: false }
 
@@ -143,7 +158,8 @@ describe('a booking is noted', () => {
 describe('an acknowledgement', () => {
   const bookings = [
     booking(1, { version: 6, told_version: 4, known_version: 2, acknowledgement: 'mine' }),
-    ...[booking(1, { channel_id: 2, told_version: 3 }), booking(2, { told_version: 3 })],
+    booking(1, { channel_id: 2, told_version: 3 }),
+    booking(2, { told_version: 3 }),
   ]
   const nothing = { version: null, acknowledgement: null, partnerReference: null }
 

@@ -5,20 +5,29 @@ import { toldCharges } from '../../src/channels/cloudbeds/told-charges.ts'
 
 /** A flat fee of 5 for each booking and stay. */
 const flat = {
-  ...{ id: 1, name: 'Cleaning', category: 'other_fee', is_fee: true, is_inclusive: false, is_percent: false },
-  ...{ is_per_night: false, is_refundable: false, applies_per: 'booking', amount: 5 },
+  id: 1,
+  name: 'Cleaning',
+  category: 'other_fee',
+  is_fee: true,
+  is_inclusive: false,
+  is_percent: false,
+  is_per_night: false,
+  is_refundable: false,
+  applies_per: 'booking',
+  amount: 5,
 }
 const vat = {
-  ...{
-    id: 2,
-    name: 'IVA',
-    category: 'vat',
-    is_fee: false,
-    is_inclusive: true,
-    is_percent: true,
-    amount: 10.567,
-  },
-  ...{ is_per_night: false, is_refundable: false, applies_per: 'booking', calculation_basis: 'rate' },
+  id: 2,
+  name: 'IVA',
+  category: 'vat',
+  is_fee: false,
+  is_inclusive: true,
+  is_percent: true,
+  amount: 10.567,
+  is_per_night: false,
+  is_refundable: false,
+  applies_per: 'booking',
+  calculation_basis: 'rate',
 }
 const told = (entry: unknown) => toldCharges([entry], 2)
 

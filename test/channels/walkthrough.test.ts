@@ -57,7 +57,10 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
 /** A rate of room 1 that can be booked for the stay. */
 async function firstRate(checkin: Parameters<typeof addDays>[0]): Promise<string> {
   const { body } = await harness.post('property/available/.json', {
-    ...{ key, property_id: 3107, checkin: formatDay(checkin), checkout: formatDay(addDays(checkin, 3)) },
+    key,
+    property_id: 3107,
+    checkin: formatDay(checkin),
+    checkout: formatDay(addDays(checkin, 3)),
     rooms: [{ adults: 2 }],
   })
   return body.property_accommodation[0].rates[0].code

@@ -75,8 +75,14 @@ test('survives JSON with its message, and a failed connection says what the runt
   )
   expect(JSON.parse(JSON.stringify({ failed }))).toEqual({
     failed: {
-      ...{ type: 'ConnectionError', message: failed.message, status: null, errors: [], requestId: null },
-      ...{ retryAfterSeconds: null, isReplayed: false, idempotencyKey: null },
+      type: 'ConnectionError',
+      message: failed.message,
+      status: null,
+      errors: [],
+      requestId: null,
+      retryAfterSeconds: null,
+      isReplayed: false,
+      idempotencyKey: null,
     },
   })
 })

@@ -12,11 +12,21 @@ const { environment } = running
 test('a declined card declines where something is due when booking, and the same with another card is charged', async () => {
   const book = (number: string) =>
     running.post('book/reservation/.json', {
-      ...{ key: 'demo', property_id: 3144, accommodation_id: 101, rate_code: 'SAVER' },
-      ...{ checkin: '2027-01-11', checkout: '2027-01-14', rooms: [{ name: 'Ada Lovelace', adults: 2 }] },
+      key: 'demo',
+      property_id: 3144,
+      accommodation_id: 101,
+      rate_code: 'SAVER',
+      checkin: '2027-01-11',
+      checkout: '2027-01-14',
+      rooms: [{ name: 'Ada Lovelace', adults: 2 }],
       guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '+1 970 555 0100' },
       payment: {
-        ...{ cardholder: 'Ada Lovelace', number, month: '12', year: 2030, cvv: '123', postal_code: '81224' },
+        cardholder: 'Ada Lovelace',
+        number,
+        month: '12',
+        year: 2030,
+        cvv: '123',
+        postal_code: '81224',
       },
     })
   const declined = await book('4000000000000002')

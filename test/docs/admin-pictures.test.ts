@@ -11,8 +11,15 @@ const folder = join(project, 'docs/admin')
 const files = (await readdir(folder)).filter(file => file !== 'README.md')
 /** The files do not depend on what the addresses name. */
 const subjects = subjectsOf({
-  ...{ person: 1, publisher: 1, key: 'key', channel: 1, webhook: 1, code: 'CODE', site: 'demo' },
-  ...{ auditEntry: 1, reservations: ['R26117M7C2HMXTFF'] },
+  person: 1,
+  publisher: 1,
+  key: 'key',
+  channel: 1,
+  webhook: 1,
+  code: 'CODE',
+  site: 'demo',
+  auditEntry: 1,
+  reservations: ['R26117M7C2HMXTFF'],
 })
 const pictures = subjects.flatMap(subject => subject.pictures)
 

@@ -20,12 +20,10 @@ describe('/docs', async () => {
     paths: {
       '/publisher/v3.0/settings.json': {
         post: {
-          ...{
-            operationId: 'settings',
-            tags: ['publisher'],
-            summary: 'Settings.',
-            description: 'All of them.',
-          },
+          operationId: 'settings',
+          tags: ['publisher'],
+          summary: 'Settings.',
+          description: 'All of them.',
           requestBody: { content: { 'application/json': { example: { key: '<API_KEY>' } } } },
           responses: { 200: { description: 'Them.' } },
         },
@@ -55,7 +53,7 @@ describe('/docs', async () => {
         headers['content-type'],
         headers['x-page'],
         headers['content-security-policy'],
-      ]).toEqual([...[200, 'text/html; charset=utf-8', 'yes', contentSecurityPolicy]])
+      ]).toEqual([200, 'text/html; charset=utf-8', 'yes', contentSecurityPolicy])
     },
   )
 

@@ -142,8 +142,15 @@ describe('the document of the interface', () => {
 
 describe('the tables of docs/interface.md', () => {
   const tablesBySchema = {
-    ...{ Property: 'property', Room: 'room', Rate: 'rate', Total: 'total', Night: 'night' },
-    ...{ Promotion: 'promotion', Discount: 'discount', Charge: 'charge', Image: 'image' },
+    Property: 'property',
+    Room: 'room',
+    Rate: 'rate',
+    Total: 'total',
+    Night: 'night',
+    Promotion: 'promotion',
+    Discount: 'discount',
+    Charge: 'charge',
+    Image: 'image',
   } as const
 
   const top = (fields: AnswerField[]): AnswerField[] => fields.filter(({ path }) => /^\w+$/.test(path))

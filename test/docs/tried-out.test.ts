@@ -19,7 +19,10 @@ const example = {
   wrong: '2099-02-30',
 }
 const operation = (body: object | undefined, tags: string[] = ['publisher']) => ({
-  ...{ operationId: 'preview', tags, summary: 'Full price.', description: 'What "it" costs.' },
+  operationId: 'preview',
+  tags,
+  summary: 'Full price.',
+  description: 'What "it" costs.',
   ...(body && { requestBody: { content: { 'application/json': body } } }),
   responses: { 200: { description: 'The price.' }, 409: { description: 'Sold & gone.' } },
 })
@@ -206,7 +209,10 @@ describe('the interactive reference', () => {
   test('looks like the server', () => {
     const { requestInterceptor: _, responseInterceptor: __, ...plain } = options.uiConfig
     expect(plain).toEqual({
-      ...{ deepLinking: true, docExpansion: 'none', tryItOutEnabled: true, displayRequestDuration: true },
+      deepLinking: true,
+      docExpansion: 'none',
+      tryItOutEnabled: true,
+      displayRequestDuration: true,
       defaultModelsExpandDepth: 0,
     })
     expect(options.logo.type).toBe('image/svg+xml')

@@ -21,8 +21,11 @@ const children: ChildProcess[] = []
 beforeEach(async () => {
   directory = await temporaryDirectory()
   cluster = {
-    ...{ directory: directory.path, data: join(directory.path, '18'), user: undefined },
-    ...{ socketDirectory: join(directory.path, 'socket'), log: join(directory.path, 'server.log') },
+    directory: directory.path,
+    data: join(directory.path, '18'),
+    user: undefined,
+    socketDirectory: join(directory.path, 'socket'),
+    log: join(directory.path, 'server.log'),
   }
 })
 afterEach(async () => {
@@ -83,15 +86,31 @@ describe('a server', () => {
     await writeFile(cluster.log, 'before\n')
     const logged = await start('printf "%s\\n" "$@"; pwd; echo "[$PGPORT$DATABASE_URL$LC_ALL]" >&2')
     const settings = [
-      ...['listen_addresses=', 'port=5432', 'unix_socket_permissions=0700'],
-      ...['max_connections=100', 'shared_buffers=32MB', 'work_mem=4MB', 'maintenance_work_mem=32MB'],
-      ...['max_wal_size=256MB', 'max_parallel_workers_per_gather=0', 'max_logical_replication_workers=0'],
-      ...['io_method=sync', 'jit=off', 'log_error_verbosity=terse', 'log_min_error_statement=panic'],
+      'listen_addresses=',
+      'port=5432',
+      'unix_socket_permissions=0700',
+      'max_connections=100',
+      'shared_buffers=32MB',
+      'work_mem=4MB',
+      'maintenance_work_mem=32MB',
+      'max_wal_size=256MB',
+      'max_parallel_workers_per_gather=0',
+      'max_logical_replication_workers=0',
+      'io_method=sync',
+      'jit=off',
+      'log_error_verbosity=terse',
+      'log_min_error_statement=panic',
       'timezone=UTC',
     ]
     expect(logged.split('\n')).toEqual([
-      ...['-D', cluster.data, '-k', cluster.socketDirectory, ...settings.flatMap(each => ['-c', each])],
-      ...['/', '[C]', ''],
+      '-D',
+      cluster.data,
+      '-k',
+      cluster.socketDirectory,
+      ...settings.flatMap(each => ['-c', each]),
+      '/',
+      '[C]',
+      '',
     ])
     expect(await readFile(cluster.log, 'utf8')).toBe(`before\n${logged}`)
   })
@@ -160,7 +179,8 @@ describe('a server is stopped', () => {
   test('immediately where it still runs', async () => {
     const script = 'case "$*" in *fast*) exit 1;; esac'
     expect(await stopping(script)).toEqual({
-      ...{ outcome: 'stopped', calls: [stop('fast'), status(), stop('immediate')] },
+      outcome: 'stopped',
+      calls: [stop('fast'), status(), stop('immediate')],
     })
   })
 

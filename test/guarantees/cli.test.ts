@@ -48,7 +48,9 @@ describe('without a verb that does something', () => {
     }
     const unset = commandLine({ PORT: 'none' }, directory.path)
     expect(await unset('serve --help')).toMatchObject({
-      ...{ exitCode: 0, output: 'hostelry serve\nRun the server (npm start).', errors: '' },
+      exitCode: 0,
+      output: 'hostelry serve\nRun the server (npm start).',
+      errors: '',
     })
     expect(await unset('serve now')).toMatchObject({ exitCode: 2, output: '' })
     const asked = await away('property list')

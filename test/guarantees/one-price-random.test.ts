@@ -35,8 +35,14 @@ const seed = process.env.HOSTELRY_SEED
 const milliseconds = 60_000 + runs * 2_000
 
 const perEuro = {
-  ...{ USD: '1.0875', GBP: '0.8387', JPY: '161.37', KRW: '1712.9', VND: '27650.5' },
-  ...{ KWD: '0.3369', BHD: '0.410013', CLF: '0.0257' },
+  USD: '1.0875',
+  GBP: '0.8387',
+  JPY: '161.37',
+  KRW: '1712.9',
+  VND: '27650.5',
+  KWD: '0.3369',
+  BHD: '0.410013',
+  CLF: '0.0257',
 }
 
 const running = await testApp({ variables: { PAYMENT_GATEWAY: 'test' } })

@@ -45,8 +45,12 @@ const view = (property: number, of = key) =>
 const calendar = () => {
   const { rooms } = searchBody(stay()) as { rooms: object[] }
   return harness.post('property/calendar/.json', {
-    ...{ key, property_id: resident, rooms },
-    ...{ from: formatDay(night), days: 3, nights: 1 },
+    key,
+    property_id: resident,
+    rooms,
+    from: formatDay(night),
+    days: 3,
+    nights: 1,
   })
 }
 const page = async (path: string) => {

@@ -68,7 +68,11 @@ describe('the jobs', () => {
     const mail = { forget: async () => 2 }
     const jobs = privacyJobs({ database, clock, mail } as never, (...note) => notes.push(note))
     expect(jobs.map(({ name }) => name)).toEqual([
-      ...['erase guests', 'forget events', 'forget mails', 'forget quotes', 'forget imports'],
+      'erase guests',
+      'forget events',
+      'forget mails',
+      'forget quotes',
+      'forget imports',
     ])
     for (const job of jobs) await job.run()
     for (const job of jobs.slice(0, 2)) await job.run()
@@ -112,7 +116,8 @@ describe('a guest', () => {
       refusal('NotFoundException', 404, 'There is no reservation R1.'),
     )
     expect(await eraseGuest({ database, clock }, { email: 'nobody@example.com' })).toEqual({
-      ...{ erased: [], stillToCome: [] },
+      erased: [],
+      stillToCome: [],
     })
   })
 })
@@ -154,7 +159,13 @@ describe('a review', () => {
   test('of a property that there is not is refused with its place, and none is imported', async () => {
     const { database, asked } = store({ 'FROM property': () => [{ property_id: 1, version: 1 }] })
     const review = (property_id: number, external_id: string) => ({
-      ...{ property_id, external_id, source: 'survey', title: 'Fine', text: 'Good.', rating: 4, author: 'A' },
+      property_id,
+      external_id,
+      source: 'survey',
+      title: 'Fine',
+      text: 'Good.',
+      rating: 4,
+      author: 'A',
       written_on: '2026-01-31',
     })
     const reviews = [review(1, 'a'), review(2, 'b'), review(1, 'c'), review(3, 'd')]

@@ -55,7 +55,8 @@ describe('a guest whose stay is over asks to be erased', () => {
     await expect.poll(() => countOf('delivery', 'recipient IS NOT NULL')).toBeGreaterThanOrEqual(2)
     expect(await found(ada)).toEqual(
       expect.arrayContaining([
-        ...[`public.reservation: ${ada.email}`, 'public.quote_session: zaphodine'],
+        `public.reservation: ${ada.email}`,
+        'public.quote_session: zaphodine',
         'public.reservation_text: zaphodine',
       ]),
     )

@@ -163,7 +163,8 @@ describe('the documentation', () => {
     expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body))
     const types = again.map(({ headers }) => headers['content-type'])
     expect(types).toEqual([
-      ...['application/json; charset=utf-8', 'application/json; charset=utf-8'],
+      'application/json; charset=utf-8',
+      'application/json; charset=utf-8',
       'application/yaml; charset=utf-8',
     ])
     expect(again[2]!.body).toBe(again[1]!.body)

@@ -70,12 +70,11 @@ describe('a name that the server does not have', () => {
     const body = JSON.stringify(bodies.view)
     const before = wire.operations.lookedUp.length
     const lines = [
-      ...[
-        'Host: attacker.example:8080',
-        'Origin: http://attacker.example:8080',
-        'Content-Type: application/json',
-      ],
-      ...[`Authorization: Bearer ${keys.full}`, `Content-Length: ${body.length}`],
+      'Host: attacker.example:8080',
+      'Origin: http://attacker.example:8080',
+      'Content-Type: application/json',
+      `Authorization: Bearer ${keys.full}`,
+      `Content-Length: ${body.length}`,
     ]
     expect((await answerTo(`POST ${path} HTTP/1.1`, lines, wire.url(), body)).status).toBe(421)
     expect(wire.operations.lookedUp).toHaveLength(before)
@@ -84,10 +83,16 @@ describe('a name that the server does not have', () => {
   test('opens no metrics at an address of their own', async () => {
     const parts = { logName: (text: string) => text, log: { write: () => undefined }, token: null }
     const metrics = await buildMetricsServer({
-      ...{ ...parts, meter: openMeter(nothingMeasured) },
+      ...parts,
+      meter: openMeter(nothingMeasured),
       config: {
-        ...{ publicUrl: 'http://127.0.0.1:9464', hostNames: ['rooms.example.com'], bodyLimitBytes: 1 },
-        ...{ trustProxy: [], isHttps: false, version: '1', logLevel: 'silent' },
+        publicUrl: 'http://127.0.0.1:9464',
+        hostNames: ['rooms.example.com'],
+        bodyLimitBytes: 1,
+        trustProxy: [],
+        isHttps: false,
+        version: '1',
+        logLevel: 'silent',
         tryOut: { key: null, stay: () => ({ checkin: '2027-01-10', checkout: '2027-01-14' }) },
       },
     })
@@ -95,7 +100,7 @@ describe('a name that the server does not have', () => {
     const read = async (...lines: string[]) => (await answerTo('GET /metrics HTTP/1.1', lines, url)).status
     expect([await read('Host: attacker.example'), await read('Host: 127.0.0.1:9464')]).toEqual([421, 200])
     expect([await read(), await read('Host: prometheus'), await read('Host: rooms.example.com')]).toEqual([
-      ...[400, 200, 200],
+      400, 200, 200,
     ])
     await metrics.close()
   })
@@ -103,15 +108,20 @@ describe('a name that the server does not have', () => {
 
 describe('the server answers to', () => {
   test.each([
-    ...[
-      'rooms.example.com',
-      'ROOMS.example.com:443',
-      'api.example.com',
-      'stay.hotels.example',
-      'stay.hotels.example:8',
-    ],
-    ...['127.0.0.1:8080', '10.1.2.3', '203.0.113.9:80', '[::1]:8080', '[2001:db8::7]'],
-    ...['localhost', 'a.localhost:8080', 'server', 'my_service:8080'],
+    'rooms.example.com',
+    'ROOMS.example.com:443',
+    'api.example.com',
+    'stay.hotels.example',
+    'stay.hotels.example:8',
+    '127.0.0.1:8080',
+    '10.1.2.3',
+    '203.0.113.9:80',
+    '[::1]:8080',
+    '[2001:db8::7]',
+    'localhost',
+    'a.localhost:8080',
+    'server',
+    'my_service:8080',
   ])('%s', async host => expect(await statusAt(host)).toBe(200))
 
   test.each([
@@ -188,22 +198,18 @@ test('the configuration names the hosts', () => {
   expect(names({})).toEqual(['127.0.0.1'])
   expect(
     names({
-      ...{
-        HOST: 'Server.example',
-        PUBLIC_URL: 'https://Rooms.example.com/x',
-        ADMIN_URL: 'https://desk.example:9',
-      },
+      HOST: 'Server.example',
+      PUBLIC_URL: 'https://Rooms.example.com/x',
+      ADMIN_URL: 'https://desk.example:9',
       PUBLIC_HOSTS: ' API.example.com, bücher.example ,,x',
     }),
   ).toEqual([
-    ...[
-      'server.example',
-      'rooms.example.com',
-      'desk.example',
-      'api.example.com',
-      'xn--bcher-kva.example',
-      'x',
-    ],
+    'server.example',
+    'rooms.example.com',
+    'desk.example',
+    'api.example.com',
+    'xn--bcher-kva.example',
+    'x',
   ])
   for (const wrong of ['https://a.example', 'a.example:80', 'a b', '*.example.com', 'a/b', '[::1'])
     expect(() => names({ PUBLIC_HOSTS: wrong })).toThrow(

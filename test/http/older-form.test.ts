@@ -312,7 +312,8 @@ describe('the bare form', () => {
     const changing = await testPublisher(running)
     const bodies = ['2027-04-05', '2027-04-12'].map(checkin => ({
       ...bodyOf('reservation', changing.key),
-      ...{ checkin, checkout: checkin.replace(/..$/, day => String(Number(day) + 2).padStart(2, '0')) },
+      checkin,
+      checkout: checkin.replace(/..$/, day => String(Number(day) + 2).padStart(2, '0')),
     }))
     for (const body of bodies) {
       expect((await post('book/reservation/.json', body)).status).toBe(200)

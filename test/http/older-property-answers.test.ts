@@ -83,7 +83,10 @@ test('a search has the savings of the cheapest rate at the room, and flags of th
       {
         ...open,
         ...about,
-        ...{ promotional_savings: 40.4, promotion, discount, promotions },
+        promotional_savings: 40.4,
+        promotion,
+        discount,
+        promotions,
         rates: open.rates.map((rate: object) => ({ ...rate, has_discount: true })),
       },
       { ...closed, ...about, property_accommodation_image: [] },

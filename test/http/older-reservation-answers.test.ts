@@ -215,8 +215,16 @@ describe('its property', () => {
   test('without times, telephone and address has them empty', () => {
     const empty = { checkin_time: null, checkout_time: null, main_telephone: null, physical_address: null }
     const nowhere = {
-      ...{ line_1: '', line_2: '', city: '', country: '', administrative_division: '', postal_code: '' },
-      ...{ longitude: null, latitude: null, region: null, state: null },
+      line_1: '',
+      line_2: '',
+      city: '',
+      country: '',
+      administrative_division: '',
+      postal_code: '',
+      longitude: null,
+      latitude: null,
+      region: null,
+      state: null,
     }
     expect(shownWith(empty)).toMatchObject({
       checkin_time: '',

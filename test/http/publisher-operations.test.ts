@@ -51,7 +51,10 @@ test('the documented path comes first, then its alias and those of other names',
   const base = '/publisher/v3.0'
   expect(pathsOf({ path: 'a/b' })).toEqual([`${base}/a/b/.json`, `${base}/a/b.json`])
   expect(pathsOf({ path: 'a', aliases: ['c', ''] })).toEqual([
-    ...[`${base}/a/.json`, `${base}/a.json`, `${base}/c/.json`, `${base}/c.json`],
+    `${base}/a/.json`,
+    `${base}/a.json`,
+    `${base}/c/.json`,
+    `${base}/c.json`,
     `${base}/.json`,
   ])
   const aliased = publisherOperations({} as Operations, publicUrl).filter(({ aliases }) => aliases)

@@ -19,7 +19,9 @@ import {
 } from '../support/request-parts.ts'
 
 const asItIs = {
-  ...{ box: { south: -1, west: 170, north: 2, east: -170 }, sort: 'random', seed: 9 },
+  box: { south: -1, west: 170, north: 2, east: -170 },
+  sort: 'random',
+  seed: 9,
   cursor: `s1.${'a'.repeat(64)}`,
 }
 const search = {

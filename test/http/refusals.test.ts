@@ -146,8 +146,12 @@ describe('the administration of properties', () => {
     expect(list.json()).toEqual({
       properties: [
         {
-          ...{ id: 3144, name: 'Hôtel des Alpes', is_open: true, version: 1 },
-          ...{ updated_at: '2026-11-21T10:00:00Z', archived_at: null },
+          id: 3144,
+          name: 'Hôtel des Alpes',
+          is_open: true,
+          version: 1,
+          updated_at: '2026-11-21T10:00:00Z',
+          archived_at: null,
         },
       ],
       next_cursor: null,

@@ -132,7 +132,8 @@ describe('an address', () => {
     }) as unknown as IncomingMessage
   const direct = clientAddresses({ proxies: [], isHttps: false, onUnnamedProxy: () => undefined })
   const behind = clientAddresses({
-    ...{ proxies: ['10.0.0.0/8', '127.0.0.1'], isHttps: false },
+    proxies: ['10.0.0.0/8', '127.0.0.1'],
+    isHttps: false,
     onUnnamedProxy: () => undefined,
   })
 

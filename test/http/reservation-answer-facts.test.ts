@@ -70,8 +70,14 @@ describe('a reservation', () => {
     const stay = recordedStay(sampleBooking.reservation)
     const zero = minor(0)
     const modification = {
-      ...{ status, before: stay, after: stay, cardForm: null },
-      ...{ difference: zero, penalty: zero, charged: zero, refunded: zero },
+      status,
+      before: stay,
+      after: stay,
+      cardForm: null,
+      difference: zero,
+      penalty: zero,
+      charged: zero,
+      refunded: zero,
     }
     const modifyReservation = async () => ({
       ...sampleBooking,

@@ -17,12 +17,19 @@ describe('a listener', () => {
   test('has its times, and keeps connections that are half closed', () => {
     const server = openListener({ first: null, refusalOf: () => null, framework: () => undefined })
     expect({
-      ...{ request: server.requestTimeout, headers: server.headersTimeout, idle: server.timeout },
-      ...{ kept: server.keepAliveTimeout, most: server.maxRequestsPerSocket },
+      request: server.requestTimeout,
+      headers: server.headersTimeout,
+      idle: server.timeout,
+      kept: server.keepAliveTimeout,
+      most: server.maxRequestsPerSocket,
       isHalfOpen: (server as typeof server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen,
       takesExpectations: server.listenerCount('checkExpectation') > 0,
     }).toEqual({
-      ...{ request: 20_000, headers: 10_000, idle: 120_000, kept: 65_000, most: 10_000 },
+      request: 20_000,
+      headers: 10_000,
+      idle: 120_000,
+      kept: 65_000,
+      most: 10_000,
       isHalfOpen: true,
       takesExpectations: true,
     })
@@ -110,7 +117,10 @@ describe('the limit on connections', () => {
     const [one, two, three] = [connect('a'), connect('a'), connect('a')]
     expect([one, two, three].map(({ isCut }) => isCut)).toEqual([false, false, true])
     expect([connect('b').isCut, connect(null).isCut, connect(null).isCut, connect(null).isCut]).toEqual([
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ])
     expect(refused).toEqual(['address'])
     // One that was refused frees nothing.

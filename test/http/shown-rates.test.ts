@@ -126,7 +126,10 @@ describe('a rate', () => {
     expect(shown(0, { beds: own }).rate).toEqual({ ...rate, beds: own })
     expect(shown(0, { beds: own }, { itemised: true }).rate).toEqual({
       ...rate,
-      ...{ beds: own, tax_items, fees, checkin_fees },
+      beds: own,
+      tax_items,
+      fees,
+      checkin_fees,
     })
     expect(shown(0, { beds: [] }).rate.beds).toEqual([])
   })
@@ -166,7 +169,9 @@ describe('a rate', () => {
     const plain = { promotionId: null, promotionalSavings: minor(0) }
     expect(nightOf({ ...plain, inventory: 0 })).toEqual({
       ...nights[0],
-      ...{ promotional_savings: 0, promotional_id: null, inventory: 0 },
+      promotional_savings: 0,
+      promotional_id: null,
+      inventory: 0,
     })
     expect(nightOf({ promotionId: null })).toMatchObject({ promotional_savings: 10.1, promotional_id: null })
     expect(nightOf({ promotionalSavings: minor(0) })).toMatchObject({
@@ -214,7 +219,9 @@ describe('a promotion', () => {
     expect(written(out => writePromotion(out, applied, dollars))).toEqual(whole)
     expect(written(out => writePromotion(out, applied, yen))).toEqual({
       ...whole,
-      ...{ amount: inYen, discount_applied: 150, total_discount: 150 },
+      amount: inYen,
+      discount_applied: 150,
+      total_discount: 150,
     })
   })
 })
@@ -239,7 +246,11 @@ describe('a discount code', () => {
     )
   const whole = {
     ...discount,
-    ...{ amount: null, non_refundable: false, min_subtotal: 5, discount_applied: 1.2, rebate_applied: null },
+    amount: null,
+    non_refundable: false,
+    min_subtotal: 5,
+    discount_applied: 1.2,
+    rebate_applied: null,
   }
 
   test.each<[DiscountCategory, DiscountBenefit, object]>([
@@ -266,7 +277,10 @@ describe('a discount code', () => {
   test('has its amounts in the currency shown', () => {
     const benefit = { kind: 'amount', amount: minor(2000), currency: 'USD', asRebate: false } as const
     expect(shownAs('discount', benefit, yen)).toMatchObject({
-      ...{ amount: 3000, min_subtotal: 750, discount_applied: 120, rebate_applied: '30' },
+      amount: 3000,
+      min_subtotal: 750,
+      discount_applied: 120,
+      rebate_applied: '30',
     })
     expect(shownAs('discount', benefit, dollars, minor(0)).min_subtotal).toBe(0)
   })

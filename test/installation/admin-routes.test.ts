@@ -69,7 +69,9 @@ describe('exchange rates', () => {
 
   test('are set by hand, imported around that, listed page by page and removed', async () => {
     expect((await ask('PUT', 'exchange-rates/usd', { per_euro: '1.250' })).body).toEqual({
-      ...{ currency: 'USD', per_euro: '1.250', as_of: '2026-12-01' },
+      currency: 'USD',
+      per_euro: '1.250',
+      as_of: '2026-12-01',
     })
     expect((await ask('POST', 'exchange-rates/import', { file })).body).toEqual({
       as_of: '2026-11-30',
@@ -104,7 +106,10 @@ describe('exchange rates', () => {
   test('are the same by command line', { timeout: 120_000 }, async () => {
     await hostelry('exchange-rate set CHF 0.95')
     expect((await ask('GET', 'exchange-rates')).body.exchange_rates).toContainEqual({
-      ...{ currency: 'CHF', per_euro: '0.95', as_of: expect.any(String), origin: 'admin' },
+      currency: 'CHF',
+      per_euro: '0.95',
+      as_of: expect.any(String),
+      origin: 'admin',
     })
     await ask('DELETE', 'exchange-rates/CHF')
     expect((await hostelry('exchange-rate list')).output).not.toContain('CHF')

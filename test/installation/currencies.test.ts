@@ -31,12 +31,20 @@ test('currencies are the euro and those with a rate, by POST and GET, under both
       is_default: false,
     },
     {
-      ...{ code: 'JPY', name: 'Japanischer Yen', decimals: 0, exchange_rate: 163.2 },
-      ...{ exchange_rate_as_of: '2026-12-01', is_default: true },
+      code: 'JPY',
+      name: 'Japanischer Yen',
+      decimals: 0,
+      exchange_rate: 163.2,
+      exchange_rate_as_of: '2026-12-01',
+      is_default: true,
     },
     {
-      ...{ code: 'USD', name: 'US-Dollar', decimals: 2, exchange_rate: 1.0875 },
-      ...{ exchange_rate_as_of: '2026-12-01', is_default: false },
+      code: 'USD',
+      name: 'US-Dollar',
+      decimals: 2,
+      exchange_rate: 1.0875,
+      exchange_rate_as_of: '2026-12-01',
+      is_default: false,
     },
   ])
   for (const path of ['currencies/.json', 'currencies.json', 'currences.json']) {

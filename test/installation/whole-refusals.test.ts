@@ -66,7 +66,8 @@ describe('a setting', () => {
       ),
     )
     expect(await changeSettings({ database }, { quoteMinutes: '30', defaultCurrency: null })).toEqual({
-      ...{ quoteMinutes: 30, defaultCurrency: null },
+      quoteMinutes: 30,
+      defaultCurrency: null,
     })
     expect(written.length).toBeGreaterThan(0)
   })
@@ -203,13 +204,12 @@ test.each<[CardSubject['kind'], number, number]>([
   ['guest', 3, 17 * 60],
 ])('declined cards of a %s are counted by the settings', async (kind, failures, seconds) => {
   const settings = {
-    ...{
-      ...defaultSettings,
-      declinedCardsPerKey: 11,
-      declinedCardsPerCardRange: 7,
-      declinedCardsPerSession: 3,
-    },
-    ...{ declinedCardsMinutes: 13, declinedCardsSessionMinutes: 17 },
+    ...defaultSettings,
+    declinedCardsPerKey: 11,
+    declinedCardsPerCardRange: 7,
+    declinedCardsPerSession: 3,
+    declinedCardsMinutes: 13,
+    declinedCardsSessionMinutes: 17,
   }
   const asked: unknown[] = []
   const failed: string[] = []

@@ -16,7 +16,11 @@ const { database } = await testDatabase()
 
 describe('holds', () => {
   const hold = (id: number, row: object = {}): PlantedRow => ({
-    ...{ property_id: 1, hold_id: uuid(id), publisher_id: 1, room_id: 1, ...row },
+    property_id: 1,
+    hold_id: uuid(id),
+    publisher_id: 1,
+    room_id: 1,
+    ...row,
   })
   const withHolds = <Result>(
     holds: readonly PlantedRow[],
@@ -38,31 +42,36 @@ describe('holds', () => {
     ])
     expect(found).toEqual([
       {
-        ...{
-          propertyId: 1,
-          id: uuid(1),
-          publisherId: 1,
-          keyId: null,
-          roomId: 1,
-          checkin: 21_915,
-          checkout: 21_916,
-        },
-        ...{ rooms: 1, reservationId: null, sessionId: null, guestAddress: null, expiresAt: null },
+        propertyId: 1,
+        id: uuid(1),
+        publisherId: 1,
+        keyId: null,
+        roomId: 1,
+        checkin: 21_915,
+        checkout: 21_916,
+        rooms: 1,
+        reservationId: null,
+        sessionId: null,
+        guestAddress: null,
+        expiresAt: null,
       },
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 
   test('are counted by session, address, key and publisher', async () => {
     const other = { rooms_count: 100, session_id: 's', key_id: 'k', guest_address: '\\x01' }
     const holds = [
-      ...[hold(1, { ...other, publisher_id: 2 }), hold(2, { ...other, rooms_count: 1 })],
-      ...[hold(3, { rooms_count: 2, session_id: 's' }), hold(4, { rooms_count: 4, key_id: 'k' })],
-      ...[hold(5, { rooms_count: 8, guest_address: '\\x01' }), hold(6, { rooms_count: 16, session_id: 't' })],
-      ...[
-        hold(7, { rooms_count: 32, ...ofStay, session_id: 's' }),
-        hold(8, { rooms_count: 64, property_id: 2 }),
-      ],
+      hold(1, { ...other, publisher_id: 2 }),
+      hold(2, { ...other, rooms_count: 1 }),
+      hold(3, { rooms_count: 2, session_id: 's' }),
+      hold(4, { rooms_count: 4, key_id: 'k' }),
+      hold(5, { rooms_count: 8, guest_address: '\\x01' }),
+      hold(6, { rooms_count: 16, session_id: 't' }),
+      hold(7, { rooms_count: 32, ...ofStay, session_id: 's' }),
+      hold(8, { rooms_count: 64, property_id: 2 }),
     ]
     const by = { publisherId: 1, keyId: 'k', sessionId: 's', guestAddress: Buffer.from([1]) }
     const found = await withHolds(holds, async transaction => [
@@ -97,7 +106,8 @@ describe('holds', () => {
     ])
     expect(await gone(transaction => deleteHold(transaction, 3, uuid(1)))).toEqual([false, {}])
     expect(await gone(transaction => deleteHoldsOf(transaction, 1, uuid(7)))).toEqual([
-      ...[undefined, { 'inventory_hold 1 #2': null, 'inventory_hold 1 #3': null }],
+      undefined,
+      { 'inventory_hold 1 #2': null, 'inventory_hold 1 #3': null },
     ])
   })
 

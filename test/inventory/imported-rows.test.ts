@@ -17,23 +17,30 @@ import { doneIn, type PlantedRow } from '../support/planted-rows.ts'
 const { database } = await testDatabase()
 const dayOf = (number: number) => parseDay(`2030-01-0${number}`)!
 const night = (number: number, row: object = {}): PlantedRow => ({
-  ...{ property_id: 1, room_id: 1, night: `2030-01-0${number}`, allotment: 5, follows_room: true },
+  property_id: 1,
+  room_id: 1,
+  night: `2030-01-0${number}`,
+  allotment: 5,
+  follows_room: true,
   ...row,
 })
 const key = (number: number, roomId = 1): string => `night 1 ${roomId} 2030-01-0${number}`
 const named = (number: number, allotment: number | null, roomId = 1): InventoryException => ({
-  ...{ roomId, day: dayOf(number), allotment },
+  roomId,
+  day: dayOf(number),
+  allotment,
 })
 const own = { follows_room: false }
 /** A new row of a night. */
 const added = (number: number, allotment: number | null, roomId = 1) => ({
-  ...{
-    property_id: 1,
-    room_id: roomId,
-    night: `2030-01-0${number}`,
-    ...(allotment !== null && { allotment }),
-  },
-  ...{ follows_room: false, oversold: 0, sold: 0, held: 0 },
+  property_id: 1,
+  room_id: roomId,
+  night: `2030-01-0${number}`,
+  ...(allotment !== null && { allotment }),
+  follows_room: false,
+  oversold: 0,
+  sold: 0,
+  held: 0,
 })
 
 const done = doneIn(database, ['night'])
@@ -51,21 +58,15 @@ const beside = [night(1, { property_id: 2, ...own, allotment: 0, oversold: 1, so
 describe('an import', () => {
   test('makes the nights that it names the only ones that differ from their room', async () => {
     const nights = [
-      ...[
-        night(1),
-        night(2, { ...own, allotment: 3 }),
-        night(3, { ...own, allotment: 3, sold: 4, held: 2, oversold: 3 }),
-      ],
-      ...[
-        night(4, { sold: 4, held: 1 }),
-        night(5, { ...own, allotment: 2 }),
-        night(6, { ...own, allotment: null }),
-      ],
-      ...[
-        night(7, { allotment: 4 }),
-        night(4, { room_id: 2, allotment: 1, ...own }),
-        night(1, { room_id: 3, ...own }),
-      ],
+      night(1),
+      night(2, { ...own, allotment: 3 }),
+      night(3, { ...own, allotment: 3, sold: 4, held: 2, oversold: 3 }),
+      night(4, { sold: 4, held: 1 }),
+      night(5, { ...own, allotment: 2 }),
+      night(6, { ...own, allotment: null }),
+      night(7, { allotment: 4 }),
+      night(4, { room_id: 2, allotment: 1, ...own }),
+      night(1, { room_id: 3, ...own }),
       night(1, { property_id: 2, ...own, allotment: 0, oversold: 1, sold: 1 }),
     ]
     const names = [
@@ -82,28 +83,32 @@ describe('an import', () => {
     )
     const follows = { allotment: 5, follows_room: true }
     expect(changes).toEqual({
-      ...{
-        [key(1)]: own,
-        [key(3)]: { ...follows, oversold: 1 },
-        [key(4)]: { allotment: 1, ...own, oversold: 4 },
-      },
-      ...{ [key(5)]: follows, [key(6)]: { allotment: 7 }, [key(7)]: { allotment: 5 } },
-      ...{
-        [key(4, 2)]: { allotment: null, follows_room: true },
-        [key(8)]: added(8, 6),
-        [key(9, 2)]: added(9, null, 2),
-      },
+      [key(1)]: own,
+      [key(3)]: { ...follows, oversold: 1 },
+      [key(4)]: { allotment: 1, ...own, oversold: 4 },
+      [key(5)]: follows,
+      [key(6)]: { allotment: 7 },
+      [key(7)]: { allotment: 5 },
+      [key(4, 2)]: { allotment: null, follows_room: true },
+      [key(8)]: added(8, 6),
+      [key(9, 2)]: added(9, null, 2),
     })
     const told = (number: number, allotment: number, taken: number) => ({
-      ...{ roomId: 1, day: dayOf(number), allotment, taken },
+      roomId: 1,
+      day: dayOf(number),
+      allotment,
+      taken,
     })
     expect(result).toEqual({ changed: true, oversold: [told(3, 5, 6), told(4, 1, 5)] })
   })
 
   test('changes nothing where all is as it says, and is read back as it was written', async () => {
     const nights = [
-      ...[night(2, { ...own, allotment: 3 }), night(1), night(3, { room_id: 2, ...own, allotment: null })],
-      ...[night(1, { room_id: 2, ...own }), night(4, { property_id: 2, ...own })],
+      night(2, { ...own, allotment: 3 }),
+      night(1),
+      night(3, { room_id: 2, ...own, allotment: null }),
+      night(1, { room_id: 2, ...own }),
+      night(4, { property_id: 2, ...own }),
     ]
     const { changes, result } = await done({ ...rooms, night: nights }, async transaction => {
       const read = await readInventoryExceptions(transaction, 1)
@@ -125,18 +130,15 @@ describe('an import', () => {
 describe('a change of some nights', () => {
   test('sets those that it names, and leaves all others', async () => {
     const nights = [
-      ...[
-        night(1),
-        night(2, { ...own, allotment: 3 }),
-        night(3, { sold: 3, held: 1 }),
-        night(4, { sold: 1 }),
-      ],
-      ...[night(5, { ...own, allotment: 1, sold: 3, oversold: 2 }), night(6, { ...own, allotment: 2 })],
-      ...[
-        night(8, { ...own, allotment: 0, sold: 1, oversold: 1 }),
-        night(1, { room_id: 2, ...own }),
-        ...beside,
-      ],
+      night(1),
+      night(2, { ...own, allotment: 3 }),
+      night(3, { sold: 3, held: 1 }),
+      night(4, { sold: 1 }),
+      night(5, { ...own, allotment: 1, sold: 3, oversold: 2 }),
+      night(6, { ...own, allotment: 2 }),
+      night(8, { ...own, allotment: 0, sold: 1, oversold: 1 }),
+      night(1, { room_id: 2, ...own }),
+      ...beside,
     ]
     const names = [
       named(4, null),
@@ -151,8 +153,10 @@ describe('a change of some nights', () => {
       changeInventory(transaction, 1, names),
     )
     expect(changes).toEqual({
-      ...{ [key(1)]: own, [key(3)]: { allotment: 2, ...own, oversold: 2 } },
-      ...{ [key(4)]: { allotment: null, ...own }, [key(7)]: added(7, 4) },
+      [key(1)]: own,
+      [key(3)]: { allotment: 2, ...own, oversold: 2 },
+      [key(4)]: { allotment: null, ...own },
+      [key(7)]: added(7, 4),
     })
     expect(result).toEqual({
       changed: true,
@@ -189,20 +193,22 @@ describe('nights that follow their room again', () => {
 
   test('have what it has, and those with more taken are told', async () => {
     const nights = [
-      ...[
-        night(1, { ...own, allotment: 3 }),
-        night(2, { allotment: 4 }),
-        night(3, { ...own, allotment: 9, sold: 5, held: 2 }),
-      ],
-      ...[night(4, { ...own, allotment: 9, sold: 4, held: 1 }), night(5, { ...own, allotment: 3 })],
-      ...[night(1, { room_id: 2, ...own, sold: 3 }), ...beside],
+      night(1, { ...own, allotment: 3 }),
+      night(2, { allotment: 4 }),
+      night(3, { ...own, allotment: 9, sold: 5, held: 2 }),
+      night(4, { ...own, allotment: 9, sold: 4, held: 1 }),
+      night(5, { ...own, allotment: 3 }),
+      night(1, { room_id: 2, ...own, sold: 3 }),
+      ...beside,
     ]
     const names = [1, 2, 3, 4].map(day => ({ roomId: 1, day }))
     const [result, changes] = await follow(nights, [...names, { roomId: 2, day: 1 }])
     const follows = { follows_room: true }
     expect(changes).toEqual({
-      ...{ [key(1)]: { allotment: 5, ...follows }, [key(3)]: { allotment: 5, ...follows, oversold: 2 } },
-      ...{ [key(4)]: { allotment: 5, ...follows }, [key(1, 2)]: { allotment: null, ...follows } },
+      [key(1)]: { allotment: 5, ...follows },
+      [key(3)]: { allotment: 5, ...follows, oversold: 2 },
+      [key(4)]: { allotment: 5, ...follows },
+      [key(1, 2)]: { allotment: null, ...follows },
     })
     expect(result).toEqual({
       changed: true,
@@ -220,18 +226,30 @@ describe('nights that follow their room again', () => {
 
 test('stored nights are read of these rooms from the first day to the last, by room and night', async () => {
   const nights = [
-    ...[night(5, { ...own, sold: 1 }), night(2, { held: 1, allotment: null }), night(1), night(6)],
-    ...[night(3, { room_id: 2, closed_with: 0 }), night(3, { room_id: 3 }), night(3, { property_id: 2 })],
+    night(5, { ...own, sold: 1 }),
+    night(2, { held: 1, allotment: null }),
+    night(1),
+    night(6),
+    night(3, { room_id: 2, closed_with: 0 }),
+    night(3, { room_id: 3 }),
+    night(3, { property_id: 2 }),
   ]
   const { result } = await done({ ...rooms, night: nights }, transaction =>
     readCountedNights(transaction, 1, { roomIds: [2, 1], first: dayOf(2), last: dayOf(5) }),
   )
   const of = (roomId: number, number: number, row: object = {}) => ({
-    ...{ roomId, day: dayOf(number), allotment: 5, followsRoom: true, sold: 0, held: 0, isClosed: false },
+    roomId,
+    day: dayOf(number),
+    allotment: 5,
+    followsRoom: true,
+    sold: 0,
+    held: 0,
+    isClosed: false,
     ...row,
   })
   expect(result).toEqual([
-    ...[of(1, 2, { held: 1, allotment: null }), of(1, 5, { followsRoom: false, sold: 1 })],
+    of(1, 2, { held: 1, allotment: null }),
+    of(1, 5, { followsRoom: false, sold: 1 }),
     of(2, 3, { isClosed: true }),
   ])
 })

@@ -21,11 +21,18 @@ import { doneIn, type PlantedRow } from '../support/planted-rows.ts'
 const { database } = await testDatabase()
 const dayOf = (number: number) => parseDay(`2030-01-0${number}`)!
 const night = (number: number, row: object = {}): PlantedRow => ({
-  ...{ property_id: 1, room_id: 1, night: `2030-01-0${number}`, allotment: 5, sold: 2, held: 1 },
+  property_id: 1,
+  room_id: 1,
+  night: `2030-01-0${number}`,
+  allotment: 5,
+  sold: 2,
+  held: 1,
   ...row,
 })
 const room = (property: number, id: number, allotment: number | null): PlantedRow => ({
-  ...{ property_id: property, room_id: id, allotment },
+  property_id: property,
+  room_id: id,
+  allotment,
 })
 const rooms = [room(1, 1, 5), room(1, 2, null), room(2, 1, 7)]
 const done = doneIn(database, ['night'])
@@ -34,8 +41,12 @@ test('what is free is told by property and room, of the nights of the stay, and 
   const tables = {
     room: [...rooms, room(3, 1, 1)].toReversed(),
     night: [
-      ...[night(1, { allotment: 0, sold: 0, held: 0 }), night(2), night(4, { oversold: 3, sold: 7 })],
-      ...[night(5), night(3, { room_id: 2, allotment: 4 }), night(3, { property_id: 2, allotment: null })],
+      night(1, { allotment: 0, sold: 0, held: 0 }),
+      night(2),
+      night(4, { oversold: 3, sold: 7 }),
+      night(5),
+      night(3, { room_id: 2, allotment: 4 }),
+      night(3, { property_id: 2, allotment: null }),
       night(2, { property_id: 3 }),
     ],
   }
@@ -69,13 +80,19 @@ describe('nights are locked', () => {
     return { locked: result, added: Object.keys(changes), rows: Object.values(changes) }
   }
   const all = (first: number, version: number | null, ...free: number[]) => ({
-    ...{ inventory: { roomId: 1, firstDay: dayOf(first), free: Int32Array.from(free) }, version },
+    inventory: { roomId: 1, firstDay: dayOf(first), free: Int32Array.from(free) },
+    version,
   })
 
   test('where they are there, with what is free, and no others', async () => {
     const nights = [
-      ...[night(1), night(2), night(3, { sold: 4 }), night(4, { allotment: null }), night(5)],
-      ...[night(2, { room_id: 2 }), night(2, { property_id: 2 })],
+      night(1),
+      night(2),
+      night(3, { sold: 4 }),
+      night(4, { allotment: null }),
+      night(5),
+      night(2, { room_id: 2 }),
+      night(2, { property_id: 2 }),
     ]
     expect(await lock(nights, {})).toEqual({ locked: all(2, 8, 2, 0, absent), added: [], rows: [] })
     expect((await lock(nights, { archived: '2029-01-01' })).locked).toEqual(all(2, null, 2, 0, absent))
@@ -118,7 +135,11 @@ describe('nights are locked', () => {
 describe('rooms of nights are', () => {
   const inventory = { roomId: 1, firstDay: dayOf(2), free: Int32Array.of(2, 2) }
   const around = [
-    ...[night(1), night(4), night(2, { room_id: 2 }), night(2, { property_id: 2 }), night(3, { room_id: 3 })],
+    night(1),
+    night(4),
+    night(2, { room_id: 2 }),
+    night(2, { property_id: 2 }),
+    night(3, { room_id: 3 }),
   ]
   type Count = typeof sellNights
   const counted = (nights: readonly PlantedRow[], count: Count, number: number) =>

@@ -76,7 +76,10 @@ test('a stay that covered deleted nights gives back the others only', async () =
 test('occupancy is reported of the nights that are counted', async () => {
   const filter = { propertyId: hotels.plain, publisherId: null, roomId: null, rateCode: null, channel: null }
   const [capacity] = await readCapacity(database, {
-    ...{ from: across.checkin, to: addDays(keptFrom, 1), by: [], limit: 100 },
+    from: across.checkin,
+    to: addDays(keptFrom, 1),
+    by: [],
+    limit: 100,
     filter: { ...filter, country: null, currency: null, within: null },
   })
   expect(capacity).toMatchObject({ forSale: 10 })

@@ -10,7 +10,9 @@ const done = doneIn(database)
 const at = (second: number): string => `2030-01-01T00:00:${String(second).padStart(2, '0')}+00:00`
 const [one, two, other] = ['01', '02', '03'].map(hex => Buffer.from(hex, 'hex')) as [Buffer, Buffer, Buffer]
 const row = (subject: Buffer, attempt: string, second: number) => ({
-  ...{ subject: `\\x${subject.toString('hex')}`, attempt, at: at(second) },
+  subject: `\\x${subject.toString('hex')}`,
+  attempt,
+  at: at(second),
 })
 const failed_attempt = [row(one, 'a', 10), row(one, 'b', 20), row(other, 'a', 30)]
 const note = async (subjects: readonly Buffer[], since: number, attempt: string) => {

@@ -198,7 +198,10 @@ describe('the number of subjects that are counted', () => {
     expect(limit.size).toBe(15_001)
     const rests = async (each: number) => (await asked([{ ...guest, name: `guessed ${each}` }])) !== 'in'
     expect([await rests(0), await rests(1), await rests(2), await rests(20_000)]).toEqual([
-      ...[false, true, false, true],
+      false,
+      true,
+      false,
+      true,
     ])
   })
 

@@ -154,7 +154,10 @@ describe('declined cards', () => {
     const lengthen = async () =>
       outcome(
         await harness.post('reservation/modify/.json', {
-          ...{ key, id: body.id, payment: next(source), meta_data: { session_id: 'changer' } },
+          key,
+          id: body.id,
+          payment: next(source),
+          meta_data: { session_id: 'changer' },
           checkout: formatDay(addDays(parseDay(stay.checkout)!, 1)),
         }),
       )

@@ -63,11 +63,12 @@ test('what 36,500 nights would change is counted, and its undo is written, in ma
   const days = Array.from({ length: nights }, (_, night) => addDays(first, night))
   const rates: FieldDifference[] = property.rooms.flatMap(({ id: roomId }) =>
     codes.map(rateCode => ({
-      ...{ roomId, rateCode, field: 'standard' as const, days },
-      ...{
-        before: days.map((_, night) => 10_000 + night),
-        after: days.map((_, night) => 12_000 + (night % 90)),
-      },
+      roomId,
+      rateCode,
+      field: 'standard' as const,
+      days,
+      before: days.map((_, night) => 10_000 + night),
+      after: days.map((_, night) => 12_000 + (night % 90)),
     })),
   )
   const [ofSummary, summary] = await turnsDuring(() => summaryOf({ rates, rooms: [] }, property))

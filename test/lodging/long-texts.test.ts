@@ -23,7 +23,10 @@ test('a path of fourteen million characters is refused', () => {
 /** What a program prints where patterns are no longer optimised. */
 const printedBy = async (program: string): Promise<string> => {
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...['--no-warnings', '--no-regexp-optimization', '--input-type=module-typescript', '--eval'],
+    '--no-warnings',
+    '--no-regexp-optimization',
+    '--input-type=module-typescript',
+    '--eval',
     program,
   ])
   return stdout.trim()

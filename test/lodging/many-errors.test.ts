@@ -18,8 +18,12 @@ const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: 
 const unknown = Object.fromEntries(times(2000, 0).map((_, index) => [`unknown_${index}`, 0]))
 const range = { from: '2027-01-01', to: '2027-12-31' }
 const review = {
-  ...{ property_id: 1, source: 'survey', external_id: '4111111111111111', rating: 4 },
-  ...{ written_on: '2027-01-01', title: '4111111111111111' },
+  property_id: 1,
+  source: 'survey',
+  external_id: '4111111111111111',
+  rating: 4,
+  written_on: '2027-01-01',
+  title: '4111111111111111',
 }
 const defaults = { language: 'en', currency: 'EUR' } as const
 

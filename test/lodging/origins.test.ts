@@ -15,9 +15,21 @@ test.each([
 })
 
 test.each([
-  ...['', 'null', '*', 'www.example.com', 'https://', 'https://*.example.com', 'https://example.com/path'],
-  ...['https://example.com?a', 'https://example.com#a', 'https://user@example.com', 'ftp://example.com'],
-  ...['file:///', 'javascript:alert(1)', 'https://a b', `https://${'a'.repeat(250)}.example`],
+  '',
+  'null',
+  '*',
+  'www.example.com',
+  'https://',
+  'https://*.example.com',
+  'https://example.com/path',
+  'https://example.com?a',
+  'https://example.com#a',
+  'https://user@example.com',
+  'ftp://example.com',
+  'file:///',
+  'javascript:alert(1)',
+  'https://a b',
+  `https://${'a'.repeat(250)}.example`,
 ])('%j is no origin', text => {
   expect(readOrigin(text)).toBeUndefined()
 })

@@ -323,8 +323,12 @@ test('a year of ten rooms and five rates is checked and laid out well within a s
   const started = performance.now()
   const { calendars } = accepted({
     ...document,
-    ...{ promotions: [], fees: [], inventory: [] },
-    ...{ rooms, rate_plans, calendar },
+    promotions: [],
+    fees: [],
+    inventory: [],
+    rooms,
+    rate_plans,
+    calendar,
   })
   expect(performance.now() - started).toBeLessThan(1000)
   expect(calendars).toHaveLength(50)

@@ -27,8 +27,13 @@ const surface = fc
 const chosenThemes = (
   fc.record(
     {
-      ...{ accent: colour, onAccent: colour, ink: colour, quietInk: colour, line: colour },
-      ...{ paper: surface, wash: surface },
+      accent: colour,
+      onAccent: colour,
+      ink: colour,
+      quietInk: colour,
+      line: colour,
+      paper: surface,
+      wash: surface,
     },
     { requiredKeys: [] },
   ) as fc.Arbitrary<Partial<Theme>>

@@ -18,7 +18,11 @@ import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
 const clock = new FixedClock('2026-12-01T12:00:00Z')
 const publisher = (changes: object = {}, settings: object = {}) =>
   ({
-    ...{ id: 7, name: 'Alps', sellsAll: true, site: undefined, ...changes },
+    id: 7,
+    name: 'Alps',
+    sellsAll: true,
+    site: undefined,
+    ...changes,
     settings: { language: 'en', defaultCurrency: null, permalinkUrl: null, ...settings },
   }) as unknown as Publisher
 const holder = (...given: Parameters<typeof publisher>) => ({ publisher: publisher(...given) }) as KeyHolder
@@ -34,8 +38,14 @@ const catalogOf = (
   const { property } = supplyOf({})
   const content = {
     physical_address: {
-      ...{ country: 'DE', latitude: 1, longitude: 2, line_1: '1 Main Street', line_2: '', city: 'Town' },
-      ...{ postal_code: '1', administrative_division: '' },
+      country: 'DE',
+      latitude: 1,
+      longitude: 2,
+      line_1: '1 Main Street',
+      line_2: '',
+      city: 'Town',
+      postal_code: '1',
+      administrative_division: '',
     },
     main_telephone: '+49 1',
   }
@@ -50,11 +60,9 @@ const catalogOf = (
   return {
     asked,
     context: {
-      ...{
-        clock,
-        publicUrl: 'https://stay.example/',
-        sources: new Map([['live', { name: 'live', search: true }]]),
-      },
+      clock,
+      publicUrl: 'https://stay.example/',
+      sources: new Map([['live', { name: 'live', search: true }]]),
       catalog: {
         ensureFresh: async () => void asked.push('fresh'),
         searchable: async ({ shownOnly }: { shownOnly?: ReadonlySet<number> }) => ({
@@ -174,8 +182,15 @@ describe('a feed', () => {
   })
 
   const request = (changes: object = {}) => ({
-    ...{ format: 'csv', from: day('2026-12-10'), days: 10, nights: 1, party: { adults: 2, childAges: [] } },
-    ...{ currency: null, rates: 'all', after: 0, ...changes },
+    format: 'csv',
+    from: day('2026-12-10'),
+    days: 10,
+    nights: 1,
+    party: { adults: 2, childAges: [] },
+    currency: null,
+    rates: 'all',
+    after: 0,
+    ...changes,
   })
   test.each<[Readonly<Record<number, number>>, object]>([
     [{ 1: 100_001 }, {}],
@@ -227,7 +242,8 @@ describe('a question of prices', () => {
     const results = allAt(parseXml(bytes.toString()), 'Result')
     expect([results.length, next]).toEqual([12, null])
     expect(allAt(parseXml(bytes.toString()), 'Result', 'Property').map(({ text }) => text)).toEqual([
-      ...[...Array(6).fill('8'), ...Array(6).fill('9')],
+      ...Array(6).fill('8'),
+      ...Array(6).fill('9'),
     ])
   })
 })

@@ -74,7 +74,10 @@ describe('the list of properties', () => {
     const { key, publisherId } = await testPublisher(running, { sellsAll: false, allowed: reading })
     await context.database.transaction(transaction => grantProperties(transaction, publisherId, sold))
     await createSite(context, {
-      ...{ publisher_id: publisherId, name: 'Two of three', is_default: false, properties: [3101, 3144] },
+      publisher_id: publisherId,
+      name: 'Two of three',
+      is_default: false,
+      properties: [3101, 3144],
     })
     expect(idsIn(await textOf('hotels.xml', key))).toEqual([3101, 3144])
     const lines = await linesOf(running, key, { days: 3 })
@@ -105,7 +108,10 @@ test('a landing page has the price of the feed: of children by their ages, in th
   const settings = { defaultCurrency: 'EUR' }
   const { key, publisherId } = await testPublisher(running, { allowed: reading, settings })
   await createSite(context, {
-    ...{ publisher_id: publisherId, name: 'By age', is_default: false, currencies: ['USD', 'EUR'] },
+    publisher_id: publisherId,
+    name: 'By age',
+    is_default: false,
+    currencies: ['USD', 'EUR'],
   })
   const children = '<NumAdults>2</NumAdults><Children><Child age="1"/></Children>'
   const party = `<Context><OccupancyDetails>${children}</OccupancyDetails></Context>`
@@ -132,8 +138,15 @@ async function pageAt(file: string, more: Readonly<Record<string, string>>): Pro
 }
 
 const variables: Readonly<Record<string, string>> = {
-  ...{ 'PARTNER-HOTEL-ID': '3144', CHECKINYEAR: '2026', CHECKINMONTH: '12', CHECKINDAY: '04' },
-  ...{ CHECKOUTYEAR: '2026', CHECKOUTMONTH: '12', CHECKOUTDAY: '06', 'NUM-ADULTS': '2', 'NUM-CHILDREN': '0' },
+  'PARTNER-HOTEL-ID': '3144',
+  CHECKINYEAR: '2026',
+  CHECKINMONTH: '12',
+  CHECKINDAY: '04',
+  CHECKOUTYEAR: '2026',
+  CHECKOUTMONTH: '12',
+  CHECKOUTDAY: '06',
+  'NUM-ADULTS': '2',
+  'NUM-CHILDREN': '0',
   CUSTOM1: '',
 }
 
@@ -166,7 +179,10 @@ describe('the plain prices', () => {
     const link = new URL(String(line!.link))
     expect(link.pathname).toBe(`/sites/feeds-sons/properties/${line!.property_id}`)
     expect(Object.fromEntries(link.searchParams)).toEqual({
-      ...{ checkin: '2026-12-10', checkout: '2026-12-13', room: '1', currency: line!.currency },
+      checkin: '2026-12-10',
+      checkout: '2026-12-13',
+      room: '1',
+      currency: line!.currency,
     })
   })
 
@@ -196,7 +212,11 @@ describe('the plain prices', () => {
     expect(answer.status).toBe(400)
     const { errors } = await answer.json()
     expect(errors.map(({ field }: { field: string }) => field).sort()).toEqual([
-      ...['checkin', 'children_ages', 'colour', 'days', 'nights'],
+      'checkin',
+      'children_ages',
+      'colour',
+      'days',
+      'nights',
     ])
     const unknown = await withKey('prices.csv?currency=XTS')
     expect(unknown.status).toBe(400)

@@ -17,6 +17,8 @@ test.each([
   [{ after: 'x' }, 'after'],
 ])('%o is refused', async (query, field) => {
   expect(await refusalOf(async () => readListPart(query))).toMatchObject({
-    ...{ type: 'BadRequestException', status: 400, errors: [{ field }] },
+    type: 'BadRequestException',
+    status: 400,
+    errors: [{ field }],
   })
 })

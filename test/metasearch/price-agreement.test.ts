@@ -34,7 +34,9 @@ interface Asked {
 
 const foundAt = async ({ id, from, nights, party, currency }: Asked, ahead: number): Promise<Json> => {
   const answer = await post('property/available/.json', {
-    ...{ key, property_id: id, ...(currency !== undefined && { currency }) },
+    key,
+    property_id: id,
+    ...(currency !== undefined && { currency }),
     checkin: formatDay(addDays(from, ahead)),
     checkout: formatDay(addDays(from, ahead + nights)),
     rooms: [{ adults: party.adults, children: party.ages.length, children_ages: party.ages }],
@@ -47,7 +49,11 @@ const foundAt = async ({ id, from, nights, party, currency }: Asked, ahead: numb
 async function expectSameLines(asked: Asked): Promise<void> {
   const { id, from, nights, party, currency } = asked
   const lines = await linesOf(running, key, {
-    ...{ checkin: formatDay(from), days: daysAsked, nights, adults: party.adults, after: id - 1 },
+    checkin: formatDay(from),
+    days: daysAsked,
+    nights,
+    adults: party.adults,
+    after: id - 1,
     ...(party.ages.length > 0 && { children_ages: party.ages.join(',') }),
     ...(currency !== undefined && { currency }),
   })
@@ -57,9 +63,17 @@ async function expectSameLines(asked: Asked): Promise<void> {
     for (const room of found.property_accommodation) {
       for (const { code: rate_code, total } of room.rates) {
         expected.push({
-          ...{ property_id: id, room_id: room.id, rate_code, checkin: formatDay(addDays(from, ahead)) },
-          ...{ nights, currency: found.meta_data.currency, subtotal: total.subtotal, tax: total.tax },
-          ...{ fee: total.fee, total: total.total, checkin_fee: total.checkin_fee },
+          property_id: id,
+          room_id: room.id,
+          rate_code,
+          checkin: formatDay(addDays(from, ahead)),
+          nights,
+          currency: found.meta_data.currency,
+          subtotal: total.subtotal,
+          tax: total.tax,
+          fee: total.fee,
+          total: total.total,
+          checkin_fee: total.checkin_fee,
         })
         if (total.checkin_fee > 0) tally.atCheckin += 1
       }
@@ -104,7 +118,9 @@ async function expectSameResults(asked: Asked): Promise<void> {
     expect(price.currency).toBe(found.meta_data.currency)
     const { base, tax, fees } = price.amounts
     expect({ room: price.room, base: Number(base), tax: Number(tax) }).toEqual({
-      ...{ room: String(low.accommodation_id), base: low.total.subtotal, tax: low.total.tax },
+      room: String(low.accommodation_id),
+      base: low.total.subtotal,
+      tax: low.total.tax,
     })
     const decimals = base.split('.')[1]?.length ?? 0
     expect(fees).toBe((low.total.fee + low.total.checkin_fee).toFixed(decimals))

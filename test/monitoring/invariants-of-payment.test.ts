@@ -22,7 +22,11 @@ const found = (invariant: string, planting: (transaction: Transaction) => Promis
   })
 
 const attempt = (id: number, key: string, kind: string, amount: number, row: object = {}) => ({
-  ...{ property_id: 1, reservation_id: uuid(id), attempt_key: `${key} ${kind} ${amount}`, kind, amount },
+  property_id: 1,
+  reservation_id: uuid(id),
+  attempt_key: `${key} ${kind} ${amount}`,
+  kind,
+  amount,
   ...(kind !== 'authorise' && { authorisation_key: key }),
   ...(kind === 'authorise' && { attempt_key: key }),
   ...row,
@@ -33,18 +37,33 @@ test('no more is taken than was authorised under a key, given back than was take
     plant(
       transaction,
       'payment_attempt',
-      ...[attempt(1, 'a', 'authorise', 100), attempt(1, 'a', 'capture', 60), attempt(1, 'a', 'capture', 40)],
-      ...[attempt(2, 'a', 'authorise', 100), attempt(2, 'a', 'capture', 60), attempt(2, 'a', 'capture', 41)],
-      ...[attempt(3, 'a', 'authorise', 100), attempt(3, 'a', 'capture', 60)],
-      ...[attempt(3, 'a', 'refund', 20), attempt(3, 'a', 'refund', 40)],
-      ...[attempt(4, 'a', 'authorise', 100), attempt(4, 'a', 'capture', 60)],
-      ...[attempt(4, 'a', 'refund', 21), attempt(4, 'a', 'refund', 40)],
-      ...[attempt(5, 'a', 'authorise', 100), attempt(5, 'a', 'void', 100)],
-      ...[attempt(6, 'a', 'authorise', 100), attempt(6, 'a', 'capture', 1), attempt(6, 'a', 'void', 1)],
-      ...[attempt(7, 'a', 'authorise', 100), attempt(7, 'a', 'capture', 101, { state: 'declined' })],
-      ...[attempt(8, 'a', 'authorise', 100, { state: 'declined' }), attempt(8, 'a', 'capture', 1)],
-      ...[attempt(9, 'a', 'authorise', 100), attempt(9, 'b', 'capture', 1)],
-      ...[attempt(10, 'a', 'authorise', 100), attempt(10, 'a', 'capture', 1, { property_id: 2 })],
+      attempt(1, 'a', 'authorise', 100),
+      attempt(1, 'a', 'capture', 60),
+      attempt(1, 'a', 'capture', 40),
+      attempt(2, 'a', 'authorise', 100),
+      attempt(2, 'a', 'capture', 60),
+      attempt(2, 'a', 'capture', 41),
+      attempt(3, 'a', 'authorise', 100),
+      attempt(3, 'a', 'capture', 60),
+      attempt(3, 'a', 'refund', 20),
+      attempt(3, 'a', 'refund', 40),
+      attempt(4, 'a', 'authorise', 100),
+      attempt(4, 'a', 'capture', 60),
+      attempt(4, 'a', 'refund', 21),
+      attempt(4, 'a', 'refund', 40),
+      attempt(5, 'a', 'authorise', 100),
+      attempt(5, 'a', 'void', 100),
+      attempt(6, 'a', 'authorise', 100),
+      attempt(6, 'a', 'capture', 1),
+      attempt(6, 'a', 'void', 1),
+      attempt(7, 'a', 'authorise', 100),
+      attempt(7, 'a', 'capture', 101, { state: 'declined' }),
+      attempt(8, 'a', 'authorise', 100, { state: 'declined' }),
+      attempt(8, 'a', 'capture', 1),
+      attempt(9, 'a', 'authorise', 100),
+      attempt(9, 'b', 'capture', 1),
+      attempt(10, 'a', 'authorise', 100),
+      attempt(10, 'a', 'capture', 1, { property_id: 2 }),
     ),
   )
   const says = (id: string, under: string, [authorised, captured, refunded, voided]: readonly number[]) =>
@@ -71,24 +90,32 @@ test('there is one authorisation for a booking, and one for each change that was
       transaction,
       'payment_attempt',
       attempt(1, 'a', 'authorise', 1),
-      ...[...two(2), ...two(3), ...two(4), attempt(4, 'c', 'authorise', 1)],
-      ...[...two(5), ...two(6), ...two(7, { state: 'declined' }), ...two(8, { property_id: 2 })],
-      ...[attempt(9, 'a', 'authorise', 1), attempt(9, 'a', 'capture', 1)],
+      ...two(2),
+      ...two(3),
+      ...two(4),
+      attempt(4, 'c', 'authorise', 1),
+      ...two(5),
+      ...two(6),
+      ...two(7, { state: 'declined' }),
+      ...two(8, { property_id: 2 }),
+      attempt(9, 'a', 'authorise', 1),
+      attempt(9, 'a', 'capture', 1),
     )
     const change = (id: number, row: object = {}) => ({
-      ...{
-        property_id: 1,
-        reservation_id: uuid(id),
-        change_id: uuid(id),
-        state: 'failed',
-        payment_key: 'b',
-        ...row,
-      },
+      property_id: 1,
+      reservation_id: uuid(id),
+      change_id: uuid(id),
+      state: 'failed',
+      payment_key: 'b',
+      ...row,
     })
     await plant(
       transaction,
       'reservation_change',
-      ...[change(3), change(4), change(5, { payment_key: null }), change(6, { property_id: 2 })],
+      change(3),
+      change(4),
+      change(5, { payment_key: null }),
+      change(6, { property_id: 2 }),
     )
   })
   const says = (id: number, authorisations: number, changes: number) =>
@@ -110,8 +137,12 @@ test('nothing is held for a quarter of an hour of a guest whose stay came to not
   ]
   const sentences = await found('I6', async transaction => {
     const ended = (id: number, row: object) => ({
-      ...{ property_id: 1, reservation_id: uuid(id), status: 'failed', payment_state: 'authorized' },
-      ...{ changed_at: '2030-06-15T11:44:59Z', ...row },
+      property_id: 1,
+      reservation_id: uuid(id),
+      status: 'failed',
+      payment_state: 'authorized',
+      changed_at: '2030-06-15T11:44:59Z',
+      ...row,
     })
     await plant(
       transaction,
@@ -162,7 +193,10 @@ describe('a price adds up', () => {
         transaction,
         'reservation',
         ...prices.map((price, index) => ({
-          ...{ property_id: 1, reservation_id: uuid(index + 1), price, property_price: other },
+          property_id: 1,
+          reservation_id: uuid(index + 1),
+          price,
+          property_price: other,
         })),
       ),
     )

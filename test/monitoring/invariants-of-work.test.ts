@@ -24,16 +24,26 @@ const found = (invariant: string, planting: (transaction: Transaction) => Promis
   })
 
 const reservation = (id: number, row: object = {}) => ({
-  ...{ property_id: 1, reservation_id: uuid(id), created_at: now, changed_at: now, ...row },
+  property_id: 1,
+  reservation_id: uuid(id),
+  created_at: now,
+  changed_at: now,
+  ...row,
 })
 const change = (id: number, row: object = {}) => ({
-  ...{ property_id: 1, reservation_id: uuid(id), change_id: uuid(id), state: 'failed', ...row },
+  property_id: 1,
+  reservation_id: uuid(id),
+  change_id: uuid(id),
+  state: 'failed',
+  ...row,
 })
 
 describe('nothing is left behind:', () => {
   test('a hold is gone a minute after its end', async () => {
     const hold = (id: number, expires: string | null) => ({
-      ...{ property_id: 7, hold_id: uuid(id), expires_at: expires },
+      property_id: 7,
+      hold_id: uuid(id),
+      expires_at: expires,
     })
     expect(
       await found('I12', transaction =>
@@ -74,7 +84,10 @@ describe('nothing is left behind:', () => {
 
   test('a booking has an hour since it was sent to its source, however old the reservation is', async () => {
     const sent = (id: number, at: string, property = 1) => ({
-      ...{ property_id: property, reservation_id: uuid(id), state: 'sent', sent_at: at },
+      property_id: property,
+      reservation_id: uuid(id),
+      state: 'sent',
+      sent_at: at,
     })
     const sentences = await found('I12', async transaction => {
       const old = { status: 'source_sent', created_at: ago(999) }
@@ -82,7 +95,10 @@ describe('nothing is left behind:', () => {
       await plant(
         transaction,
         'source_attempt',
-        ...[sent(1, ago(60)), sent(2, ago(60, 1)), sent(3, ago(1), 2), sent(4, ago(1))],
+        sent(1, ago(60)),
+        sent(2, ago(60, 1)),
+        sent(3, ago(1), 2),
+        sent(4, ago(1)),
       )
     })
     const says = (id: number) => `reservation #${id} has been source_sent since then`
@@ -145,9 +161,12 @@ describe('changes are kept:', () => {
         done(4, 2, { ...made, checkout: 21_917 }),
         done(5, 2, { ...made, party: [{}, {}] }),
         done(6, 2, { ...made, propertyPrice: { total: { total: 8 } } }),
-        ...[done(7, 2, {}), done(7, 3, made)],
-        ...[done(8, 3, {}), done(8, 2, made)],
-        ...[done(9, 2, made), change(9, { after: {} })],
+        done(7, 2, {}),
+        done(7, 3, made),
+        done(8, 3, {}),
+        done(8, 2, made),
+        done(9, 2, made),
+        change(9, { after: {} }),
         done(10, 2, {}, { property_id: 2 }),
       )
     })
@@ -169,7 +188,8 @@ describe('changes are kept:', () => {
         reservation(3),
         reservation(4, { open_change: uuid(9) }),
         reservation(5, { open_change: uuid(5) }),
-        ...[reservation(6), reservation(7)],
+        reservation(6),
+        reservation(7),
       )
       await plant(
         transaction,

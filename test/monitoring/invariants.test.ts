@@ -22,7 +22,12 @@ const reservation = (id: number, row: object = {}) => ({ property_id: 1, reserva
 
 test('a night has no more rooms sold and held than it has, with those that are oversold', async () => {
   const night = (property: number, room: number, date: string, row: object) => ({
-    ...{ property_id: property, room_id: room, night: date, allotment: 3, follows_room: false, ...row },
+    property_id: property,
+    room_id: room,
+    night: date,
+    allotment: 3,
+    follows_room: false,
+    ...row,
   })
   const sentences = await found('I1', async transaction => {
     // The table itself forbids all of these, so the check is of what was written around it.
@@ -57,7 +62,9 @@ test('nights count the rooms of the stays that stand and of the holds, from the 
     await plant(
       transaction,
       'reservation',
-      ...[stay(1, 5, { rooms_count: 2 }), stay(2, 5), stay(3, 1, { status: 'review' })],
+      stay(1, 5, { rooms_count: 2 }),
+      stay(2, 5),
+      stay(3, 1, { status: 'review' }),
       ...['confirmed', 'cancelling', 'no_show', 'completed'].map((status, index) =>
         stay(10 + index, 4, { status }),
       ),
@@ -71,13 +78,25 @@ test('nights count the rooms of the stays that stand and of the holds, from the 
       { property_id: 1, hold_id: uuid(2), room_id: 6, checkin: '2030-01-05', checkout: '2030-01-06' },
     )
     const night = (room: number, day: number, sold: number, held = 0, property = 1) => ({
-      ...{ property_id: property, room_id: room, night: `2030-01-0${day}`, follows_room: true, sold, held },
+      property_id: property,
+      room_id: room,
+      night: `2030-01-0${day}`,
+      follows_room: true,
+      sold,
+      held,
     })
     await plant(
       transaction,
       'night',
-      ...[night(5, 1, 7), night(5, 2, 3, 1), night(5, 3, 3, 1), night(5, 4, 0)],
-      ...[night(4, 2, 4), night(4, 3, 3), night(7, 9, 0, 1, 2), night(7, 8, 1, 0, 2), night(1, 2, 1, 0, 2)],
+      night(5, 1, 7),
+      night(5, 2, 3, 1),
+      night(5, 3, 3, 1),
+      night(5, 4, 0),
+      night(4, 2, 4),
+      night(4, 3, 3),
+      night(7, 9, 0, 1, 2),
+      night(7, 8, 1, 0, 2),
+      night(1, 2, 1, 0, 2),
     )
   })
   const says = (room: number, property: number, day: number, counted: string, claimed: string) =>
@@ -113,7 +132,11 @@ test('a stay that was confirmed once has its number for good, and no other has o
       ...states.map((status, index) => reservation(index + 11, { status })),
     )
     const confirmed = (id: number, row: object = {}) => ({
-      ...{ property_id: 1, reservation_id: uuid(id), sequence: 1, to_status: 'confirmed', ...row },
+      property_id: 1,
+      reservation_id: uuid(id),
+      sequence: 1,
+      to_status: 'confirmed',
+      ...row,
     })
     await plant(
       transaction,
@@ -206,7 +229,10 @@ describe('a stay at a source', () => {
         transaction,
         'source_attempt',
         ...attempts.map(({ state, index }) => ({
-          ...{ property_id: 1, reservation_id: uuid(index), source: 'hotel-system', state },
+          property_id: 1,
+          reservation_id: uuid(index),
+          source: 'hotel-system',
+          state,
         })),
       )
     })
@@ -258,8 +284,12 @@ describe('every event goes out:', () => {
     const sentences = await found('I8', async transaction => {
       const at = await clockOf(transaction)
       const event = (id: number, row: object = {}) => ({
-        ...{ property_id: 1, reservation_id: uuid(id), sequence: 2, to_status: 'confirmed' },
-        ...{ at: at(1 - month), ...row },
+        property_id: 1,
+        reservation_id: uuid(id),
+        sequence: 2,
+        to_status: 'confirmed',
+        at: at(1 - month),
+        ...row,
       })
       await plant(
         transaction,
@@ -289,8 +319,13 @@ describe('every event goes out:', () => {
     const sentences = await found('I8', async transaction => {
       const at = await clockOf(transaction)
       const change = (id: number, row: object = {}) => ({
-        ...{ property_id: 1, reservation_id: uuid(id), change_id: uuid(id), state: 'done' },
-        ...{ reservation_version: 4, settled_at: at(1 - month), ...row },
+        property_id: 1,
+        reservation_id: uuid(id),
+        change_id: uuid(id),
+        state: 'done',
+        reservation_version: 4,
+        settled_at: at(1 - month),
+        ...row,
       })
       await plant(
         transaction,
@@ -316,12 +351,18 @@ describe('every event goes out:', () => {
     const sentences = await found('I8', async transaction => {
       const at = await clockOf(transaction)
       const event = (sequence: number, occurred: number, dispatched: string | null = null) => ({
-        ...{ sequence, event_id: uuid(sequence), reservation_id: uuid(sequence) },
-        ...{ occurred_at: at(occurred), dispatched_at: dispatched },
+        sequence,
+        event_id: uuid(sequence),
+        reservation_id: uuid(sequence),
+        occurred_at: at(occurred),
+        dispatched_at: dispatched,
       })
       await plant(transaction, 'outbox_event', event(1, -900), event(2, -900.001), event(3, -960, at()))
       const delivery = (id: number, state: string, due: number) => ({
-        ...{ delivery_id: id, kind: 'webhook', state, next_attempt_at: at(due) },
+        delivery_id: id,
+        kind: 'webhook',
+        state,
+        next_attempt_at: at(due),
       })
       await plant(
         transaction,

@@ -32,14 +32,16 @@ const patient = { timeout: 20_000 }
 describe('a job', () => {
   test('that has never run says so, and what it is', async () => {
     expect(await shown('erase-guests')).toMatchObject({
-      ...{
-        id: 'erase-guests',
-        name: 'erase guests',
-        does: 'erase-guests',
-        state: 'never',
-        group: 'forgetting',
-      },
-      ...{ every_seconds: 21_600, last_run: null, last_failure: null, waiting: null, can_run_now: true },
+      id: 'erase-guests',
+      name: 'erase guests',
+      does: 'erase-guests',
+      state: 'never',
+      group: 'forgetting',
+      every_seconds: 21_600,
+      last_run: null,
+      last_failure: null,
+      waiting: null,
+      can_run_now: true,
     })
   })
 
@@ -169,9 +171,20 @@ test('the list has every job once, page by page', async () => {
 
 describe('of the notes of two servers', () => {
   const note = (at: string, changes: Partial<JobNote>): JobNote => ({
-    ...{ id: 'purge-cards', startedAt: at, endedAt: at, outcome: 'done', count: null, workedAt: null },
-    ...{ workedCount: null, failedAt: null, trouble: null, failures: 0, wasDone: true, nextAt: at },
-    ...{ runningSince: null, ...changes },
+    id: 'purge-cards',
+    startedAt: at,
+    endedAt: at,
+    outcome: 'done',
+    count: null,
+    workedAt: null,
+    workedCount: null,
+    failedAt: null,
+    trouble: null,
+    failures: 0,
+    wasDone: true,
+    nextAt: at,
+    runningSince: null,
+    ...changes,
   })
   const failed = (at: string, trouble: string) =>
     note(at, { outcome: 'failed', failedAt: at, trouble, failures: 1, wasDone: false })
@@ -213,8 +226,14 @@ describe('work that is stuck', () => {
     expect((await shown('deliver')).waiting).toMatchObject({ stuck: 2 })
     const { body } = await ask('GET', 'jobs/deliver/work?limit=1')
     expect(body.work[0]).toMatchObject({
-      ...{ id: String(parked.property_mail), kind: 'property_mail', state: 'parked', attempts: 9 },
-      ...{ reason: 'HTTP 503', property_id: hotels.plain, can_retry: true, can_discard: true },
+      id: String(parked.property_mail),
+      kind: 'property_mail',
+      state: 'parked',
+      attempts: 9,
+      reason: 'HTTP 503',
+      property_id: hotels.plain,
+      can_retry: true,
+      can_discard: true,
     })
     const next = await ask('GET', `jobs/deliver/work?limit=1&cursor=${body.next_cursor}`)
     expect(next.body.work[0].id).toBe(String(parked.guest_mail))
@@ -306,7 +325,9 @@ describe('work that is stuck', () => {
     let channelId = 0
     const told = (state: string, attempts: number, lastStatus: string | null) =>
       context.database.query('UPDATE channel_booking SET state = $1, attempts = $2, last_status = $3', [
-        ...[state, attempts, lastStatus],
+        state,
+        attempts,
+        lastStatus,
       ])
 
     test.each<[state: string, attempts: number, lastStatus: string | null, stuck: number]>([

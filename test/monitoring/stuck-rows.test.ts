@@ -16,7 +16,9 @@ type Clock = (seconds?: number) => string
 type Planting = (transaction: Transaction, at: Clock) => Promise<void>
 
 const reservation = (id: number, row: object = {}): PlantedRow => ({
-  ...{ property_id: 1, reservation_id: uuid(id), ...row },
+  property_id: 1,
+  reservation_id: uuid(id),
+  ...row,
 })
 const leases = [null, second(0), second(1), 'infinity', second(-60)]
 /** A reservation with each of the leases. */
@@ -33,9 +35,7 @@ describe('stuck work', () => {
         ...work,
       }))
     })
-  const nobody = {
-    ...{ propertyId: null, reservationId: null, webhookId: null, channelId: null, personId: null },
-  }
+  const nobody = { propertyId: null, reservationId: null, webhookId: null, channelId: null, personId: null }
   const tried = { attempts: 2, last_status: 'HTTP 503', next_attempt_at: second(60) }
   const waits = { state: 'waiting', attempts: 2, reason: 'HTTP 503', nextAttemptAt: second(60) }
   /** Rows by their number: 1 and 5 are stuck. */
@@ -114,33 +114,38 @@ describe('stuck work', () => {
         state: 'paused',
       })
       const rows = states.map((row, index) => ({
-        ...{
-          channel_id: 2,
-          property_id: 4,
-          reservation_id: uuid(index + 1),
-          version: 1,
-          changed_at: now,
-          ...row,
-        },
+        channel_id: 2,
+        property_id: 4,
+        reservation_id: uuid(index + 1),
+        version: 1,
+        changed_at: now,
+        ...row,
         ...(row.state === 'delivered' && { state: 'told' }),
       }))
       await plant(
         transaction,
         'channel_booking',
-        ...[rows[4]!, rows[0]!, rows[1]!, rows[2]!, rows[3]!],
-        ...[
-          { ...rows[0], channel_id: 1 },
-          { ...rows[0], channel_id: 3 },
-          { ...rows[4], channel_id: 3 },
-        ],
+        rows[4]!,
+        rows[0]!,
+        rows[1]!,
+        rows[2]!,
+        rows[3]!,
+        { ...rows[0], channel_id: 1 },
+        { ...rows[0], channel_id: 3 },
+        { ...rows[4], channel_id: 3 },
       )
     }
     const of = { ...nobody, kind: 'booking', at: now, propertyId: 4 }
     const booking = (channelId: number, id: number, row: object) => ({
-      ...{ id: `${channelId}-#${id}`, ...of, reservationId: uuid(id), channelId, ...row },
+      id: `${channelId}-#${id}`,
+      ...of,
+      reservationId: uuid(id),
+      channelId,
+      ...row,
     })
     const list = [
-      ...[booking(1, 1, waits), booking(2, 1, waits)],
+      booking(1, 1, waits),
+      booking(2, 1, waits),
       booking(2, 5, { state: 'parked', attempts: 9, reason: null, nextAttemptAt: null }),
     ]
     expect(await stuck('tell-channels', planting)).toEqual(list)
@@ -165,15 +170,16 @@ describe('stuck work', () => {
       )
     }
     const payment = (id: number, step: string) => ({
-      ...{
-        id: `#${id}`,
-        ...nobody,
-        kind: 'payment',
-        state: 'parked',
-        attempts: null,
-        reason: `${step} refused`,
-      },
-      ...{ at: now, nextAttemptAt: null, propertyId: 1, reservationId: uuid(id) },
+      id: `#${id}`,
+      ...nobody,
+      kind: 'payment',
+      state: 'parked',
+      attempts: null,
+      reason: `${step} refused`,
+      at: now,
+      nextAttemptAt: null,
+      propertyId: 1,
+      reservationId: uuid(id),
     })
     const list = [payment(1, 'refund'), payment(2, 'capture'), payment(3, 'void'), payment(4, 'capture')]
     expect(await stuck('capture-void-and-refund', planting)).toEqual(list)

@@ -16,7 +16,9 @@ type Clock = (seconds?: number) => string
 type Planting = (transaction: Transaction, at: Clock) => Promise<void>
 
 const reservation = (id: number, row: object = {}): PlantedRow => ({
-  ...{ property_id: 1, reservation_id: uuid(id), ...row },
+  property_id: 1,
+  reservation_id: uuid(id),
+  ...row,
 })
 const leases = [null, second(0), second(1), 'infinity', second(-60)]
 /** A reservation with each of the leases. */
@@ -38,17 +40,19 @@ describe('a queue', () => {
       const event = (sequence: number, row: object = {}) => ({ sequence, event_id: uuid(sequence), ...row })
       await plant(transaction, 'outbox_event', event(1), event(2), event(3, { dispatched_at: now }))
       const delivery = (id: number, state: string, next: string, row: object = {}) => ({
-        ...{ delivery_id: id, state, next_attempt_at: next, ...row },
+        delivery_id: id,
+        state,
+        next_attempt_at: next,
+        ...row,
       })
       await plant(
         transaction,
         'delivery',
-        ...[
-          delivery(1, 'waiting', at(0)),
-          delivery(2, 'waiting', at(-1)),
-          delivery(3, 'waiting', at(0.000001)),
-        ],
-        ...[delivery(4, 'parked', at(-9)), delivery(5, 'parked', at(), { discarded_at: now })],
+        delivery(1, 'waiting', at(0)),
+        delivery(2, 'waiting', at(-1)),
+        delivery(3, 'waiting', at(0.000001)),
+        delivery(4, 'parked', at(-9)),
+        delivery(5, 'parked', at(), { discarded_at: now }),
         delivery(6, 'delivered', at(-9)),
       )
     })
@@ -59,14 +63,23 @@ describe('a queue', () => {
     const queue = await queueOf('tell-channels', async (transaction, at) => {
       await plant(transaction, 'channel', { channel_id: 1 }, { channel_id: 2, state: 'paused' })
       const booking = (id: number, state: string, next: string, channel = 1) => ({
-        ...{ channel_id: channel, property_id: 1, reservation_id: uuid(id), state, next_attempt_at: next },
+        channel_id: channel,
+        property_id: 1,
+        reservation_id: uuid(id),
+        state,
+        next_attempt_at: next,
       })
       await plant(
         transaction,
         'channel_booking',
-        ...[booking(1, 'waiting', at()), booking(2, 'waiting', at(-1)), booking(3, 'waiting', at(0.000001))],
-        ...[booking(4, 'parked', at(-9)), booking(5, 'told', at(-9)), booking(6, 'waiting', at(-9), 2)],
-        ...[booking(7, 'parked', at(), 2), booking(8, 'fetched', at(-9))],
+        booking(1, 'waiting', at()),
+        booking(2, 'waiting', at(-1)),
+        booking(3, 'waiting', at(0.000001)),
+        booking(4, 'parked', at(-9)),
+        booking(5, 'told', at(-9)),
+        booking(6, 'waiting', at(-9), 2),
+        booking(7, 'parked', at(), 2),
+        booking(8, 'fetched', at(-9)),
       )
     })
     expect(queue).toEqual({ waiting: 3, due: 2, since: 'a second', stuck: 1 })
@@ -81,18 +94,16 @@ describe('a queue', () => {
         transaction,
         table,
         ...[
-          ...[
-            { state: 'waiting', next_attempt_at: at() },
-            { state: 'waiting', next_attempt_at: at(-1) },
-          ],
-          ...[
-            { state: 'waiting', next_attempt_at: at(0.000001) },
-            { state: 'parked', next_attempt_at: at(-9) },
-          ],
+          { state: 'waiting', next_attempt_at: at() },
+          { state: 'waiting', next_attempt_at: at(-1) },
+          { state: 'waiting', next_attempt_at: at(0.000001) },
+          { state: 'parked', next_attempt_at: at(-9) },
           { state: 'delivered', next_attempt_at: at(-9) },
         ]
           .map((mail, index) => ({
-            ...{ mail_id: index + 1, person_id: index + 1, property_id: index + 1 },
+            mail_id: index + 1,
+            person_id: index + 1,
+            property_id: index + 1,
             ...mail,
             ...row,
           }))
@@ -114,14 +125,21 @@ describe('a queue', () => {
 
   test('of links has those whose mail waits', async () => {
     const link = (id: number, mail_state: string, next: string) => ({
-      ...{ link_id: uuid(id), purpose: 'reset', mail_state, next_attempt_at: next, token_hash: `\\x0${id}` },
+      link_id: uuid(id),
+      purpose: 'reset',
+      mail_state,
+      next_attempt_at: next,
+      token_hash: `\\x0${id}`,
     })
     const queue = await queueOf('send-links', transaction =>
       plant(
         transaction,
         'person_link',
-        ...[link(1, 'waiting', second(0)), link(2, 'waiting', second(-1)), link(3, 'waiting', second(1))],
-        ...[link(4, 'parked', second(-9)), link(5, 'delivered', second(-9))],
+        link(1, 'waiting', second(0)),
+        link(2, 'waiting', second(-1)),
+        link(3, 'waiting', second(1)),
+        link(4, 'parked', second(-9)),
+        link(5, 'delivered', second(-9)),
       ),
     )
     expect(queue).toEqual({ waiting: 3, due: 2, since: second(-1), stuck: 0 })
@@ -133,7 +151,10 @@ describe('a queue', () => {
       await plant(
         transaction,
         'channel',
-        ...[channel(1), channel(2), channel(3), channel(4, { state: 'paused' })],
+        channel(1),
+        channel(2),
+        channel(3),
+        channel(4, { state: 'paused' }),
         channel(5, { partner_secret: null }),
       )
       const next = [at(), at(-1), at(0.000001), at(-9), at(-9)]
@@ -168,7 +189,10 @@ describe('a queue', () => {
       plant(
         transaction,
         'inventory_hold',
-        ...[hold(1, second(0)), hold(2, second(-1)), hold(3, second(1)), hold(4, null)],
+        hold(1, second(0)),
+        hold(2, second(-1)),
+        hold(3, second(1)),
+        hold(4, null),
       ),
     )
     expect(queue).toEqual({ waiting: 2, due: 2, since: second(-1), stuck: 0 })

@@ -16,8 +16,14 @@ export const next = (state: State): State => (state === 'open' ? 'shut' : 'open'
 export const sizes = (list: readonly number[]) => ({ count: list.length })
 `
 const options = {
-  ...{ target: 'esnext', module: 'nodenext', lib: ['esnext'], types: [], strict: true, noEmit: true },
-  ...{ allowImportingTsExtensions: true, noUnusedParameters: true },
+  target: 'esnext',
+  module: 'nodenext',
+  lib: ['esnext'],
+  types: [],
+  strict: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  noUnusedParameters: true,
 }
 const write = (path: string, text: string): void => writeFileSync(join(directory.path, path), text)
 mkdirSync(join(directory.path, 'src/store'), { recursive: true })

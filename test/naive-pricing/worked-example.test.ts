@@ -123,8 +123,15 @@ function priced(prices: readonly number[], rules: Partial<Property>, exchange = 
     nights: prices.length,
     standard: Int32Array.from(prices),
     extraChild: [],
-    ...{ single: null, extraAdult: null, flags: null, minAdvanceDays: null, maxAdvanceDays: null },
-    ...{ minStayArrival: null, minStayThrough: null, maxStayArrival: null, maxStayThrough: null },
+    single: null,
+    extraAdult: null,
+    flags: null,
+    minAdvanceDays: null,
+    maxAdvanceDays: null,
+    minStayArrival: null,
+    minStayThrough: null,
+    maxStayArrival: null,
+    maxStayThrough: null,
   }
   const answer = naivePrice(
     {

@@ -31,8 +31,13 @@ test('a webhook is made with a secret that is shown once, changed, and deleted',
   const { secret, ...shown } = made.body
   expect([made.status, secret]).toEqual([201, expect.stringMatching(/^whsec_/)])
   expect(shown).toMatchObject({
-    ...{ publisher_id: publisherId, url, types: ['reservation.confirmed'], secrets: 1 },
-    ...{ waiting: 0, parked: 0, disabled_at: null },
+    publisher_id: publisherId,
+    url,
+    types: ['reservation.confirmed'],
+    secrets: 1,
+    waiting: 0,
+    parked: 0,
+    disabled_at: null,
   })
   expect((await ask('GET', `webhooks/${shown.id}`)).body).toEqual(shown)
   const elsewhere = 'https://guide.example/other'

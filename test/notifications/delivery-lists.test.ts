@@ -10,18 +10,20 @@ import { type PlantedRow, plant, undone, uuid } from '../support/planted-rows.ts
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
 const delivery = (id: number, row: object = {}): PlantedRow => ({
-  ...{ delivery_id: id, endpoint_id: 1, attempts: 2, next_attempt_at: noon, ...row },
+  delivery_id: id,
+  endpoint_id: 1,
+  attempts: 2,
+  next_attempt_at: noon,
+  ...row,
 })
 
 describe('deliveries are read', () => {
   const event = (sequence: number, row: object = {}) => ({
-    ...{
-      sequence,
-      event_id: uuid(sequence),
-      type: `type ${sequence}`,
-      reservation_id: uuid(1),
-      occurred_at: noon,
-    },
+    sequence,
+    event_id: uuid(sequence),
+    type: `type ${sequence}`,
+    reservation_id: uuid(1),
+    occurred_at: noon,
     ...row,
   })
   const read = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
@@ -37,12 +39,10 @@ describe('deliveries are read', () => {
       await plant(
         transaction,
         'delivery',
-        ...[
-          delivery(1),
-          delivery(2, { state: 'parked', last_status: 'x' }),
-          delivery(3, { endpoint_id: 2 }),
-          delivery(4),
-        ],
+        delivery(1),
+        delivery(2, { state: 'parked', last_status: 'x' }),
+        delivery(3, { endpoint_id: 2 }),
+        delivery(4),
         delivery(5, { sequence: 2, kind: 'property_mail', endpoint_id: null, state: 'delivered', ...later }),
         delivery(6, { sequence: 2, kind: 'guest_mail', endpoint_id: null, state: 'parked' }),
         delivery(7, { sequence: 1, kind: 'guest_mail', endpoint_id: null }),
@@ -67,15 +67,14 @@ describe('deliveries are read', () => {
       listDeliveries(transaction, { endpointId: 1, state: null }, { after: 4, limit: 9 }),
     )
     const of = (sequence: number, row: object) => ({
-      ...{
-        id: sequence,
-        sequence,
-        eventId: uuid(sequence),
-        type: `type ${sequence}`,
-        kind: 'webhook',
-        attempts: 2,
-      },
-      ...{ deliveredAt: null, ...row },
+      id: sequence,
+      sequence,
+      eventId: uuid(sequence),
+      type: `type ${sequence}`,
+      kind: 'webhook',
+      attempts: 2,
+      deliveredAt: null,
+      ...row,
     })
     expect(found).toEqual([
       of(2, { state: 'parked', nextAttemptAt: null, lastStatus: 'x' }),
@@ -86,7 +85,12 @@ describe('deliveries are read', () => {
   test('as the mails about a reservation, in the order of their events', async () => {
     const found = await read(transaction => readMails(transaction, 1, uuid(1)))
     const of = (id: number, sequence: number, kind: string, row: object) => ({
-      ...{ id, kind, type: `type ${sequence}`, lastStatus: null, at: noon, ...row },
+      id,
+      kind,
+      type: `type ${sequence}`,
+      lastStatus: null,
+      at: noon,
+      ...row,
     })
     expect(found).toEqual([
       of(7, 1, 'guest_mail', { state: 'waiting' }),

@@ -16,7 +16,11 @@ const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
 type Clock = (seconds?: number) => string
 const delivery = (id: number, row: object = {}): PlantedRow => ({
-  ...{ delivery_id: id, endpoint_id: 1, attempts: 2, next_attempt_at: noon, ...row },
+  delivery_id: id,
+  endpoint_id: 1,
+  attempts: 2,
+  next_attempt_at: noon,
+  ...row,
 })
 
 const done = doneIn(database, ['delivery'])
@@ -32,18 +36,19 @@ describe('an attempt', () => {
     const arrived = await settle({}, { state: 'delivered', status: 'HTTP 200' })
     expect(arrived.changes).toEqual({
       'delivery 1': {
-        ...{
-          state: 'delivered',
-          last_status: 'HTTP 200',
-          next_attempt_at: arrived.at(),
-          delivered_at: arrived.at(),
-        },
+        state: 'delivered',
+        last_status: 'HTTP 200',
+        next_attempt_at: arrived.at(),
+        delivered_at: arrived.at(),
       },
     })
     const parked = await settle({ delivered_at: noon }, { state: 'parked', status: 'HTTP 410' })
     expect(parked.changes).toEqual({
       'delivery 1': {
-        ...{ state: 'parked', last_status: 'HTTP 410', next_attempt_at: parked.at(), delivered_at: null },
+        state: 'parked',
+        last_status: 'HTTP 410',
+        next_attempt_at: parked.at(),
+        delivered_at: null,
       },
     })
     const again = await settle({}, { state: 'waiting', status: 'HTTP 503', afterSeconds: 30 })
@@ -85,15 +90,11 @@ describe('a mail', () => {
 
   test('is counted for its recipient as long as there is room in a day', async () => {
     const rows = (at: Clock) => [
-      ...[
-        mail(1),
-        mail(2, { recipient: mine, addressed_at: at(1 - day) }),
-        mail(3, { recipient: mine, addressed_at: at() }),
-      ],
-      ...[
-        mail(4, { recipient: mine, addressed_at: at(-day) }),
-        mail(5, { recipient: theirs, addressed_at: at() }),
-      ],
+      mail(1),
+      mail(2, { recipient: mine, addressed_at: at(1 - day) }),
+      mail(3, { recipient: mine, addressed_at: at() }),
+      mail(4, { recipient: mine, addressed_at: at(-day) }),
+      mail(5, { recipient: theirs, addressed_at: at() }),
       mail(6, { recipient: mine }),
     ]
     const counted = await count(3, rows)
@@ -111,31 +112,35 @@ describe('a mail', () => {
 
 /** A delivery as it was tried, and what makes it a new one. */
 const worn = {
-  ...{ state: 'parked', last_status: 'HTTP 503', delivered_at: noon, recipient: '\\x01', addressed_at: noon },
-  ...{ times_resent: 4, discarded_at: noon },
+  state: 'parked',
+  last_status: 'HTTP 503',
+  delivered_at: noon,
+  recipient: '\\x01',
+  addressed_at: noon,
+  times_resent: 4,
+  discarded_at: noon,
 }
 const fresh = (at: Clock) => ({
-  ...{
-    state: 'waiting',
-    attempts: 0,
-    next_attempt_at: at(),
-    last_status: null,
-    delivered_at: null,
-    recipient: null,
-  },
-  ...{ addressed_at: null, times_resent: 5, discarded_at: null },
+  state: 'waiting',
+  attempts: 0,
+  next_attempt_at: at(),
+  last_status: null,
+  delivered_at: null,
+  recipient: null,
+  addressed_at: null,
+  times_resent: 5,
+  discarded_at: null,
 })
 const webhook_endpoint = [
-  ...[
-    { endpoint_id: 1, publisher_id: 1 },
-    { endpoint_id: 2, publisher_id: 1, disabled_at: noon },
-  ],
+  { endpoint_id: 1, publisher_id: 1 },
+  { endpoint_id: 2, publisher_id: 1, disabled_at: noon },
   { endpoint_id: 3, publisher_id: 1, event_types: ['one'] },
 ]
 
 describe('a delivery that is sent again', () => {
   const rows = [
-    ...[delivery(1, worn), delivery(2, { ...worn, endpoint_id: 2 })],
+    delivery(1, worn),
+    delivery(2, { ...worn, endpoint_id: 2 }),
     delivery(3, { ...worn, endpoint_id: null }),
   ]
   const resend = (id: number) =>
@@ -150,10 +155,12 @@ describe('a delivery that is sent again', () => {
 
   test('is refused where its webhook is disabled, or there is none', async () => {
     expect((await resend(2)).result).toMatchObject({
-      ...{ type: 'ConflictException', message: 'The webhook of delivery 2 is disabled; make a new one.' },
+      type: 'ConflictException',
+      message: 'The webhook of delivery 2 is disabled; make a new one.',
     })
     expect((await resend(4)).result).toMatchObject({
-      ...{ type: 'NotFoundException', message: 'There is no delivery 4.' },
+      type: 'NotFoundException',
+      message: 'There is no delivery 4.',
     })
   })
 })
@@ -177,16 +184,25 @@ test.each([
 
 describe('events are replayed', () => {
   const event = (sequence: number, row: object = {}) => ({
-    ...{ sequence, event_id: uuid(sequence), publisher_id: 1, type: 'two', dispatched_at: noon, ...row },
+    sequence,
+    event_id: uuid(sequence),
+    publisher_id: 1,
+    type: 'two',
+    dispatched_at: noon,
+    ...row,
   })
   const tables = {
     delivery: [
-      ...[delivery(1e6 + 1, { ...worn, sequence: 2 }), delivery(1e6 + 2, { sequence: 2, endpoint_id: 2 })],
+      delivery(1e6 + 1, { ...worn, sequence: 2 }),
+      delivery(1e6 + 2, { sequence: 2, endpoint_id: 2 }),
       delivery(1e6 + 3, { sequence: 2, kind: 'guest_mail', endpoint_id: null }),
     ],
     webhook_endpoint,
     outbox_event: [
-      ...[event(1), event(2), event(3, { type: 'one' }), event(4, { publisher_id: 2 })],
+      event(1),
+      event(2),
+      event(3, { type: 'one' }),
+      event(4, { publisher_id: 2 }),
       event(5, { dispatched_at: null }),
     ],
   }
@@ -202,12 +218,10 @@ describe('events are replayed', () => {
   test('that came after one, to the endpoint that asks, as new deliveries', async () => {
     const all = await replay(1)
     expect(all).toMatchObject({
-      ...{
-        known: [['delivery 1000001', all.fresh]],
-        added: [[3, 'webhook', 1, 'waiting']],
-        result: 2,
-        told: 1,
-      },
+      known: [['delivery 1000001', all.fresh]],
+      added: [[3, 'webhook', 1, 'waiting']],
+      result: 2,
+      told: 1,
     })
   })
 

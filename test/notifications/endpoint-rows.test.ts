@@ -24,11 +24,18 @@ const done = doneIn(database)
 
 describe('an endpoint', () => {
   const endpoint = (id: number, row: object = {}): PlantedRow => ({
-    ...{ endpoint_id: id, publisher_id: 1, url: `https://${id}.example`, event_types: ['a'] },
-    ...{ secrets: ['\\x01'], created_at: noon, ...row },
+    endpoint_id: id,
+    publisher_id: 1,
+    url: `https://${id}.example`,
+    event_types: ['a'],
+    secrets: ['\\x01'],
+    created_at: noon,
+    ...row,
   })
   const delivery = (id: number, endpoint_id: number | null, state: string): PlantedRow => ({
-    ...{ delivery_id: id, endpoint_id, state },
+    delivery_id: id,
+    endpoint_id,
+    state,
   })
   const webhooks = [endpoint(1), endpoint(2), endpoint(3, { publisher_id: 2 }), endpoint(4)]
   const missing = { type: 'NotFoundException', message: 'There is no webhook 9.' }
@@ -47,19 +54,29 @@ describe('an endpoint', () => {
     const { result, changes } = await made(1)
     expect(Object.values(changes)).toEqual([
       {
-        ...{ endpoint_id: result, publisher_id: 1, url: 'https://new.example', event_types: ['b', 'c'] },
-        ...{ secrets: ['\\x07'], created_at: expect.any(String) },
+        endpoint_id: result,
+        publisher_id: 1,
+        url: 'https://new.example',
+        event_types: ['b', 'c'],
+        secrets: ['\\x07'],
+        created_at: expect.any(String),
       },
     ])
     expect(await made(9)).toMatchObject({
-      ...{ changes: noChanges, result: { type: 'NotFoundException', message: expect.stringContaining('9') } },
+      changes: noChanges,
+      result: { type: 'NotFoundException', message: expect.stringContaining('9') },
     })
   })
 
   test('is read by its id, whole', async () => {
     const whole = {
-      ...{ id: 2, publisherId: 1, url: 'https://2.example', types: ['a'], secrets: [Buffer.from([1])] },
-      ...{ createdAt: noon, disabledAt: null },
+      id: 2,
+      publisherId: 1,
+      url: 'https://2.example',
+      types: ['a'],
+      secrets: [Buffer.from([1])],
+      createdAt: noon,
+      disabledAt: null,
     }
     for (const read of [getEndpoint, lockEndpoint]) {
       expect((await done({ webhook_endpoint: webhooks }, tx => read(tx, 2))).result).toEqual(whole)
@@ -69,8 +86,12 @@ describe('an endpoint', () => {
 
   test('is listed with the deliveries of its own that wait and that were given up', async () => {
     const deliveries = [
-      ...[delivery(1, 1, 'waiting'), delivery(2, 1, 'waiting'), delivery(3, 1, 'parked')],
-      ...[delivery(4, 1, 'delivered'), delivery(5, 2, 'parked'), delivery(6, null, 'waiting')],
+      delivery(1, 1, 'waiting'),
+      delivery(2, 1, 'waiting'),
+      delivery(3, 1, 'parked'),
+      delivery(4, 1, 'delivered'),
+      delivery(5, 2, 'parked'),
+      delivery(6, null, 'waiting'),
     ]
     const tables = { webhook_endpoint: webhooks, delivery: deliveries }
     const listed = async (...asked: [number | null, Parameters<typeof listEndpoints>[2]?]) =>
@@ -136,9 +157,7 @@ describe('an endpoint', () => {
   })
 
   test('that is disabled is sent nothing any more; since when stays', async () => {
-    const deliveries = [
-      ...[delivery(1, 1, 'waiting'), delivery(2, 1, 'delivered'), delivery(3, 2, 'waiting')],
-    ]
+    const deliveries = [delivery(1, 1, 'waiting'), delivery(2, 1, 'delivered'), delivery(3, 2, 'waiting')]
     const { changes, at } = await done(
       { webhook_endpoint: [endpoint(1), endpoint(2)], delivery: deliveries },
       transaction => disableEndpoint(transaction, 1),

@@ -36,7 +36,9 @@ test('many jobs begin one after another, the most frequent ones first, and each 
   const { wakeSignal } = context()
   const began: string[] = []
   const job = (name: string, everySeconds: number): Job => ({
-    ...{ name, everySeconds, wakesEarly: name === 'woken' },
+    name,
+    everySeconds,
+    wakesEarly: name === 'woken',
     run: async () => void began.push(name),
   })
   const rare = Array.from({ length: 20 }, (_, number) => job(`rare ${number}`, 3600))

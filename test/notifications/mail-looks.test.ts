@@ -154,8 +154,12 @@ describe('the look of a mail', () => {
     const sheets = { sheet: '#300000', around: '#400000' }
     expect(colours).toEqual({ accent: '#100000', onAccent: '#200000', ...shared, ...sheets })
     expect(look({}, 'quiet')).toEqual({
-      ...{ accent: '#600000', onAccent: '#300000', ...shared, ...sheets },
-      ...{ names, text },
+      accent: '#600000',
+      onAccent: '#300000',
+      ...shared,
+      ...sheets,
+      names,
+      text,
     })
   })
 

@@ -34,8 +34,12 @@ beforeEach(() => {
 })
 
 const mail: Mail = {
-  ...{ id: '7.guest-mail.e', to: 'a,b@example.com', replyTo: 'desk@example.com' },
-  ...{ subject: 'Your\r\n\tstay\0', text: 'Welcome.', html: '<p>Welcome.</p>' },
+  id: '7.guest-mail.e',
+  to: 'a,b@example.com',
+  replyTo: 'desk@example.com',
+  subject: 'Your\r\n\tstay\0',
+  text: 'Welcome.',
+  html: '<p>Welcome.</p>',
   calendar: { method: 'PUBLISH', text: 'BEGIN:VCALENDAR' },
 }
 const from = 'Hotels @ sea <stay@hotels.example>'
@@ -50,7 +54,8 @@ const message = {
   html: '<p>Welcome.</p>',
   attachments: [
     {
-      ...{ filename: 'stay.ics', content: 'BEGIN:VCALENDAR' },
+      filename: 'stay.ics',
+      content: 'BEGIN:VCALENDAR',
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     },
   ],
@@ -70,8 +75,12 @@ describe('a mail server', () => {
     for (const _ of [1, 2]) expect(await transport.send(mail)).toBe('handed to the mail server')
     expect(library.opened).toEqual([
       {
-        ...{ url, pool: true, maxConnections: 4 },
-        ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+        url,
+        pool: true,
+        maxConnections: 4,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
       },
     ])
     expect(library.closed).toBe(0)

@@ -19,8 +19,13 @@ import {
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
 const event = (sequence: number, row: object = {}): PlantedRow => ({
-  ...{ sequence, event_id: uuid(sequence), reservation_id: uuid(sequence), type: 'reservation.completed' },
-  ...{ occurred_at: noon, reservation_version: sequence, ...row },
+  sequence,
+  event_id: uuid(sequence),
+  reservation_id: uuid(sequence),
+  type: 'reservation.completed',
+  occurred_at: noon,
+  reservation_version: sequence,
+  ...row,
 })
 
 describe('an event', () => {
@@ -44,11 +49,9 @@ describe('an event', () => {
            FROM channel_booking ORDER BY channel_id, reservation_id`,
       )
       return {
-        ...{
-          count,
-          left: left.map(({ sequence }) => sequence),
-          deliveries: deliveries.map(({ text }) => text),
-        },
+        count,
+        left: left.map(({ sequence }) => sequence),
+        deliveries: deliveries.map(({ text }) => text),
         bookings: bookings.map(({ text }) => shortIds(text)),
       }
     })
@@ -56,8 +59,10 @@ describe('an event', () => {
   test('goes to the webhooks of its publisher that want its type, and so many at a time, the earliest first', async () => {
     const endpoint = (id: number, row: object = {}) => ({ endpoint_id: id, publisher_id: 1, ...row })
     const webhook_endpoint = [
-      ...[endpoint(1), endpoint(2, { event_types: ['reservation.completed'] })],
-      ...[endpoint(3, { event_types: ['reservation.failed'] }), endpoint(4, { disabled_at: noon })],
+      endpoint(1),
+      endpoint(2, { event_types: ['reservation.completed'] }),
+      endpoint(3, { event_types: ['reservation.failed'] }),
+      endpoint(4, { disabled_at: noon }),
       endpoint(5, { publisher_id: 2 }),
     ]
     const events = [
@@ -69,10 +74,16 @@ describe('an event', () => {
     ]
     const known = [{ delivery_id: 1_000_000, sequence: 2, kind: 'webhook', endpoint_id: 1, state: 'parked' }]
     expect(await dispatch(9, events, { webhook_endpoint, delivery: known })).toMatchObject({
-      ...{ count: 4, left: [] },
+      count: 4,
+      left: [],
       deliveries: [
-        ...['2 webhook 1 parked', '2 webhook 2 waiting', '3 webhook 1 waiting', '3 webhook 2 waiting'],
-        ...['4 webhook 1 waiting', '4 webhook 2 waiting', '5 webhook 5 waiting'],
+        '2 webhook 1 parked',
+        '2 webhook 2 waiting',
+        '3 webhook 1 waiting',
+        '3 webhook 2 waiting',
+        '4 webhook 1 waiting',
+        '4 webhook 2 waiting',
+        '5 webhook 5 waiting',
       ],
     })
     expect(await dispatch(2, events, { webhook_endpoint })).toMatchObject({ count: 2, left: [4, 5] })
@@ -83,20 +94,24 @@ describe('an event', () => {
 
   test('of a stay that is confirmed, modified or cancelled is mailed to the guest and the hotel that have an address', async () => {
     const stay = (id: number, email: string, row: object = {}) => ({
-      ...{ property_id: 1, reservation_id: uuid(id), guest: { email }, ...row },
+      property_id: 1,
+      reservation_id: uuid(id),
+      guest: { email },
+      ...row,
     })
     const confirmed = { type: 'reservation.confirmed' }
     const events = [
-      ...[...typed, event(7, confirmed), event(8, { ...confirmed, property_id: 2 })],
-      ...[event(9, { ...confirmed, property_id: 3 }), event(10, confirmed)],
+      ...typed,
+      event(7, confirmed),
+      event(8, { ...confirmed, property_id: 2 }),
+      event(9, { ...confirmed, property_id: 3 }),
+      event(10, confirmed),
     ]
     const reservation = [
       ...typed.map((_, index) => stay(index + 1, 'guest@example.com')),
-      ...[
-        stay(7, ''),
-        stay(8, 'a@example.com', { property_id: 2 }),
-        stay(10, 'b@example.com', { property_id: 2 }),
-      ],
+      stay(7, ''),
+      stay(8, 'a@example.com', { property_id: 2 }),
+      stay(10, 'b@example.com', { property_id: 2 }),
     ]
     const property = [
       { property_id: 1, document: { reservation_email: 'desk@example.com' } },
@@ -104,7 +119,9 @@ describe('an event', () => {
     ]
     expect((await dispatch(99, events, { reservation, property })).deliveries).toEqual([
       ...[1, 2, 3].flatMap(id => [`${id} guest_mail waiting`, `${id} property_mail waiting`]),
-      ...['7 property_mail waiting', '8 guest_mail waiting', '10 property_mail waiting'],
+      '7 property_mail waiting',
+      '8 guest_mail waiting',
+      '10 property_mail waiting',
     ])
   })
 
@@ -120,8 +137,11 @@ describe('an event', () => {
     ]
     const { bookings } = await dispatch(99, events, {
       channel: [
-        ...[channel(1), channel(2, { callback_url: null }), channel(3, { state: 'paused' })],
-        ...[channel(4, { state: 'archived' }), channel(5, { property_id: 2 })],
+        channel(1),
+        channel(2, { callback_url: null }),
+        channel(3, { state: 'paused' }),
+        channel(4, { state: 'archived' }),
+        channel(5, { property_id: 2 }),
       ],
       channel_booking: [
         { channel_id: 1, property_id: 1, reservation_id: uuid(2), version: 99, state: 'told', attempts: 7 },
@@ -130,9 +150,16 @@ describe('an event', () => {
       ],
     })
     expect(bookings).toEqual([
-      ...['1 1 #1 9 waiting 0', '1 1 #2 99 waiting 0', '1 1 #3 3 waiting 0', '1 1 #4 1 told 7'],
-      ...['2 1 #1 9 fetched 0', '2 1 #2 2 fetched 0', '2 1 #3 3 fetched 0'],
-      ...['3 1 #1 9 waiting 0', '3 1 #2 2 waiting 0', '3 1 #3 3 waiting 0'],
+      '1 1 #1 9 waiting 0',
+      '1 1 #2 99 waiting 0',
+      '1 1 #3 3 waiting 0',
+      '1 1 #4 1 told 7',
+      '2 1 #1 9 fetched 0',
+      '2 1 #2 2 fetched 0',
+      '2 1 #3 3 fetched 0',
+      '3 1 #1 9 waiting 0',
+      '3 1 #2 2 waiting 0',
+      '3 1 #3 3 waiting 0',
     ])
   })
 })
@@ -179,22 +206,32 @@ describe('deliveries are taken', () => {
 
   test('when they are due, of all lanes that are not busy, with their event', async () => {
     const rows = (at: Clock) => [
-      ...[
-        due(1, at()),
-        due(2, at(0.000001)),
-        due(3, at(-9), { state: 'parked' }),
-        due(4, at(-9), { endpoint_id: 3 }),
-      ],
-      ...[due(5, at(-1), mail), due(6, at(-1), { kind: 'property_mail', endpoint_id: null })],
-      ...[due(7, at(-1), { endpoint_id: 2 }), due(8, at(-9), { state: 'delivered' })],
+      due(1, at()),
+      due(2, at(0.000001)),
+      due(3, at(-9), { state: 'parked' }),
+      due(4, at(-9), { endpoint_id: 3 }),
+      due(5, at(-1), mail),
+      due(6, at(-1), { kind: 'property_mail', endpoint_id: null }),
+      due(7, at(-1), { endpoint_id: 2 }),
+      due(8, at(-9), { state: 'delivered' }),
     ]
     const taken = await take(rows, events)
     expect(ids(taken)).toEqual([1, 5, 6, 7])
     expect(taken[0]).toEqual({
-      ...{ id: 1, kind: 'webhook', endpointId: 1, attempts: 3, timesResent: 5 },
+      id: 1,
+      kind: 'webhook',
+      endpointId: 1,
+      attempts: 3,
+      timesResent: 5,
       event: {
-        ...{ sequence: 1, eventId: uuid(1), type: 'reservation.completed', publisherId: 1, propertyId: 1 },
-        ...{ reservationId: uuid(1), reservationVersion: 1, occurredAt: noon },
+        sequence: 1,
+        eventId: uuid(1),
+        type: 'reservation.completed',
+        publisherId: 1,
+        propertyId: 1,
+        reservationId: uuid(1),
+        reservationVersion: 1,
+        occurredAt: noon,
       },
     })
     expect(ids(await take(rows, events, { busyLanes: ['webhook 1', 'guest_mail 0'] }))).toEqual([6, 7])
@@ -202,8 +239,12 @@ describe('deliveries are taken', () => {
 
   test('so many of each lane, those that wait longest first, and so many in all', async () => {
     const rows = (at: Clock) => [
-      ...[due(1, at(-1)), due(2, at(-3)), due(3, at(-2)), due(4, at(-3), { sequence: 1, endpoint_id: 2 })],
-      ...[due(5, at(-3), { endpoint_id: 2, sequence: 2 }), due(6, at(-2), mail)],
+      due(1, at(-1)),
+      due(2, at(-3)),
+      due(3, at(-2)),
+      due(4, at(-3), { sequence: 1, endpoint_id: 2 }),
+      due(5, at(-3), { endpoint_id: 2, sequence: 2 }),
+      due(6, at(-2), mail),
     ]
     expect(ids(await take(rows, events, { eachLane: 2 }))).toEqual([2, 3, 4, 5, 6])
     expect(ids(await take(rows, events, { eachLane: 1 }))).toEqual([2, 4, 6])
@@ -214,16 +255,32 @@ describe('deliveries are taken', () => {
     const of = (id: number) => ({ reservation_id: uuid(100 + id) })
     const pairs = [
       // The earlier event waits for the same endpoint: only it is taken.
-      ...[sent(1, of(1)), sent(2, of(1))],
+      sent(1, of(1)),
+      sent(2, of(1)),
       // It waits for another endpoint, has arrived, or is a mail.
-      ...[sent(3, of(2)), sent(4, of(2)), sent(5, of(3)), sent(6, of(3)), sent(7, of(4)), sent(8, of(4))],
+      sent(3, of(2)),
+      sent(4, of(2)),
+      sent(5, of(3)),
+      sent(6, of(3)),
+      sent(7, of(4)),
+      sent(8, of(4)),
       // It is not dispatched yet; and it is of another reservation.
-      ...[event(9, of(5)), sent(10, of(5)), event(11, of(6)), sent(12, of(7))],
+      event(9, of(5)),
+      sent(10, of(5)),
+      event(11, of(6)),
+      sent(12, of(7)),
     ]
     const rows = (at: Clock) => [
-      ...[due(1, at(60)), due(2, at(-1)), due(3, at(60), { endpoint_id: 2 }), due(4, at(-1))],
-      ...[due(5, at(60), { state: 'delivered' }), due(6, at(-1)), due(7, at(60), mail), due(8, at(-1))],
-      ...[due(10, at(-1)), due(12, at(-1))],
+      due(1, at(60)),
+      due(2, at(-1)),
+      due(3, at(60), { endpoint_id: 2 }),
+      due(4, at(-1)),
+      due(5, at(60), { state: 'delivered' }),
+      due(6, at(-1)),
+      due(7, at(60), mail),
+      due(8, at(-1)),
+      due(10, at(-1)),
+      due(12, at(-1)),
     ]
     expect(ids(await take(rows, pairs))).toEqual([4, 6, 8, 12])
   })
@@ -244,7 +301,13 @@ test('events of a publisher are read after one and up to another, in order', asy
     await plant(
       transaction,
       'outbox_event',
-      ...[event(5), event(4), event(3), event(2), event(1), event(6, { publisher_id: 2 }), event(7)],
+      event(5),
+      event(4),
+      event(3),
+      event(2),
+      event(1),
+      event(6, { publisher_id: 2 }),
+      event(7),
     )
     const read = async (after: number, upTo: number, limit: number) =>
       (await listEvents(transaction, 1, { after, upTo, limit })).map(({ sequence }) => sequence)

@@ -22,7 +22,12 @@ const done = doneIn(database)
 
 describe('a mail about oversold nights', () => {
   const mail = (id: number, row: object = {}): PlantedRow => ({
-    ...{ mail_id: id, property_id: id * 10, begun_at: noon, attempts: 0, next_attempt_at: noon, ...row },
+    mail_id: id,
+    property_id: id * 10,
+    begun_at: noon,
+    attempts: 0,
+    next_attempt_at: noon,
+    ...row,
   })
 
   test('is taken when it is due, the one that waits longest first, for as long as is asked', async () => {
@@ -75,23 +80,40 @@ describe('a mail about oversold nights', () => {
 
   test('tells of its nights from a day on that are oversold still, by room and night', async () => {
     const told = (mail_id: number, room_id: number, night: string): PlantedRow => ({
-      ...{ mail_id, property_id: 1, room_id, night },
+      mail_id,
+      property_id: 1,
+      room_id,
+      night,
     })
     const night = (room_id: number, date: string, row: object = {}): PlantedRow => ({
-      ...{ property_id: 1, room_id, night: date, allotment: 1, oversold: 2, sold: 2, held: 1, ...row },
+      property_id: 1,
+      room_id,
+      night: date,
+      allotment: 1,
+      oversold: 2,
+      sold: 2,
+      held: 1,
+      ...row,
     })
     const { result } = await done(
       {
         oversold_night: [
-          ...[told(1, 2, '2030-01-02'), told(1, 1, '2030-01-03'), told(1, 1, '2030-01-02')],
-          ...[told(1, 1, '2030-01-01'), told(1, 3, '2030-01-02'), told(2, 4, '2030-01-02')],
-          ...[told(1, 5, '2030-01-02')],
+          told(1, 2, '2030-01-02'),
+          told(1, 1, '2030-01-03'),
+          told(1, 1, '2030-01-02'),
+          told(1, 1, '2030-01-01'),
+          told(1, 3, '2030-01-02'),
+          told(2, 4, '2030-01-02'),
+          told(1, 5, '2030-01-02'),
         ],
         night: [
-          ...[night(2, '2030-01-02', { allotment: null, sold: 5 }), night(1, '2030-01-03')],
-          ...[night(1, '2030-01-02', { held: 0 }), night(1, '2030-01-01')],
-          ...[night(3, '2030-01-02', { oversold: 0, sold: 0 }), night(4, '2030-01-02')],
-          ...[night(5, '2030-01-02', { property_id: 2 })],
+          night(2, '2030-01-02', { allotment: null, sold: 5 }),
+          night(1, '2030-01-03'),
+          night(1, '2030-01-02', { held: 0 }),
+          night(1, '2030-01-01'),
+          night(3, '2030-01-02', { oversold: 0, sold: 0 }),
+          night(4, '2030-01-02'),
+          night(5, '2030-01-02', { property_id: 2 }),
         ],
       },
       transaction => readToldNights(transaction, 1, day('2030-01-02')),
@@ -169,13 +191,22 @@ describe('a mail about oversold nights', () => {
 
   test('for the doctor there is a sentence for each property, of its nights from today on', async () => {
     const night = (property_id: number, room_id: number, date: string, oversold = 1): PlantedRow => ({
-      ...{ property_id, room_id, night: date, allotment: 0, oversold, sold: oversold },
+      property_id,
+      room_id,
+      night: date,
+      allotment: 0,
+      oversold,
+      sold: oversold,
     })
     const { result } = await done(
       {
         night: [
-          ...[night(20, 2, '2030-06-15'), night(20, 1, '2030-06-16'), night(20, 1, '2030-06-14')],
-          ...[night(10, 3, '2030-06-17'), night(10, 2, '2030-06-17'), night(10, 1, '2030-06-16', 0)],
+          night(20, 2, '2030-06-15'),
+          night(20, 1, '2030-06-16'),
+          night(20, 1, '2030-06-14'),
+          night(10, 3, '2030-06-17'),
+          night(10, 2, '2030-06-17'),
+          night(10, 1, '2030-06-16', 0),
         ],
       },
       transaction => findOversold(transaction, noon),

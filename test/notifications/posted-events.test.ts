@@ -59,10 +59,13 @@ test('the receiver gets the body as it is, signed with each secret at this momen
   const message = { id: 'e-1', timestamp: 1_893_456_000, body: '{"type":"x"}' }
   expect(got).toEqual([
     {
-      ...{ method: 'POST', url: '/hook', body: message.body },
+      method: 'POST',
+      url: '/hook',
+      body: message.body,
       headers: expect.objectContaining({
         ...webhookHeaders(message, secrets),
-        ...{ 'content-type': 'application/json', 'user-agent': 'Hostelry' },
+        'content-type': 'application/json',
+        'user-agent': 'Hostelry',
       }),
     },
   ])

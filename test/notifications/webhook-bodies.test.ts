@@ -12,11 +12,18 @@ import { stayPrice } from '../support/booked-stay.ts'
 import { mailContext, mailProperty, numberedStay, silentProperty } from '../support/mail-contexts.ts'
 
 const event = (type: string) => ({
-  ...{ sequence: 41, eventId: 'e-1', type, publisherId: 7, propertyId: 3144, reservationId: 'r' },
-  ...{ reservationVersion: 3, occurredAt: '2026-12-01T12:00:00Z' },
+  sequence: 41,
+  eventId: 'e-1',
+  type,
+  publisherId: 7,
+  propertyId: 3144,
+  reservationId: 'r',
+  reservationVersion: 3,
+  occurredAt: '2026-12-01T12:00:00Z',
 })
 const price = stayPrice({
-  ...{ currency: 'KWD', decimals: 3 },
+  currency: 'KWD',
+  decimals: 3,
   total: { ...stayPrice().total, total: minor(1_234_567) },
 })
 

@@ -58,13 +58,18 @@ describe('a call fails', () => {
     await using closing = await socketReceiver(socket => socket.end())
     const at = (port: number) => `http://127.0.0.1:${port}/a?b`
     expect(await refusal(at(1), local)).toEqual([
-      ...['OutboundError', 'not_sent', 'The request to 127.0.0.1:1 could not be sent.'],
+      'OutboundError',
+      'not_sent',
+      'The request to 127.0.0.1:1 could not be sent.',
     ])
     expect(await refusal(at(silent.port), { ...local, deadlineMilliseconds: 100 })).toEqual([
-      ...['OutboundError', 'timeout', `127.0.0.1:${silent.port} did not answer in time.`],
+      'OutboundError',
+      'timeout',
+      `127.0.0.1:${silent.port} did not answer in time.`,
     ])
     expect(await refusal(at(closing.port), local)).toEqual([
-      ...['OutboundError', 'broken'],
+      'OutboundError',
+      'broken',
       `The connection to 127.0.0.1:${closing.port} broke before the answer was complete.`,
     ])
     const { cause } = await guardedFetch(at(1), local).catch(error => error)
@@ -76,11 +81,9 @@ describe('a call fails', () => {
     const resolve = () => new Promise<never>(() => undefined)
     const error = await guardedFetch('https://nowhere.test/', { deadline, resolve }).catch(reason => reason)
     expect(error).toMatchObject({
-      ...{
-        kind: 'not_sent',
-        message: 'nowhere.test has no address on the public Internet.',
-        cause: deadline.reason,
-      },
+      kind: 'not_sent',
+      message: 'nowhere.test has no address on the public Internet.',
+      cause: deadline.reason,
     })
   })
 })
@@ -101,7 +104,8 @@ describe('where a caller sets none', () => {
     const answer = await guardedFetch(`http://127.0.0.1:${receiver.port}/1048576`, options)
     expect(answer.body).toHaveLength(1_048_576)
     expect(await refusal(`http://127.0.0.1:${receiver.port}/1048577`, options)).toEqual([
-      ...['OutboundError', 'too_large'],
+      'OutboundError',
+      'too_large',
       `127.0.0.1:${receiver.port} answered with more than 1048576 bytes.`,
     ])
   })
@@ -130,7 +134,9 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
       const body = hasBody ? { body: 'words' } : {}
       const answer = await guardedFetch(`http://127.0.0.1:${receiver.port}/`, { ...local, method, ...body })
       expect(JSON.parse(new TextDecoder().decode(answer.body))).toEqual([
-        ...[method, 'close', hasBody ? 'words' : ''],
+        method,
+        'close',
+        hasBody ? 'words' : '',
       ])
       expect(receiver.connections()).toBe(connections)
     }

@@ -16,18 +16,21 @@ const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(now).add({ seconds }).toString()
 const reservation = (id: number, row: object = {}): PlantedRow => ({
-  ...{
-    property_id: 1,
-    reservation_id: uuid(id),
-    payment_state: 'authorized',
-    changed_at: second(-9),
-    version: 4,
-  },
+  property_id: 1,
+  reservation_id: uuid(id),
+  payment_state: 'authorized',
+  changed_at: second(-9),
+  version: 4,
   ...row,
 })
 const attempt = (id: number, row: object = {}): PlantedRow => ({
-  ...{ property_id: 1, reservation_id: uuid(id), attempt_key: `k${id}`, gateway: 'stripe', amount: 100 },
-  ...{ sent_at: now, ...row },
+  property_id: 1,
+  reservation_id: uuid(id),
+  attempt_key: `k${id}`,
+  gateway: 'stripe',
+  amount: 100,
+  sent_at: now,
+  ...row,
 })
 
 describe('authorisations', () => {
@@ -47,39 +50,35 @@ describe('authorisations', () => {
 
   test('are those of the gateway and the period, and those whose keys are named', async () => {
     const attempts = [
-      ...[
-        attempt(1, { sent_at: second(-60) }),
-        attempt(2, { sent_at: second(59) }),
-        attempt(3, { sent_at: second(60) }),
-      ],
-      ...[
-        attempt(4, { sent_at: second(-61) }),
-        attempt(5, { gateway: 'test' }),
-        attempt(6, { kind: 'capture' }),
-      ],
-      ...[attempt(7, { sent_at: second(-999) }), attempt(9)],
+      attempt(1, { sent_at: second(-60) }),
+      attempt(2, { sent_at: second(59) }),
+      attempt(3, { sent_at: second(60) }),
+      attempt(4, { sent_at: second(-61) }),
+      attempt(5, { gateway: 'test' }),
+      attempt(6, { kind: 'capture' }),
+      attempt(7, { sent_at: second(-999) }),
+      attempt(9),
       attempt(8, { sent_at: second(-999), gateway: 'test' }),
     ]
     const found = await read(attempts, [], ['k7', 'k8', 'x'])
     expect(found.map(({ key }) => key)).toEqual(['k1', 'k2', 'k7'])
     expect(found[0]).toEqual({
-      ...{
-        propertyId: 1,
-        id: uuid(1),
-        publisherId: 1,
-        status: 'confirmed',
-        paymentState: 'authorized',
-        version: 4,
-      },
-      ...{
-        changedAt: second(-9),
-        key: 'k1',
-        state: 'approved',
-        sentAt: second(-60),
-        authorised: 100,
-        currency: 'EUR',
-      },
-      ...{ captured: 0, refunded: 0, isVoided: false, isMoving: false },
+      propertyId: 1,
+      id: uuid(1),
+      publisherId: 1,
+      status: 'confirmed',
+      paymentState: 'authorized',
+      version: 4,
+      changedAt: second(-9),
+      key: 'k1',
+      state: 'approved',
+      sentAt: second(-60),
+      authorised: 100,
+      currency: 'EUR',
+      captured: 0,
+      refunded: 0,
+      isVoided: false,
+      isMoving: false,
     })
   })
 
@@ -95,19 +94,16 @@ describe('authorisations', () => {
       })
     const found = await read([
       ...[1, 2, 3, 4, 5].map(id => attempt(id)),
-      ...[
-        step(1, 'a', 'capture', 60),
-        step(1, 'b', 'capture', 30),
-        step(1, 'a', 'refund', 20),
-        step(1, 'b', 'refund', 5),
-      ],
-      ...[step(1, 'c', 'capture', 7, { state: 'declined' }), step(1, 'c', 'refund', 7, { state: 'failed' })],
+      step(1, 'a', 'capture', 60),
+      step(1, 'b', 'capture', 30),
+      step(1, 'a', 'refund', 20),
+      step(1, 'b', 'refund', 5),
+      step(1, 'c', 'capture', 7, { state: 'declined' }),
+      step(1, 'c', 'refund', 7, { state: 'failed' }),
       step(2, 'a', 'void', 100),
       step(3, 'a', 'void', 100, { state: 'declined' }),
-      ...[
-        step(4, 'a', 'capture', 9, { property_id: 2 }),
-        step(4, 'a', 'capture', 8, { authorisation_key: 'k5' }),
-      ],
+      step(4, 'a', 'capture', 9, { property_id: 2 }),
+      step(4, 'a', 'capture', 8, { authorisation_key: 'k5' }),
       step(5, 'a', 'capture', 9, { reservation_id: uuid(6), authorisation_key: 'k5' }),
     ])
     expect(
@@ -119,15 +115,11 @@ describe('authorisations', () => {
         isMoving,
       ]),
     ).toEqual([
-      ...[
-        ['k1', 90, 25, false, false],
-        ['k2', 0, 0, true, false],
-        ['k3', 0, 0, false, false],
-      ],
-      ...[
-        ['k4', 0, 0, false, false],
-        ['k5', 0, 0, false, false],
-      ],
+      ['k1', 90, 25, false, false],
+      ['k2', 0, 0, true, false],
+      ['k3', 0, 0, false, false],
+      ['k4', 0, 0, false, false],
+      ['k5', 0, 0, false, false],
     ])
   })
 
@@ -135,7 +127,11 @@ describe('authorisations', () => {
     const step = (id: number, state: string) =>
       attempt(id, { attempt_key: `s${id}`, kind: 'capture', authorisation_key: `k${id}`, state })
     const change = (id: number, state: string, row: object = {}) => ({
-      ...{ property_id: 1, reservation_id: uuid(id), change_id: uuid(id), payment_key: `k${id}`, state },
+      property_id: 1,
+      reservation_id: uuid(id),
+      change_id: uuid(id),
+      payment_key: `k${id}`,
+      state,
       ...(state !== 'failed' && { proposed: {} }),
       ...row,
     })
@@ -147,8 +143,11 @@ describe('authorisations', () => {
         step(3, 'failed'),
       ],
       [
-        ...[change(4, 'authorizing'), change(5, 'unknown'), change(6, 'failed')],
-        ...[change(7, 'unknown', { property_id: 2 }), change(8, 'unknown', { payment_key: 'k9' })],
+        change(4, 'authorizing'),
+        change(5, 'unknown'),
+        change(6, 'failed'),
+        change(7, 'unknown', { property_id: 2 }),
+        change(8, 'unknown', { payment_key: 'k9' }),
         change(3, 'unknown', { reservation_id: uuid(9) }),
       ],
     )
@@ -165,11 +164,10 @@ describe('an authorisation that the gateway holds', () => {
       await plant(
         transaction,
         'payment_attempt',
-        ...[attempt(1, { state: 'unknown' }), attempt(1, { state: 'unknown', property_id: 2 })],
-        ...[
-          attempt(1, { state: 'unknown', attempt_key: 'other' }),
-          attempt(2, { state: 'unknown', attempt_key: 'k1' }),
-        ],
+        attempt(1, { state: 'unknown' }),
+        attempt(1, { state: 'unknown', property_id: 2 }),
+        attempt(1, { state: 'unknown', attempt_key: 'other' }),
+        attempt(2, { state: 'unknown', attempt_key: 'k1' }),
       )
       const seen = { propertyId: 1, id: uuid(1), status: 'confirmed', version: 4, key: 'k1' } as BookedPayment
       let result: boolean | undefined
@@ -185,11 +183,9 @@ describe('an authorisation that the gateway holds', () => {
     const { 'reservation_event 1 #1 5': event, ...others } = changes
     expect(result).toBe(true)
     expect(event).toMatchObject({
-      ...{
-        cause: 'payment found authorised at the gateway',
-        from_status: 'confirmed',
-        to_status: 'confirmed',
-      },
+      cause: 'payment found authorised at the gateway',
+      from_status: 'confirmed',
+      to_status: 'confirmed',
     })
     expect(others).toEqual({
       'reservation 1 #1': {
@@ -217,17 +213,13 @@ test('payments that a person left unknown are of settled stays, the oldest first
     await plant(
       transaction,
       'reservation',
-      ...[
-        left(1),
-        left(3, { status: 'cancelled' }),
-        left(2, { status: 'failed' }),
-        left(4, { status: 'review' }),
-      ],
-      ...[
-        left(5, { payment_state: 'authorized' }),
-        left(6, { status: 'no_show' }),
-        left(7, { status: 'cancelling' }),
-      ],
+      left(1),
+      left(3, { status: 'cancelled' }),
+      left(2, { status: 'failed' }),
+      left(4, { status: 'review' }),
+      left(5, { payment_state: 'authorized' }),
+      left(6, { status: 'no_show' }),
+      left(7, { status: 'cancelling' }),
     )
     const read = async (limit: number) =>
       (await readPaymentsLeftUnknown(transaction, limit)).map(({ id }) => shortIds(id))
@@ -245,8 +237,12 @@ test('refunds that were made are those of the gateway with the keys that are nam
     await plant(
       transaction,
       'payment_attempt',
-      ...[refund(1), refund(2), refund(3, { state: 'declined' }), refund(4, { gateway: 'test' })],
-      ...[attempt(5), refund(6, { sent_at: second(-1) })],
+      refund(1),
+      refund(2),
+      refund(3, { state: 'declined' }),
+      refund(4, { gateway: 'test' }),
+      attempt(5),
+      refund(6, { sent_at: second(-1) }),
     )
     return readMadeRefunds(transaction, 'stripe', ['k1', 'k3', 'k4', 'k5', 'k6'])
   })

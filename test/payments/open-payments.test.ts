@@ -88,7 +88,8 @@ describe('an open authorisation', () => {
   test('is not looked up, which would close it, while its guest has time', async () => {
     const { context, asked } = company(guest)
     expect(await askPayment(context, attempt, { isChallenged: true })).toEqual({
-      ...{ attempt, challenge: guest },
+      attempt,
+      challenge: guest,
       finding: null,
     })
     expect(asked).toEqual([['challenge', lost, false]])
@@ -97,7 +98,8 @@ describe('an open authorisation', () => {
   test('is looked up when it waits for nobody', async () => {
     const { context, asked } = company({ waitsFor: 'nobody' })
     expect(await askPayment(context, attempt, { isChallenged: true })).toEqual({
-      ...{ attempt, challenge: { waitsFor: 'nobody' } },
+      attempt,
+      challenge: { waitsFor: 'nobody' },
       finding: found,
     })
     expect(asked).toEqual([
@@ -114,7 +116,8 @@ describe('an open authorisation', () => {
     async (isChallenged, finding) => {
       const { context, asked } = company(silent)
       expect(await askPayment(context, attempt, { isChallenged })).toEqual({
-        ...{ attempt, challenge: silent },
+        attempt,
+        challenge: silent,
         finding,
       })
       expect(asked).toHaveLength(1)
@@ -158,7 +161,9 @@ describe('a message of a payment company', () => {
     const cause = new Error('old')
     const { done, transaction } = received('company', reads({ isVerified: false, cause }))
     await expect(done).rejects.toMatchObject({
-      ...{ status: 400, type: 'BadRequestException', cause },
+      status: 400,
+      type: 'BadRequestException',
+      cause,
       message:
         'The message is not signed by company for this server; check the signing secret of its webhook.',
     })

@@ -13,7 +13,13 @@ const answerTo = (number: string) => gateway.authorise(authorisation('r', { numb
 
 test('has a name of its own, seven days to capture in, and neither form nor books nor messages', () => {
   expect(Object.keys(gateway).sort()).toEqual([
-    ...['authorise', 'capture', 'captureWithinHours', 'find', 'name', 'refund', 'void'],
+    'authorise',
+    'capture',
+    'captureWithinHours',
+    'find',
+    'name',
+    'refund',
+    'void',
   ])
   expect([gateway.name, gateway.captureWithinHours]).toEqual(['simulated', 168])
 })

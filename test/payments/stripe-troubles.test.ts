@@ -155,7 +155,10 @@ test('the library tries each call once, and asks the address that it is given', 
 test('what broke is named and kept, and says whether there was a connection', () => {
   const cause = systemError('ECONNRESET', 'read')
   expect(new BrokenCall(cause)).toMatchObject({
-    ...{ name: 'BrokenCall', message: 'the call to Stripe had no answer', cause, neverConnected: false },
+    name: 'BrokenCall',
+    message: 'the call to Stripe had no answer',
+    cause,
+    neverConnected: false,
   })
   expect([new NotCalled('x').name, new DeadlinePassed('x').name]).toEqual(['NotCalled', 'DeadlinePassed'])
 })

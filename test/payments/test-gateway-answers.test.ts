@@ -117,7 +117,10 @@ test('the books begin with the ledger, and count amounts as they are', async () 
       {
         ...begun,
         ...amounts,
-        ...{ key: 's:auth:1', gatewayReference: 'test_s:auth:1', reference: 's', state: 'released' },
+        key: 's:auth:1',
+        gatewayReference: 'test_s:auth:1',
+        reference: 's',
+        state: 'released',
       },
     ],
     from: '2026-11-22T12:00:00Z',

@@ -16,8 +16,15 @@ const settle = (ledger: TestLedger, kind: 'capture' | 'void' | 'refund', key: st
   ledger.settle(kind, { key, gatewayReference: 'test_k', amount: minor(amount), currency: 'EUR' } as never)
 const declined = (reason: string) => ({ outcome: 'declined', reason })
 const entry = {
-  ...{ key: 'k', gatewayReference: 'test_k', reference: 'r', currency: 'EUR', authorised: 100 },
-  ...{ captured: 0, refunded: 0, state: 'authorised', at: '2026-11-22T12:00:00Z' },
+  key: 'k',
+  gatewayReference: 'test_k',
+  reference: 'r',
+  currency: 'EUR',
+  authorised: 100,
+  captured: 0,
+  refunded: 0,
+  state: 'authorised',
+  at: '2026-11-22T12:00:00Z',
 }
 
 test('a payment is held, captured, and refunded until nothing of it is left', () => {
@@ -51,7 +58,8 @@ test('what is released is found no more, and a key that was looked for in vain i
   expect(ledger.authorise(other as never, 'generic_decline')).toEqual(declined('generic_decline'))
   expect(ledger.find('other')).toEqual({ found: 'declined' })
   expect(ledger.authorise({ ...other, reference: 's' } as never, null)).toEqual({
-    ...{ outcome: 'unknown', reason: 'the key stands for another request' },
+    outcome: 'unknown',
+    reason: 'the key stands for another request',
   })
 })
 

@@ -42,7 +42,10 @@ describe('an authorisation', () => {
     const { reservation, paying, card } = await pay([approved])
     expect((await paying()).status).toBe('confirmed')
     expect(await written(reservation)).toEqual({
-      ...{ steps: ['confirmed: payment authorised'], payment: 'authorized', seconds: null, rooms: [2, 0] },
+      steps: ['confirmed: payment authorised'],
+      payment: 'authorized',
+      seconds: null,
+      rooms: [2, 0],
       attempt: tried('approved', { reference: 'G 1' }),
     })
     const { id } = reservation
@@ -53,7 +56,10 @@ describe('an authorisation', () => {
     const { reservation, paying } = await pay([approved], { source: 'remote' })
     expect((await paying()).status).toBe('authorized')
     expect(await written(reservation)).toMatchObject({
-      ...{ steps: ['authorized: payment authorised'], payment: 'authorized', seconds: 30, rooms: [0, 2] },
+      steps: ['authorized: payment authorised'],
+      payment: 'authorized',
+      seconds: 30,
+      rooms: [0, 2],
     })
   })
 
@@ -101,7 +107,9 @@ describe('an authorisation', () => {
     const { reservation, paying } = await pay(authorise)
     expect((await paying()).status).toBe('unknown')
     expect(await written(reservation)).toMatchObject({
-      ...{ steps: ['unknown: payment unanswered'], payment: 'unknown', rooms: [0, 2] },
+      steps: ['unknown: payment unanswered'],
+      payment: 'unknown',
+      rooms: [0, 2],
       attempt: tried('unknown', { reason: 'reset' }),
     })
     expect(asked).toHaveLength(times)
@@ -232,7 +240,9 @@ describe('a payment that was left open', () => {
 
   test('and is not told of for half an hour goes to a person', async () => {
     expect(await resolve('unknown', dark, { createdAt: ago(1800) })).toMatchObject({
-      ...{ steps: ['review: payment unknown for half an hour'], payment: 'unknown', rooms: [0, 2] },
+      steps: ['review: payment unknown for half an hour'],
+      payment: 'unknown',
+      rooms: [0, 2],
     })
     expect(reviews).toEqual(['dark'])
   })

@@ -63,7 +63,9 @@ describe('a name and a language', () => {
 describe('whoever does what a borrowed browser must not do', () => {
   const ago = (seconds: number) => noon.subtract({ milliseconds: seconds * 1000 }).toString()
   const presence = async (method: FoundSession['method'], createdAt = noon.toString()) => ({
-    ...{ person: await somebody(), method, createdAt },
+    person: await somebody(),
+    method,
+    createdAt,
   })
 
   test.each(['password', 'single_sign_on', 'passkey'] as const)(

@@ -31,8 +31,11 @@ async function signIn(
   given = password,
 ): Promise<HeadersOfPage> {
   const answer = await server.inject({
-    ...{ method: 'POST', url: '/admin/v1/session', headers: { ...page, 'user-agent': agent } },
-    ...{ payload: { email, password: given }, remoteAddress: '192.0.2.44' },
+    method: 'POST',
+    url: '/admin/v1/session',
+    headers: { ...page, 'user-agent': agent },
+    payload: { email, password: given },
+    remoteAddress: '192.0.2.44',
   })
   const [cookie] = answer.cookies
   return { ...page, ...(cookie && { cookie: `${cookie.name}=${cookie.value}` }) }

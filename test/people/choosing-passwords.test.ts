@@ -164,7 +164,10 @@ describe('the mail', () => {
     })
     const [{ html, text, ...mail }] = sent as [Mail]
     expect(mail).toEqual({
-      ...{ id: `person.${id}`, to: person.email, replyTo: null, calendar: null },
+      id: `person.${id}`,
+      to: person.email,
+      replyTo: null,
+      calendar: null,
       subject: 'Your invitation to the administration of desk.example',
     })
     expect(text).toContain(`https://desk.example/admin/invitation#${token}`)

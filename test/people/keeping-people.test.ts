@@ -52,13 +52,11 @@ const noWhole = [
 
 let count = 0
 const invitation = (changes: object = {}) => ({
-  ...{
-    name: 'Grace Hopper',
-    email: `grace-${++count}@example.com`,
-    language: 'de',
-    grant: desk11,
-    ...changes,
-  },
+  name: 'Grace Hopper',
+  email: `grace-${++count}@example.com`,
+  language: 'de',
+  grant: desk11,
+  ...changes,
 })
 const open = (id: number) => ({
   sessions: rows('SELECT FROM person_session WHERE person_id = $1 AND revoked_at IS NULL', id),
@@ -71,8 +69,14 @@ describe('an invitation', () => {
     const given = invitation({ name: ' Grace Hopper ', email: ' Grace@Example.com ' })
     const { id, createdAt: _, ...made } = await invitePerson(desk(), manager, given)
     expect(made).toEqual({
-      ...{ name: 'Grace Hopper', email: 'Grace@Example.com', language: 'de', state: 'active' },
-      ...{ isInvited: true, isBound: false, hasSecondFactor: false, mayChange: true },
+      name: 'Grace Hopper',
+      email: 'Grace@Example.com',
+      language: 'de',
+      state: 'active',
+      isInvited: true,
+      isBound: false,
+      hasSecondFactor: false,
+      mayChange: true,
       grants: [{ ...desk11, mayTake: true }],
     })
     const links = 'SELECT purpose, invited_by AS by FROM person_link WHERE person_id = $1'
@@ -108,7 +112,8 @@ describe('an invitation', () => {
     for (let turn = 0; turn < 4; turn += 1) expect(await inviteAgain(one, manager, id)).toMatchObject({ id })
     expect(await openOf(id)).toEqual([0, 1])
     expect(await refusalOf(() => inviteAgain(one, manager, id))).toMatchObject({
-      ...{ type: 'TooManyRequestsException', headers: { 'Retry-After': '3600' } },
+      type: 'TooManyRequestsException',
+      headers: { 'Retry-After': '3600' },
     })
     const links = 'SELECT invited_by AS by FROM person_link WHERE person_id = $1 AND used_at IS NULL'
     expect(await rows(links, id)).toEqual([{ by: 'Max' }])

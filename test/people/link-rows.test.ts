@@ -24,12 +24,23 @@ const now = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(now).add({ seconds }).toString()
 const hashOf = (token: string): string => `\\x${createHash('sha256').update(token).digest('hex')}`
 const person = (id: number, row: object = {}): PlantedRow => ({
-  ...{ person_id: id, name: 'Ada', email: 'ada@example.com', email_folded: `p${id}`, language: 'fr' },
-  ...{ state: 'active', ...row },
+  person_id: id,
+  name: 'Ada',
+  email: 'ada@example.com',
+  email_folded: `p${id}`,
+  language: 'fr',
+  state: 'active',
+  ...row,
 })
 const link = (id: number, row: object = {}): PlantedRow => ({
-  ...{ link_id: uuid(id), person_id: 1, purpose: 'reset', token_hash: hashOf(`token ${id}`) },
-  ...{ created_at: second(-50), expires_at: second(99), next_attempt_at: now, ...row },
+  link_id: uuid(id),
+  person_id: 1,
+  purpose: 'reset',
+  token_hash: hashOf(`token ${id}`),
+  created_at: second(-50),
+  expires_at: second(99),
+  next_attempt_at: now,
+  ...row,
 })
 
 const done = doneIn(database, ['person_link'])
@@ -38,13 +49,23 @@ const used = { used_at: stored(now) }
 
 describe('a link', () => {
   const wanted = {
-    ...{ id: uuid(7), token: 'new', purpose: 'invitation' as const, invitedBy: 'Bo', createdAt: now },
+    id: uuid(7),
+    token: 'new',
+    purpose: 'invitation' as const,
+    invitedBy: 'Bo',
+    createdAt: now,
     expiresAt: second(500),
   } as const
   const made = {
-    ...{ link_id: '#7', person_id: 1, purpose: 'invitation', token_hash: hashOf('new') },
-    ...{ created_at: stored(now), next_attempt_at: stored(now), expires_at: stored(second(500)) },
-    ...{ mail_state: 'waiting', attempts: 0 },
+    link_id: '#7',
+    person_id: 1,
+    purpose: 'invitation',
+    token_hash: hashOf('new'),
+    created_at: stored(now),
+    next_attempt_at: stored(now),
+    expires_at: stored(second(500)),
+    mail_state: 'waiting',
+    attempts: 0,
   }
 
   test('that is made is mailed at once and ends the older ones of the person', async () => {
@@ -106,7 +127,8 @@ describe('a link', () => {
     expect(result).toEqual(
       isFound
         ? {
-            ...{ id: uuid(1), purpose: 'reset' },
+            id: uuid(1),
+            purpose: 'reset',
             person: { id: 1, name: 'Ada', email: 'ada@example.com', language: 'fr' },
           }
         : undefined,
@@ -128,8 +150,12 @@ describe('a link', () => {
 
   test('ends with the others of its person; a mail that waits is not sent any more', async () => {
     const links = [
-      ...[link(1), link(2, { mail_state: 'delivered' }), link(3, { mail_state: 'parked' })],
-      ...[link(4, { person_id: 2 }), link(5, { used_at: second(-5) }), link(6, { person_id: null })],
+      link(1),
+      link(2, { mail_state: 'delivered' }),
+      link(3, { mail_state: 'parked' }),
+      link(4, { person_id: 2 }),
+      link(5, { used_at: second(-5) }),
+      link(6, { person_id: null }),
     ]
     const { changes } = await done({ ...people, person_link: links }, tx => endLinks(tx, 1, now))
     expect(changes).toEqual({
@@ -166,10 +192,12 @@ describe('the mail of a link', () => {
 
   test('is taken when it is due, the one that waits longest first, with its person', async () => {
     const person_link = [
-      ...[link(1, { next_attempt_at: second(-1), person_id: null, attempts: 3 })],
-      ...[link(2, { next_attempt_at: second(-9), invited_by: 'Bo', purpose: 'invitation' }), link(3)],
-      ...[link(4, { next_attempt_at: second(1) }), link(5, { mail_state: 'delivered' })],
-      ...[link(6, { mail_state: 'parked', next_attempt_at: second(-9) })],
+      link(1, { next_attempt_at: second(-1), person_id: null, attempts: 3 }),
+      link(2, { next_attempt_at: second(-9), invited_by: 'Bo', purpose: 'invitation' }),
+      link(3),
+      link(4, { next_attempt_at: second(1) }),
+      link(5, { mail_state: 'delivered' }),
+      link(6, { mail_state: 'parked', next_attempt_at: second(-9) }),
     ]
     const { result, changes } = await done({ ...people, person_link }, taking(9))
     const found = { invitedBy: null, expiresAt: second(99), purpose: 'reset', attempts: 1 }
@@ -218,9 +246,7 @@ describe('the mail of a link', () => {
       return changes
     }
     expect(await settled({})).toEqual({
-      'person_link #1': {
-        ...{ mail_state: 'delivered', last_status: 'sent', next_attempt_at: stored(second(5)) },
-      },
+      'person_link #1': { mail_state: 'delivered', last_status: 'sent', next_attempt_at: stored(second(5)) },
     })
     for (const row of [{ attempts: 1 }, { mail_state: 'parked' }, { link_id: uuid(8) }])
       expect(await settled(row)).toEqual({})

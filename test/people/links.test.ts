@@ -15,7 +15,8 @@ import { testApp } from '../support/test-app.ts'
 const mails = await mailServer()
 atTheEnd(async () => mails[Symbol.asyncDispose]())
 const variables = {
-  ...{ SMTP_URL: mails.url, MAIL_FROM: 'Example Hotels <desk@hotels.example>' },
+  SMTP_URL: mails.url,
+  MAIL_FROM: 'Example Hotels <desk@hotels.example>',
   ADMIN_URL: 'https://desk.hotels.example',
 }
 const harness = await testApp({ jobs: false, variables })
@@ -97,7 +98,10 @@ describe('an invitation', () => {
     ])
     const [token] = tokens()
     expect((await post('links/show', { token })).body).toEqual({
-      ...{ purpose: 'invitation', name: 'Grace Hopper', email, language: 'de' },
+      purpose: 'invitation',
+      name: 'Grace Hopper',
+      email,
+      language: 'de',
     })
     const weak = await post('links/use', { token, password: 'short' })
     expect([weak.status, weak.body.errors[0].field]).toEqual([400, 'password'])

@@ -40,7 +40,9 @@ const operator = await signedInWith(app, [operatorGrant])
 const manager = await signedInWith(app, [grant('property_manager', ofEleven)])
 const role = (name: string, property: number | null) => ({ role: name, property_id: property })
 const invitation = (change: object) => ({
-  ...{ name: 'Grace Hopper', email: `invited-${++count}@example.com`, language: 'de' },
+  name: 'Grace Hopper',
+  email: `invited-${++count}@example.com`,
+  language: 'de',
   ...change,
 })
 
@@ -61,7 +63,11 @@ describe('an operator', () => {
 
   test('sees of each person how they sign in, and of nobody how others do', async () => {
     const [bound, withPasskey, withCodes, begun, plain] = [
-      ...[await somebody([]), await somebody([]), await somebody([]), await somebody([]), await somebody([])],
+      await somebody([]),
+      await somebody([]),
+      await somebody([]),
+      await somebody([]),
+      await somebody([]),
     ]
     const { id: invited } = (await send(operator, 'POST', 'people', invitation(role('front_desk', 11)))).body
     const { id: boundAtOnce } = (await send(operator, 'POST', 'people', invitation(role('front_desk', 11))))
@@ -211,10 +217,13 @@ test('nobody gives a role that allows more there than their own roles do', () =>
       .filter(each => mayGive([held], each))
       .map(each => `${each.role} ${each.publisherId ?? ''}/${each.propertyId ?? ''}`)
   expect(given(grant('property_manager', ofEleven))).toEqual([
-    ...['property_manager /11', 'front_desk /11', 'read_only /11'],
+    'property_manager /11',
+    'front_desk /11',
+    'read_only /11',
   ])
   expect(given(grant('publisher_manager', ofAlps))).toEqual([
-    ...[`publisher_manager ${alps}/`, `read_only ${alps}/`],
+    `publisher_manager ${alps}/`,
+    `read_only ${alps}/`,
   ])
   expect(given(grant('property_manager'))).toEqual(
     ['11', '12'].flatMap(id => [`property_manager /${id}`, `front_desk /${id}`, `read_only /${id}`]),

@@ -57,8 +57,10 @@ beforeEach(() => {
   failing = {}
   userinfo = {}
   metadata = {
-    ...{ authorization_endpoint: `${issuer}/authorise`, token_endpoint: `${issuer}/token` },
-    ...{ jwks_uri: `${issuer}/jwks`, userinfo_endpoint: `${issuer}/userinfo` },
+    authorization_endpoint: `${issuer}/authorise`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    userinfo_endpoint: `${issuer}/userinfo`,
     end_session_endpoint: `${issuer}/end`,
   }
 })
@@ -68,7 +70,9 @@ afterEach(() => {
 
 const opened = () =>
   openIdentityProvider({
-    ...{ issuer, clientId: 'hostelry', allowPrivate: true },
+    issuer,
+    clientId: 'hostelry',
+    allowPrivate: true,
     clientSecret: new Secret('se cret'),
   })
 const paths = () => asked.map(({ path }) => path)
@@ -99,8 +103,13 @@ describe('the way to the provider', () => {
     const { origin, pathname, searchParams } = new URL(url)
     expect(`${origin}${pathname}`).toBe(`${issuer}/authorise`)
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ client_id: 'hostelry', response_type: 'code', redirect_uri: returnUrl, scope: 'openid email' },
-      ...{ state: expected.state, nonce: expected.nonce, code_challenge_method: 'S256' },
+      client_id: 'hostelry',
+      response_type: 'code',
+      redirect_uri: returnUrl,
+      scope: 'openid email',
+      state: expected.state,
+      nonce: expected.nonce,
+      code_challenge_method: 'S256',
       code_challenge: createHash('sha256').update(expected.verifier).digest('base64url'),
     })
     expect(new Set(Object.values(expected)).size).toBe(3)
@@ -112,7 +121,9 @@ describe('the way to the provider', () => {
     const provider = opened()
     failing = { [discovery]: [404, 'no'] }
     await expect(provider.begin(returnUrl)).rejects.toMatchObject({
-      ...{ name: 'ProviderError', kind: 'unreachable', message: 'the identity provider: unreachable' },
+      name: 'ProviderError',
+      kind: 'unreachable',
+      message: 'the identity provider: unreachable',
     })
     failing = {}
     await provider.begin(returnUrl)
@@ -137,7 +148,8 @@ describe('the way to the provider', () => {
     const { origin, pathname, searchParams } = new URL((await opened().end('https://hotels.example/out'))!)
     expect(`${origin}${pathname}`).toBe(`${issuer}/end`)
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ client_id: 'hostelry', post_logout_redirect_uri: 'https://hotels.example/out' },
+      client_id: 'hostelry',
+      post_logout_redirect_uri: 'https://hotels.example/out',
     })
     metadata = { ...metadata, end_session_endpoint: undefined }
     expect(await opened().end(returnUrl)).toBeNull()
@@ -161,9 +173,13 @@ describe('who somebody is', () => {
     expect(paths()).toEqual([discovery, '/token', '/jwks'])
     const inForm = { client_id: 'hostelry', client_secret: 'se cret' }
     expect(asked[1]).toEqual({
-      ...{ path: '/token', method: 'POST', authorization: place === 'header' ? basic : undefined },
+      path: '/token',
+      method: 'POST',
+      authorization: place === 'header' ? basic : undefined,
       fields: {
-        ...{ grant_type: 'authorization_code', code: 'c', redirect_uri: returnUrl },
+        grant_type: 'authorization_code',
+        code: 'c',
+        redirect_uri: returnUrl,
         code_verifier: expected.verifier,
         ...(place === 'form' && inForm),
       },
@@ -186,7 +202,10 @@ describe('who somebody is', () => {
     userinfo = { sub: 'ada', email: 'own@example.com', email_verified: true }
     expect(await identify({ email: undefined })).toEqual({ ...ada, issuer, verifiedEmail: 'own@example.com' })
     expect(asked.at(-1)).toEqual({
-      ...{ path: '/userinfo', method: 'GET', authorization: 'Bearer access', fields: {} },
+      path: '/userinfo',
+      method: 'GET',
+      authorization: 'Bearer access',
+      fields: {},
     })
     userinfo = { sub: 'eve', email: 'own@example.com', email_verified: true }
     await expect(identify({ email: undefined })).rejects.toMatchObject({ kind: 'wrong' })
@@ -235,7 +254,9 @@ describe('an answer that tells nobody', () => {
 
 test('a private or an insecure address is not asked unless that is allowed', async () => {
   const guarded = openIdentityProvider({
-    ...{ issuer, clientId: 'hostelry', allowPrivate: false },
+    issuer,
+    clientId: 'hostelry',
+    allowPrivate: false,
     clientSecret: new Secret('s'),
   })
   await expect(guarded.begin(returnUrl)).rejects.toMatchObject({ kind: 'unreachable' })

@@ -33,7 +33,9 @@ describe('a passkey', () => {
     const { question, token } = await beginPasskey(desk(), session, password)
     const passkey = softPasskey(question.handle)
     const { client_data: clientData, ...rest } = passkey.made({
-      ...{ ...usual, type: 'webauthn.create', challenge: question.challenge },
+      ...usual,
+      type: 'webauthn.create',
+      challenge: question.challenge,
     })
     return { passkey, question, token: token.reveal(text => text), made: { ...rest, clientData } }
   }
@@ -55,7 +57,11 @@ describe('a passkey', () => {
     const first = await made(session)
     const question = { rpId: 'desk.example', handle: handleOf(desk().keyring, person.id) }
     expect(first.question).toEqual({
-      ...{ ...question, challenge: expect.any(String), email: person.email, name: 'Ada Lovelace', known: [] },
+      ...question,
+      challenge: expect.any(String),
+      email: person.email,
+      name: 'Ada Lovelace',
+      known: [],
     })
     const added = await addPasskey(desk(), session, { ...first, name: ' Phone ' })
     const stored = { id: expect.any(Number), name: 'Phone', createdAt: noon.toString(), lastUsedAt: null }
@@ -129,7 +135,10 @@ describe('a passkey', () => {
       const { challenge, rpId, token } = await beginPasskeySignIn(one, null)
       expect(rpId).toBe('desk.example')
       const { client_data, authenticator_data, ...rest } = passkey.signed({
-        ...{ ...usual, type: 'webauthn.get', challenge, counter },
+        ...usual,
+        type: 'webauthn.get',
+        challenge,
+        counter,
       })
       const signed = { ...rest, clientData: client_data, authenticatorData: authenticator_data, ...changes }
       const visitor = { address: null, agent: 'Firefox', token: token.reveal(text => text) }

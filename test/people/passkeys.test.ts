@@ -13,9 +13,7 @@ const adminUrl = 'https://desk.hotels.example'
 const harness = await testApp({ jobs: false, variables: { ADMIN_URL: adminUrl } })
 const { server, context } = harness.app
 const password = 'seven green bicycles'
-const page: HeadersOfPage = {
-  ...{ host: 'desk.hotels.example', origin: adminUrl, 'sec-fetch-site': 'same-origin' },
-}
+const page: HeadersOfPage = { host: 'desk.hotels.example', origin: adminUrl, 'sec-fetch-site': 'same-origin' }
 const start = harness.clock.now()
 const later = (seconds: number) => harness.clock.moveTo(harness.clock.now().add({ seconds }).toString())
 afterEach(() => harness.clock.moveTo(start.toString()))
@@ -26,7 +24,10 @@ let own: HeadersOfPage
 beforeEach(async () => {
   email = `passkey-${++count}@example.com`
   await createPerson(context, {
-    ...{ name: 'Ada Lovelace', email, language: 'en', grants: [operatorGrant] },
+    name: 'Ada Lovelace',
+    email,
+    language: 'en',
+    grants: [operatorGrant],
     password: new Secret(password),
   })
   const { headers } = await send('POST', 'session', { email, password })
@@ -35,7 +36,9 @@ beforeEach(async () => {
 
 async function send(method: 'GET' | 'POST', url: string, payload?: object, headers: HeadersOfPage = page) {
   const answer = await server.inject({
-    ...{ method, url: `/admin/v1/${url}`, headers },
+    method,
+    url: `/admin/v1/${url}`,
+    headers,
     ...(payload && { payload }),
   })
   const { cookie = '' } = headers

@@ -18,11 +18,19 @@ import { changesIn, type PlantedRow, plant, undone } from '../support/planted-ro
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
 const person = (id: number, row: object = {}): PlantedRow => ({
-  ...{ person_id: id, name: `Person ${id}`, email: `P${id}@example.com`, email_folded: `p${id}@example.com` },
-  ...{ language: 'en', created_at: noon, ...row },
+  person_id: id,
+  name: `Person ${id}`,
+  email: `P${id}@example.com`,
+  email_folded: `p${id}@example.com`,
+  language: 'en',
+  created_at: noon,
+  ...row,
 })
 const role = (id: number, personId: number, row: object = {}): PlantedRow => ({
-  ...{ person_role_id: id, person_id: personId, role: 'front_desk', ...row },
+  person_role_id: id,
+  person_id: personId,
+  role: 'front_desk',
+  ...row,
 })
 const read = <Result>(
   tables: Readonly<Record<string, readonly PlantedRow[]>>,
@@ -44,8 +52,11 @@ describe('people are listed', () => {
       person(4, secret),
     ],
     person_role: [
-      ...[role(2, 1, { property_id: 10 }), role(1, 1, { publisher_id: 20 }), role(3, 2, { property_id: 11 })],
-      ...[role(4, 3, { publisher_id: 21 }), role(5, 4, { role: 'operator' })],
+      role(2, 1, { property_id: 10 }),
+      role(1, 1, { publisher_id: 20 }),
+      role(3, 2, { property_id: 11 }),
+      role(4, 3, { publisher_id: 21 }),
+      role(5, 4, { role: 'operator' }),
     ],
     person_identity: [{ issuer: 'i', subject: 's', person_id: 3 }],
     person_totp: [
@@ -58,15 +69,17 @@ describe('people are listed', () => {
   test('in the order they were created, with all that is known of them', async () => {
     const people = await read(tables, transaction => listPeople(transaction))
     const of = (id: number, row: object) => ({
-      ...{
-        id,
-        name: `Person ${id}`,
-        email: `P${id}@example.com`,
-        language: 'en',
-        state: 'active',
-        createdAt: noon,
-      },
-      ...{ isInvited: false, isBound: false, hasSecondFactor: false, grants: [], ...row },
+      id,
+      name: `Person ${id}`,
+      email: `P${id}@example.com`,
+      language: 'en',
+      state: 'active',
+      createdAt: noon,
+      isInvited: false,
+      isBound: false,
+      hasSecondFactor: false,
+      grants: [],
+      ...row,
     })
     const desk = (publisherId: number | null, propertyId: number | null) => ({
       role: 'front_desk',
@@ -121,27 +134,30 @@ describe('people are listed', () => {
       await findPassword(transaction, 'p9@example.com'),
     ])
     const of = (id: number, row: object) => ({
-      ...{
-        id,
-        passwordHash: 'hash',
-        state: 'active',
-        totpSecret: null,
-        hasPasskey: false,
-        unlockedAt: null,
-        ...row,
-      },
+      id,
+      passwordHash: 'hash',
+      state: 'active',
+      totpSecret: null,
+      hasPasskey: false,
+      unlockedAt: null,
+      ...row,
     })
     expect(found).toEqual([
       of(1, { state: 'disabled', totpSecret: Buffer.from([1]) }),
-      ...[of(2, {}), of(4, { hasPasskey: true }), undefined],
+      of(2, {}),
+      of(4, { hasPasskey: true }),
+      undefined,
     ])
   })
 })
 
 describe('a role', () => {
   const roles = [
-    ...[role(1, 1), role(2, 1, { publisher_id: 7 }), role(3, 1, { property_id: 7 })],
-    ...[role(4, 1, { role: 'read_only' }), role(5, 2)],
+    role(1, 1),
+    role(2, 1, { publisher_id: 7 }),
+    role(3, 1, { property_id: 7 }),
+    role(4, 1, { role: 'read_only' }),
+    role(5, 2),
   ]
   const grant = (publisherId: number | null, propertyId: number | null) =>
     ({ role: 'front_desk', publisherId, propertyId }) as const
@@ -183,7 +199,8 @@ describe('a role', () => {
       ])
     else
       await expect(given).rejects.toMatchObject({
-        ...{ type: 'NotFoundException', message: 'There is no such publisher or property.' },
+        type: 'NotFoundException',
+        message: 'There is no such publisher or property.',
       })
   })
 })

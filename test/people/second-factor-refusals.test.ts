@@ -93,7 +93,8 @@ describe('an authenticator', () => {
     for (let turn = 0; turn < 3; turn += 1)
       await refusalOf(() => confirmSecondFactor(one, session, codeAt(secret, 0, 5)))
     expect(await refusalOf(() => confirmSecondFactor(one, session, codeAt(secret)))).toMatchObject({
-      ...{ type: 'TooManyRequestsException', headers: { 'Retry-After': '10' } },
+      type: 'TooManyRequestsException',
+      headers: { 'Retry-After': '10' },
     })
   })
 
@@ -142,7 +143,7 @@ describe('a code', () => {
       await given(1),
       await given(1),
       await given(0),
-    ]).toEqual([...[false, false, false, true, false, false]])
+    ]).toEqual([false, false, false, true, false, false])
   })
 
   test('of recovery is good once, in any case and with blanks, for its person', async () => {

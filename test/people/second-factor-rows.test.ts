@@ -19,11 +19,17 @@ const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(now).add({ seconds }).toString()
 const totp = (person: number, row: object = {}): PlantedRow => ({
-  ...{ person_id: person, secret: '\\x01', created_at: second(-9), last_step: 5, ...row },
+  person_id: person,
+  secret: '\\x01',
+  created_at: second(-9),
+  last_step: 5,
+  ...row,
 })
 const confirmed = { confirmed_at: second(-5) }
 const code = (person: number, hash: string, row: object = {}): PlantedRow => ({
-  ...{ person_id: person, code_hash: `\\x${hash}`, ...row },
+  person_id: person,
+  code_hash: `\\x${hash}`,
+  ...row,
 })
 
 const done = doneIn(database, ['person_totp', 'person_recovery_code'])
@@ -64,7 +70,8 @@ describe('an authenticator', () => {
         transaction => confirmTotp(transaction, 1, { secret, step: 42, now }),
       ).then(({ result, changes }) => [result, changes])
     expect(await confirming({})).toEqual([
-      ...[true, { 'person_totp 1': { confirmed_at: stored(now), last_step: 42 } }],
+      true,
+      { 'person_totp 1': { confirmed_at: stored(now), last_step: 42 } },
     ])
     for (const row of [{ secret: '\\x01' }, confirmed, { person_id: 3 }])
       expect(await confirming(row)).toEqual([false, {}])
@@ -100,7 +107,7 @@ describe('recovery codes', () => {
       done({ person_recovery_code: [code(1, '01', row), code(1, '02'), code(2, '03')] }, transaction =>
         useRecoveryCode(transaction, person, { hash: Buffer.from([1]), now }),
       ).then(({ result, changes }) => [result, changes])
-    expect(await using(1)).toEqual([...[true, { 'person_recovery_code 1 \\x01': { used_at: stored(now) } }]])
+    expect(await using(1)).toEqual([true, { 'person_recovery_code 1 \\x01': { used_at: stored(now) } }])
     const unused = [false, {}]
     expect(await using(1, { used_at: second(-1) })).toEqual(unused)
     expect([await using(2), await using(null), await using(9)]).toEqual([unused, unused, unused])

@@ -33,9 +33,7 @@ const { server, context } = harness.app
 const { database } = context
 const password = 'seven green bicycles'
 const another = 'eight purple umbrellas'
-const page: HeadersOfPage = {
-  ...{ host: 'desk.hotels.example', origin: adminUrl, 'sec-fetch-site': 'same-origin' },
-}
+const page: HeadersOfPage = { host: 'desk.hotels.example', origin: adminUrl, 'sec-fetch-site': 'same-origin' }
 
 async function send(
   method: 'GET' | 'POST' | 'PUT',
@@ -44,7 +42,9 @@ async function send(
   headers: HeadersOfPage = page,
 ) {
   const answer = await server.inject({
-    ...{ method, url: `/admin/v1/${url}`, headers },
+    method,
+    url: `/admin/v1/${url}`,
+    headers,
     ...(payload && { payload }),
   })
   const given = answer.cookies.map(({ name, value }) => `${name}=${value}`)
@@ -141,8 +141,12 @@ describe('a person is told by mail', () => {
     const { email, headers } = await somebody()
     const begun = await send('POST', 'account/passkeys', { password }, headers)
     const made = softPasskey(begun.body.handle).made({
-      ...{ origin: adminUrl, rpId: 'desk.hotels.example', isVerified: true, counter: 0 },
-      ...{ type: 'webauthn.create', challenge: begun.body.challenge },
+      origin: adminUrl,
+      rpId: 'desk.hotels.example',
+      isVerified: true,
+      counter: 0,
+      type: 'webauthn.create',
+      challenge: begun.body.challenge,
     })
     const added = await send('POST', 'account/passkeys/finish', { name: 'Phone', ...made }, begun.headers)
     expect(added.status).toBe(201)

@@ -22,17 +22,22 @@ const now = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(now).add({ seconds }).toString()
 const hashOf = (token: string): string => `\\x${createHash('sha256').update(token).digest('hex')}`
 const person = (id: number, row: object = {}): PlantedRow => ({
-  ...{ person_id: id, name: 'Ada', email: 'ada@example.com', email_folded: `p${id}`, language: 'en', ...row },
+  person_id: id,
+  name: 'Ada',
+  email: 'ada@example.com',
+  email_folded: `p${id}`,
+  language: 'en',
+  ...row,
 })
 const session = (id: number, row: object = {}): PlantedRow => ({
-  ...{
-    session_id: id,
-    token_hash: hashOf(`token ${id}`),
-    person_id: 1,
-    created_at: second(-50),
-    agent: 'Firefox',
-  },
-  ...{ last_seen_at: second(-9), expires_at: second(99), ...row },
+  session_id: id,
+  token_hash: hashOf(`token ${id}`),
+  person_id: 1,
+  created_at: second(-50),
+  agent: 'Firefox',
+  last_seen_at: second(-9),
+  expires_at: second(99),
+  ...row,
 })
 const times = { now, idleSince: second(-60) }
 
@@ -67,9 +72,14 @@ describe('a session', () => {
       transaction => findSession(transaction, 'token 1', times),
     )
     expect(result).toEqual({
-      ...{ sessionId: 1, person: { id: 1, name: 'Ada', email: 'ada@example.com', language: 'en' } },
-      ...{ grants: [{ role: 'read_only', publisherId: null, propertyId: 7 }], createdAt: second(-50) },
-      ...{ lastSeenAt: second(-9), expiresAt: second(99), method: 'passkey', hasPassword: true },
+      sessionId: 1,
+      person: { id: 1, name: 'Ada', email: 'ada@example.com', language: 'en' },
+      grants: [{ role: 'read_only', publisherId: null, propertyId: 7 }],
+      createdAt: second(-50),
+      lastSeenAt: second(-9),
+      expiresAt: second(99),
+      method: 'passkey',
+      hasPassword: true,
       lacksSecondFactor: false,
     })
   })
@@ -112,15 +122,14 @@ describe('a session', () => {
     const begin = (personId: number) =>
       done({ person: [person(1), person(2, { state: 'disabled' })] }, transaction =>
         createSession(transaction, {
-          ...{
-            token: 'new',
-            personId,
-            createdAt: now,
-            expiresAt: second(60),
-            address: null,
-            agent: 'Safari',
-          },
-          ...{ method: 'single_sign_on', isVouched: true },
+          token: 'new',
+          personId,
+          createdAt: now,
+          expiresAt: second(60),
+          address: null,
+          agent: 'Safari',
+          method: 'single_sign_on',
+          isVouched: true,
         }),
       )
     const { result, changes } = await begin(1)
@@ -129,8 +138,14 @@ describe('a session', () => {
     expect([result, begun]).toEqual([
       true,
       {
-        ...{ token_hash: hashOf('new'), person_id: 1, created_at: stored(now), last_seen_at: stored(now) },
-        ...{ expires_at: stored(second(60)), agent: 'Safari', method: 'single_sign_on', is_vouched: true },
+        token_hash: hashOf('new'),
+        person_id: 1,
+        created_at: stored(now),
+        last_seen_at: stored(now),
+        expires_at: stored(second(60)),
+        agent: 'Safari',
+        method: 'single_sign_on',
+        is_vouched: true,
       },
     ])
     for (const id of [2, 3]) {
@@ -142,7 +157,10 @@ describe('a session', () => {
 
 describe('sessions', () => {
   const sessions = [
-    ...[session(1), session(2, { revoked_at: second(-5) }), session(3), session(4, { person_id: 2 })],
+    session(1),
+    session(2, { revoked_at: second(-5) }),
+    session(3),
+    session(4, { person_id: 2 }),
     session(5, { last_seen_at: second(-8) }),
   ]
   const changesOf = async (work: (transaction: Transaction) => Promise<unknown>) => {
@@ -153,14 +171,16 @@ describe('sessions', () => {
 
   test('are used, and never earlier than they were', async () => {
     expect(await changesOf(transaction => touchSession(transaction, 1, now))).toEqual([
-      ...[undefined, { 'person_session 1': { last_seen_at: stored(now) } }],
+      undefined,
+      { 'person_session 1': { last_seen_at: stored(now) } },
     ])
     expect(await changesOf(transaction => touchSession(transaction, 1, second(-10)))).toEqual([undefined, {}])
   })
 
   test('end one by one, and once', async () => {
     expect(await changesOf(transaction => revokeSession(transaction, 1, now))).toEqual([
-      ...[undefined, { 'person_session 1': ended }],
+      undefined,
+      { 'person_session 1': ended },
     ])
     expect(await changesOf(transaction => revokeSession(transaction, 2, now))).toEqual([undefined, {}])
   })
@@ -188,16 +208,21 @@ describe('sessions', () => {
   test('are listed the last used first, without those that have ended', async () => {
     const list = [
       ...sessions,
-      ...[session(6, { expires_at: now }), session(7, { last_seen_at: second(-60) })],
-      ...[session(8, { expires_at: second(1), last_seen_at: second(-59), address: '192.0.2.1' })],
+      session(6, { expires_at: now }),
+      session(7, { last_seen_at: second(-60) }),
+      session(8, { expires_at: second(1), last_seen_at: second(-59), address: '192.0.2.1' }),
     ]
     const { result } = await done({ person_session: list }, transaction =>
       listSessions(transaction, 1, times),
     )
     expect(result.map(({ id }) => id)).toEqual([5, 3, 1, 8])
     expect(result.at(-1)).toEqual({
-      ...{ id: 8, createdAt: second(-50), lastSeenAt: second(-59), expiresAt: second(1) },
-      ...{ address: '192.0.2.1', agent: 'Firefox' },
+      id: 8,
+      createdAt: second(-50),
+      lastSeenAt: second(-59),
+      expiresAt: second(1),
+      address: '192.0.2.1',
+      agent: 'Firefox',
     })
   })
 

@@ -98,7 +98,9 @@ describe('a person', () => {
     if (outcome === 'in') {
       const { session, token } = await signIn(desk(), sent)
       expect([session.person.id, session.method, session.expiresAt]).toEqual([
-        ...[id, 'password', noon.add({ hours: 24 }).toString()],
+        id,
+        'password',
+        noon.add({ hours: 24 }).toString(),
       ])
       expect(token.reveal(text => text)).toMatch(/^[\w-]{43}$/)
       return

@@ -32,7 +32,11 @@ let count = 0
 async function somebody(grants: readonly Grant[] = [operatorGrant]) {
   const email = `Person${++count}@Example.com`
   await createPerson(context, {
-    ...{ name: 'Ada Lovelace', email, language: 'en', password: new Secret(password), grants },
+    name: 'Ada Lovelace',
+    email,
+    language: 'en',
+    password: new Secret(password),
+    grants,
   })
   return email
 }
@@ -79,7 +83,10 @@ describe('signing in', () => {
       person: { id: expect.any(Number), name: 'Ada Lovelace', email, language: 'en' },
       roles: [{ role: 'operator', publisher_id: null, property_id: null }],
       rights: Object.keys(rights).map(right => ({
-        ...{ right, is_everywhere: true, publisher_ids: [], property_ids: [] },
+        right,
+        is_everywhere: true,
+        publisher_ids: [],
+        property_ids: [],
       })),
       has_password: true,
       lacks_second_factor: false,

@@ -109,7 +109,9 @@ describe('an answer that does not belong to this sign-in opens nothing', () => {
     }
     const { headers, back } = await comeBack()
     const says = new URLSearchParams({
-      ...{ error: 'access_denied', state: back.searchParams.get('state')!, iss: provider.issuer },
+      error: 'access_denied',
+      state: back.searchParams.get('state')!,
+      iss: provider.issuer,
     })
     const no = await send(`${sso}/finish`, { answer: says.toString() }, headers)
     expect(no.body.message).toBe('Example Staff did not sign you in; begin again.')
@@ -133,7 +135,9 @@ describe('a provider that does not answer', () => {
       undefined,
     ])
     const gone = openIdentityProvider({
-      ...{ issuer: provider.issuer, clientId: 'hostelry', allowPrivate: true },
+      issuer: provider.issuer,
+      clientId: 'hostelry',
+      allowPrivate: true,
       clientSecret: new Secret('secret'),
     })
     await expect(gone.begin(adminUrl)).rejects.toMatchObject({ kind: 'unreachable' })
@@ -149,7 +153,9 @@ describe('a provider that does not answer', () => {
       'https://169.254.169.254',
     ]) {
       const guarded = openIdentityProvider({
-        ...{ issuer, clientId: 'hostelry', allowPrivate: false },
+        issuer,
+        clientId: 'hostelry',
+        allowPrivate: false,
         clientSecret: new Secret('secret'),
       })
       const refused = await guarded.begin(adminUrl).catch(error => error)
@@ -209,7 +215,9 @@ describe('signing out at the provider too', () => {
     const { cookies } = await signIn()
     provider.isBroken = true
     const broken = openIdentityProvider({
-      ...{ issuer: provider.issuer, clientId: 'hostelry', allowPrivate: true },
+      issuer: provider.issuer,
+      clientId: 'hostelry',
+      allowPrivate: true,
       clientSecret: new Secret('secret'),
     })
     await expect(broken.end(adminUrl)).rejects.toMatchObject({ kind: 'unreachable' })
@@ -238,8 +246,10 @@ describe('signing out at the provider too', () => {
       })
       await new Promise<void>(resolve => told.listen(0, '127.0.0.1', resolve))
       const strange = openIdentityProvider({
-        ...{ issuer: `http://127.0.0.1:${(told.address() as AddressInfo).port}`, clientId: 'hostelry' },
-        ...{ clientSecret: new Secret('secret'), allowPrivate: true },
+        issuer: `http://127.0.0.1:${(told.address() as AddressInfo).port}`,
+        clientId: 'hostelry',
+        clientSecret: new Secret('secret'),
+        allowPrivate: true,
       })
       const context = { ...harness.app.context, singleSignOn: { ...singleSignOn, provider: strange } }
       const end = endSession(context, { sessionId: 0, method: 'single_sign_on' })

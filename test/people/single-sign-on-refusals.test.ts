@@ -24,7 +24,11 @@ const expected = { state: 's', nonce: 'n', verifier: 'v' }
 const ofProvider = (answer: Partial<Identity> | Error, changes: Partial<SingleSignOn> = {}): AppContext =>
   desk({
     singleSignOn: {
-      ...{ name: 'Staff', allowsPasswords: true, isSecondFactor: false, endsThere: false, ...changes },
+      name: 'Staff',
+      allowsPasswords: true,
+      isSecondFactor: false,
+      endsThere: false,
+      ...changes,
       provider: {
         begin: async address => {
           asked.push(address)
@@ -86,7 +90,8 @@ async function noted(work: () => unknown) {
   return { refused, entries }
 }
 const failure = (id: number | '', reason: string) => ({
-  ...{ id: String(id), after: { method: 'single_sign_on', reason, agent: 'Firefox' } },
+  id: String(id),
+  after: { method: 'single_sign_on', reason, agent: 'Firefox' },
 })
 
 async function person(row: { state?: string; passkey?: boolean; code?: boolean; subject?: string } = {}) {
@@ -153,7 +158,8 @@ describe('the way to the provider', () => {
     const context = ofProvider({})
     for (let turn = 0; turn < 60; turn += 1) await beginSingleSignOn(context, '192.0.2.1')
     expect(await refusalOf(() => beginSingleSignOn(context, '192.0.2.1'))).toMatchObject({
-      ...{ type: 'TooManyRequestsException', headers: { 'Retry-After': '600' } },
+      type: 'TooManyRequestsException',
+      headers: { 'Retry-After': '600' },
     })
     for (const address of ['192.0.2.2', null]) expect(await beginSingleSignOn(context, address)).toBeDefined()
     for (let turn = 0; turn < 61; turn += 1) await beginSingleSignOn(context, null)
@@ -249,7 +255,8 @@ describe('whose code was missing', () => {
   test('gets in with it, after a wrong one too, and once', async () => {
     const { made, send } = await waiting()
     expect(await noted(() => send('000000'))).toEqual({
-      ...{ refused: wrongCode, entries: [failure(made.id, 'wrong_code')] },
+      refused: wrongCode,
+      entries: [failure(made.id, 'wrong_code')],
     })
     const { session } = await send(made.code())
     expect(session).toMatchObject({ person: { id: made.id }, method: 'single_sign_on' })
@@ -261,12 +268,14 @@ describe('whose code was missing', () => {
     const { made, send } = await waiting()
     await rows("UPDATE person SET state = 'disabled' WHERE person_id = $1", made.id)
     expect(await noted(() => send(made.code()))).toEqual({
-      ...{ refused: disabled, entries: [failure(made.id, 'disabled')] },
+      refused: disabled,
+      entries: [failure(made.id, 'disabled')],
     })
     const other = await waiting()
     await rows('DELETE FROM person WHERE person_id = $1', other.made.id)
     expect(await noted(() => other.send(other.made.code()))).toEqual({
-      ...{ refused: wrongCode, entries: [failure('', 'wrong_code')] },
+      refused: wrongCode,
+      entries: [failure('', 'wrong_code')],
     })
   })
 

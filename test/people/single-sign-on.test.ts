@@ -70,12 +70,10 @@ describe('somebody who was invited', () => {
 
   test('is asked for the second factor that they have here', async () => {
     const session = await server.inject({
-      ...{
-        method: 'POST',
-        url: '/admin/v1/session',
-        headers: page,
-        payload: { email: somebody.email, password },
-      },
+      method: 'POST',
+      url: '/admin/v1/session',
+      headers: page,
+      payload: { email: somebody.email, password },
     })
     const own = { ...page, cookie: `hostelry_session=${session.cookies[0]!.value}` }
     const { body: begun } = await send('account/second-factor', { password }, own)
@@ -186,10 +184,15 @@ test('neither the secret of the client nor a code is in a log or readable in a t
   const text = `${JSON.stringify(rows)}${harness.logLines.join('')}`
   const url = new URL(begun.body.url)
   for (const hidden of [
-    ...[provider.variables.OIDC_CLIENT_SECRET!, back.searchParams.get('code')!],
-    ...[refused.back.searchParams.get('code')!, refused.back.searchParams.get('state')!],
-    ...[twisted.searchParams.get('code')!, twisted.searchParams.get('state')!],
-    ...[url.searchParams.get('state')!, url.searchParams.get('nonce')!, begun.cookies.hostelry_sign_in!],
+    provider.variables.OIDC_CLIENT_SECRET!,
+    back.searchParams.get('code')!,
+    refused.back.searchParams.get('code')!,
+    refused.back.searchParams.get('state')!,
+    twisted.searchParams.get('code')!,
+    twisted.searchParams.get('state')!,
+    url.searchParams.get('state')!,
+    url.searchParams.get('nonce')!,
+    begun.cookies.hostelry_sign_in!,
   ]) {
     expect(text).not.toContain(hidden)
     expect(text).not.toContain(Buffer.from(hidden).toString('hex'))

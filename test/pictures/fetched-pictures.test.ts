@@ -47,7 +47,8 @@ test('each that is not known is fetched and stored, in the order in which they a
 test('one that is stored is not fetched again, and one that was lost is', async () => {
   const of = { [at('one')]: known, [at('two')]: lost, [at('three')]: 'no id' }
   expect(await fetched(['one', 'two', 'three'], of)).toEqual({
-    ...{ ids: { one: known, two: 'id of two', three: 'id of three' }, missing: 0 },
+    ids: { one: known, two: 'id of two', three: 'id of three' },
+    missing: 0,
   })
   expect(asked).toEqual(['two', 'three'])
 })

@@ -38,8 +38,12 @@ beforeEach(() => {
 })
 
 const client = new S3Client({
-  ...{ url: `http://127.0.0.1:${receiver.port}`, bucket: 'pictures', region: 'eu-1', addressing: 'path' },
-  ...{ keyId: new Secret('KEY'), secret: new Secret('word') },
+  url: `http://127.0.0.1:${receiver.port}`,
+  bucket: 'pictures',
+  region: 'eu-1',
+  addressing: 'path',
+  keyId: new Secret('KEY'),
+  secret: new Secret('word'),
 })
 const refusal = (code: string) => `<Error><Code>${code}</Code><Message>secret words</Message></Error>`
 const hashOf = (body: string) => createHash('sha256').update(body).digest('hex')
@@ -64,9 +68,11 @@ describe('a call', () => {
     await client.put('a.jpg', Buffer.from('four'), 'image/jpeg')
     expect(asked).toMatchObject([
       {
-        ...{ call: 'PUT /pictures/a.jpg', body: 'four' },
+        call: 'PUT /pictures/a.jpg',
+        body: 'four',
         headers: {
-          ...{ 'content-type': 'image/jpeg', 'content-length': '4' },
+          'content-type': 'image/jpeg',
+          'content-length': '4',
           'x-amz-content-sha256': hashOf('four'),
         },
       },

@@ -227,7 +227,11 @@ describe('a request for a picture that is refused', () => {
     const asked = [...['a1', 'a2', 'a3', 'a4'].map(key => ask(key, 'a')), ask('b1', 'b')]
     gate.resolve('drawn')
     expect(await Promise.all(asked)).toEqual([
-      ...['drawn', 'drawn', 'drawn', 'a4 ServiceUnavailableException', 'drawn'],
+      'drawn',
+      'drawn',
+      'drawn',
+      'a4 ServiceUnavailableException',
+      'drawn',
     ])
     expect(drawn).toEqual(['a1', 'a2', 'b1', 'a3'])
   })

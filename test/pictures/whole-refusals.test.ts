@@ -205,7 +205,10 @@ describe('copying pictures', () => {
 
 describe('a preview', () => {
   const shown = (more: object = {}) => ({
-    ...{ isOpaque: true, byteCount: 3, mediaType: 'image/webp', body: () => Buffer.from('abc') },
+    isOpaque: true,
+    byteCount: 3,
+    mediaType: 'image/webp',
+    body: () => Buffer.from('abc'),
     close: async () => undefined,
     ...more,
   })

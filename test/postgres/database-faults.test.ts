@@ -67,7 +67,10 @@ describe.each([
     expect(meaningOf(error)).toEqual(meaning)
     const fault = asFault(error) as Fault
     expect(fault).toMatchObject({
-      ...{ type: 'ServiceUnavailableException', message, cause: error, headers: { 'retry-after': '2' } },
+      type: 'ServiceUnavailableException',
+      message,
+      cause: error,
+      headers: { 'retry-after': '2' },
     })
     expect([isOutage(error), isOutage(fault)]).toEqual([false, true])
     // A fault means what its cause does, and stays what it is.
@@ -83,7 +86,10 @@ test.each(ordinary)('%s stays an error', (_name, error) => {
 test.each(['22021', '22P05'])('a character that cannot be stored (%s) is refused', code => {
   const error = coded(code)
   expect(asFault(error)).toMatchObject({
-    ...{ type: 'BadRequestException', status: 400, message: unstorable, cause: error },
+    type: 'BadRequestException',
+    status: 400,
+    message: unstorable,
+    cause: error,
   })
   expect(meaningOf(error)).toEqual(none)
 })
@@ -92,6 +98,9 @@ test('a database that is known to be away is told without a cause', () => {
   const fault = databaseAway()
   expect(fault).toBeInstanceOf(Fault)
   expect([fault.message, fault.cause, fault.headers, isOutage(fault)]).toEqual([
-    ...[away, undefined, { 'retry-after': '2' }, true],
+    away,
+    undefined,
+    { 'retry-after': '2' },
+    true,
   ])
 })

@@ -139,7 +139,10 @@ describe('a migration', () => {
 
 describe('a schema of a newer version', () => {
   const newer = (version: number, worksWith: number | null): Row => ({
-    ...{ version, name: `000${version}-new.sql`, checksum: 'x', worksWith },
+    version,
+    name: `000${version}-new.sql`,
+    checksum: 'x',
+    worksWith,
   })
   const migrating = async (...rows: Row[]) => {
     const known = (await readMigrations(files)).map(each => ({ ...each, worksWith: null }))
@@ -171,15 +174,19 @@ describe('the files', () => {
     })
     expect(await readMigrations(url)).toEqual([
       {
-        ...{ version: 1, name: '0001-a.sql', worksWith: null, isOutside: false },
-        ...{
-          sql: 'SELECT 1; -- works with schema 7\n-- works with schema 7 too\n -- outside a transaction\n-- outside a transaction, not',
-          checksum: expect.any(String),
-        },
+        version: 1,
+        name: '0001-a.sql',
+        worksWith: null,
+        isOutside: false,
+        sql: 'SELECT 1; -- works with schema 7\n-- works with schema 7 too\n -- outside a transaction\n-- outside a transaction, not',
+        checksum: expect.any(String),
       },
       {
-        ...{ version: 2, name: '0002-b.sql', worksWith: 1, isOutside: true },
-        ...{ sql: '-- works with schema 1\n-- outside a transaction\nSELECT 1;\n' },
+        version: 2,
+        name: '0002-b.sql',
+        worksWith: 1,
+        isOutside: true,
+        sql: '-- works with schema 1\n-- outside a transaction\nSELECT 1;\n',
         checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ])

@@ -66,7 +66,9 @@ describe('a connection leads to', () => {
   test('the same for all who ask meanwhile, with one question', async () => {
     const hosts = await hostsOf(standby, primary())
     expect(await Promise.all([leadsTo(hosts), leadsTo(hosts), leadsTo(hosts)])).toEqual([
-      ...['second', 'second', 'second'],
+      'second',
+      'second',
+      'second',
     ])
     expect(hosts.map(({ connections }) => connections)).toEqual([1, 4])
   })

@@ -123,7 +123,10 @@ const pointOf = async (reader: Reader): Promise<LogPoint> =>
 
 const anything = {
   wanted: { destination: [], area: [], property_type: [], filter: [], amenity: [] },
-  ...{ minStars: null, maxStars: null, near: null, box: null },
+  minStars: null,
+  maxStars: null,
+  near: null,
+  box: null,
 }
 
 test('what this server has changed itself is not read at a replica that may lack it, though the feed has not told of it', async () => {

@@ -12,20 +12,40 @@ import { minor, sumOf, zero } from '../../src/values/money.ts'
 
 const first = parseDay('2026-12-01')!
 const none: ChargeConditions = {
-  ...{ stay: null, minNights: null, maxNights: null, minAge: null, maxAge: null, chargedNights: null },
-  ...{ rooms: null, ratePlans: null, rateFrom: null, rateBelow: null, rateOf: 'room' },
+  stay: null,
+  minNights: null,
+  maxNights: null,
+  minAge: null,
+  maxAge: null,
+  chargedNights: null,
+  rooms: null,
+  ratePlans: null,
+  rateFrom: null,
+  rateBelow: null,
+  rateOf: 'room',
 }
 const flat = (unit: ChargeUnit) => ({ kind: 'flat', amount: minor(100), unit, per: 'room' }) as const
 const percent = { kind: 'percent', percent: 100_000 } as const
 const tax = (name: string, amount: Tax['amount'], conditions: Partial<ChargeConditions> = {}): Tax => ({
-  ...{ name, amount, included: false, compound: false, due: 'booking' },
+  name,
+  amount,
+  included: false,
+  compound: false,
+  due: 'booking',
   conditions: { ...none, ...conditions },
 })
 const fee = (name: string, amount: Fee['amount']): Fee => ({
-  ...{ name, description: '', amount, taxRate: 100_000, due: 'booking', conditions: none },
+  name,
+  description: '',
+  amount,
+  taxRate: 100_000,
+  due: 'booking',
+  conditions: none,
 })
 const rules = {
-  ...{ roomId: 11, rateCode: 'BAR', ages: [[18]] },
+  roomId: 11,
+  rateCode: 'BAR',
+  ages: [[18]],
   taxes: [
     tax('By night', flat('person_night')),
     tax('First two', flat('night'), { chargedNights: 2 }),
@@ -37,7 +57,10 @@ const rules = {
   supplements: [] as NamedSupplement[],
 }
 const item = (name: string, total: number, included = false): ChargeItem => ({
-  ...{ name, description: '', total: minor(total), included },
+  name,
+  description: '',
+  total: minor(total),
+  included,
 })
 
 /** Of a reservation whose lines do not know their nights. */
@@ -47,13 +70,21 @@ const untilDay = (price: WordedPrice, checkout: Day, today = rules): WordedPrice
 /** Nights of these prices, of which a promotion took a tenth. */
 function agreed(rates: readonly number[], lines: Partial<WordedPrice> = {}): WordedPrice {
   const nights = rates.map((rate, night) => ({
-    ...{ day: addDays(first, night), originalRate: minor(rate + rate / 10), rate: minor(rate) },
-    ...{ promotionalSavings: minor(rate / 10), promotionId: 1, inventory: null },
+    day: addDays(first, night),
+    originalRate: minor(rate + rate / 10),
+    rate: minor(rate),
+    promotionalSavings: minor(rate / 10),
+    promotionId: 1,
+    inventory: null,
   }))
   const saved = sumOf(nights, night => night.promotionalSavings)
   const promotion = { id: 1, name: 'Tenth', offer: { kind: 'percent_off', percent: 100_000 } }
   const leaves = {
-    ...{ nights, discount: null, taxItems: [], fees: [], checkinFees: [] },
+    nights,
+    discount: null,
+    taxItems: [],
+    fees: [],
+    checkinFees: [],
     promotions: [{ promotion, saved, displayString: '10% off' }],
     ...lines,
   } as unknown as WordedPrice
@@ -63,7 +94,10 @@ function agreed(rates: readonly number[], lines: Partial<WordedPrice> = {}): Wor
     total,
     currency: 'EUR',
     decimals: 2,
-    ...{ isRefundable: 'Y', isDepositRequired: 'N', depositPolicy: '', cancellationPolicy: '' },
+    isRefundable: 'Y',
+    isDepositRequired: 'N',
+    depositPolicy: '',
+    cancellationPolicy: '',
     cancellationPenalties: [
       { from: null, until: '2026-11-01T00:00:00Z', penalty: minor(500) },
       { from: '2026-11-01T00:00:00Z', until: null, penalty: total.total },
@@ -77,8 +111,13 @@ const lineTotals = (items: readonly ChargeItem[]) =>
 /** Prices that differ, so that a share by nights is another than one by price. */
 const rates = [1000, 3000, 5000, 11_000]
 const taxItems = [
-  ...[item('By night', 800), item('First two', 200), item('By price', 2000)],
-  ...[item('From the third', 1600), item('Inside', 2000, true), item('Once tax', 10), item('Gone', 2000)],
+  item('By night', 800),
+  item('First two', 200),
+  item('By price', 2000),
+  item('From the third', 1600),
+  item('Inside', 2000, true),
+  item('Once tax', 10),
+  item('Gone', 2000),
 ]
 const whole = agreed(rates, {
   taxItems,
@@ -90,7 +129,12 @@ test('a shorter stay keeps of each line what its rule counts on the nights that 
   const two = untilDay(whole, addDays(first, 2))
   expect(two.nights).toEqual(whole.nights.slice(0, 2))
   expect(lineTotals(two.taxItems)).toEqual({
-    ...{ 'By night': 400, 'First two': 200, 'By price': 400, Inside: 400, 'Once tax': 10, Gone: 400 },
+    'By night': 400,
+    'First two': 200,
+    'By price': 400,
+    Inside: 400,
+    'Once tax': 10,
+    Gone: 400,
   })
   expect(lineTotals(two.fees)).toEqual({ Once: 100, Each: 200 })
   expect(lineTotals(two.checkinFees)).toEqual({ 'By night': 200 })
@@ -107,7 +151,12 @@ test('the tax of a fee goes by the rule of its fee, whatever the language of its
 
 test('a shorter stay keeps of a supplement what a stay of its length owes, but never more than was agreed', () => {
   const supplement = (name: string, charge: SupplementCharge, from: number, to = 30): NamedSupplement => ({
-    ...{ code: name, name, names: {}, isMandatory: true, charge, weekdays: new Array(7).fill(true) },
+    code: name,
+    name,
+    names: {},
+    isMandatory: true,
+    charge,
+    weekdays: new Array(7).fill(true),
     prices: [{ first: addDays(first, from), last: addDays(first, to), roomId: null, amount: 10_000 }],
   })
   const supplements = [

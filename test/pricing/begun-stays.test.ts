@@ -54,7 +54,10 @@ const oneName: Case = {
   ],
 }
 const climate: Case = {
-  ...{ arrival: '2026-11-27', nights: 6, price: 15_000, today: '2026-11-01' },
+  arrival: '2026-11-27',
+  nights: 6,
+  price: 15_000,
+  today: '2026-11-01',
   fees: [
     aFee('Climate fee', flat(300, 'night'), nights(null, '2026-11-29')),
     aFee('Climate fee', flat(1000, 'night'), nights('2026-11-30', null)),
@@ -65,7 +68,9 @@ const climate: Case = {
   ],
 }
 const athens: Case = {
-  ...{ arrival: '2027-03-29', nights: 6, price: 15_000 },
+  arrival: '2027-03-29',
+  nights: 6,
+  price: 15_000,
   taxes: [
     aTax('VAT', ofPercent(13), { included: true }),
     aTax('Climate fee', flat(300, 'night'), { due: 'checkin', ...nights('2026-11-01', '2027-03-31') }),
@@ -112,7 +117,7 @@ describe('rules of one name are divided each by its own nights', () => {
     expect(longer.taxItems.map(({ total }) => total)).toEqual([800, 600, 3000])
     expect(paid(longer)).toBe(54_400)
     expect([4, 3, 2, 1].map(count => paid(afterNights(longer, count)))).toEqual([
-      ...[43_400, 32_400, 21_400, 10_700],
+      43_400, 32_400, 21_400, 10_700,
     ])
   })
 })
@@ -141,13 +146,11 @@ const begun = pricingCase().map(({ supply, search }) => {
   }
   const calendars = supply.calendars.map(calendar => ({
     ...calendar,
-    ...{
-      flags: null,
-      minStayArrival: null,
-      minStayThrough: null,
-      maxStayArrival: null,
-      maxStayThrough: null,
-    },
+    flags: null,
+    minStayArrival: null,
+    minStayThrough: null,
+    maxStayArrival: null,
+    maxStayThrough: null,
   }))
   return {
     supply: { ...supply, property, calendars, discount: null },

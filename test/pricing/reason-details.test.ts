@@ -99,7 +99,10 @@ test.each(rows)('S7 details of %s', (_, of, details) => {
   const [supply, search] = [supplyOf(of), searchOf(of)]
   const [room] = priceProperty(supply, search).rooms
   const expected = details.map(([code, date, limit = null, requested = null]) => ({
-    ...{ code, day: date === null ? null : day(date), limit, requested },
+    code,
+    day: date === null ? null : day(date),
+    limit,
+    requested,
   }))
   expect(reasonDetails(supply, search, room!)).toEqual(expected)
 })

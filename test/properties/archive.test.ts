@@ -42,7 +42,8 @@ async function inn(): Promise<number> {
 const booking = (property: number, of = key) => bookingBody({ key: of, property, ...stays })
 const chosen = (property: number) => ({
   ...searchBody({ key, property, ...stays }),
-  ...{ accommodation_id: 1, rate_code: 'BAR' },
+  accommodation_id: 1,
+  rate_code: 'BAR',
 })
 const book = (body: object) => harness.post('book/reservation/.json', body)
 const statusOf = async (property: number) =>
@@ -156,9 +157,19 @@ describe('an archived property', () => {
     expect([longer.status, longer.body.errors[0].field]).toEqual([422, 'property_id'])
     expect(longer.body.message).toContain('restore the property first')
     const staff = changeForProperty(context, {
-      ...{ reference: { id: one.id }, by: 'Ada', reason: 'Asked for it.', checkin: null },
-      ...{ checkout: addDays(today, 13), roomId: null, rateCode: null, rooms: null, guest: null },
-      ...{ waivesPenalty: false, simulate: false, expectedTotal: null, wanted: null },
+      reference: { id: one.id },
+      by: 'Ada',
+      reason: 'Asked for it.',
+      checkin: null,
+      checkout: addDays(today, 13),
+      roomId: null,
+      rateCode: null,
+      rooms: null,
+      guest: null,
+      waivesPenalty: false,
+      simulate: false,
+      expectedTotal: null,
+      wanted: null,
     })
     await expect(staff).rejects.toThrow('restore the property first')
     const renamed = await harness.post('reservation/modify/.json', {

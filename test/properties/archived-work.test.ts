@@ -66,9 +66,19 @@ test('a stay under way, whose guest leaves earlier', async () => {
   const begun = await book(request({ property: hotels.plain, checkin: today, nights: 3 }))
   await archiveProperty(context, hotels.plain)
   const { reservation } = await changeForProperty(context, {
-    ...{ reference: { id: begun.body.id }, by: 'Ada', reason: 'Asked for it.', checkin: null },
-    ...{ checkout: addDays(today, 1), roomId: null, rateCode: null, rooms: null, guest: null },
-    ...{ waivesPenalty: false, simulate: false, expectedTotal: null, wanted: null },
+    reference: { id: begun.body.id },
+    by: 'Ada',
+    reason: 'Asked for it.',
+    checkin: null,
+    checkout: addDays(today, 1),
+    roomId: null,
+    rateCode: null,
+    rooms: null,
+    guest: null,
+    waivesPenalty: false,
+    simulate: false,
+    expectedTotal: null,
+    wanted: null,
   })
   expect(formatDay(reservation.checkout)).toBe(formatDay(addDays(today, 1)))
   expect(await counters(hotels.plain, formatDay(addDays(today, 1)))).toEqual({ sold: 0, held: 0 })

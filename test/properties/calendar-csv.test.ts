@@ -221,7 +221,9 @@ describe('a file', () => {
     expect(after.rooms[0].allotment.slice(0, 7)).toEqual([5, 3, 3, 3, 3, 3, 3])
     expect(after.edits[0]).toMatchObject({ made_by: 'test', version: made.body.version })
     const undone = await server.inject({
-      ...{ method: 'POST', url: `/admin/v1/properties/${id}/calendar/edit`, payload: made.body.undo },
+      method: 'POST',
+      url: `/admin/v1/properties/${id}/calendar/edit`,
+      payload: made.body.undo,
       headers: { authorization: `Bearer ${key}`, 'if-match': '*' },
     })
     expect(undone.statusCode).toBe(200)

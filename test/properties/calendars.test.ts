@@ -126,7 +126,11 @@ describe('a calendar', () => {
     const none = { flags: null, minStayArrival: null, maxStayArrival: null, maxStayThrough: null }
     const year = {
       ...winter({ ...none, minAdvanceDays: null, maxAdvanceDays: null }),
-      ...{ nights, standard: prices(9_000), single: prices(8_000), extraAdult: prices(500), extraChild: [] },
+      nights,
+      standard: prices(9_000),
+      single: prices(8_000),
+      extraAdult: prices(500),
+      extraChild: [],
     }
     const size = async () =>
       (await database.query<{ bytes: number }>("SELECT pg_total_relation_size('rate_calendar') AS bytes"))[0]!

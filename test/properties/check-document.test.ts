@@ -39,22 +39,18 @@ const always = ['no_address', 'no_checkin_time', 'no_pictures', 'no_reservation_
 describe('a check', () => {
   test('of the stored document says what is missing, and what a stay costs', async () => {
     const found = await check(null)
-    expect(found).toEqual({
-      ...{ version: 1, errors: [], missing: expect.any(Array), example: expect.any(Object) },
-    })
+    expect(found).toEqual({ version: 1, errors: [], missing: expect.any(Array), example: expect.any(Object) })
     expect(found.missing.map(({ code, stopsSelling }) => [code, stopsSelling])).toEqual([
       ['no_publisher', true],
       ...always.map(code => [code, false]),
     ])
     expect(found.example).toMatchObject({
-      ...{
-        checkin: addDays(today, 30),
-        nights: 2,
-        roomId: 1,
-        rateCode: 'BAR',
-        reasons: [],
-        price: { total: { total: 20_000 } },
-      },
+      checkin: addDays(today, 30),
+      nights: 2,
+      roomId: 1,
+      rateCode: 'BAR',
+      reasons: [],
+      price: { total: { total: 20_000 } },
     })
     // Whoever runs the hotel sees no publisher, and is told the truth.
     await raiseWall(context.database)
@@ -98,7 +94,9 @@ describe('a check', () => {
     expect(await fields({ ...bare, currency: 'QQQ' })).toEqual([expect.stringMatching(/^currency /)])
     expect(
       await fields({
-        ...{ ...bare, id: 9002, source: 'gone' },
+        ...bare,
+        id: 9002,
+        source: 'gone',
         property_image: [
           { file: 'a.png' },
           { image: 'f'.repeat(32) },
@@ -159,16 +157,14 @@ describe('the calendar of a property', () => {
       columns: Object.fromEntries(columns),
     }))
     expect({ ...view, rates }).toEqual({
-      ...{
-        id: 9001,
-        name: 'Small house 9001',
-        version: 2,
-        currency: 'USD',
-        today,
-        from,
-        nights: 4,
-        ageBands: expect.any(Array),
-      },
+      id: 9001,
+      name: 'Small house 9001',
+      version: 2,
+      currency: 'USD',
+      today,
+      from,
+      nights: 4,
+      ageBands: expect.any(Array),
       ratePlans: [{ code: 'BAR', title: 'Best rate', hasTariff: false }],
       rooms: [
         {
@@ -183,7 +179,8 @@ describe('the calendar of a property', () => {
       ],
       rates: [
         {
-          ...{ roomId: 1, rateCode: 'BAR' },
+          roomId: 1,
+          rateCode: 'BAR',
           columns: {
             standard: [10_000, 12_000, 12_000, 10_000],
             extra_adult: [2_000, 2_000, 2_000, 2_000],
@@ -194,8 +191,13 @@ describe('the calendar of a property', () => {
       ],
       edits: [
         {
-          ...{ version: 2, madeBy: 'Ada', madeAt: expect.any(String), roomIds: [1], rateCodes: ['BAR'] },
-          ...{ first: parseDay('2026-12-05'), last: parseDay('2026-12-06') },
+          version: 2,
+          madeBy: 'Ada',
+          madeAt: expect.any(String),
+          roomIds: [1],
+          rateCodes: ['BAR'],
+          first: parseDay('2026-12-05'),
+          last: parseDay('2026-12-06'),
         },
       ],
     })
@@ -205,7 +207,8 @@ describe('the calendar of a property', () => {
     const view = (question: object) => viewCalendar(context, { id: 9001, from, to: from, ...question })
     expect((await view({ to: addDays(from, 399) })).nights).toBe(400)
     expect(await told(view({ to: addDays(from, 400) }))).toMatchObject({
-      ...{ status: 400, errors: [{ field: 'to', message: 'must be at most 400 nights after from' }] },
+      status: 400,
+      errors: [{ field: 'to', message: 'must be at most 400 nights after from' }],
     })
     expect(await told(view({ id: 1 }))).toMatchObject({ status: 404, message: 'There is no property 1.' })
     expect((await view({ rooms: [2] })).rooms).toEqual([

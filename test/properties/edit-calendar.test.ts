@@ -358,7 +358,8 @@ test('undo brings back every night of whatever was edited, and redo brings the e
   )
   const asEntry = ({ from, length, ...rest }: { from: number; length: number }) => ({
     ...rest,
-    ...{ from: on(from), to: on(from + length) },
+    from: on(from),
+    to: on(from + length),
   })
   const change = fc.oneof(
     fc.record({ add: fc.integer({ min: -9, max: 9 }) }),

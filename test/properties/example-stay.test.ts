@@ -27,8 +27,16 @@ describe('an example', () => {
   test('is a stay of a couple for two nights in a month, with its price and the words of its policies', () => {
     const example = exampleOf(from('2026-12-01', Array(60).fill(10_000)))!
     expect(example).toMatchObject({
-      ...{ checkin: day('2026-12-31'), nights: 2, adults: 2, children: 0, roomId: 11, rateCode: 'BAR' },
-      ...{ currency: 'EUR', decimals: 2, reasons: [], price: { total: { total: 20_000 } } },
+      checkin: day('2026-12-31'),
+      nights: 2,
+      adults: 2,
+      children: 0,
+      roomId: 11,
+      rateCode: 'BAR',
+      currency: 'EUR',
+      decimals: 2,
+      reasons: [],
+      price: { total: { total: 20_000 } },
       depositText: 'No deposit is due when booking.',
       cancellationText: expect.stringMatching(/Free cancellation|full amount/),
     })
@@ -38,13 +46,24 @@ describe('an example', () => {
 
   test('is what is asked for, with children of the age that the property assumes', () => {
     const question = {
-      ...{ checkin: day('2026-12-24'), nights: 3, adults: 1, children: 2, room: 11, rate: 'BAR' },
+      checkin: day('2026-12-24'),
+      nights: 3,
+      adults: 1,
+      children: 2,
+      room: 11,
+      rate: 'BAR',
       night_price: '50.5',
     }
     const property: Case['property'] = { assumedChildAge: 7, childAgeBands: [{ fromAge: 0, toAge: 17 }] }
     expect(exampleOf({ ...from('2026-12-01', []), property }, question)).toMatchObject({
-      ...{ checkin: day('2026-12-24'), nights: 3, adults: 1, children: 2, roomId: 11, rateCode: 'BAR' },
-      ...{ reasons: [], price: { total: { total: 15_150 } } },
+      checkin: day('2026-12-24'),
+      nights: 3,
+      adults: 1,
+      children: 2,
+      roomId: 11,
+      rateCode: 'BAR',
+      reasons: [],
+      price: { total: { total: 15_150 } },
     })
   })
 
@@ -147,7 +166,12 @@ describe('an edit in short', () => {
   const days = (first: string, count: number) =>
     Array.from({ length: count }, (_, index) => addDays(day(first), index))
   const change = (field: string | number, before: number[], after: number[]) => ({
-    ...{ roomId: 11, rateCode: 'BAR', field, days: days('2026-12-21', before.length), before, after },
+    roomId: 11,
+    rateCode: 'BAR',
+    field,
+    days: days('2026-12-21', before.length),
+    before,
+    after,
   })
   const told = (rates: readonly object[], rooms: readonly object[] = []) =>
     summaryOf({ rates, rooms } as never, property)
@@ -158,9 +182,7 @@ describe('an edit in short', () => {
     nights: number,
     first: string,
     last: string,
-  ) => ({
-    ...{ room_id: 11, rate_code: 'BAR', field, before, after, nights, first, last },
-  })
+  ) => ({ room_id: 11, rate_code: 'BAR', field, before, after, nights, first, last })
 
   test('counts the nights of a room and rate once, and tells each value with the nights that it had', async () => {
     expect(
@@ -171,7 +193,9 @@ describe('an edit in short', () => {
         change(1, [500], [absent]),
       ]),
     ).toEqual({
-      ...{ rateNights: 4, roomNights: 0, leftOff: 0 },
+      rateNights: 4,
+      roomNights: 0,
+      leftOff: 0,
       changes: [
         value('standard', 100, 120.5, 2, '2026-12-21', '2026-12-22'),
         value('standard', null, 120.5, 1, '2026-12-23', '2026-12-23'),
@@ -186,15 +210,16 @@ describe('an edit in short', () => {
 
   test('counts nights whose allotment changes, and none that only follow their room', async () => {
     const night = (at: string, before: number | null, after: number | null) => ({
-      ...{ roomId: 11, day: day(at) },
-      ...{
-        before: { allotment: before, followsRoom: true },
-        after: { allotment: after, followsRoom: false },
-      },
+      roomId: 11,
+      day: day(at),
+      before: { allotment: before, followsRoom: true },
+      after: { allotment: after, followsRoom: false },
     })
     const nights = [night('2026-12-21', 3, 3), night('2026-12-22', 3, null), night('2026-12-23', 3, null)]
     expect(await told([], nights)).toEqual({
-      ...{ rateNights: 0, roomNights: 2, leftOff: 0 },
+      rateNights: 0,
+      roomNights: 2,
+      leftOff: 0,
       changes: [{ ...value('allotment', 3, null, 2, '2026-12-22', '2026-12-23'), rate_code: null }],
     })
   })

@@ -34,13 +34,11 @@ let last = 100
 const documentOf = (changes: object = {}) => {
   last += 1
   return {
-    ...{
-      id: last,
-      name: `House ${last}`,
-      time_zone: 'UTC',
-      currency: 'USD',
-      rate_plans: [{ code: 'BAR', title: 'Best', cancellation: { no_show: 'none' } }],
-    },
+    id: last,
+    name: `House ${last}`,
+    time_zone: 'UTC',
+    currency: 'USD',
+    rate_plans: [{ code: 'BAR', title: 'Best', cancellation: { no_show: 'none' } }],
     rooms: [{ id: 1, name: 'Room', standard_occupancy: 2, maximum_occupancy: 2, allotment: 3 }],
     ...changes,
   }
@@ -76,7 +74,8 @@ describe('an import', () => {
     })
     // Nights alone are a change too, and with the document it is one.
     expect(await put({ ...document, feature: 'By the sea', calendar: [night(120)] })).toMatchObject({
-      ...{ version: 3, changed: true },
+      version: 3,
+      changed: true,
     })
     const inventory = [{ rooms: [1], from: '2026-12-10', to: '2026-12-10', allotment: 2 }]
     expect(await put({ ...bare, feature: 'Again', inventory })).toMatchObject({ version: 4, changed: true })
@@ -223,7 +222,8 @@ describe('a picture', () => {
     })
     const message = 'files can be named on the command line only; send the picture as data'
     expect(await told(put(documentOf({ rooms })))).toMatchObject({
-      ...{ status: 400, errors: [{ field: 'rooms[0].images[0]', message }] },
+      status: 400,
+      errors: [{ field: 'rooms[0].images[0]', message }],
     })
   })
 

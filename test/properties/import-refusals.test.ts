@@ -49,7 +49,8 @@ async function importing(
 const stored: string[] = []
 const written = { written: { lockMilliseconds: 10_000, statementMilliseconds: 60_000 } }
 const refused = (...errors: (readonly [field: string, message: string])[]) => ({
-  ...{ type: 'BadRequestException', errors: errors.map(([field, message]) => ({ field, message })) },
+  type: 'BadRequestException',
+  errors: errors.map(([field, message]) => ({ field, message })),
 })
 
 describe('pictures', () => {
@@ -69,7 +70,8 @@ describe('pictures', () => {
     const none = 'there is no picture of this id; send it as a file or as data'
     expect(
       await importing([{ image: id }, { image: 'not-a-hash' }, { data: jpeg }, { file: 'a.jpg' }], {
-        ...{ readFile, addPicture: addPicture as never },
+        readFile,
+        addPicture: addPicture as never,
       }),
     ).toMatchObject(
       refused(
@@ -109,7 +111,8 @@ describe('pictures', () => {
 
 test('a document that is none is refused before its source is looked at', async () => {
   expect(await importProperty({} as AppContext, {}, null).catch(error => error)).toMatchObject({
-    ...{ type: 'BadRequestException', errors: expect.arrayContaining([expect.anything()]) },
+    type: 'BadRequestException',
+    errors: expect.arrayContaining([expect.anything()]),
   })
 })
 

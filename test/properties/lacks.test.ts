@@ -19,7 +19,12 @@ function checked(document: unknown): { property: Property; calendars: readonly R
 
 const { property: full } = checked(completeDocument())
 const { property: bare } = checked({
-  ...{ id: 1, name: 'Inn', time_zone: 'UTC', currency: 'JPY', rooms: [], rate_plans: [] },
+  id: 1,
+  name: 'Inn',
+  time_zone: 'UTC',
+  currency: 'JPY',
+  rooms: [],
+  rate_plans: [],
 })
 const named: Property = {
   ...full,
@@ -29,7 +34,10 @@ const named: Property = {
 
 const pricedOnce: RateCalendar = checked(completeDocument()).calendars[0]!
 const calendarOf = (roomId: number, daysAhead: number): RateCalendar => ({
-  ...{ ...pricedOnce, roomId, firstDay: addDays(today, daysAhead), nights: 1 },
+  ...pricedOnce,
+  roomId,
+  firstDay: addDays(today, daysAhead),
+  nights: 1,
   standard: Int32Array.of(10_000),
 })
 const [first, second] = full.rooms.map(({ id }) => id)
@@ -47,7 +55,11 @@ const lacks = (
 
 /** What guests miss, and what is not asked of `full` and its variants. */
 const contents = new Set([
-  ...['no_description', 'no_address', 'no_checkin_time', 'no_pictures', 'no_reservation_email'],
+  'no_description',
+  'no_address',
+  'no_checkin_time',
+  'no_pictures',
+  'no_reservation_email',
 ])
 
 test.each<[string, ReturnType<typeof lacks>, ReturnType<typeof lacks>]>([

@@ -9,17 +9,22 @@ import { day } from '../support/stored-property.ts'
 
 const calendar = (first: string, nights: number, columns: object = {}): RateCalendar =>
   ({
-    ...{
-      roomId: 3,
-      rateCode: 'FLEX',
-      firstDay: day(first),
-      nights,
-      standard: null,
-      single: null,
-      extraAdult: null,
-    },
-    ...{ extraChild: [], flags: null, minStayArrival: null, minStayThrough: null, maxStayArrival: null },
-    ...{ maxStayThrough: null, minAdvanceDays: null, maxAdvanceDays: null, ...columns },
+    roomId: 3,
+    rateCode: 'FLEX',
+    firstDay: day(first),
+    nights,
+    standard: null,
+    single: null,
+    extraAdult: null,
+    extraChild: [],
+    flags: null,
+    minStayArrival: null,
+    minStayThrough: null,
+    maxStayArrival: null,
+    maxStayThrough: null,
+    minAdvanceDays: null,
+    maxAdvanceDays: null,
+    ...columns,
   }) as unknown as RateCalendar
 
 /** The months, each with its columns and the numbers of their parts. */
@@ -29,7 +34,9 @@ function monthsOf(...calendars: readonly RateCalendar[]) {
   const values = Array.from(months.values.view())
   const partAt = (place: number): number[] => values.slice(place, place + values[place - 1]!)
   const parts = months.months.map((month, at) => ({
-    ...{ month, room: months.roomIds[at], rate: months.rateCodes[at] },
+    month,
+    room: months.roomIds[at],
+    rate: months.rateCodes[at],
     ...Object.fromEntries(
       calendarColumns.flatMap((name, column) => {
         const place = months.places[column]![at]!
@@ -111,15 +118,16 @@ test('every column is stored under its own name', () => {
   const columns = Object.fromEntries(all.map((field, index) => [field, filled(31, index + 1)]))
   expect(monthsOf(calendar('2030-01-01', 31, { ...columns, extraChild: [filled(31, 11)] })).parts).toEqual([
     of(january, {
-      ...{
-        standard: [1],
-        single: [2],
-        extra_adult: [3],
-        extra_child: [11],
-        flags: [4],
-        min_stay_arrival: [5],
-      },
-      ...{ min_stay_through: [6], max_stay_arrival: [7], max_stay_through: [8], min_advance_days: [9] },
+      standard: [1],
+      single: [2],
+      extra_adult: [3],
+      extra_child: [11],
+      flags: [4],
+      min_stay_arrival: [5],
+      min_stay_through: [6],
+      max_stay_arrival: [7],
+      max_stay_through: [8],
+      min_advance_days: [9],
       max_advance_days: [10],
     }),
   ])

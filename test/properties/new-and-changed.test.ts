@@ -11,7 +11,10 @@ import { testApp } from '../support/test-app.ts'
 
 const { context } = (await testApp({ jobs: false })).app
 const document = (changes: object = {}) => ({
-  ...{ name: 'House', time_zone: 'UTC', currency: 'USD', rate_plans: [] },
+  name: 'House',
+  time_zone: 'UTC',
+  currency: 'USD',
+  rate_plans: [],
   rooms: [{ id: 1, name: 'Room', standard_occupancy: 2, maximum_occupancy: 2 }],
   ...changes,
 })
@@ -25,7 +28,8 @@ const told = async (work: Promise<unknown>) =>
 
 describe('a new property', () => {
   const taken = (id: number) => ({
-    ...{ status: 409, type: 'ConflictException' },
+    status: 409,
+    type: 'ConflictException',
     message: `There is a property ${id} already; take another id, or leave it out to get a free one.`,
   })
 
@@ -96,7 +100,8 @@ describe('a document that others have changed', () => {
       expect.stringMatching(/^version 2, Marisol at \d{4}-\d\d-\d\dT[\d:.]+Z: feature$/),
     ]
     expect(refusal).toEqual({
-      ...{ status: 412, type: 'PreconditionFailedException' },
+      status: 412,
+      type: 'PreconditionFailedException',
       message: expect.stringMatching(
         /^The property is at version 3, no longer at 1; read it again and decide anew\. version 3, Grace at /,
       ),
@@ -124,7 +129,9 @@ describe('a document that others have changed', () => {
     })
     const cause = 'Its nights have changed, or it was changed longer ago than is kept.'
     expect(await required([8], true)).toEqual({
-      ...{ status: 412, type: 'PreconditionFailedException', errors: [] },
+      status: 412,
+      type: 'PreconditionFailedException',
+      errors: [],
       message: `The property is at version 9, no longer at 8; read it again and decide anew. ${cause}`,
     })
   })
@@ -151,14 +158,14 @@ describe('a document that others have changed', () => {
 
 describe('a calendar that others have changed', () => {
   const edit = (version: number, changes: object = {}) => ({
-    ...{
-      version,
-      madeBy: 'Ada',
-      madeAt: '2027-03-11T08:41:00Z',
-      roomIds: Int32Array.of(1),
-      rateCodes: ['BAR'],
-    },
-    ...{ first: 20_000, last: 20_001, ...changes },
+    version,
+    madeBy: 'Ada',
+    madeAt: '2027-03-11T08:41:00Z',
+    roomIds: Int32Array.of(1),
+    rateCodes: ['BAR'],
+    first: 20_000,
+    last: 20_001,
+    ...changes,
   })
   const required = (version: number, wanted: readonly number[] | null, edits: readonly object[] = []) =>
     told(requireVersion({ query: async () => edits } as never, { id: 1, version, wanted }))
@@ -182,7 +189,8 @@ describe('a calendar that others have changed', () => {
       'version 3, Ada at 2027-03-11T08:41:00Z: room 1, BAR, 2024-10-04 to 2024-10-05',
     ]
     expect(told).toEqual({
-      ...{ status: 412, type: 'PreconditionFailedException' },
+      status: 412,
+      type: 'PreconditionFailedException',
       message: `The calendar is at version 5, no longer at 2; read it again and decide anew. ${sentences[0]}`,
       errors: sentences.map(message => ({ field: 'If-Match', message })),
     })
@@ -191,17 +199,13 @@ describe('a calendar that others have changed', () => {
   test('is refused with what is not known, where changes are missing', async () => {
     expect(
       (await required(5, [3], [edit(5)]))!.errors.map(({ message }: { message: string }) => message),
-    ).toEqual([
-      ...['version 5, Ada at 2027-03-11T08:41:00Z: room 1, BAR, 2024-10-04 to 2024-10-05', otherwise],
-    ])
+    ).toEqual(['version 5, Ada at 2027-03-11T08:41:00Z: room 1, BAR, 2024-10-04 to 2024-10-05', otherwise])
     expect(await required(5, [4])).toMatchObject({
       message: `The calendar is at version 5, no longer at 4; read it again and decide anew. ${otherwise}`,
     })
     expect(await required(5, [6])).toMatchObject({
-      ...{
-        message: 'The calendar is at version 5, no longer at 6; read it again and decide anew.',
-        errors: [],
-      },
+      message: 'The calendar is at version 5, no longer at 6; read it again and decide anew.',
+      errors: [],
     })
     expect(await required(5, [])).toMatchObject({ message: expect.stringContaining('no longer at 0;') })
     const edits = Array.from({ length: 30 }, (_, index) => edit(40 - index))

@@ -73,7 +73,8 @@ describe('a document that two people edit', () => {
       expect(unknown.statusCode).toBe(412)
     }
     expect((await put(id, content, { ...bearer, 'if-match': 'W/"x"' })).json()).toMatchObject({
-      ...{ code: 400, errors: [{ field: 'If-Match' }] },
+      code: 400,
+      errors: [{ field: 'If-Match' }],
     })
   })
 })
@@ -110,7 +111,11 @@ describe('the check of a document', () => {
     const { body } = await check(id, { ...content, ...rules }, `?checkin=${checkin}&room=1&rate=BAR`)
     expect(body).toMatchObject({ errors: [], example: { checkin, nights: 2, adults: 2, currency: 'USD' } })
     expect(body.example.price).toMatchObject({
-      ...{ total: 180, tax: 16.36, fee: 0, checkin_fee: 30, no_show_penalty: 0 },
+      total: 180,
+      tax: 16.36,
+      fee: 0,
+      checkin_fee: 30,
+      no_show_penalty: 0,
       promotions: [{ id: 1, saved: 18.18 }],
       taxes: [{ name: 'VAT', total: 16.36, included: true }],
     })

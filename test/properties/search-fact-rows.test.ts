@@ -9,11 +9,20 @@ import { type PlantedRow, plant, undone } from '../support/planted-rows.ts'
 const { database } = await testDatabase()
 const bare = { time_zone: 'UTC', currency: 'EUR' }
 const property = (id: number, document: object = bare, row: object = {}): PlantedRow => ({
-  ...{ property_id: id, sort_order: id * 2, document, ...row },
+  property_id: id,
+  sort_order: id * 2,
+  document,
+  ...row,
 })
 const nothing = {
-  ...{ language: 'en', timeZone: 'UTC', currency: 'EUR', position: null, stars: null, reviewers: null },
-  ...{ rates: 0, promotions: [] },
+  language: 'en',
+  timeZone: 'UTC',
+  currency: 'EUR',
+  position: null,
+  stars: null,
+  reviewers: null,
+  rates: 0,
+  promotions: [],
   facets: { destination: [], area: [], property_type: [], stars: [], filter: [], amenity: [] },
 }
 
@@ -46,13 +55,20 @@ test('facts are of those in business: the named ones, or so many after one of th
 
 test('rates are the plans of rooms that have a calendar, and each room of a tariff', async () => {
   const month = (property_id: number, room_id: number, rate_code: string, at = 1): PlantedRow => ({
-    ...{ property_id, room_id, rate_code, month: at },
+    property_id,
+    room_id,
+    rate_code,
+    month: at,
   })
   const facts = await reading(
     {
       property: [property(1), property(2)],
       rate_calendar: [
-        ...[month(1, 1, 'A'), month(1, 1, 'A', 2), month(1, 1, 'B'), month(1, 2, 'A'), month(2, 1, 'A')],
+        month(1, 1, 'A'),
+        month(1, 1, 'A', 2),
+        month(1, 1, 'B'),
+        month(1, 2, 'A'),
+        month(2, 1, 'A'),
       ],
       tariff: [
         { property_id: 1, rate_code: 'T', room_ids: [1, 2, 3] },
@@ -78,23 +94,32 @@ describe('a document', () => {
   test('has the values of its facets by id and name alone', async () => {
     expect(
       await factsOf({
-        ...{ language: 'de', currency: 'JPY', time_zone: 'Asia/Tokyo' },
+        language: 'de',
+        currency: 'JPY',
+        time_zone: 'Asia/Tokyo',
         destination: { ...value(1, { slug: 'x' }), areas: [value(2, { slug: 'y' }), value(3)] },
-        ...{
-          property_type: value(4, { code: 'z' }),
-          filter: [value(5, { more: 1 })],
-          amenity: [value(6), value(7)],
-        },
+        property_type: value(4, { code: 'z' }),
+        filter: [value(5, { more: 1 })],
+        amenity: [value(6), value(7)],
         property_rating: { stars: { value: 3.5 } },
         reviewer_location: { rating: 4.2 },
         physical_address: { latitude: 1.5, longitude: -2.5, city: 'X' },
       }),
     ).toEqual({
-      ...{ ...own, language: 'de', currency: 'JPY', timeZone: 'Asia/Tokyo', stars: 3.5, reviewers: 4.2 },
+      ...own,
+      language: 'de',
+      currency: 'JPY',
+      timeZone: 'Asia/Tokyo',
+      stars: 3.5,
+      reviewers: 4.2,
       position: { latitude: 1.5, longitude: -2.5 },
       facets: {
-        ...{ destination: [value(1)], area: [value(2), value(3)], property_type: [value(4)] },
-        ...{ stars: [{ id: 3.5, name: '3.5' }], filter: [value(5)], amenity: [value(6), value(7)] },
+        destination: [value(1)],
+        area: [value(2), value(3)],
+        property_type: [value(4)],
+        stars: [{ id: 3.5, name: '3.5' }],
+        filter: [value(5)],
+        amenity: [value(6), value(7)],
       },
     })
   })
@@ -124,7 +149,10 @@ describe('a document', () => {
 
   test('has those of its promotions that no code has to unlock, with their names as they are', async () => {
     const promotion = (id: number, conditions: object = {}) => ({
-      ...{ id, name: { de: `Rabatt ${id}` }, percent_off: 10, conditions },
+      id,
+      name: { de: `Rabatt ${id}` },
+      percent_off: 10,
+      conditions,
     })
     const facts = await factsOf({
       promotions: [promotion(1), promotion(2, { needs_code: true }), promotion(3)],

@@ -27,7 +27,9 @@ describe('what a property lacks', () => {
   const today = day('2026-12-01')
   const around = { today, isArchived: false, isSold: true, isLive: false }
   const content = {
-    ...{ property_description: { short: 'x', long: '' }, physical_address: {}, checkin_time: '15:00' },
+    property_description: { short: 'x', long: '' },
+    physical_address: {},
+    checkin_time: '15:00',
     property_image: [{}],
   }
   const { property } = supplyOf({ property: { content: content as never, reservationEmail: 'a@b.example' } })
@@ -127,9 +129,7 @@ describe('a discount code', () => {
     )
     expect(
       (await changeDiscountCode(desk(), 'ten', { code: 'Ten', percent_off: 12 })).document,
-    ).toMatchObject({
-      ...{ code: 'Ten', percent_off: 12 },
-    })
+    ).toMatchObject({ code: 'Ten', percent_off: 12 })
     expect(await listDiscountCodes(desk())).toEqual([await showDiscountCode(desk(), 'TEN')])
   })
 

@@ -50,8 +50,14 @@ describe('a publisher', () => {
 
   test('has defaults for what is left out', async () => {
     expect((await ask('POST', 'publishers', { name: 'Small' })).body).toMatchObject({
-      ...{ sells_all: false, language: 'en', default_currency: null, envelope: 'bare' },
-      ...{ reads_by_get: false, pending_as_504: false, permalink_url: null, book_direct_url: null },
+      sells_all: false,
+      language: 'en',
+      default_currency: null,
+      envelope: 'bare',
+      reads_by_get: false,
+      pending_as_504: false,
+      permalink_url: null,
+      book_direct_url: null,
     })
   })
 
@@ -77,7 +83,9 @@ describe('a publisher', () => {
     const id = await newPublisher({ default_currency: 'chf' })
     await hostelry(`publisher set ${id} --envelope data --name Valais`)
     expect((await ask('GET', `publishers/${id}`)).body).toMatchObject({
-      ...{ name: 'Valais', envelope: 'data', default_currency: 'CHF' },
+      name: 'Valais',
+      envelope: 'data',
+      default_currency: 'CHF',
     })
     await ask('PATCH', `publishers/${id}`, { language: 'de' })
     const { json } = await hostelry('publisher list --json')
@@ -96,8 +104,15 @@ describe('a publisher', () => {
 
   test('is refused with every field that is wrong', async () => {
     const wrong = {
-      ...{ sells_all: 'maybe', language: 'xx', default_currency: 'XXZ', envelope: 'brown', reads_by_get: 1 },
-      ...{ pending_as_504: 'no', permalink_url: 5, book_direct_url: '', id: 5 },
+      sells_all: 'maybe',
+      language: 'xx',
+      default_currency: 'XXZ',
+      envelope: 'brown',
+      reads_by_get: 1,
+      pending_as_504: 'no',
+      permalink_url: 5,
+      book_direct_url: '',
+      id: 5,
     }
     expect(await refusal('POST', 'publishers', wrong)).toEqual([400, ['name', ...Object.keys(wrong)]])
     expect(await refusal('POST', 'publishers', { name: 'x', permalink_url: 'ftp://x' })).toEqual([
@@ -158,8 +173,12 @@ describe('a key', () => {
     const { key, ...shown } = made.body
     expect(made.status).toBe(201)
     expect(shown).toMatchObject({
-      ...{ kind: 'publisher', publisher_id: publisherId, scopes: ['view', 'book'], label: 'web' },
-      ...{ expires_at: '2099-12-31T00:00:00Z', revoked_at: null },
+      kind: 'publisher',
+      publisher_id: publisherId,
+      scopes: ['view', 'book'],
+      label: 'web',
+      expires_at: '2099-12-31T00:00:00Z',
+      revoked_at: null,
     })
     const view = () => running.post('properties/view/.json', { key })
     expect((await view()).status).toBe(200)
@@ -222,13 +241,17 @@ describe('a key', () => {
   test('is publishable with origins, and has a limit of its own', async () => {
     const publisherId = await newPublisher()
     const body = {
-      ...{ kind: 'publisher', publisher_id: publisherId },
-      ...{ origins: ['https://WWW.example.com'], requests_per_minute: 60 },
+      kind: 'publisher',
+      publisher_id: publisherId,
+      origins: ['https://WWW.example.com'],
+      requests_per_minute: 60,
     }
     const made = await ask('POST', 'keys', body)
     expect(made.body).toMatchObject({
-      ...{ key: expect.stringMatching(/^hpk_/), scopes: ['view', 'availability', 'preview'] },
-      ...{ origins: ['https://www.example.com'], requests_per_minute: 60 },
+      key: expect.stringMatching(/^hpk_/),
+      scopes: ['view', 'availability', 'preview'],
+      origins: ['https://www.example.com'],
+      requests_per_minute: 60,
     })
     const secret = await ask('POST', 'keys', { kind: 'publisher', publisher_id: publisherId })
     expect(secret.body).toMatchObject({ origins: null, requests_per_minute: null })
@@ -312,7 +335,9 @@ test('a publisher that is archived is listed when it is asked for, and makes not
       ({ id }: { id: number }) => id,
     )
   expect([await found(''), await found('&archived=only'), await found('&archived=all')]).toEqual([
-    ...[[], [body.id], [body.id]],
+    [],
+    [body.id],
+    [body.id],
   ])
   const code = { code: 'SUMMIT', category: 'discount', percent_off: 10, publishers: [body.id] }
   const refused = [

@@ -21,7 +21,9 @@ const settings = (base: string, of: string) => sendTo(`${base}/publisher/v3.0/se
 
 test('its keys are refused as revoked ones are, also by a server that has them in memory, until it is restored', async () => {
   const { keyId, key: revoked } = await createKey(context, {
-    ...{ holder: { kind: 'publisher', publisherId }, label: 'revoked', expiresOn: null },
+    holder: { kind: 'publisher', publisherId },
+    label: 'revoked',
+    expiresOn: null,
   })
   await revokeKey(context, keyId)
   const { CATALOG_FRESH_MS: _, ...environment } = harness.environment
@@ -75,7 +77,9 @@ test('its pages are closed and sell nothing, but guests see and cancel their res
   expect((await send(address(number, '/cancel'), hidden)).status).toBe(303)
   expect((await get(address(number))).text).toMatch(/cancelled/i)
   expect(await restorePublisher(context, publisherId)).toEqual({
-    ...{ id: publisherId, archivedAt: null, reservationsToCome: 0 },
+    id: publisherId,
+    archivedAt: null,
+    reservationsToCome: 0,
   })
   await expect.poll(async () => (await get(`${url}/`)).status, { timeout: 10_000 }).toBe(200)
 })
@@ -83,7 +87,9 @@ test('its pages are closed and sell nothing, but guests see and cancel their res
 test('its feeds and tools are closed as well, while the hotel changes and cancels what it sold, and its webhooks hear of it', async () => {
   const { id } = await booked()
   const { id: endpoint } = await createWebhook(context, {
-    ...{ publisherId, url: 'https://hooks.example/events', types: [] },
+    publisherId,
+    url: 'https://hooks.example/events',
+    types: [],
   })
   const dispatch = () => context.database.transaction(transaction => dispatchEvents(transaction, 1000))
   await dispatch()
@@ -101,8 +107,16 @@ test('its feeds and tools are closed as well, while the hotel changes and cancel
   }
   const said = { reference: { id }, by: 'Ada', reason: 'Asked for it.', waivesPenalty: false }
   const { reservation } = await changeForProperty(context, {
-    ...{ ...said, checkin: null, checkout: null, roomId: 2, rateCode: null, rooms: null, guest: null },
-    ...{ simulate: false, expectedTotal: null, wanted: null },
+    ...said,
+    checkin: null,
+    checkout: null,
+    roomId: 2,
+    rateCode: null,
+    rooms: null,
+    guest: null,
+    simulate: false,
+    expectedTotal: null,
+    wanted: null,
   })
   expect(reservation.roomId).toBe(2)
   await cancelForProperty(context, { ...said, simulate: false })

@@ -20,11 +20,21 @@ const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
 const hashOf = (text: string): string => `\\x${createHash('sha256').update(text).digest('hex')}`
 const key = (id: number, row: object = {}): PlantedRow => ({
-  ...{ key_id: `k${id}`, key_hash: hashOf(`text ${id}`), kind: 'publisher', publisher_id: 1 },
-  ...{ scopes: ['view'], label: `label ${id}`, created_at: noon, ...row },
+  key_id: `k${id}`,
+  key_hash: hashOf(`text ${id}`),
+  kind: 'publisher',
+  publisher_id: 1,
+  scopes: ['view'],
+  label: `label ${id}`,
+  created_at: noon,
+  ...row,
 })
 const publisher = (id: number, row: object = {}): PlantedRow => ({
-  ...{ publisher_id: id, name: `P${id}`, settings: {}, sells_all: true, ...row },
+  publisher_id: id,
+  name: `P${id}`,
+  settings: {},
+  sells_all: true,
+  ...row,
 })
 
 const done = doneIn(database, ['api_key'])
@@ -67,7 +77,8 @@ describe('a key shows its holder', () => {
     return found?.kind === 'publisher' ? found.requestsPerMinute : 'none'
   }
   const setting = (kind: string, value: number): PlantedRow => ({
-    ...{ name: `${kind}_key_requests_per_minute`, value },
+    name: `${kind}_key_requests_per_minute`,
+    value,
   })
 
   test('with its own limit, else that of the settings for its kind, else the usual one', async () => {
@@ -101,11 +112,14 @@ describe('a key that is made', () => {
     done({ ...tables, ...more }, transaction =>
       createKey(transaction, {
         holder: { kind: 'publisher', publisherId: 1, scopes: ['view', 'book'] },
-        ...{ label: 'for pages', expiresAt: noon, ...changes },
+        label: 'for pages',
+        expiresAt: noon,
+        ...changes,
       }),
     )
   const refusedKey = (message: string) => ({
-    ...{ type: 'BadRequestException', errors: [{ field: 'key', message }] },
+    type: 'BadRequestException',
+    errors: [{ field: 'key', message }],
   })
   const text = keyText('a-text-that-somebody-has-chosen')
 
@@ -118,8 +132,15 @@ describe('a key that is made', () => {
     const { key: made, keyId } = result
     expect(changes).toEqual({
       [`api_key ${keyId}`]: {
-        ...{ key_id: keyId, key_hash: hashOf(made), kind: 'publisher', publisher_id: 1, is_test: false },
-        ...{ scopes: ['view', 'book'], label: 'for pages', created_at: at(), expires_at: stored(noon) },
+        key_id: keyId,
+        key_hash: hashOf(made),
+        kind: 'publisher',
+        publisher_id: 1,
+        is_test: false,
+        scopes: ['view', 'book'],
+        label: 'for pages',
+        created_at: at(),
+        expires_at: stored(noon),
       },
     })
     expect(told).toEqual([publisherChanged(1)])
@@ -146,7 +167,9 @@ describe('a key that is made', () => {
       )
     const taken = await make({ text }, { api_key: [key(1, { key_hash: hashOf(text) })] })
     expect(taken).toMatchObject({
-      ...{ result: refusedKey('is taken; choose another text'), changes: noChanges, told: [] },
+      result: refusedKey('is taken; choose another text'),
+      changes: noChanges,
+      told: [],
     })
     const of = (publisherId: number) => ({ holder: { kind: 'publisher', publisherId, scopes: [] } as const })
     expect(await make(of(9))).toMatchObject({ result: { type: 'NotFoundException' }, changes: noChanges })
@@ -159,11 +182,21 @@ describe('a key that is made', () => {
 describe('keys', () => {
   const rows = [
     key(4, { created_at: '2030-06-15T11:00:00Z' }),
-    ...[key(2), key(1, { kind: 'admin', publisher_id: null }), key(3, { publisher_id: 2 })],
+    key(2),
+    key(1, { kind: 'admin', publisher_id: null }),
+    key(3, { publisher_id: 2 }),
   ]
   const whole = {
-    ...{ keyId: 'k2', kind: 'publisher', publisherId: 1, scopes: ['view'], origins: null },
-    ...{ requestsPerMinute: null, isTest: false, label: 'label 2', createdAt: noon, expiresAt: null },
+    keyId: 'k2',
+    kind: 'publisher',
+    publisherId: 1,
+    scopes: ['view'],
+    origins: null,
+    requestsPerMinute: null,
+    isTest: false,
+    label: 'label 2',
+    createdAt: noon,
+    expiresAt: null,
     revokedAt: null,
   }
 
@@ -183,7 +216,8 @@ describe('keys', () => {
     const read = (id: string) => done({ api_key: rows }, transaction => getKey(transaction, id))
     expect((await read('k2')).result).toEqual(whole)
     expect((await read('k9')).result).toMatchObject({
-      ...{ type: 'NotFoundException', message: 'There is no key of that id.' },
+      type: 'NotFoundException',
+      message: 'There is no key of that id.',
     })
   })
 

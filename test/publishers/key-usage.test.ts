@@ -105,7 +105,11 @@ test('memory for counts is bounded', () => {
   const counts = counter.take()
   expect(counts).toHaveLength(100_000)
   expect(counts[0]).toEqual({
-    ...{ keyId: 'key_0', day: '2026-12-01', operation: 'property/view', requests: 2, limited: 1 },
+    keyId: 'key_0',
+    day: '2026-12-01',
+    operation: 'property/view',
+    requests: 2,
+    limited: 1,
   })
   expect(counter.take()).toEqual([])
 })

@@ -20,17 +20,27 @@ import { doneIn, noChanges, type PlantedRow, type Tables } from '../support/plan
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'
 const publisher = (id: number, row: object = {}): PlantedRow => ({
-  ...{ publisher_id: id, name: `P${id}`, settings: {}, sells_all: false, ...row },
+  publisher_id: id,
+  name: `P${id}`,
+  settings: {},
+  sells_all: false,
+  ...row,
 })
 
 const done = doneIn(database)
 const missing = (name: string, field: string) => ({
-  ...{ type: 'NotFoundException', message: `There is no ${name}.` },
+  type: 'NotFoundException',
+  message: `There is no ${name}.`,
   errors: [{ field, message: `There is no ${name}.` }],
 })
 const usual = {
-  ...{ language: 'en', defaultCurrency: null, envelope: 'bare', readsByGet: false, pendingAs504: false },
-  ...{ permalinkUrl: null, bookDirectUrl: null },
+  language: 'en',
+  defaultCurrency: null,
+  envelope: 'bare',
+  readsByGet: false,
+  pendingAs504: false,
+  permalinkUrl: null,
+  bookDirectUrl: null,
 }
 
 describe('a publisher', () => {
@@ -71,7 +81,10 @@ describe('a publisher', () => {
       createPublisher(transaction, { name: 'New', sellsAll: true, settings: { language: 'de' } }),
     )
     expect(made.result).toEqual({
-      ...{ id: made.result.id, name: 'New', sellsAll: true, settings: { ...usual, language: 'de' } },
+      id: made.result.id,
+      name: 'New',
+      sellsAll: true,
+      settings: { ...usual, language: 'de' },
     })
     expect(Object.values(made.changes)).toMatchObject([
       { name: 'New', sells_all: true, settings: { language: 'de' } },
@@ -88,14 +101,18 @@ describe('a publisher', () => {
     expect(changed.result.settings).toEqual({ ...usual, language: 'de', readsByGet: true })
     expect(changed.told).toEqual([publisherChanged(1)])
     expect(await update(9, { name: 'X' })).toMatchObject({
-      ...{ changes: noChanges, told: [], result: missing('publisher 9', 'publisher_id') },
+      changes: noChanges,
+      told: [],
+      result: missing('publisher 9', 'publisher_id'),
     })
   })
 
   test('is listed by its id, all or a page, by a part of its name, in business or not', async () => {
     const rows = [
-      ...[publisher(3, { name: 'Über Alpen' }), publisher(1, { name: 'Alps' })],
-      ...[publisher(2, { name: 'Andes', archived_at: noon }), publisher(4, { name: '100%' })],
+      publisher(3, { name: 'Über Alpen' }),
+      publisher(1, { name: 'Alps' }),
+      publisher(2, { name: 'Andes', archived_at: noon }),
+      publisher(4, { name: '100%' }),
     ]
     const listed = async (
       part: object = {},
@@ -143,7 +160,8 @@ describe('a publisher', () => {
     expect(await required(1, 9)).toBeUndefined()
     expect(await required()).toBeUndefined()
     expect(await required(1, 2)).toMatchObject({
-      ...{ type: 'ConflictException', message: 'Publisher 2 is archived; restore it first.' },
+      type: 'ConflictException',
+      message: 'Publisher 2 is archived; restore it first.',
     })
   })
 })
@@ -195,13 +213,17 @@ describe('properties', () => {
     })
     expect(told).toEqual([publisherChanged(1)])
     expect(Object.keys((await grant([])).changes)).toEqual([
-      ...['publisher_property 3 1', 'publisher_property 5 1'],
+      'publisher_property 3 1',
+      'publisher_property 5 1',
     ])
     expect(await grant([3, 8, 9])).toMatchObject({
-      ...{ changes: noChanges, told: [], result: missing('property 8', 'property_ids') },
+      changes: noChanges,
+      told: [],
+      result: missing('property 8', 'property_ids'),
     })
     expect(await grant([3], 9)).toMatchObject({
-      ...{ changes: noChanges, result: missing('publisher 9', 'publisher_id') },
+      changes: noChanges,
+      result: missing('publisher 9', 'publisher_id'),
     })
   })
 })

@@ -14,26 +14,27 @@ const done = doneIn(database)
 
 test('the share of a publisher is the last one, and set from a day on', async () => {
   const share = (publisher_id: number, since: string, percent_millionths: number): PlantedRow => ({
-    ...{ publisher_id, since, percent_millionths },
+    publisher_id,
+    since,
+    percent_millionths,
   })
   const shares = [share(1, '2030-01-01', 5), share(1, '2030-02-01', 7), share(2, '2030-01-01', 9)]
   const read = await done({ publisher_commission: shares }, tx => readCommissions(tx, [1, 3]))
   expect([...read.result]).toEqual([[1, 7]])
   const reservation = (id: number, row: object = {}): PlantedRow => ({
-    ...{
-      property_id: 4,
-      reservation_id: uuid(id),
-      publisher_id: 1,
-      created_at: '2030-02-01T00:00:00Z',
-      ...row,
-    },
+    property_id: 4,
+    reservation_id: uuid(id),
+    publisher_id: 1,
+    created_at: '2030-02-01T00:00:00Z',
+    ...row,
   })
   const set = (since: string) =>
     done(
       {
         publisher_commission: shares,
         reservation: [
-          ...[reservation(1), reservation(2, { created_at: '2030-01-31T23:59:59Z' })],
+          reservation(1),
+          reservation(2, { created_at: '2030-01-31T23:59:59Z' }),
           reservation(3, { publisher_id: 2 }),
         ],
         report_due: [],
@@ -51,10 +52,17 @@ test('the share of a publisher is the last one, and set from a day on', async ()
 
 test('the use of keys is added to what others have counted, listed by day, and forgotten before one', async () => {
   const key = (id: number, publisher_id: number): PlantedRow => ({
-    ...{ key_id: `k${id}`, key_hash: `\\x0${id}`, kind: 'publisher', publisher_id },
+    key_id: `k${id}`,
+    key_hash: `\\x0${id}`,
+    kind: 'publisher',
+    publisher_id,
   })
   const use = (id: number, date: string, operation: string, requests = 3, limited = 1) => ({
-    ...{ keyId: `k${id}`, day: date, operation, requests, limited },
+    keyId: `k${id}`,
+    day: date,
+    operation,
+    requests,
+    limited,
   })
   const tables = {
     api_key: [key(1, 1), key(2, 2)],
@@ -64,25 +72,31 @@ test('the use of keys is added to what others have counted, listed by day, and f
   }
   const added = await done(tables, transaction =>
     addKeyUsage(transaction, [
-      ...[use(9, '2030-01-01', 'a'), use(1, '2030-01-01', 'a', 5, 0), use(2, '2030-01-03', 'c', 2, 2)],
+      use(9, '2030-01-01', 'a'),
+      use(1, '2030-01-01', 'a', 5, 0),
+      use(2, '2030-01-03', 'c', 2, 2),
     ]),
   )
   expect(added.changes).toEqual({
     'key_usage k1 2030-01-01 a': { requests: 8 },
-    'key_usage k2 2030-01-03 c': {
-      ...{ key_id: 'k2', day: '2030-01-03', operation: 'c', requests: 2, limited: 2 },
-    },
+    'key_usage k2 2030-01-03 c': { key_id: 'k2', day: '2030-01-03', operation: 'c', requests: 2, limited: 2 },
   })
   const listed = async (filter: object) =>
     (
       await done(tables, transaction =>
         listKeyUsage(transaction, {
-          ...{ publisherId: null, keyId: null, sinceDay: '2030-01-01', limit: 9, ...filter },
+          publisherId: null,
+          keyId: null,
+          sinceDay: '2030-01-01',
+          limit: 9,
+          ...filter,
         }),
       )
     ).result
   const [first, second, third, fourth] = [
-    ...[use(1, '2030-01-02', 'a'), use(1, '2030-01-02', 'b'), use(2, '2030-01-02', 'a')],
+    use(1, '2030-01-02', 'a'),
+    use(1, '2030-01-02', 'b'),
+    use(2, '2030-01-02', 'a'),
     use(1, '2030-01-01', 'a'),
   ]
   expect(await listed({})).toEqual([first, second, third, fourth])

@@ -116,7 +116,8 @@ describe('a key of a publisher', () => {
         { database: { transaction } as never, clock },
         {
           holder: { kind: 'publisher', publisherId: 1, ...holder } as Asked['holder'],
-          ...{ label, expiresOn: null },
+          label,
+          expiresOn: null,
         },
       )
     expect(await refusalOf(() => make({ publisherId: 0 }, 'a\nb'))).toEqual(
@@ -142,7 +143,11 @@ describe('the requests of a key', () => {
     countRequest({ limits, usage }, holder, 'view')
     clock.moveTo('2026-12-01T12:00:00Z')
     const of = (keyId: string, day: string, operation: string, requests: number, limited = 0) => ({
-      ...{ keyId, day, operation, requests, limited },
+      keyId,
+      day,
+      operation,
+      requests,
+      limited,
     })
     const counts = [
       of('k', '2026-12-01', 'book', 3, 1),
@@ -211,9 +216,22 @@ describe('the requests of a key', () => {
 
 describe('a key that anybody can guess', () => {
   const row = (place: number, more: object = {}) => ({
-    ...{ place, key_id: `key_${place}`, kind: 'publisher', scopes: [], origins: null, is_test: false },
-    ...{ requests_per_minute: null, expires_in: null, publisher_id: 1, name: 'Demo', settings: {} },
-    ...{ sells_all: true, archived_at: null, site_place: null, default_envelope: 'bare', ...more },
+    place,
+    key_id: `key_${place}`,
+    kind: 'publisher',
+    scopes: [],
+    origins: null,
+    is_test: false,
+    requests_per_minute: null,
+    expires_in: null,
+    publisher_id: 1,
+    name: 'Demo',
+    settings: {},
+    sells_all: true,
+    archived_at: null,
+    site_place: null,
+    default_envelope: 'bare',
+    ...more,
   })
   const told = (keys: readonly object[], properties: readonly number[], granted: readonly number[] = []) => {
     const query = async (text: string, values: readonly unknown[]) => {

@@ -11,8 +11,14 @@ const { database } = await testDatabase()
 const date = (number: number): string => `2030-01-${String(number).padStart(2, '0')}`
 const dayOf = (number: number) => parseDay(date(number))!
 const any: ReportFilter = {
-  ...{ propertyId: null, publisherId: null, roomId: null, rateCode: null, channel: null, country: null },
-  ...{ currency: null, within: null },
+  propertyId: null,
+  publisherId: null,
+  roomId: null,
+  rateCode: null,
+  channel: null,
+  country: null,
+  currency: null,
+  within: null,
 }
 
 describe('capacity', () => {
@@ -22,10 +28,8 @@ describe('capacity', () => {
       document: id === 4 ? {} : { currency: id === 3 ? 'CHF' : 'EUR' },
     })),
     room: [
-      ...[
-        { property_id: 1, room_id: 1, allotment: 5 },
-        { property_id: 1, room_id: 2, allotment: null },
-      ],
+      { property_id: 1, room_id: 1, allotment: 5 },
+      { property_id: 1, room_id: 2, allotment: null },
       ...[2, 3, 4].map(property_id => ({ property_id, room_id: 1, allotment: 10 ** (property_id - 1) })),
     ],
     night: [
@@ -51,7 +55,11 @@ describe('capacity', () => {
       await transaction.query('UPDATE night_floor SET kept_from = $1', [asked.keptFrom ?? '2029-01-01'])
       const { by = [], filter = {}, limit = 99 } = asked
       const found = await readCapacity(transaction, {
-        ...{ from: dayOf(2), to: dayOf(4), by, filter: { ...any, ...filter }, limit },
+        from: dayOf(2),
+        to: dayOf(4),
+        by,
+        filter: { ...any, ...filter },
+        limit,
       })
       return found.map(({ currency, day, month, property, room, forSale, sold }) =>
         [currency, day === null ? null : day - dayOf(1) + 1, month, property, room, forSale, sold].filter(

@@ -11,55 +11,54 @@ const read = figuresIn(database)
 const fine = { by: ['rate'] as const, filter: any }
 test('figures are sums over the days and the basis that are asked for', async () => {
   const counts = {
-    ...{
-      bookings: 1,
-      cancelled: 2,
-      no_shows: 3,
-      room_nights: 4,
-      stay_nights: 5,
-      lead_days: 6,
-      room_revenue: 7,
-    },
-    ...{
-      revenue: 8,
-      penalties: 9,
-      refunds: 10,
-      commissionable: 11,
-      commission: 1_500_000,
-      payable: -1_500_000,
-    },
+    bookings: 1,
+    cancelled: 2,
+    no_shows: 3,
+    room_nights: 4,
+    stay_nights: 5,
+    lead_days: 6,
+    room_revenue: 7,
+    revenue: 8,
+    penalties: 9,
+    refunds: 10,
+    commissionable: 11,
+    commission: 1_500_000,
+    payable: -1_500_000,
   }
   const rows = [
-    ...[figure({ ...counts, day: date(2) }), figure({ ...counts, day: date(4), decimals: 3 })],
-    ...[
-      figure({ day: date(1) }),
-      figure({ day: date(5) }),
-      figure({ basis: 'night' }),
-      figure({ grain: 'property' }),
-    ],
+    figure({ ...counts, day: date(2) }),
+    figure({ ...counts, day: date(4), decimals: 3 }),
+    figure({ day: date(1) }),
+    figure({ day: date(5) }),
+    figure({ basis: 'night' }),
+    figure({ grain: 'property' }),
   ]
   expect(await read(rows, fine)).toEqual([
     {
-      ...{ currency: 'EUR', decimals: 3, day: null, month: null, property: null, room: null, rate: 'A' },
-      ...{
-        publisher: null,
-        channel: null,
-        country: null,
-        bookings: 2,
-        cancelled: 4,
-        noShows: 6,
-        roomNights: 8,
-      },
-      ...{
-        pickedUp: 0,
-        stayNights: 10,
-        leadDays: 12,
-        roomRevenue: 14,
-        revenue: 16,
-        penalties: 18,
-        refunds: 20,
-      },
-      ...{ commissionable: 22, commission: 3, payable: -3 },
+      currency: 'EUR',
+      decimals: 3,
+      day: null,
+      month: null,
+      property: null,
+      room: null,
+      rate: 'A',
+      publisher: null,
+      channel: null,
+      country: null,
+      bookings: 2,
+      cancelled: 4,
+      noShows: 6,
+      roomNights: 8,
+      pickedUp: 0,
+      stayNights: 10,
+      leadDays: 12,
+      roomRevenue: 14,
+      revenue: 16,
+      penalties: 18,
+      refunds: 20,
+      commissionable: 22,
+      commission: 3,
+      payable: -3,
     },
   ])
 })
@@ -166,13 +165,13 @@ describe('figures are told apart', () => {
 
 describe('figures are of', () => {
   const rows = [
-    ...[
-      figure({ bookings: 1 }),
-      figure({ bookings: 2, property_id: 2 }),
-      figure({ bookings: 4, publisher_id: 2 }),
-    ],
-    ...[figure({ bookings: 8, room_id: 2 }), figure({ bookings: 16, rate_code: 'B' })],
-    ...[figure({ bookings: 32, source: 'apaleo' }), figure({ bookings: 64, country: 'DE' })],
+    figure({ bookings: 1 }),
+    figure({ bookings: 2, property_id: 2 }),
+    figure({ bookings: 4, publisher_id: 2 }),
+    figure({ bookings: 8, room_id: 2 }),
+    figure({ bookings: 16, rate_code: 'B' }),
+    figure({ bookings: 32, source: 'apaleo' }),
+    figure({ bookings: 64, country: 'DE' }),
   ]
   test.each<[what: string, filter: Partial<ReportFilter>, bookings: number]>([
     ['everything', {}, 127],
@@ -200,13 +199,16 @@ describe('figures of nights on the books', () => {
   const nights = (moved: number, room_nights: number, row: object = {}) =>
     figure({ basis: 'pick_up', grain: 'both', moved_on: date(moved), bookings: 0, room_nights, ...row })
   const rows = [
-    ...[nights(5, 1), nights(6, 2), nights(7, 4), nights(8, 8), nights(9, 16)],
-    ...[
-      nights(9, 5, { currency: 'CHF' }),
-      nights(6, 3, { currency: 'USD' }),
-      nights(9, 3, { currency: 'USD' }),
-    ],
-    ...[nights(6, 1, { currency: 'JPY' }), nights(7, -1, { currency: 'JPY' })],
+    nights(5, 1),
+    nights(6, 2),
+    nights(7, 4),
+    nights(8, 8),
+    nights(9, 16),
+    nights(9, 5, { currency: 'CHF' }),
+    nights(6, 3, { currency: 'USD' }),
+    nights(9, 3, { currency: 'USD' }),
+    nights(6, 1, { currency: 'JPY' }),
+    nights(7, -1, { currency: 'JPY' }),
     figure({ basis: 'pick_up', grain: 'both', bookings: 0, revenue: 5, currency: 'NOK' }),
   ]
 
@@ -219,12 +221,10 @@ describe('figures of nights on the books', () => {
     } as const
     const found = await read(rows, asked)
     expect(found.map(({ currency, roomNights, pickedUp }) => [currency, roomNights, pickedUp])).toEqual([
-      ...[
-        ['EUR', 15, 12],
-        ['JPY', 0, -1],
-        ['NOK', 0, 0],
-        ['USD', 3, 0],
-      ],
+      ['EUR', 15, 12],
+      ['JPY', 0, -1],
+      ['NOK', 0, 0],
+      ['USD', 3, 0],
     ])
   })
 })

@@ -25,13 +25,23 @@ function reservationOf(booking: HistoricBooking): Reservation {
   const subtotal = rates.reduce((sum, rate) => sum + rate, 0) - (row % 97)
   const at = cancelledOn === null ? null : `${formatDay(cancelledOn)}T12:00:00Z`
   return {
-    ...{ propertyId: hotel === 'City' ? 1 : 2, publisherId: 1, roomId: roomType.charCodeAt(0) - 64 },
-    ...{ rateCode: 'BAR', source: 'crs', status: cancelledOn === null ? 'completed' : 'cancelled' },
-    ...{ checkin, checkout: checkin + nights, rooms: [{}], createdAt: `${formatDay(bookedOn)}T12:00:00Z` },
+    propertyId: hotel === 'City' ? 1 : 2,
+    publisherId: 1,
+    roomId: roomType.charCodeAt(0) - 64,
+    rateCode: 'BAR',
+    source: 'crs',
+    status: cancelledOn === null ? 'completed' : 'cancelled',
+    checkin,
+    checkout: checkin + nights,
+    rooms: [{}],
+    createdAt: `${formatDay(bookedOn)}T12:00:00Z`,
     cancellation: at && { at, by: 'publisher', penalty: row % 5_000, refund: row % 300 },
     guest: { addresses: [] },
     propertyPrice: {
-      ...{ currency: 'EUR', decimals: 2, nights: rates.map(rate => ({ rate })), noShowPenalty: 0 },
+      currency: 'EUR',
+      decimals: 2,
+      nights: rates.map(rate => ({ rate })),
+      noShowPenalty: 0,
       total: { subtotal, total: subtotal + (row % 1_300) },
     },
   } as unknown as Reservation
@@ -83,10 +93,18 @@ test.skipIf(!hasDataSet())('reports on real bookings equal a recount of them', {
     const asked = { ...question, ...days } as unknown as RecountQuestion
     const expected = recount(reservations, [], asked)
     const report = await showReport(context, {
-      ...{ since: null, until: null, ...asked },
+      since: null,
+      until: null,
+      ...asked,
       filter: {
-        ...{ propertyId: null, publisherId: null, roomId: null, rateCode: null, channel: null },
-        ...{ country: null, currency: null, within: null },
+        propertyId: null,
+        publisherId: null,
+        roomId: null,
+        rateCode: null,
+        channel: null,
+        country: null,
+        currency: null,
+        within: null,
       },
     } as Parameters<typeof showReport>[1])
     const names = report.columns.map(({ name }) => name)

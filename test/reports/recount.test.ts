@@ -54,7 +54,9 @@ function randomPrice(checkin: Day, nights: number, currency: string): WordedPric
   const total = minor(subtotal + below(9_999))
   const plain = stayPrice()
   return stayPrice({
-    ...{ currency, decimals, noShowPenalty: minor(below(total + 1)) },
+    currency,
+    decimals,
+    noShowPenalty: minor(below(total + 1)),
     nights: rates.map((rate, night) => ({ ...plain.nights[0]!, day: addDays(checkin, night), rate })),
     total: { ...plain.total, subtotal, total },
   })
@@ -66,8 +68,12 @@ function randomStay(propertyId: number) {
   const price = randomPrice(checkin, nights, propertyId === 7 ? 'USD' : 'JPY')
   const room = bookedStay().rooms[0]!
   return {
-    ...{ checkin, checkout: addDays(checkin, nights), price, propertyPrice: price },
-    ...{ roomId: 1 + below(3), rateCode: oneOf(['BAR', 'NRF']) },
+    checkin,
+    checkout: addDays(checkin, nights),
+    price,
+    propertyPrice: price,
+    roomId: 1 + below(3),
+    rateCode: oneOf(['BAR', 'NRF']),
     rooms: Array.from({ length: 1 + below(3) }, () => room),
   }
 }
@@ -82,8 +88,13 @@ async function book(
   const addresses =
     below(3) === 0 ? [] : [{ ...address, country: oneOf(['US', 'DE']), region: null, state: null }]
   const reservation = bookedStay({
-    ...{ id, propertyId, status, publisherId: oneOf(publishers), ...randomStay(propertyId) },
-    ...{ confirmationNumber: id.slice(0, 16), source: oneOf(['crs', 'crs', 'rapid']) },
+    id,
+    propertyId,
+    status,
+    publisherId: oneOf(publishers),
+    ...randomStay(propertyId),
+    confirmationNumber: id.slice(0, 16),
+    source: oneOf(['crs', 'crs', 'rapid']),
     guest: { ...bookedStay().guest, addresses },
     createdAt: clock.now().toString(),
   })
@@ -96,8 +107,12 @@ const known: { readonly propertyId: number; readonly id: string }[] = []
 async function move(to: ReservationStatus): Promise<void> {
   const seen = known.length === 0 ? undefined : await findReservation(database, oneOf(known))
   const from: Partial<Record<ReservationStatus, readonly ReservationStatus[]>> = {
-    ...{ cancelled: ['confirmed', 'cancelling'], cancelling: ['confirmed'], confirmed: ['held'] },
-    ...{ failed: ['held'], no_show: ['confirmed', 'completed'], completed: ['confirmed'] },
+    cancelled: ['confirmed', 'cancelling'],
+    cancelling: ['confirmed'],
+    confirmed: ['held'],
+    failed: ['held'],
+    no_show: ['confirmed', 'completed'],
+    completed: ['confirmed'],
   }
   if (!seen || !from[to]!.includes(seen.status)) return
   const penalty = minor(below(seen.propertyPrice.total.total + 1))
@@ -134,10 +149,17 @@ async function pay(): Promise<void> {
   const { cancellation, propertyPrice, status, propertyId } = seen
   const penalty = status === 'no_show' ? propertyPrice.noShowPenalty : (cancellation?.penalty ?? zero)
   const attempt: PaymentAttempt = {
-    ...{ propertyId, reservationId: seen.id, key: randomUUID(), authorisationKey: null },
-    ...{ kind: oneOf(['capture', 'capture', 'refund']), gateway: 'test', currency: propertyPrice.currency },
-    ...{ amount: below(2) === 0 ? minor(below(9_000)) : penalty, state: oneOf(['approved', 'sent']) },
-    ...{ gatewayReference: null, sentAt: clock.now().toString() },
+    propertyId,
+    reservationId: seen.id,
+    key: randomUUID(),
+    authorisationKey: null,
+    kind: oneOf(['capture', 'capture', 'refund']),
+    gateway: 'test',
+    currency: propertyPrice.currency,
+    amount: below(2) === 0 ? minor(below(9_000)) : penalty,
+    state: oneOf(['approved', 'sent']),
+    gatewayReference: null,
+    sentAt: clock.now().toString(),
   }
   await database.transaction(async transaction => {
     await insertAttempt(transaction, attempt)
@@ -199,8 +221,12 @@ function randomQuestion() {
     below(4) === 0 ? { propertyIds: [7], publisherIds: below(2) === 0 ? [] : [publishers[0]!] } : null
   const since = addDays(start, below(8))
   return {
-    ...{ report, from, to: addDays(from, below(80)), by: [...new Set([first, second])] },
-    ...{ since, until: addDays(since, below(9)) },
+    report,
+    from,
+    to: addDays(from, below(80)),
+    by: [...new Set([first, second])],
+    since,
+    until: addDays(since, below(9)),
     filter: {
       propertyId: null,
       publisherId,
@@ -257,7 +283,9 @@ function derived(sums: Record<string, number>): Record<string, number | null> {
   if (!('bookings' in sums)) return { ...shown, ...averageRate }
   const standing = sums.bookings! - sums.cancelled! - sums.no_shows!
   return {
-    ...{ ...shown, ...averageRate, cancellation_share: rounded(sums.cancelled! * 1000, sums.bookings!) },
+    ...shown,
+    ...averageRate,
+    cancellation_share: rounded(sums.cancelled! * 1000, sums.bookings!),
     average_nights: rounded(nights! * 10, standing),
     average_lead_days: rounded(lead! * 10, standing),
   }

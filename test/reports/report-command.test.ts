@@ -23,7 +23,9 @@ test('days are dates', async () => {
   const [from, to] = ['2026-11-01', '2026-12-01']
   expect(await printed('bookings', { from })).toMatchObject({ report: 'bookings', from, to, rows: [] })
   expect(await printed('lost-searches', { from })).toMatchObject({
-    ...{ from, to, searches: 1 },
+    from,
+    to,
+    searches: 1,
     rows: [{ keys: ['occupancy_exceeded'], top: { propertyId: 9001, arrival: search.checkin, searches: 1 } }],
   })
 })

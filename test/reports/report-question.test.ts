@@ -11,11 +11,23 @@ const on = (text: string) => parseDay(text)!
 const today = on('2026-12-11')
 
 const everything = {
-  ...{ propertyId: null, publisherId: null, roomId: null, rateCode: null, channel: null, country: null },
-  ...{ currency: null, within: null },
+  propertyId: null,
+  publisherId: null,
+  roomId: null,
+  rateCode: null,
+  channel: null,
+  country: null,
+  currency: null,
+  within: null,
 }
 const asked = (report: ReportQuestion['report'], changes: Partial<ReportQuestion> = {}): ReportQuestion => ({
-  ...{ report, from: null, to: null, by: null, filter: everything, since: null, until: null },
+  report,
+  from: null,
+  to: null,
+  by: null,
+  filter: everything,
+  since: null,
+  until: null,
   ...changes,
 })
 
@@ -43,7 +55,8 @@ describe('a report that is asked for without more', () => {
   test('looks at what was picked up in the seven days before the day that is named', () => {
     const until = on('2026-12-05')
     expect(checkedQuestion(today, asked('pick-up', { until }))).toMatchObject({
-      ...{ since: on('2026-11-28'), until },
+      since: on('2026-11-28'),
+      until,
     })
     const since = on('2026-12-04')
     expect(checkedQuestion(today, asked('pick-up', { since }))).toMatchObject({ since, until: today })
@@ -105,19 +118,38 @@ describe('a question is refused', () => {
 
   test('for everything that is wrong with it at once', () => {
     const question = asked('pick-up', {
-      ...{ from: today, to: addDays(today, -1), by: ['reason'], filter: { ...everything, roomId: 1 } },
+      from: today,
+      to: addDays(today, -1),
+      by: ['reason'],
+      filter: { ...everything, roomId: 1 },
     })
     expect(faultsOf(question).map(fault => String(fault).split(' ')[0])).toEqual([
-      ...['400', 'to', 'group', 'room_id'],
+      '400',
+      'to',
+      'group',
+      'room_id',
     ])
   })
 })
 
 describe('a column', () => {
   const sums = {
-    ...{ bookings: 20, cancelled: 3, noShows: 2, roomNights: 40, pickedUp: 7, stayNights: 32, leadDays: 100 },
-    ...{ roomRevenue: 100_010, revenue: 110_000, penalties: 501, refunds: 502, commissionable: 90_000 },
-    ...{ commission: 9_000, payable: 81_000, forSale: 300, sold: 50 },
+    bookings: 20,
+    cancelled: 3,
+    noShows: 2,
+    roomNights: 40,
+    pickedUp: 7,
+    stayNights: 32,
+    leadDays: 100,
+    roomRevenue: 100_010,
+    revenue: 110_000,
+    penalties: 501,
+    refunds: 502,
+    commissionable: 90_000,
+    commission: 9_000,
+    payable: 81_000,
+    forSale: 300,
+    sold: 50,
   } as Sums
   const valuesOf = (columns: readonly (typeof occupancyColumns)[number][], of: Sums) =>
     Object.fromEntries(columns.map(({ name, kind, sumOf }) => [`${name} ${kind}`, sumOf(of)]))
@@ -126,27 +158,40 @@ describe('a column', () => {
     [
       'bookings',
       {
-        ...{ 'bookings count': 20, 'cancelled count': 3, 'no_shows count': 2 },
-        ...{ 'cancellation_share percent': 150, 'room_nights count': 40 },
+        'bookings count': 20,
+        'cancelled count': 3,
+        'no_shows count': 2,
+        'cancellation_share percent': 150,
+        'room_nights count': 40,
         // Of the fifteen that stand.
-        ...{ 'average_nights tenths': 21, 'average_lead_days tenths': 67, 'average_rate amount': 2500 },
-        ...{ 'room_revenue amount': 100_010, 'revenue amount': 110_000 },
-        ...{ 'penalties amount': 501, 'refunds amount': 502 },
+        'average_nights tenths': 21,
+        'average_lead_days tenths': 67,
+        'average_rate amount': 2500,
+        'room_revenue amount': 100_010,
+        'revenue amount': 110_000,
+        'penalties amount': 501,
+        'refunds amount': 502,
       },
     ],
     [
       'stays',
       {
-        ...{ 'room_nights count': 40, 'average_rate amount': 2500 },
-        ...{ 'room_revenue amount': 100_010, 'revenue amount': 110_000 },
+        'room_nights count': 40,
+        'average_rate amount': 2500,
+        'room_revenue amount': 100_010,
+        'revenue amount': 110_000,
       },
     ],
     ['pick-up', { 'room_nights count': 40, 'picked_up count': 7 }],
     [
       'commissions',
       {
-        ...{ 'bookings count': 20, 'room_revenue amount': 100_010, 'penalties amount': 501 },
-        ...{ 'commissionable amount': 90_000, 'commission amount': 9_000, 'payout amount': 81_000 },
+        'bookings count': 20,
+        'room_revenue amount': 100_010,
+        'penalties amount': 501,
+        'commissionable amount': 90_000,
+        'commission amount': 9_000,
+        'payout amount': 81_000,
       },
     ],
   ])('of %s is what its name says', (report, values) => {
@@ -165,7 +210,10 @@ describe('a column', () => {
       ([, value]) => value === null,
     )
     expect(empty.map(([name]) => name)).toEqual([
-      ...['average_nights tenths', 'average_lead_days tenths', 'average_rate amount', 'occupancy percent'],
+      'average_nights tenths',
+      'average_lead_days tenths',
+      'average_rate amount',
+      'occupancy percent',
     ])
     expect(valuesOf(columns, { ...none, bookings: 0 })).toMatchObject({ 'cancellation_share percent': null })
   })
@@ -179,7 +227,11 @@ describe('a report as a table', () => {
     { name: 'revenue', kind: 'amount' },
   ] as const
   const row = (currency: string | null, decimals: number, keys: string[], labels: string[]) => ({
-    ...{ currency, decimals, keys, labels, values: [3, 25, 150, 12_345] },
+    currency,
+    decimals,
+    keys,
+    labels,
+    values: [3, 25, 150, 12_345],
   })
   const report = (by: readonly string[], rows: readonly object[]) => [
     ...reportCsv({ by, columns, rows } as never),

@@ -90,7 +90,7 @@ test('figures are those of the reservations of live keys, and of no test key', a
   )
   expect(
     commissions.rows.map(({ keys, values }: never) => [...keys, ...(values as number[])]),
-  ).toContainEqual([...[String(formula.id), 2, 200, 0, 200, 25, 0]])
+  ).toContainEqual([String(formula.id), 2, 200, 0, 200, 25, 0])
 })
 
 test('a share is an administrator’s to agree on, and holds from the day on which it is set', async () => {
@@ -276,7 +276,10 @@ test('a search that finds nothing is counted once by the nearest reason, and onl
   const { body } = await ask('GET', 'reports/lost-searches?group=reason')
   expect(body.rows).toEqual([
     {
-      ...{ currency: null, keys: ['stop_sell'], labels: ['stop_sell'], values: [4] },
+      currency: null,
+      keys: ['stop_sell'],
+      labels: ['stop_sell'],
+      values: [4],
       top: { property_id: hotels.plain, arrival: formatDay(addDays(today, 20)), searches: 3 },
     },
   ])
@@ -311,8 +314,14 @@ test('counts that could not be written are written later, and their number is bo
 test('rooms for sale are read up to the most rows that a report may have', async () => {
   const [from, to] = [parseDay('2026-12-01')!, parseDay('2026-12-31')!]
   const filter = {
-    ...{ propertyId: null, publisherId: null, roomId: null, rateCode: null, channel: null, country: null },
-    ...{ currency: null, within: null },
+    propertyId: null,
+    publisherId: null,
+    roomId: null,
+    rateCode: null,
+    channel: null,
+    country: null,
+    currency: null,
+    within: null,
   }
   const asked = { from, to, by: ['day', 'room'] as const, filter }
   const most = async (limit: number) =>
@@ -325,7 +334,13 @@ test('searches are those of the properties and publishers that are asked for, an
   const { database } = context
   const day = parseDay('2027-01-05')!
   const counted = (propertyId: number, publisherId: number, searches: number, on = day) => ({
-    ...{ propertyId, publisherId, searches, day: on, reason: 'no_price', arrival: day, nights: 1 },
+    propertyId,
+    publisherId,
+    searches,
+    day: on,
+    reason: 'no_price',
+    arrival: day,
+    nights: 1,
   })
   const counts = [counted(91, 1, 1), counted(92, 1, 2), counted(92, 2, 4), counted(93, 2, 8)]
   const earlier = [counted(91, 1, 16, addDays(day, -1))]

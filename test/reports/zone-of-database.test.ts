@@ -27,7 +27,10 @@ const madeAt = [
   '2030-01-03T00:00:00Z',
 ]
 const reservations = madeAt.map((created_at, index) => ({
-  ...{ property_id: 1, reservation_id: uuid(index), publisher_id: 1, created_at },
+  property_id: 1,
+  reservation_id: uuid(index),
+  publisher_id: 1,
+  created_at,
   property_price: { currency: 'EUR', decimals: 2, total: { total: 10 ** index } },
 }))
 

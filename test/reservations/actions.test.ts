@@ -30,10 +30,7 @@ const property: Property = {
   ratePlans: [aPlan({ code: 'BAR' })],
 }
 const stay = (changes: Partial<Reservation> = {}) =>
-  bookedStay({
-    ...{ status: 'confirmed', source: 'crs', paymentState: 'none', openChange: null },
-    ...changes,
-  })
+  bookedStay({ status: 'confirmed', source: 'crs', paymentState: 'none', openChange: null, ...changes })
 const before = at('2027-03-01T12:00')
 const sources = new Map([
   ['able', { supports: { cancel: true } }],
@@ -51,8 +48,11 @@ describe('a publisher', () => {
   const shut = (id: string, message: string) => ({ allowed: false, reasons: [{ id, message }] })
   const states = (status: Reservation['status'], id: string, seenAs: string) =>
     [
-      ...[`that is ${status}`, { status }, before],
-      ...[shut(id, `The reservation is ${seenAs}.`), shut(id, `The reservation is ${seenAs}.`)],
+      `that is ${status}`,
+      { status },
+      before,
+      shut(id, `The reservation is ${seenAs}.`),
+      shut(id, `The reservation is ${seenAs}.`),
     ] as const
 
   test.each([
@@ -139,11 +139,13 @@ describe('a publisher', () => {
     const until = { isAllowed: true, untilDays: 3 }
     expect(refusalAt(at('2027-03-09T23:59'), until)).toBeNull()
     expect(refusalAt(at('2027-03-10T00:00'), until)).toEqual({
-      ...{ id: 'too_late_to_modify', message: 'This rate could be changed until 2027-03-09.' },
+      id: 'too_late_to_modify',
+      message: 'This rate could be changed until 2027-03-09.',
     })
     expect(refusalAt(at('2027-03-12T12:00'), { isAllowed: true, untilDays: 0 })).toBeNull()
     expect(refusalAt(before, { isAllowed: false, untilDays: null })).toEqual({
-      ...{ id: 'rate_not_modifiable', message: 'Reservations of this rate cannot be changed.' },
+      id: 'rate_not_modifiable',
+      message: 'Reservations of this rate cannot be changed.',
     })
     expect(refusalAt(before, { isAllowed: false, untilDays: null }, 'OTHER')).toBeNull()
     expect(cancelRefusal({ sources }, stay(), property, before)).toBeNull()
@@ -235,7 +237,10 @@ describe('the staff', () => {
       ['modify', 0, 0],
     ])
     expect(cancellationTerms(paid, now, true)).toEqual({
-      ...{ at: '2027-03-10T19:00:00Z', by: 'property', penalty: 0, refund: 100_000 },
+      at: '2027-03-10T19:00:00Z',
+      by: 'property',
+      penalty: 0,
+      refund: 100_000,
     })
     expect(cancellationTerms(paid, now, false)).toMatchObject({ penalty: 200_000, refund: 0 })
   })
@@ -330,7 +335,8 @@ describe('a cancellation', () => {
       total: { ...stayPrice().total, total: minor(800_000), balanceDue: minor(200_000) },
     })
     const shown = stay({
-      ...{ paymentState: 'captured', price },
+      paymentState: 'captured',
+      price,
       exchange: { from: 'USD', to: 'EUR', rate: '2', asOf: '2026-12-01' },
     })
     const cancellation = {

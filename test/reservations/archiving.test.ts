@@ -13,8 +13,14 @@ const dayOf = (number: number) => parseDay(`2030-01-${String(number).padStart(2,
 const before = dayOf(20)
 
 const stay = (id: number, row: object = {}): PlantedRow => ({
-  ...{ property_id: 1, reservation_id: uuid(id), status: 'completed', payment_state: 'captured' },
-  ...{ checkin: '2030-01-01', checkout: '2030-01-10', erased_at: '2030-06-01', ...row },
+  property_id: 1,
+  reservation_id: uuid(id),
+  status: 'completed',
+  payment_state: 'captured',
+  checkin: '2030-01-01',
+  checkout: '2030-01-10',
+  erased_at: '2030-06-01',
+  ...row,
 })
 const archived = async (
   rows: readonly PlantedRow[],
@@ -62,21 +68,19 @@ test('they are of guests that are erased, ended, paid, and before the day', asyn
     ...others.map((status, index) => stay(index + 11, { status, payment_state: 'none' })),
     ...paid.map((payment_state, index) => stay(index + 21, { payment_state })),
     ...unpaid.map((payment_state, index) => stay(index + 31, { payment_state })),
-    ...[
-      stay(41, { erased_at: null }),
-      stay(42, { checkout: '2030-01-20' }),
-      stay(43, { open_change: uuid(1) }),
-    ],
+    stay(41, { erased_at: null }),
+    stay(42, { checkout: '2030-01-20' }),
+    stay(43, { open_change: uuid(1) }),
     stay(44, { duplicate_active: true, duplicate_fingerprint: '\\x01' }),
-    ...[stay(45, { status: 'cancelled' }), stay(46, { status: 'no_show' })],
+    stay(45, { status: 'cancelled' }),
+    stay(46, { status: 'no_show' }),
     stay(47, { status: 'cancelled', lease_until: 'infinity' }),
     stay(48, { status: 'no_show', lease_until: '2030-01-01' }),
     stay(49, { checkout: '2030-01-19' }),
   ])
   expect(ids).toEqual([1, 2, 3, 4, 21, 22, 23, 24, 25, 26, 47, 49])
   expect(left).toEqual([
-    ...[11, 12, 13, 14, 15, 16, 17, 18, 31, 32, 33, 34, 35, 36, 37, 38],
-    ...[41, 42, 43, 44, 45, 46, 48],
+    11, 12, 13, 14, 15, 16, 17, 18, 31, 32, 33, 34, 35, 36, 37, 38, 41, 42, 43, 44, 45, 46, 48,
   ])
   expect(count).toBe(12)
 })
@@ -104,8 +108,10 @@ test('they have nothing open', async () => {
     await plant(
       transaction,
       'reservation_change',
-      ...[of(12, { state: 'authorizing', ...open }), of(13, { state: 'unknown', ...open })],
-      ...[of(14, { state: 'failed' }), of(15, { state: 'unknown', ...open, ...elsewhere })],
+      of(12, { state: 'authorizing', ...open }),
+      of(13, { state: 'unknown', ...open }),
+      of(14, { state: 'failed' }),
+      of(15, { state: 'unknown', ...open, ...elsewhere }),
     )
     await plant(transaction, 'card_vault', of(16), of(17, elsewhere))
   })
@@ -115,10 +121,16 @@ test('they have nothing open', async () => {
 test('they go so many at a time, the earliest departures first, from the day on that is asked for', async () => {
   const rows = [5, 3, 9, 7].map(day => stay(day, { checkout: `2030-01-0${day}` }))
   expect(await archived(rows, { limit: 3 })).toEqual({
-    ...{ count: 3, reached: dayOf(7), ids: [3, 5, 7], left: [9] },
+    count: 3,
+    reached: dayOf(7),
+    ids: [3, 5, 7],
+    left: [9],
   })
   expect(await archived(rows, { limit: 2, from: dayOf(5) })).toEqual({
-    ...{ count: 2, reached: dayOf(7), ids: [5, 7], left: [3, 9] },
+    count: 2,
+    reached: dayOf(7),
+    ids: [5, 7],
+    left: [3, 9],
   })
   expect(await archived(rows, { from: dayOf(10) })).toEqual({
     count: 0,

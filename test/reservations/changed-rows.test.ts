@@ -22,24 +22,23 @@ const now = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(now).add({ seconds }).toString()
 
 const reservation = (id: number, row: object = {}): PlantedRow => ({
-  ...{
-    property_id: 1,
-    reservation_id: uuid(id),
-    version: 4,
-    changed_at: second(-9),
-    lease_until: 'infinity',
-  },
+  property_id: 1,
+  reservation_id: uuid(id),
+  version: 4,
+  changed_at: second(-9),
+  lease_until: 'infinity',
   ...row,
 })
 const change = (id: number, row: object = {}): PlantedRow => ({
-  ...{
-    property_id: 1,
-    reservation_id: uuid(1),
-    change_id: uuid(id),
-    state: 'authorizing',
-    proposed: { rooms: 1 },
-  },
-  ...{ made_at: now, lease_until: second(1), is_challenged: true, ...row },
+  property_id: 1,
+  reservation_id: uuid(1),
+  change_id: uuid(id),
+  state: 'authorizing',
+  proposed: { rooms: 1 },
+  made_at: now,
+  lease_until: second(1),
+  is_challenged: true,
+  ...row,
 })
 const done = doneIn(database, ['reservation', 'reservation_change', 'reservation_event'])
 
@@ -129,12 +128,11 @@ describe('a change', () => {
 describe('changes are read', () => {
   const past = { state: 'failed', proposed: null }
   const changes = [
-    ...[
-      change(3, { made_at: second(1), ...past }),
-      change(2, { made_at: second(1) }),
-      change(4, { ...past }),
-    ],
-    ...[change(1, { property_id: 2 }), change(1, { reservation_id: uuid(2), state: 'unknown' })],
+    change(3, { made_at: second(1), ...past }),
+    change(2, { made_at: second(1) }),
+    change(4, { ...past }),
+    change(1, { property_id: 2 }),
+    change(1, { reservation_id: uuid(2), state: 'unknown' }),
     change(5, { reservation_id: uuid(3), ...past }),
   ]
   const ids = (list: readonly ReservationChange[] | undefined) => list?.map(({ id }) => shortIds(id))
@@ -160,9 +158,21 @@ describe('changes are read', () => {
       return found
     })
     const expected = {
-      ...{ propertyId: 1, reservationId: uuid(1), id: uuid(4), state: 'failed', version: null, cause: '' },
-      ...{ before: {}, after: {}, penalty: 1, charged: 1, refunded: 1, paymentKey: null, madeAt: now },
-      ...{ settledAt: null, isChallenged: true },
+      propertyId: 1,
+      reservationId: uuid(1),
+      id: uuid(4),
+      state: 'failed',
+      version: null,
+      cause: '',
+      before: {},
+      after: {},
+      penalty: 1,
+      charged: 1,
+      refunded: 1,
+      paymentKey: null,
+      madeAt: now,
+      settledAt: null,
+      isChallenged: true,
     }
     expect(result).toEqual([expected, undefined, undefined, undefined])
   })
@@ -184,25 +194,42 @@ describe('changes are read', () => {
 test('changes are taken whose payment was not answered in time, is unknown, or was left to the guest', async () => {
   const made = (id: number, row: object = {}) =>
     change(id, {
-      ...{ reservation_id: uuid(id), made_at: second(-60 - id), payment_key: `k${id}` },
-      ...{ lease_until: null, is_challenged: false, ...row },
+      reservation_id: uuid(id),
+      made_at: second(-60 - id),
+      payment_key: `k${id}`,
+      lease_until: null,
+      is_challenged: false,
+      ...row,
     })
   const asked = (id: number, row: object = {}) => ({
-    ...{ property_id: 1, reservation_id: uuid(id), attempt_key: `k${id}`, kind: 'authorise' },
-    ...{ state: 'sent', ...row },
+    property_id: 1,
+    reservation_id: uuid(id),
+    attempt_key: `k${id}`,
+    kind: 'authorise',
+    state: 'sent',
+    ...row,
   })
   const tables = {
     reservation_change: [
-      ...[made(1), made(2, { made_at: second(-59) }), made(3, { made_at: second(-60) })],
-      ...[made(4, { state: 'unknown', made_at: second(0) }), made(6, { lease_until: now })],
-      ...[made(5, { is_challenged: true, made_at: second(0) }), made(7, { lease_until: second(1) })],
-      ...[made(8, { state: 'failed', proposed: null }), made(14, { payment_key: 'other' })],
+      made(1),
+      made(2, { made_at: second(-59) }),
+      made(3, { made_at: second(-60) }),
+      made(4, { state: 'unknown', made_at: second(0) }),
+      made(6, { lease_until: now }),
+      made(5, { is_challenged: true, made_at: second(0) }),
+      made(7, { lease_until: second(1) }),
+      made(8, { state: 'failed', proposed: null }),
+      made(14, { payment_key: 'other' }),
       ...[9, 10, 11, 12, 13].map(id => made(id)),
     ],
     payment_attempt: [
       ...[1, 2, 3, 4, 5, 6, 7].map(id => asked(id)),
-      ...[asked(8, { state: 'unknown' }), asked(9, { state: 'approved' }), asked(10, { kind: 'capture' })],
-      ...[asked(11, { property_id: 2 }), asked(12, { reservation_id: uuid(1) }), asked(14)],
+      asked(8, { state: 'unknown' }),
+      asked(9, { state: 'approved' }),
+      asked(10, { kind: 'capture' }),
+      asked(11, { property_id: 2 }),
+      asked(12, { reservation_id: uuid(1) }),
+      asked(14),
     ],
   }
   const take = async (limit: number) => {

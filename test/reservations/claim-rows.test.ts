@@ -15,8 +15,14 @@ import { doneIn, noChanges, type PlantedRow, uuid } from '../support/planted-row
 const { database } = await testDatabase()
 const done = doneIn(database)
 const row = (key: string, changes: PlantedRow = {}): PlantedRow => ({
-  ...{ publisher_id: 1, endpoint: 'book', key, property_id: 5, reservation_id: uuid(1), change_id: null },
-  ...{ expires_at: '2030-01-03T00:00:00Z', ...changes },
+  publisher_id: 1,
+  endpoint: 'book',
+  key,
+  property_id: 5,
+  reservation_id: uuid(1),
+  change_id: null,
+  expires_at: '2030-01-03T00:00:00Z',
+  ...changes,
 })
 const outcome = { type: 'RoomUnavailableException', status: 409, message: 'Sold.', errors: [] } as const
 const name = (key: string, publisher = 1, endpoint = 'book'): string =>
@@ -29,8 +35,12 @@ test('a key is claimed once for each publisher and operation', async () => {
         tx,
         { publisherId, endpoint, key, fingerprint: Buffer.from('01', 'hex') },
         {
-          ...{ propertyId: 6, reservationId: uuid(2), changeId: uuid(3), outcome },
-          ...{ createdAt: '2030-01-01T00:00:00Z', expiresAt: '2030-01-02T00:00:00Z' },
+          propertyId: 6,
+          reservationId: uuid(2),
+          changeId: uuid(3),
+          outcome,
+          createdAt: '2030-01-01T00:00:00Z',
+          expiresAt: '2030-01-02T00:00:00Z',
         },
       ),
     )
@@ -41,9 +51,16 @@ test('a key is claimed once for each publisher and operation', async () => {
     true,
     {
       [name('b')]: {
-        ...{ publisher_id: 1, endpoint: 'book', key: 'b', fingerprint: '\\x01', property_id: 6, outcome },
-        ...{ reservation_id: '#2', change_id: '#3' },
-        ...{ created_at: '2030-01-01T00:00:00+00:00', expires_at: '2030-01-02T00:00:00+00:00' },
+        publisher_id: 1,
+        endpoint: 'book',
+        key: 'b',
+        fingerprint: '\\x01',
+        property_id: 6,
+        outcome,
+        reservation_id: '#2',
+        change_id: '#3',
+        created_at: '2030-01-01T00:00:00+00:00',
+        expires_at: '2030-01-02T00:00:00+00:00',
       },
     },
   ])
@@ -66,8 +83,11 @@ test('a claim is found by publisher, operation and key', async () => {
       )
     ).result
   expect(await find(1, 'book', 'a')).toEqual({
-    ...{ fingerprint: Buffer.from('0102', 'hex'), propertyId: 5, reservationId: uuid(1) },
-    ...{ changeId: uuid(4), outcome },
+    fingerprint: Buffer.from('0102', 'hex'),
+    propertyId: 5,
+    reservationId: uuid(1),
+    changeId: uuid(4),
+    outcome,
   })
   expect(await find(1, 'book', 'b')).toMatchObject({ changeId: null, outcome: null })
   for (const [publisherId, endpoint, key] of [
@@ -88,7 +108,9 @@ test('what a reservation came to is kept for its keys, or frees them', async () 
 
 test('what a change came to concerns the keys of that change only', async () => {
   const idempotency_claim = [
-    ...[row('a', { change_id: uuid(4) }), row('b', { change_id: uuid(5) }), row('c')],
+    row('a', { change_id: uuid(4) }),
+    row('b', { change_id: uuid(5) }),
+    row('c'),
     row('d', { change_id: uuid(4), reservation_id: uuid(2) }),
   ]
   const settle = async (of: typeof outcome | null) =>
@@ -99,18 +121,25 @@ test('what a change came to concerns the keys of that change only', async () => 
 
 test('keys are freed at their end, unless their reservation is still under way', async () => {
   const reservation = (id: number, status: string, property_id = 5): PlantedRow => ({
-    ...{ property_id, reservation_id: uuid(id), status },
+    property_id,
+    reservation_id: uuid(id),
+    status,
   })
   const at = (key: string, id: number, expires_at = '2030-01-02T00:00:00Z') =>
     row(key, { reservation_id: uuid(id), expires_at })
   const { changes } = await done(
     {
       reservation: [
-        ...[reservation(1, 'unknown'), reservation(2, 'confirmed'), reservation(3, 'unknown', 6)],
+        reservation(1, 'unknown'),
+        reservation(2, 'confirmed'),
+        reservation(3, 'unknown', 6),
         reservation(9, 'unknown'),
       ],
       idempotency_claim: [
-        ...[at('under way', 1), at('confirmed', 2), at('elsewhere', 3), at('gone', 4)],
+        at('under way', 1),
+        at('confirmed', 2),
+        at('elsewhere', 3),
+        at('gone', 4),
         at('later', 2, '2030-01-02T00:00:00.000001Z'),
       ],
     },

@@ -22,7 +22,11 @@ const lease = { now, until, limit: 99 }
 const leased = { lease_until: '2030-06-15T12:05:00+00:00' }
 
 const reservationOf = (id: number, row: object) => ({
-  ...{ property_id: 1, reservation_id: uuid(id), created_at: second(id - 1000), changed_at: now, ...row },
+  property_id: 1,
+  reservation_id: uuid(id),
+  created_at: second(id - 1000),
+  changed_at: now,
+  ...row,
 })
 type Row = readonly [id: number, row: object]
 const done = doneIn(database, ['reservation'])
@@ -106,11 +110,14 @@ describe('a job takes', () => {
       [8, { status: 'failed' }],
     ]
     const booked = (id: number, state: string, property_id = 1) => ({
-      ...{ property_id, reservation_id: uuid(id), state },
+      property_id,
+      reservation_id: uuid(id),
+      state,
     })
     const source_attempt = [
       ...[1, 2, 3, 5, 6, 7].map(id => booked(id, 'orphan')),
-      ...[booked(4, 'orphan_cancelled'), booked(8, 'orphan', 2)],
+      booked(4, 'orphan_cancelled'),
+      booked(8, 'orphan', 2),
     ]
     const ids = await taken(rows, transaction => takeOrphans(transaction, lease), { source_attempt })
     expect(ids).toEqual(['#1', '#2', '#5', '#6'])

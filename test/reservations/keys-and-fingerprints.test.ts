@@ -28,53 +28,53 @@ const guest = {
   note: null,
 }
 const card = (changes: object = {}) => ({
-  ...{
-    cardholder: 'Ada',
-    number: new Secret('4111111111111111'),
-    cvv: new Secret('123'),
-    month: '12',
-    year: 2034,
-  },
-  ...{ postalCode: '1', ...changes },
+  cardholder: 'Ada',
+  number: new Secret('4111111111111111'),
+  cvv: new Secret('123'),
+  month: '12',
+  year: 2034,
+  postalCode: '1',
+  ...changes,
 })
 const request = (changes: object = {}): ReservationRequest =>
   ({
-    ...{
-      propertyId: 1,
-      accommodationId: 2,
-      rateCode: 'BAR',
-      checkin: day('2027-03-12'),
-      checkout: day('2027-03-14'),
-    },
-    ...{
-      rooms: [{ adults: 2, children: 0, childrenAges: null }],
-      discountCode: null,
-      currency: null,
-      language: null,
-    },
+    propertyId: 1,
+    accommodationId: 2,
+    rateCode: 'BAR',
+    checkin: day('2027-03-12'),
+    checkout: day('2027-03-14'),
+    rooms: [{ adults: 2, children: 0, childrenAges: null }],
+    discountCode: null,
+    currency: null,
+    language: null,
     reservedRooms: [{ name: 'Ada Lovelace', adults: 2, children: 0, bed_type: null }],
-    ...{ guest: { ...guest, addresses: [] }, payment: card(), allowDuplicate: false, quoteId: null },
-    ...{ expectedTotal: null, holdId: null, idempotencyKey: 'k 1', session: {}, ...changes },
+    guest: { ...guest, addresses: [] },
+    payment: card(),
+    allowDuplicate: false,
+    quoteId: null,
+    expectedTotal: null,
+    holdId: null,
+    idempotencyKey: 'k 1',
+    session: {},
+    ...changes,
   }) as unknown as ReservationRequest
 const change = (changes: object = {}): ModifyRequest =>
   ({
-    ...{
-      reference: { id: 'r' },
-      accommodationId: null,
-      rateCode: null,
-      checkin: null,
-      checkout: null,
-      rooms: null,
-    },
-    ...{
-      guest: null,
-      discountCode: null,
-      payment: null,
-      expectedTotal: null,
-      language: null,
-      simulate: false,
-    },
-    ...{ idempotencyKey: 'k 1', session: {}, ...changes },
+    reference: { id: 'r' },
+    accommodationId: null,
+    rateCode: null,
+    checkin: null,
+    checkout: null,
+    rooms: null,
+    guest: null,
+    discountCode: null,
+    payment: null,
+    expectedTotal: null,
+    language: null,
+    simulate: false,
+    idempotencyKey: 'k 1',
+    session: {},
+    ...changes,
   }) as unknown as ModifyRequest
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -93,7 +93,8 @@ describe('the key of a request', () => {
   test('is kept as a hash, for its publisher and what it asks', () => {
     const { fingerprint, ...rest } = claim()
     expect(rest).toEqual({
-      ...{ publisherId: 1, endpoint: 'book/reservation' },
+      publisherId: 1,
+      endpoint: 'book/reservation',
       key: keyring.fingerprint('idempotency', 'key k 1').toString('base64url'),
     })
     expect(fingerprint).toHaveLength(32)
@@ -223,7 +224,8 @@ describe('what a key was used for', () => {
   test('is not known yet while the first request goes on', () => {
     const { type, status, message } = stillUnderWay()
     expect([type, status, message]).toEqual([
-      ...['DuplicateBookingException', 409],
+      'DuplicateBookingException',
+      409,
       'The first request with this Idempotency-Key is still being worked on; send it again in a few seconds.',
     ])
   })

@@ -23,14 +23,21 @@ const second = (seconds: number): string => Temporal.Instant.from(now).add({ sec
 const leased = { lease_until: '2030-06-15T12:05:00+00:00' }
 
 const reservation = (id: number, row: object = {}): PlantedRow => ({
-  ...{ property_id: 1, reservation_id: uuid(id), created_at: second(id - 1000), changed_at: now, ...row },
+  property_id: 1,
+  reservation_id: uuid(id),
+  created_at: second(id - 1000),
+  changed_at: now,
+  ...row,
 })
 const done = doneIn(database, ['reservation', 'reservation_change'])
 
 /** The reservation that is meant, and one that has the same id in another property. */
 const both = {
   reservation: [reservation(1), reservation(1, { property_id: 2 }), reservation(2)].map(row => ({
-    ...{ ...row, payment_state: 'authorized', version: 4, lease_until: now },
+    ...row,
+    payment_state: 'authorized',
+    version: 4,
+    lease_until: now,
   })),
 }
 const one = { propertyId: 1, id: uuid(1) }
@@ -39,12 +46,10 @@ describe('a payment moves', () => {
   const move = { from: 'authorized', to: 'capturing', again: null, at: second(9) } as const
   const moved = {
     'reservation 1 #1': {
-      ...{
-        payment_state: 'capturing',
-        version: 5,
-        lease_until: null,
-        changed_at: '2030-06-15T12:00:09+00:00',
-      },
+      payment_state: 'capturing',
+      version: 5,
+      lease_until: null,
+      changed_at: '2030-06-15T12:00:09+00:00',
     },
   }
 
@@ -89,19 +94,20 @@ test('work of a reservation is due at once where it is open, and of no other', a
     reservation(2, { status: 'unknown' }),
   ]
   const change = (property: number, state: string, id = 1) => ({
-    ...{
-      property_id: property,
-      reservation_id: uuid(id),
-      change_id: uuid(id),
-      lease_until: 'infinity',
-      state,
-    },
+    property_id: property,
+    reservation_id: uuid(id),
+    change_id: uuid(id),
+    lease_until: 'infinity',
+    state,
     ...(state === 'failed' ? {} : { proposed: {} }),
   })
   const rows = {
     reservation: reservations.map(row => ({ ...row, lease_until: 'infinity' })),
     reservation_change: [
-      ...[change(1, 'authorizing'), change(2, 'unknown'), change(3, 'failed'), change(1, 'unknown', 2)],
+      change(1, 'authorizing'),
+      change(2, 'unknown'),
+      change(3, 'failed'),
+      change(1, 'unknown', 2),
     ],
   }
   const changesOf = async (id: string) => (await done(rows, tx => runNow(tx, id))).changes
@@ -122,7 +128,9 @@ test('duplicates are forgotten of stays that were made before an instant and are
   const bars = (id: number, row: object = {}) =>
     reservation(id, { ...made, duplicate_fingerprint: `\\x0${id}`, ...row })
   const rows = [
-    ...[bars(1), bars(2, { created_at: now }), bars(3, { status: 'review' })],
+    bars(1),
+    bars(2, { created_at: now }),
+    bars(3, { status: 'review' }),
     bars(4, { duplicate_active: false }),
   ]
   const { changes } = await done({ reservation: rows }, tx => forgetDuplicates(tx, now))
@@ -133,8 +141,13 @@ test('stays that ended before a day are read the earliest first, page by page', 
   const stay = (id: number, checkout: string, row: object = {}) =>
     reservation(id, { checkin: '2030-01-01', checkout, ...row })
   const stays = [
-    ...[stay(1, '2030-01-05'), stay(2, '2030-01-03'), stay(3, '2030-01-04'), stay(4, '2030-01-06')],
-    ...[stay(5, '2030-01-02', { status: 'completed' }), stay(7, '2030-01-04'), stay(6, '2030-01-04')],
+    stay(1, '2030-01-05'),
+    stay(2, '2030-01-03'),
+    stay(3, '2030-01-04'),
+    stay(4, '2030-01-06'),
+    stay(5, '2030-01-02', { status: 'completed' }),
+    stay(7, '2030-01-04'),
+    stay(6, '2030-01-04'),
   ]
   const { result } = await done({ reservation: stays }, async transaction => {
     const read = (limit: number, after?: EndedStay) =>
@@ -154,8 +167,11 @@ test('what is unknown for long is told with its cause, the longest first', async
   const unknown = (id: number, since: string, cause: string | null, status = 'unknown') =>
     reservation(id, { status, unknown_cause: cause, changed_at: since })
   const rows = [
-    ...[unknown(3, second(-60), 'payment'), unknown(2, second(-60), 'source'), unknown(4, second(-61), null)],
-    ...[unknown(5, second(-59), 'payment'), unknown(6, second(-99), 'payment', 'review')],
+    unknown(3, second(-60), 'payment'),
+    unknown(2, second(-60), 'source'),
+    unknown(4, second(-61), null),
+    unknown(5, second(-59), 'payment'),
+    unknown(6, second(-99), 'payment', 'review'),
   ]
   const { result } = await done({ reservation: rows }, tx => readLongUnknown(tx, second(-60)))
   expect(result).toEqual([
@@ -171,14 +187,12 @@ test('authorisations of a gateway that lapse within a time are those that nothin
     const states = ['authorized', 'capturing', 'capture_failed', 'unknown', 'captured', 'voided']
     const statuses = ['confirmed', 'cancelling', 'completed', 'no_show', 'review', 'cancelled', 'held']
     const asked = (id: number, row: object = {}) => ({
-      ...{
-        property_id: 1,
-        reservation_id: uuid(id),
-        attempt_key: 'a',
-        gateway: 'stripe',
-        sent_at: from,
-        ...row,
-      },
+      property_id: 1,
+      reservation_id: uuid(id),
+      attempt_key: 'a',
+      gateway: 'stripe',
+      sent_at: from,
+      ...row,
     })
     await plant(
       transaction,
@@ -196,12 +210,19 @@ test('authorisations of a gateway that lapse within a time are those that nothin
       ...['approved', 'sent', 'unknown', 'declined'].map((state, index) =>
         asked(index + 21, { state, sent_at: second(-60 - index) }),
       ),
-      ...[asked(25, { kind: 'capture' }), asked(26, { gateway: 'test' }), asked(27, { property_id: 2 })],
-      ...[asked(28, { sent_at: second(-101) }), asked(29, { sent_at: second(-49) })],
-      ...[asked(30), asked(30, step)],
-      ...[asked(31), asked(31, { ...step, state: 'declined' })],
-      ...[asked(32), asked(32, { ...step, authorisation_key: 'c' })],
-      ...[asked(33), asked(33, { ...step, property_id: 2 })],
+      asked(25, { kind: 'capture' }),
+      asked(26, { gateway: 'test' }),
+      asked(27, { property_id: 2 }),
+      asked(28, { sent_at: second(-101) }),
+      asked(29, { sent_at: second(-49) }),
+      asked(30),
+      asked(30, step),
+      asked(31),
+      asked(31, { ...step, state: 'declined' }),
+      asked(32),
+      asked(32, { ...step, authorisation_key: 'c' }),
+      asked(33),
+      asked(33, { ...step, property_id: 2 }),
     )
     return (await readLapsing(transaction, 'stripe', { from, to })).map(
       ({ id, status, sentAt }) =>

@@ -15,24 +15,23 @@ import { type PlantedRow, plant, shortIds, undone, uuid } from '../support/plant
 const { database } = await testDatabase()
 const dayOf = (number: number) => parseDay(`2030-01-0${number}`)!
 const any: ReservationFilter = {
-  ...{
-    propertyId: null,
-    status: null,
-    checkinFrom: null,
-    checkinTo: null,
-    checkoutFrom: null,
-    checkoutTo: null,
-  },
-  ...{ createdFrom: null, createdTo: null, changedSince: null, discountCode: null },
+  propertyId: null,
+  status: null,
+  checkinFrom: null,
+  checkinTo: null,
+  checkoutFrom: null,
+  checkoutTo: null,
+  createdFrom: null,
+  createdTo: null,
+  changedSince: null,
+  discountCode: null,
 }
 /** The newer, the higher the number. */
 const reservation = (id: number, row: object = {}): PlantedRow => ({
-  ...{
-    property_id: 1,
-    reservation_id: uuid(id),
-    created_at: `2030-01-01T00:00:0${id}Z`,
-    confirmation_number: `R${id}`,
-  },
+  property_id: 1,
+  reservation_id: uuid(id),
+  created_at: `2030-01-01T00:00:0${id}Z`,
+  confirmation_number: `R${id}`,
   ...row,
 })
 const numbers = (list: readonly { readonly id: string }[]) =>
@@ -42,11 +41,9 @@ const stay = (id: number, checkin: number, checkout: number) =>
 const stays = [stay(1, 2, 4), stay(2, 3, 5), stay(3, 4, 6)]
 const made = (id: number, created_at: string) => reservation(id, { created_at })
 const times = [
-  ...[
-    made(1, '2030-01-02T23:59:59.999Z'),
-    made(2, '2030-01-03T00:00:00Z'),
-    made(3, '2030-01-03T23:59:59.999Z'),
-  ],
+  made(1, '2030-01-02T23:59:59.999Z'),
+  made(2, '2030-01-03T00:00:00Z'),
+  made(3, '2030-01-03T23:59:59.999Z'),
   made(4, '2030-01-04T00:00:00Z'),
 ]
 const changed = (id: number, changed_at: string) => reservation(id, { changed_at })
@@ -109,7 +106,10 @@ test('pages follow one another, those of the same moment by their id', async () 
     await plant(
       transaction,
       'reservation',
-      ...[reservation(1), reservation(4, same), reservation(3, same), reservation(2)],
+      reservation(1),
+      reservation(4, same),
+      reservation(3, same),
+      reservation(2),
     )
     const page = async (number: number) => {
       const { reservations, total } = await listReservationsOf(transaction, 1, any, {

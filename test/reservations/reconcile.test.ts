@@ -78,7 +78,7 @@ test('a hold is good for its own rooms, dates, time and publisher only', async (
   const own = { ...request({ checkin, nights: 2 }), hold_id }
   const other = await testPublisher(harness)
   const strangers = [
-    { ...own, ...{ checkout: request({ checkin, nights: 1 }).checkout } },
+    { ...own, checkout: request({ checkin, nights: 1 }).checkout },
     { ...own, accommodation_id: 2 },
     { ...own, key: other.key },
     { ...own, hold_id: crypto.randomUUID() },

@@ -287,8 +287,12 @@ test('the attempt at a source knows the address of its own guest, until the gues
     await insert(each)
     await database.transaction(transaction =>
       prepareSourceAttempt(transaction, {
-        ...{ propertyId: 1, reservationId: each.id, source: 'crs', total: minor(9_998) },
-        ...{ currency: 'EUR', live: null },
+        propertyId: 1,
+        reservationId: each.id,
+        source: 'crs',
+        total: minor(9_998),
+        currency: 'EUR',
+        live: null,
       }),
     )
   }

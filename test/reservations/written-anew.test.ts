@@ -12,41 +12,34 @@ const now = '2030-06-15T12:00:00Z'
 const done = doneIn(database, ['reservation', 'reservation_event'])
 
 const reservation = (id: number, row: object = {}): PlantedRow => ({
-  ...{
-    property_id: 1,
-    reservation_id: uuid(id),
-    version: 4,
-    changed_at: '2030-06-15T11:59:51Z',
-    lease_until: 'infinity',
-  },
+  property_id: 1,
+  reservation_id: uuid(id),
+  version: 4,
+  changed_at: '2030-06-15T11:59:51Z',
+  lease_until: 'infinity',
   ...row,
 })
 
 describe('a reservation is written anew', () => {
   const changed = {
-    ...{
-      propertyId: 1,
-      id: uuid(1),
-      version: 4,
-      roomId: 3,
-      roomName: 'Loft',
-      rateCode: 'FLEX',
-      publisherId: 1,
-    },
-    ...{
-      checkin: 21_920,
-      checkout: 21_922,
-      rooms: [{ adults: 2 }, { adults: 1 }],
-      guest: { email: 'a@b.example' },
-    },
-    ...{
-      price: { total: 1 },
-      propertyPrice: { total: 2 },
-      exchange: { rate: 3 },
-      discountId: 5,
-      language: 'de',
-    },
-    ...{ paymentState: 'captured', openChange: uuid(7) },
+    propertyId: 1,
+    id: uuid(1),
+    version: 4,
+    roomId: 3,
+    roomName: 'Loft',
+    rateCode: 'FLEX',
+    publisherId: 1,
+    checkin: 21_920,
+    checkout: 21_922,
+    rooms: [{ adults: 2 }, { adults: 1 }],
+    guest: { email: 'a@b.example' },
+    price: { total: 1 },
+    propertyPrice: { total: 2 },
+    exchange: { rate: 3 },
+    discountId: 5,
+    language: 'de',
+    paymentState: 'captured',
+    openChange: uuid(7),
   } as unknown as Reservation
   const others = [reservation(1, { property_id: 2 }), reservation(2)]
   const write = async (row: object) => {
@@ -70,27 +63,32 @@ describe('a reservation is written anew', () => {
     const { at: _, ...event } = changes['reservation_event 1 #1 5'] ?? {}
     expect({ ...changes, 'reservation_event 1 #1 5': event }).toEqual({
       'reservation 1 #1': {
-        ...{
-          version: 5,
-          changed_at: stored(now),
-          lease_until: null,
-          open_change: null,
-          room_id: 3,
-          room_name: 'Loft',
-        },
-        ...{
-          rate_code: 'FLEX',
-          checkin: '2030-01-06',
-          checkout: '2030-01-08',
-          rooms_count: 2,
-          discount_id: 5,
-        },
-        ...{ rooms: [{ adults: 2 }, { adults: 1 }], guest: { email: 'a@b.example' }, price: { total: 1 } },
-        ...{ property_price: { total: 2 }, exchange: { rate: 3 }, payment_state: 'captured', language: 'de' },
+        version: 5,
+        changed_at: stored(now),
+        lease_until: null,
+        open_change: null,
+        room_id: 3,
+        room_name: 'Loft',
+        rate_code: 'FLEX',
+        checkin: '2030-01-06',
+        checkout: '2030-01-08',
+        rooms_count: 2,
+        discount_id: 5,
+        rooms: [{ adults: 2 }, { adults: 1 }],
+        guest: { email: 'a@b.example' },
+        price: { total: 1 },
+        property_price: { total: 2 },
+        exchange: { rate: 3 },
+        payment_state: 'captured',
+        language: 'de',
       },
       'reservation_event 1 #1 5': {
-        ...{ property_id: 1, reservation_id: '#1', sequence: 5, cause: 'changed' },
-        ...{ from_status: 'confirmed', to_status: 'confirmed' },
+        property_id: 1,
+        reservation_id: '#1',
+        sequence: 5,
+        cause: 'changed',
+        from_status: 'confirmed',
+        to_status: 'confirmed',
       },
     })
     expect({ result, told }).toEqual({

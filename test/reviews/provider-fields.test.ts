@@ -86,7 +86,13 @@ describe('named fields', () => {
 
   test('keep numbers, truth and texts as they are; anything else is null', () => {
     expect([1.5, true, false, 'text', null, undefined, 'a\0'].map(copy)).toEqual([
-      ...[1.5, true, false, 'text', null, null, 'a'],
+      1.5,
+      true,
+      false,
+      'text',
+      null,
+      null,
+      'a',
     ])
   })
 
@@ -128,7 +134,8 @@ describe('named fields', () => {
   test('leave out names that are no plain words of at most 40 characters', () => {
     const [most, more] = ['n'.repeat(40), 'n'.repeat(41)]
     expect(copy({ [most]: 1, [more]: 2, 'a b': 3, '': 4, a_1: 5, 'a-b': 6, 'x y z': 7 })).toEqual({
-      ...{ [most]: 1, a_1: 5 },
+      [most]: 1,
+      a_1: 5,
     })
     // They take no room of those that are copied.
     const odd = Object.fromEntries(Array.from({ length: 60 }, (_, place) => [`- ${place}`, place]))
@@ -147,11 +154,21 @@ describe('a place', () => {
 
   test('has its id, name, address, rating and whole number of reviews', () => {
     expect(locationFrom(fields)).toEqual({
-      ...{ id: '7', name: 'Inn', url: 'https://a.example/', rating: 4.5, num_reviews: 12 },
-      ...{ location_id: 7, web_url: 'https://a.example/' },
+      id: '7',
+      name: 'Inn',
+      url: 'https://a.example/',
+      rating: 4.5,
+      num_reviews: 12,
+      location_id: 7,
+      web_url: 'https://a.example/',
     })
     expect(locationFrom({ location_id: '7', name: 'x'.repeat(201), num_reviews: -1 })).toEqual({
-      ...{ id: '7', name: 'x'.repeat(200), url: null, rating: null, num_reviews: 0, location_id: '7' },
+      id: '7',
+      name: 'x'.repeat(200),
+      url: null,
+      rating: null,
+      num_reviews: 0,
+      location_id: '7',
     })
     expect(locationFrom({ ...fields, location_id: '1'.repeat(21) })).toMatchObject({ id: '1'.repeat(20) })
     expect(locationFrom({ ...fields, num_reviews: 1_000_000_000 })).toMatchObject({
@@ -163,28 +180,57 @@ describe('a place', () => {
   test('without an id or without a name is none', () => {
     const { location_id, name } = fields
     expect([locationFrom({ location_id }), locationFrom({ name }), locationFrom({})]).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 })
 
 describe('reviews', () => {
   const review = {
-    ...{ id: 1, lang: 'en', location_id: 7, published_date: '2026-05-07T12:07:42-0400', rating: '4' },
-    ...{ helpful_votes: '0', rating_image_url: 'https://a.example/4.svg', url: 'https://a.example/1' },
-    ...{ trip_type: 'Couples', travel_date: '2026-04-30', is_machine_translated: false, secret: 'x' },
-    ...{ title: 'Title', text: 'Text', user: { username: 'Ada' }, owner_response: { text: 'Thanks' } },
+    id: 1,
+    lang: 'en',
+    location_id: 7,
+    published_date: '2026-05-07T12:07:42-0400',
+    rating: '4',
+    helpful_votes: '0',
+    rating_image_url: 'https://a.example/4.svg',
+    url: 'https://a.example/1',
+    trip_type: 'Couples',
+    travel_date: '2026-04-30',
+    is_machine_translated: false,
+    secret: 'x',
+    title: 'Title',
+    text: 'Text',
+    user: { username: 'Ada' },
+    owner_response: { text: 'Thanks' },
     subratings: { '0': { value: '5' } },
   }
   const data = {
-    ...{ id: 1, lang: 'en', location_id: 7, published_date: '2026-05-07T12:07:42-0400', rating: '4' },
-    ...{ helpful_votes: '0', rating_image_url: 'https://a.example/4.svg', url: 'https://a.example/1' },
-    ...{ trip_type: 'Couples', travel_date: '2026-04-30', is_machine_translated: false },
+    id: 1,
+    lang: 'en',
+    location_id: 7,
+    published_date: '2026-05-07T12:07:42-0400',
+    rating: '4',
+    helpful_votes: '0',
+    rating_image_url: 'https://a.example/4.svg',
+    url: 'https://a.example/1',
+    trip_type: 'Couples',
+    travel_date: '2026-04-30',
+    is_machine_translated: false,
     user: { username: 'Ada' },
   }
   const free = {
-    ...{ title: 'Title', text: 'Text', rating: 4, author: 'Ada', published_on: '2026-05-07' },
-    ...{ trip_type: 'Couples', url: 'https://a.example/1', owner_response: null, source: 'tripadvisor_free' },
+    title: 'Title',
+    text: 'Text',
+    rating: 4,
+    author: 'Ada',
+    published_on: '2026-05-07',
+    trip_type: 'Couples',
+    url: 'https://a.example/1',
+    owner_response: null,
+    source: 'tripadvisor_free',
     meta_data: {
       tripadvisor: { rating_image_url: 'https://a.example/4.svg', url: 'https://a.example/1', data },
     },
@@ -195,7 +241,9 @@ describe('reviews', () => {
     const more = { ...data, owner_response: { text: 'Thanks' }, subratings: { '0': { value: '5' } } }
     expect(reviewsFrom({ data: [review] }, true)).toEqual([
       {
-        ...{ ...free, owner_response: 'Thanks', source: 'tripadvisor_partner' },
+        ...free,
+        owner_response: 'Thanks',
+        source: 'tripadvisor_partner',
         meta_data: { tripadvisor: { ...free.meta_data.tripadvisor, data: more } },
       },
     ])
@@ -211,8 +259,14 @@ describe('reviews', () => {
     }
     expect(reviewsFrom({ data: [bare] }, true)).toMatchObject([
       {
-        ...{ title: '', text: '', rating: 1, author: '', published_on: '2026-05-07', trip_type: null },
-        ...{ url: null, owner_response: null },
+        title: '',
+        text: '',
+        rating: 1,
+        author: '',
+        published_on: '2026-05-07',
+        trip_type: null,
+        url: null,
+        owner_response: null,
       },
     ])
   })
@@ -223,7 +277,7 @@ describe('reviews', () => {
     const [found] = reviewsFrom({ data: [{ ...review, ...wordy, owner_response: { text: long } }] }, true)!
     const { title, text, author, trip_type, owner_response } = found!
     expect([title, text, author, trip_type, owner_response].map(each => each!.length)).toEqual([
-      ...[500, 20_000, 200, 100, 20_000],
+      500, 20_000, 200, 100, 20_000,
     ])
   })
 

@@ -29,7 +29,9 @@ const client = openTripadvisor({
 })
 const ask = (place = '7') => client.ask(place, false, AbortSignal.timeout(20_000))
 const failed = (reason: string, retryAfterSeconds: number | null = null) => ({
-  ...{ outcome: 'failed', reason, retryAfterSeconds },
+  outcome: 'failed',
+  reason,
+  retryAfterSeconds,
 })
 
 test('both calls name the place, the key and the language, and ask for JSON', async () => {

@@ -82,18 +82,47 @@ test('unknown fields, addresses that a page could run and card numbers do not pa
 
 test('a place has every field that publishers are shown, and addresses only where they are some', async () => {
   const texts = [
-    ...['location_id', 'description', 'latitude', 'longitude', 'timezone', 'email', 'phone', 'photo_count'],
-    ...['address_obj', 'ancestors', 'ranking_data', 'ranking', 'review_rating_count', 'subratings'],
-    ...['trip_types', 'awards', 'price_level', 'percent_recommended', 'amenities', 'features'],
-    ...['parent_brand', 'brand', 'category', 'subcategory', 'groups', 'styles', 'neighborhood_info'],
-    ...['location_string', 'hours', 'is_localized_description'],
+    'location_id',
+    'description',
+    'latitude',
+    'longitude',
+    'timezone',
+    'email',
+    'phone',
+    'photo_count',
+    'address_obj',
+    'ancestors',
+    'ranking_data',
+    'ranking',
+    'review_rating_count',
+    'subratings',
+    'trip_types',
+    'awards',
+    'price_level',
+    'percent_recommended',
+    'amenities',
+    'features',
+    'parent_brand',
+    'brand',
+    'category',
+    'subcategory',
+    'groups',
+    'styles',
+    'neighborhood_info',
+    'location_string',
+    'hours',
+    'is_localized_description',
   ]
   const addresses = ['web_url', 'website', 'write_review', 'see_all_photos', 'rating_image_url']
   const given = Object.fromEntries([...texts, ...addresses].map(name => [name, '7']))
   fake.answer = json({ ...given, name: 'Inn', data: [] })
   const { location } = await found('60745', false)
   expect(location).toEqual({
-    ...{ id: '7', name: 'Inn', url: null, rating: null, num_reviews: 0 },
+    id: '7',
+    name: 'Inn',
+    url: null,
+    rating: null,
+    num_reviews: 0,
     ...given,
     ...Object.fromEntries(addresses.map(name => [name, null])),
   })

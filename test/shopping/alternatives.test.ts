@@ -138,10 +138,16 @@ describe('in a small hotel with two rooms of one type and one of another', () =>
     const { alternatives } = await ask({ rooms: [{ adults: 4, children_ages: [5] }] })
     expect(alternatives).toHaveLength(1)
     expect(alternatives[0]).toEqual({
-      ...{ kind: 'rooms', checkin: '2027-02-21', checkout: '2027-02-24', nights: 3, total: 660 },
+      kind: 'rooms',
+      checkin: '2027-02-21',
+      checkout: '2027-02-24',
+      nights: 3,
+      total: 660,
       bookings: [
         {
-          ...{ accommodation_id: 1, rate_code: 'BAR', total: 660 },
+          accommodation_id: 1,
+          rate_code: 'BAR',
+          total: 660,
           rooms: [
             { adults: 2, children: 0, children_ages: [] },
             { adults: 2, children: 1, children_ages: [5] },

@@ -47,8 +47,15 @@ function dayBy(found: Json) {
 }
 
 const reasonOrder = [
-  ...['stop_sell', 'closed_to_arrival', 'closed_to_departure', 'advance_days', 'occupancy_exceeded'],
-  ...['no_inventory', 'less_than_min_stay', 'greater_than_max_stay', 'no_price'],
+  'stop_sell',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'advance_days',
+  'occupancy_exceeded',
+  'no_inventory',
+  'less_than_min_stay',
+  'greater_than_max_stay',
+  'no_price',
 ]
 
 async function expectSameDays(body: Record<string, unknown>, from: Day, nights: number): Promise<void> {
@@ -115,9 +122,17 @@ describe('a calendar', () => {
     expect(body.days).toHaveLength(31)
     expect(body).toMatchObject({ property_id: 9001, nights: 1, meta_data: { currency: 'USD' } })
     expect(body.days[0]).toEqual({
-      ...{ date: '2027-02-01', is_available: true, lowest_total: 100, lowest_nightly: 100 },
-      ...{ accommodation_id: 1, rate_code: 'BAR', minimum_stay: 1, maximum_stay: null },
-      ...{ arrival_allowed: true, departure_allowed: true, reasons: [] },
+      date: '2027-02-01',
+      is_available: true,
+      lowest_total: 100,
+      lowest_nightly: 100,
+      accommodation_id: 1,
+      rate_code: 'BAR',
+      minimum_stay: 1,
+      maximum_stay: null,
+      arrival_allowed: true,
+      departure_allowed: true,
+      reasons: [],
     })
     expect(body.days[20]).toMatchObject({ is_available: false, minimum_stay: null, reasons: ['no_price'] })
   })
@@ -217,11 +232,7 @@ test('calendars of more than a thousand properties are refused', async () => {
   const ask = (count: number) => {
     const find = () => Array.from({ length: count }, (_, place) => ({ ...facts!, id: 20_000 + place }))
     vi.spyOn(catalog, 'searchable').mockResolvedValueOnce({ find } as never)
-    return post('properties/calendar/.json', {
-      ...{ key, rooms: [{ adults: 2 }] },
-      from: '2027-02-01',
-      days: 1,
-    })
+    return post('properties/calendar/.json', { key, rooms: [{ adults: 2 }], from: '2027-02-01', days: 1 })
   }
   expect(await ask(1000)).toMatchObject({ status: 200, body: [] })
   expect(await ask(1001)).toMatchObject({

@@ -13,7 +13,11 @@ const now = '2026-06-10T12:00:00Z'
 const stay = { checkin: day('2026-07-01'), checkout: day('2026-07-03') }
 const hold = { id: 'h', roomId: 4, rooms: 2, expiresAt: '2026-06-10T12:00:00.001Z', ...stay }
 const request = {
-  ...{ holdId: 'h', propertyId: 7, accommodationId: 4, rooms: [{}, {}], ...stay },
+  holdId: 'h',
+  propertyId: 7,
+  accommodationId: 4,
+  rooms: [{}, {}],
+  ...stay,
 } as unknown as HeldPreviewRequest
 const holder = { publisher: { id: 9 } } as KeyHolder
 
@@ -29,7 +33,7 @@ async function finding(stored: object | null, asked: object = {}) {
   return { found, looked }
 }
 const refusal = {
-  ...{ type: 'BookingValidationException' },
+  type: 'BookingValidationException',
   message: 'The hold is not one for these rooms and dates, or it has ended; leave hold_id out or hold again.',
   errors: [{ field: 'hold_id', message: 'is not a live hold for this request' }],
 }

@@ -28,8 +28,14 @@ const offer = (of: ReturnType<typeof bed> | null) => ({ bed: of, token: 't', exp
 
 /** Two nights for 150.00, a tax of 10.00 and a fee of 5.00; 40.00 are due now. */
 const rate: LiveRate = {
-  ...{ code: 'FLEX', title: 'Flexible', text: 'For members.', amenities: ['Breakfast', 'Sauna'] },
-  ...{ mealPlan: 'breakfast', currency: 'EUR', total: minor(16_500), dueNow: minor(4_000) },
+  code: 'FLEX',
+  title: 'Flexible',
+  text: 'For members.',
+  amenities: ['Breakfast', 'Sauna'],
+  mealPlan: 'breakfast',
+  currency: 'EUR',
+  total: minor(16_500),
+  dueNow: minor(4_000),
   nights: [
     { day: day('2026-12-21'), rate: minor(8_000), originalRate: minor(9_000), available: 3 },
     { day: day('2026-12-22'), rate: minor(7_000), originalRate: minor(7_000), available: null },
@@ -47,7 +53,8 @@ const rate: LiveRate = {
     { from: '2026-12-20T18:00:00+01:00', until: null, penalty: minor(16_499) },
   ],
   noShowPenalty: minor(16_500),
-  ...{ cancellationText: null, depositText: null },
+  cancellationText: null,
+  depositText: null,
   offers: [offer(bed('king')), offer(null), offer(bed('twin'))],
 }
 
@@ -55,20 +62,34 @@ describe('a rate of a live source', () => {
   test('keeps every figure of the source, with texts of this server where it has none', () => {
     expect(pricedLive(rate, 'en')).toEqual({
       plan: {
-        ...{ code: 'FLEX', title: 'Flexible', text: 'For members. Breakfast, Sauna', mealPlan: 'breakfast' },
-        ...{ deposit: { steps: [] }, depositText: null, cancellationText: null },
+        code: 'FLEX',
+        title: 'Flexible',
+        text: 'For members. Breakfast, Sauna',
+        mealPlan: 'breakfast',
+        deposit: { steps: [] },
+        depositText: null,
+        cancellationText: null,
         cancellation: { arrivalMinute: 0, steps: [], noShow: { kind: 'none' } },
         modification: { isAllowed: false, untilDays: null },
       },
-      ...{ currency: 'EUR', decimals: 2 },
+      currency: 'EUR',
+      decimals: 2,
       nights: [
         {
-          ...{ day: day('2026-12-21'), originalRate: 9_000, rate: 8_000, promotionalSavings: 1_000 },
-          ...{ promotionId: null, inventory: 3 },
+          day: day('2026-12-21'),
+          originalRate: 9_000,
+          rate: 8_000,
+          promotionalSavings: 1_000,
+          promotionId: null,
+          inventory: 3,
         },
         {
-          ...{ day: day('2026-12-22'), originalRate: 7_000, rate: 7_000, promotionalSavings: 0 },
-          ...{ promotionId: null, inventory: null },
+          day: day('2026-12-22'),
+          originalRate: 7_000,
+          rate: 7_000,
+          promotionalSavings: 0,
+          promotionId: null,
+          inventory: null,
         },
       ],
       promotions: [
@@ -82,11 +103,21 @@ describe('a rate of a live source', () => {
       fees: [{ name: 'Cleaning', description: '', total: 500, included: false }],
       checkinFees: [{ name: 'Resort', description: 'At the desk', total: 2_500, included: false }],
       total: {
-        ...{ originalNightlyAvg: 8_000, nightlyAvg: 7_500, originalSubtotal: 16_000, subtotal: 15_000 },
-        ...{ tax: 1_000, fee: 500, balanceDue: 4_000, checkinFee: 2_500, total: 16_500, rebate: 0 },
-        ...{ promotionalSavings: 1_000, discountSavings: 0 },
+        originalNightlyAvg: 8_000,
+        nightlyAvg: 7_500,
+        originalSubtotal: 16_000,
+        subtotal: 15_000,
+        tax: 1_000,
+        fee: 500,
+        balanceDue: 4_000,
+        checkinFee: 2_500,
+        total: 16_500,
+        rebate: 0,
+        promotionalSavings: 1_000,
+        discountSavings: 0,
       },
-      ...{ isRefundable: 'Y', isDepositRequired: 'Y' },
+      isRefundable: 'Y',
+      isDepositRequired: 'Y',
       deposit: {
         charge: { kind: 'sum', amount: 4_000 },
         ownText: '40.00 EUR is due when booking.',
@@ -108,11 +139,21 @@ describe('a rate of a live source', () => {
 
   test('that asks for nothing now and is never paid back says so, in the words of the source', () => {
     const strict: LiveRate = {
-      ...{ ...rate, dueNow: minor(0), isRefundable: false, text: '', amenities: [], offers: [offer(null)] },
-      ...{ cancellationText: 'No refund.', depositText: 'Nothing now.', noShowPenalty: minor(0) },
+      ...rate,
+      dueNow: minor(0),
+      isRefundable: false,
+      text: '',
+      amenities: [],
+      offers: [offer(null)],
+      cancellationText: 'No refund.',
+      depositText: 'Nothing now.',
+      noShowPenalty: minor(0),
     }
     expect(pricedLive(strict, 'de')).toMatchObject({
-      ...{ isRefundable: 'N', isDepositRequired: 'N', beds: [], plan: { text: '' } },
+      isRefundable: 'N',
+      isDepositRequired: 'N',
+      beds: [],
+      plan: { text: '' },
       deposit: { charge: { kind: 'none' }, ownText: 'Nothing now.' },
       cancellation: { noShow: { kind: 'none' }, ownText: 'No refund.' },
     })
@@ -126,11 +167,14 @@ const sources = new Map(
   [near, far, new ScriptedSource(clock, 'plain')].map(each => [each.name, each] as const),
 )
 const mappingOf = (source: string, ...keys: string[]): SourceMapping => ({
-  ...{ source, key: `${source}-1`, rooms: keys.map(key => ({ id: 11, key })) },
+  source,
+  key: `${source}-1`,
+  rooms: keys.map(key => ({ id: 11, key })),
 })
 const property: Property = {
   ...supplyOf({}).property,
-  ...{ source: 'near', equalOffers: 'preferred' },
+  source: 'near',
+  equalOffers: 'preferred',
   sourceMappings: [mappingOf('near', 'dbl'), mappingOf('far', 'D1', 'D2')],
   rooms: [aRoom(), aRoom({ id: 12, name: 'Suite' })],
 }
@@ -160,13 +204,19 @@ describe('a property', () => {
       expect(livePlacesOf({ sources }, { ...property, source })).toEqual([])
     }
     expect(livePlaceOf({ sources }, { ...property, sourceMappings: [] })).toEqual({
-      ...{ source: near, mapping: { source: 'near', key: '', rooms: [] }, rank: 0 },
+      source: near,
+      mapping: { source: 'near', key: '', rooms: [] },
+      rank: 0,
     })
   })
 
   test('is told to its source by the names that the source has', () => {
     expect(livePropertyOf(property, mappingOf('far', 'D1', 'D2'))).toEqual({
-      ...{ id: 3144, key: 'far-1', roomKeys: ['D1', 'D2'], currency: 'EUR', timeZone: 'Europe/Berlin' },
+      id: 3144,
+      key: 'far-1',
+      roomKeys: ['D1', 'D2'],
+      currency: 'EUR',
+      timeZone: 'Europe/Berlin',
     })
   })
 
@@ -178,13 +228,11 @@ describe('a property', () => {
       return [place.source.name, there]
     }
     expect(['FLEX', 'far:FLEX', 'near:FLEX', 'far', 'far:'].map(found)).toEqual([
-      ...[
-        ['near', 'FLEX'],
-        ['far', 'FLEX'],
-        ['near', 'near:FLEX'],
-        ['near', 'far'],
-        ['far', ''],
-      ],
+      ['near', 'FLEX'],
+      ['far', 'FLEX'],
+      ['near', 'near:FLEX'],
+      ['near', 'far'],
+      ['far', ''],
     ])
   })
 })
@@ -195,18 +243,18 @@ const result = (rank: 0 | 1, availability: Partial<LiveAvailability>, answeredAt
   found: { availability: { ...nothing, ...availability }, answeredAt } as never,
 })
 const room = (key: string, rates: readonly LiveRate[], reasons: readonly LiveReason[] = []) => ({
-  ...{ key, rates, reasons },
+  key,
+  rates,
+  reasons,
 })
 const toDollars: ExchangeRate = { from: 'EUR', to: 'USD', rate: '2', asOf: '2026-12-01' }
 const asked: unknown[] = []
 
 const gatheredFor = (changes: Partial<Property> = {}, search: object = {}, more: object = {}) =>
   ({
-    ...{
-      language: 'en',
-      session: { session_id: 's', user_agent: null, ip: null },
-      horizon: day('2027-12-01'),
-    },
+    language: 'en',
+    session: { session_id: 's', user_agent: null, ip: null },
+    horizon: day('2027-12-01'),
     supply: { ...supplyOf({}), property: { ...property, ...changes } },
     search: {
       ...searchOf({
@@ -238,16 +286,22 @@ describe('a live search', () => {
     ])
     expect(codesOf(found)).toEqual([['FLEX'], []])
     expect(found.priced).toMatchObject({
-      ...{ unavailableReason: null, discountRefusal: null },
+      unavailableReason: null,
+      discountRefusal: null,
       rooms: [
         {
           room: { id: 11, beds: [bed('king'), bed('twin')] },
-          ...{ isAvailable: true, reasons: [], flags: { has_no_inventory: false } },
+          isAvailable: true,
+          reasons: [],
+          flags: { has_no_inventory: false },
           rates: [{ currency: 'USD', total: { total: 33_000, balanceDue: 8_000 } }],
         },
         {
           room: { id: 12, beds: [] },
-          ...{ isAvailable: false, reasons: ['no_inventory'], flags: { has_no_inventory: true }, rates: [] },
+          isAvailable: false,
+          reasons: ['no_inventory'],
+          flags: { has_no_inventory: true },
+          rates: [],
         },
       ],
     })
@@ -303,7 +357,8 @@ describe('a live search', () => {
     ])
     expect(found.detailsOf(own!)).toEqual(
       own!.reasons.map(code => ({
-        ...{ code, day: null },
+        code,
+        day: null,
         ...{
           less_than_min_stay: { limit: 3, requested: 2 },
           occupancy_exceeded: { limit: 4, requested: null },
@@ -339,7 +394,10 @@ describe('a live search', () => {
 
   test('is asked for the whole party in the currency and language of the answer', () => {
     expect(liveStayOf(gatheredFor())).toEqual({
-      ...{ checkin: day('2026-12-21'), checkout: day('2026-12-23'), currency: 'EUR', language: 'en' },
+      checkin: day('2026-12-21'),
+      checkout: day('2026-12-23'),
+      currency: 'EUR',
+      language: 'en',
       parties: [
         { adults: 2, childAges: [] },
         { adults: 1, childAges: [4] },

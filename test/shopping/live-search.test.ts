@@ -15,7 +15,9 @@ const never = new Promise<null>(() => undefined)
 
 const propertyOf = (id: number, keys: Readonly<Record<string, string>>, changes: Partial<Property> = {}) => ({
   ...supplyOf({}).property,
-  ...{ id, source: Object.keys(keys)[0] ?? 'near', equalOffers: 'preferred' as const },
+  id,
+  source: Object.keys(keys)[0] ?? 'near',
+  equalOffers: 'preferred' as const,
   sourceMappings: Object.entries(keys).map(([source, key]) => ({
     source,
     key,
@@ -25,8 +27,11 @@ const propertyOf = (id: number, keys: Readonly<Record<string, string>>, changes:
 })
 const gathered = (property: Property, language = 'en') =>
   ({
-    ...{ supply: { ...supplyOf({}), property }, search: searchOf({ nights: 2 }), language },
-    ...{ horizon: day('2027-12-01'), session: { session_id: null, user_agent: null, ip: null } },
+    supply: { ...supplyOf({}), property },
+    search: searchOf({ nights: 2 }),
+    language,
+    horizon: day('2027-12-01'),
+    session: { session_id: null, user_agent: null, ip: null },
   }) as never
 
 interface Question {

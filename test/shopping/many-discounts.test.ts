@@ -12,18 +12,40 @@ import { parseDay } from '../../src/values/civil-dates.ts'
 
 const many = 20_000
 const onMondays = {
-  ...{ id: 1, name: 'Mondays', order: 0, combinable: false, offer: { kind: 'percent', percent: 100_000 } },
+  id: 1,
+  name: 'Mondays',
+  order: 0,
+  combinable: false,
+  offer: { kind: 'percent', percent: 100_000 },
   conditions: {
-    ...{ stay: null, rooms: null, booking: null, weekdays: [0], minNights: null, maxNights: null },
-    ...{ minLeadDays: null, maxLeadDays: null, needsCode: false, ratePlans: null, publishers: null },
+    stay: null,
+    rooms: null,
+    booking: null,
+    weekdays: [0],
+    minNights: null,
+    maxNights: null,
+    minLeadDays: null,
+    maxLeadDays: null,
+    needsCode: false,
+    ratePlans: null,
+    publishers: null,
   },
 } as unknown as SearchedPromotion
 const nothing = { destination: [], area: [], property_type: [], stars: [], filter: [], amenity: [] }
 const index = new SearchIndex()
 for (let id = 1; id <= many; id += 1) {
   index.put({
-    ...{ id, order: many - id, language: 'en', timeZone: 'UTC', currency: 'EUR', rates: 1, position: null },
-    ...{ stars: null, reviewers: null, facets: nothing, promotions: [onMondays, { ...onMondays, id: 2 }] },
+    id,
+    order: many - id,
+    language: 'en',
+    timeZone: 'UTC',
+    currency: 'EUR',
+    rates: 1,
+    position: null,
+    stars: null,
+    reviewers: null,
+    facets: nothing,
+    promotions: [onMondays, { ...onMondays, id: 2 }],
   } satisfies PropertyFacts)
 }
 const code = { code: 'SOME', properties: [7, 3, 5, many + 1], booking: null, stay: null, maxUses: null }
@@ -38,7 +60,8 @@ const list = (stay: readonly [string, string] | null, codes: readonly object[] =
     { publisher: { id: 1, settings: { language: 'en' } }, scopes: ['book'] } as never,
     {
       stay: stay && { checkin: parseDay(stay[0])!, checkout: parseDay(stay[1])! },
-      ...{ propertyIds: null, language: null },
+      propertyIds: null,
+      language: null,
     },
   )
 

@@ -13,16 +13,14 @@ import { day } from '../support/pricing-case.ts'
 
 const facts = (changes: Partial<PropertyFacts> = {}) =>
   ({
-    ...{
-      id: 7,
-      order: 3,
-      currency: 'EUR',
-      timeZone: 'UTC',
-      rates: 4,
-      position: null,
-      stars: null,
-      reviewers: null,
-    },
+    id: 7,
+    order: 3,
+    currency: 'EUR',
+    timeZone: 'UTC',
+    rates: 4,
+    position: null,
+    stars: null,
+    reviewers: null,
     ...changes,
   }) as PropertyFacts
 const search = (changes: Partial<PropertySearch> = {}) =>
@@ -103,16 +101,19 @@ const holder = (id: number) => ({ publisher: { id } }) as never
 
 describe('a cursor', () => {
   const request = {
-    ...{ propertyIds: [1, 2], search: search(), checkin: day('2026-12-01'), checkout: day('2026-12-02') },
-    ...{
-      rooms: [{ adults: 2 }],
-      discountCode: null,
-      currency: null,
-      promotion: 'all',
-      minPrice: null,
-      maxPrice: null,
-    },
-    ...{ limit: 5, verbosity: 1, language: 'en' },
+    propertyIds: [1, 2],
+    search: search(),
+    checkin: day('2026-12-01'),
+    checkout: day('2026-12-02'),
+    rooms: [{ adults: 2 }],
+    discountCode: null,
+    currency: null,
+    promotion: 'all',
+    minPrice: null,
+    maxPrice: null,
+    limit: 5,
+    verbosity: 1,
+    language: 'en',
   }
   const place = { first: -4.5, second: 1e9, order: 3, id: 2_147_483_647 }
   const cursors = (changes: object = {}, publisher = 1) =>
@@ -207,8 +208,14 @@ describe('a second request', () => {
   const room = { name: 'Ada', adults: 2, children: 0, bed_type: null }
   const guest = { email: 'Ada@Example.com', first_name: 'Ada', last_name: 'Groß', phone: '+49 (228) 1234' }
   const request = {
-    ...{ allowDuplicate: false, propertyId: 1, accommodationId: 2, rateCode: 'BAR', checkin: 1, checkout: 3 },
-    ...{ reservedRooms: [room, { ...room, name: 'Grace' }], guest },
+    allowDuplicate: false,
+    propertyId: 1,
+    accommodationId: 2,
+    rateCode: 'BAR',
+    checkin: 1,
+    checkout: 3,
+    reservedRooms: [room, { ...room, name: 'Grace' }],
+    guest,
   }
   const printOf = (changes: object = {}, publisher = 1) =>
     duplicateFingerprint(keyring, publisher, { ...request, ...changes } as never)?.toString('hex') ?? null

@@ -32,7 +32,8 @@ describe('a chosen rate', () => {
     expect([found.shown.currency, found.shown.total.total]).toEqual(['USD', 40_000])
     expect(found).toMatchObject({ room: { id: 11 }, exchange, discountRefusal: 'unknown_code' })
     expect(asPricedProperty(found)).toEqual({
-      ...{ unavailableReason: null, discountRefusal: found.discountRefusal },
+      unavailableReason: null,
+      discountRefusal: found.discountRefusal,
       rooms: [{ room: found.room, flags: found.flags, reasons: [], isAvailable: true, rates: [found.shown] }],
     })
   })
@@ -97,7 +98,9 @@ describe('a chosen rate', () => {
     const errors = reasons.map(([field, message]) => ({ field, message }))
     const told = reasons.map(([, message]) => message).join('; ')
     expect(refusal(() => choose(of))).toEqual({
-      ...{ status: 409, type: 'RoomUnavailableException', errors },
+      status: 409,
+      type: 'RoomUnavailableException',
+      errors,
       message: `The room cannot be sold at this rate for this stay: ${told}.`,
     })
   })
@@ -105,11 +108,13 @@ describe('a chosen rate', () => {
   test('of a room or a code that is not there is not found', () => {
     const told = (choice: typeof chosen) => refusal(() => choose({}, choice))
     expect(told({ ...chosen, rateCode: 'NO' })).toMatchObject({
-      ...{ status: 404, type: 'NotFoundException' },
+      status: 404,
+      type: 'NotFoundException',
       message: 'Property 3144 has no rate with this rate_code; see rates[].code of the room.',
     })
     expect(told({ ...chosen, accommodationId: 9 })).toMatchObject({
-      ...{ status: 404, type: 'NotFoundException' },
+      status: 404,
+      type: 'NotFoundException',
       message: 'Property 3144 has no room 9; see property_accommodation[].id.',
     })
   })
@@ -128,7 +133,8 @@ describe('what this server cannot carry out', () => {
 
   test('is not for sale: rooms of a source that is not configured', () => {
     expect(bookableOnly(none, away, free)).toEqual({
-      ...{ unavailableReason: 'source_unavailable', discountRefusal: null },
+      unavailableReason: 'source_unavailable',
+      discountRefusal: null,
       rooms: free.rooms.map(room => ({ ...room, isAvailable: false, rates: [] })),
     })
     expect(bookableOnly({ ...none, sources: new Map([['away', {} as never]]) }, away, free)).toBe(free)
@@ -141,19 +147,22 @@ describe('what this server cannot carry out', () => {
     expect(due.rooms[0]!.rates[0]!.total.balanceDue).toBe(40_000)
     expect([bookableOnly(paid, gateway, due), bookableOnly(none, property, due)]).toEqual([due, due])
     expect(bookableOnly(none, gateway, due)).toEqual({
-      ...{ unavailableReason: 'not_bookable', discountRefusal: null },
+      unavailableReason: 'not_bookable',
+      discountRefusal: null,
       rooms: [{ ...due.rooms[0], isAvailable: false, rates: [] }],
     })
     const two = { ...due, rooms: [due.rooms[0]!, { ...free.rooms[0]! }] }
     expect(bookableOnly(none, gateway, two)).toMatchObject({
-      ...{ unavailableReason: null, rooms: [{ isAvailable: false }, { isAvailable: true }] },
+      unavailableReason: null,
+      rooms: [{ isAvailable: false }, { isAvailable: true }],
     })
     const both = {
       ...due,
       rooms: [{ ...due.rooms[0]!, rates: [...due.rooms[0]!.rates, ...free.rooms[0]!.rates] }],
     }
     expect(bookableOnly(none, gateway, both)).toEqual({
-      ...{ unavailableReason: null, discountRefusal: null },
+      unavailableReason: null,
+      discountRefusal: null,
       rooms: [{ ...due.rooms[0], isAvailable: true, rates: free.rooms[0]!.rates }],
     })
   })
@@ -161,7 +170,8 @@ describe('what this server cannot carry out', () => {
   test('is refused with the reason', () => {
     const owed = (balanceDue: number) => ({ total: { balanceDue } }) as never
     const told = (why: string, message: string) => ({
-      ...{ status: 409, type: 'RoomUnavailableException' },
+      status: 409,
+      type: 'RoomUnavailableException',
       message: `The room cannot be sold at this rate now: ${why}.`,
       errors: [{ field: 'unavailable_reason', message }],
     })
@@ -180,7 +190,8 @@ describe('what this server cannot carry out', () => {
       priceBookable(none, { supply: supplyOf({}), search: searchOf({}), horizon: day(horizon) } as never)
     expect(at('2026-12-25')).toEqual(free)
     expect(at('2026-12-24')).toMatchObject({
-      ...{ unavailableReason: 'not_bookable', rooms: [{ isAvailable: false, rates: [] }] },
+      unavailableReason: 'not_bookable',
+      rooms: [{ isAvailable: false, rates: [] }],
     })
   })
 })

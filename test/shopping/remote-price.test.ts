@@ -71,14 +71,14 @@ describe('the price of a remote source', () => {
     await askLivePrice(context, request, { supply: supplyOf(given), search: searchOf(given) })
     expect(stays).toEqual([
       {
-        ...{
-          propertyId: 3144,
-          roomId: 11,
-          rateCode: 'BAR',
-          checkin: day('2026-12-21'),
-          checkout: day('2026-12-23'),
-        },
-        ...{ rooms: [{ adults: 2, children: 2, children_ages: [4, 9] }], currency: 'EUR', total: 20_000 },
+        propertyId: 3144,
+        roomId: 11,
+        rateCode: 'BAR',
+        checkin: day('2026-12-21'),
+        checkout: day('2026-12-23'),
+        rooms: [{ adults: 2, children: 2, children_ages: [4, 9] }],
+        currency: 'EUR',
+        total: 20_000,
       },
     ])
   })
@@ -86,13 +86,19 @@ describe('the price of a remote source', () => {
   test('is not asked for rooms of this server; without it nothing is sold', async () => {
     expect(await ask(1, { nights: 2 })).toBeNull()
     expect(await told({ outcome: 'sold_out' })).toEqual([
-      ...[409, 'RoomUnavailableException', [{ field: 'accommodation_id', message: 'has_no_inventory' }]],
+      409,
+      'RoomUnavailableException',
+      [{ field: 'accommodation_id', message: 'has_no_inventory' }],
     ])
     expect(await told({ outcome: 'unavailable', reason: 'closed' })).toEqual([
-      ...[502, 'RemoteInventoryException', 'away gave no price: closed'],
+      502,
+      'RemoteInventoryException',
+      'away gave no price: closed',
     ])
     expect(await told(20_000, of, { ...context, sources: new Map() })).toEqual([
-      ...[409, 'RoomUnavailableException', [{ field: 'unavailable_reason', message: 'source_unavailable' }]],
+      409,
+      'RoomUnavailableException',
+      [{ field: 'unavailable_reason', message: 'source_unavailable' }],
     ])
   })
 
@@ -125,7 +131,9 @@ describe('the price of a remote source', () => {
       { hoursBefore: 24, charge: { kind: 'nights', nights: 1 } as const },
     ]
     const listed = choose({
-      ...{ ...of, property: {}, price: 10_000 },
+      ...of,
+      property: {},
+      price: 10_000,
       plan: {
         deposit: { steps: [{ withinDays: null, charge: fifty }] },
         cancellation: { arrivalMinute: 1080, steps, noShow: fifty },
@@ -137,7 +145,8 @@ describe('the price of a remote source', () => {
       return {
         due: [owed.total.balanceDue, deposit.charge.kind],
         cancelling: cancellationPenalties.map(({ penalty }, period) => [
-          ...[penalty, cancellation.periods[period]!.charge.kind],
+          penalty,
+          cancellation.periods[period]!.charge.kind,
         ]),
         absent: [noShowPenalty, cancellation.noShow.kind],
       }
@@ -169,7 +178,9 @@ describe('the price of a remote source', () => {
     const owed = {
       ...listed.owed,
       nights: listed.owed.nights.map(night => ({
-        ...{ ...night, originalRate: minor(11_000), promotionalSavings: minor(1_000) },
+        ...night,
+        originalRate: minor(11_000),
+        promotionalSavings: minor(1_000),
       })),
       promotions: [
         { promotion: { id: 4, name: 'p', offer: { kind: 'percent', percent: 9 } }, saved: minor(2_000) },
@@ -190,11 +201,20 @@ describe('the price of a remote source', () => {
       ],
       promotions: [{ promotion: { id: 4 }, saved: 1_000 }],
       discount: { applied: 250, rebate: 150 },
-      ...{ taxItems: [{ total: 500 }], fees: [{ total: 250 }], checkinFees: [{ total: 700 }] },
-      ...{ cancellationPenalties: [{ penalty: 4_500 }], noShowPenalty: 10_500 },
+      taxItems: [{ total: 500 }],
+      fees: [{ total: 250 }],
+      checkinFees: [{ total: 700 }],
+      cancellationPenalties: [{ penalty: 4_500 }],
+      noShowPenalty: 10_500,
       total: {
-        ...{ originalSubtotal: 11_000, subtotal: 9_750, tax: 500, fee: 250, balanceDue: 2_100 },
-        ...{ checkinFee: 700, total: 10_500, promotionalSavings: 1_000 },
+        originalSubtotal: 11_000,
+        subtotal: 9_750,
+        tax: 500,
+        fee: 250,
+        balanceDue: 2_100,
+        checkinFee: 700,
+        total: 10_500,
+        promotionalSavings: 1_000,
       },
     })
   })

@@ -24,7 +24,13 @@ for (const id of hotels)
 
 const search: PropertySearch = {
   wanted: { destination: [], area: [], property_type: [], filter: [], amenity: [] },
-  ...{ minStars: null, maxStars: null, near: null, box: null, seed: null, cursor: null, countsFacets: false },
+  minStars: null,
+  maxStars: null,
+  near: null,
+  box: null,
+  seed: null,
+  cursor: null,
+  countsFacets: false,
   sort: 'order',
 }
 const request: AvailabilityManyRequest = {
@@ -164,13 +170,11 @@ test.each([
     )
   }
   const body = {
-    ...{
-      key,
-      checkin: '2027-02-01',
-      checkout: '2027-05-11',
-      rooms: Array(9).fill({ adults: 2 }),
-      filter_ids: [9],
-    },
+    key,
+    checkin: '2027-02-01',
+    checkout: '2027-05-11',
+    rooms: Array(9).fill({ adults: 2 }),
+    filter_ids: [9],
     ...asked,
   }
   const { status, body: refused } = await post('properties/available/.json', body)

@@ -44,7 +44,9 @@ export function readHistory(text: string): History {
   const seed = Number(name.replaceAll('+', ''))
   if (steps === undefined) return historyOf(seed)
   return {
-    ...{ seed, isWide: name.endsWith('+'), isShared: name.endsWith('++') },
+    seed,
+    isWide: name.endsWith('+'),
+    isShared: name.endsWith('++'),
     steps: steps.split(',').filter(Boolean).map(Number),
   }
 }

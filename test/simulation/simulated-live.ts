@@ -83,19 +83,34 @@ export class SimulatedLive extends SimulatedSource implements LiveSource {
     const percent = this.pricePercent * (code === 'FLEX' ? 100 : 130)
     const rate = minor((usualNight * parties.length * percent) / 10_000)
     const nights = Array.from({ length: checkout - checkin }, (_, index) => ({
-      ...{ day: addDays(checkin, index), rate, originalRate: rate, available: 3 },
+      day: addDays(checkin, index),
+      rate,
+      originalRate: rate,
+      available: 3,
     }))
     const total = minor(rate * nights.length)
     const expiresAt = Temporal.Instant.fromEpochMilliseconds(this.#loom.milliseconds())
       .add({ minutes: offerMinutes })
       .toString()
     return {
-      ...{ code, title: code, text: '', amenities: [], currency: 'USD' },
+      code,
+      title: code,
+      text: '',
+      amenities: [],
+      currency: 'USD',
       mealPlan: code === 'FLEX' ? 'room_only' : 'breakfast',
-      ...{ nights, taxes: [], fees: [], checkinFees: [], promotions: [] },
-      ...{ total, dueNow: total, isRefundable: true, noShowPenalty: total },
+      nights,
+      taxes: [],
+      fees: [],
+      checkinFees: [],
+      promotions: [],
+      total,
+      dueNow: total,
+      isRefundable: true,
+      noShowPenalty: total,
       penalties: [{ from: null, until: null, penalty: minor(0) }],
-      ...{ cancellationText: null, depositText: null },
+      cancellationText: null,
+      depositText: null,
       offers: [{ bed: null, token: tokenOf(this.name, total), expiresAt }],
     }
   }

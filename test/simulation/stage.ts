@@ -154,10 +154,20 @@ export async function openStage({ connectionString, directory }: StagePlace): Pr
 async function connected(database: Database, propertyId: number): Promise<StoredChannel> {
   const id = await database.transaction(transaction =>
     insertChannel(transaction, {
-      ...{ propertyId, kind: 'cloudbeds', login: `channel-${propertyId}`, currency: 'USD' },
-      ...{ minimumStay: 'arrival', knownBy: 'acknowledgement', mapping: ownCodes, settings: {} },
-      ...{ callbackUrl: null, partnerId: null, createdAt: firstNoon, secretHash: Buffer.alloc(32) },
-      ...{ partnerSecret: null, partnerSecretHash: null },
+      propertyId,
+      kind: 'cloudbeds',
+      login: `channel-${propertyId}`,
+      currency: 'USD',
+      minimumStay: 'arrival',
+      knownBy: 'acknowledgement',
+      mapping: ownCodes,
+      settings: {},
+      callbackUrl: null,
+      partnerId: null,
+      createdAt: firstNoon,
+      secretHash: Buffer.alloc(32),
+      partnerSecret: null,
+      partnerSecretHash: null,
     }),
   )
   return getChannel(database, id)
@@ -192,9 +202,13 @@ function sharedDocument() {
   return {
     ...document,
     rooms: document.rooms.map(({ allotment: _, ...room }) => room),
-    ...{ rate_plans: [], payment_collection: 'gateway', source: liveNames[0], equal_offers: 'best_price' },
+    rate_plans: [],
+    payment_collection: 'gateway',
+    source: liveNames[0],
+    equal_offers: 'best_price',
     source_mappings: liveNames.map(source => ({
-      ...{ source, key: `house at ${source}` },
+      source,
+      key: `house at ${source}`,
       rooms: [{ id: 1, key: roomThere }],
     })),
   }

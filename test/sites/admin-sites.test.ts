@@ -37,10 +37,22 @@ describe('a site', () => {
     const made = await ask('POST', 'sites', { publisher_id, name: 'Hüttenwirte am See' })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({
-      ...{ publisher_id, slug: 'huttenwirte-am-see', hosts: [], is_default: false, has_draft: false },
-      ...{ url: `${url}/sites/huttenwirte-am-see`, name: 'Hüttenwirte am See', introduction: {} },
-      ...{ languages: ['de', 'en', 'fr', 'es', 'ja'], currencies: ['EUR'], featured: [], properties: null },
-      ...{ theme: { accent: '#14594a', fonts: 'serif' }, logo: null, map_tiles: null, adjusted: [] },
+      publisher_id,
+      slug: 'huttenwirte-am-see',
+      hosts: [],
+      is_default: false,
+      has_draft: false,
+      url: `${url}/sites/huttenwirte-am-see`,
+      name: 'Hüttenwirte am See',
+      introduction: {},
+      languages: ['de', 'en', 'fr', 'es', 'ja'],
+      currencies: ['EUR'],
+      featured: [],
+      properties: null,
+      theme: { accent: '#14594a', fonts: 'serif' },
+      logo: null,
+      map_tiles: null,
+      adjusted: [],
     })
     await shows('/sites/huttenwirte-am-see', '<h1>Hüttenwirte am See</h1>')
     const home = await page('/sites/huttenwirte-am-see')
@@ -99,8 +111,13 @@ describe('a site', () => {
     const first = (await ask('GET', 'sites?limit=1')).body
     expect(first.sites).toEqual([
       {
-        ...{ publisher_id: 1, slug: 'demo', hosts: [], is_default: true, has_draft: false },
-        ...{ name: 'Juniper Falls', url },
+        publisher_id: 1,
+        slug: 'demo',
+        hosts: [],
+        is_default: true,
+        has_draft: false,
+        name: 'Juniper Falls',
+        url,
       },
     ])
     const second = (await ask('GET', `sites?limit=100&cursor=${first.next_cursor}`)).body
@@ -329,7 +346,8 @@ describe('the command line', () => {
     expect(shown).toMatchObject({ publisher_id: id, hosts: ['hand.example'], headline: { en: 'Drafted' } })
     expect((await hostelry('site list')).output).toContain('hand.example')
     expect(await hostelry('site discard by-hand --yes')).toMatchObject({
-      ...{ exitCode: 1, errors: 'hostelry: The site by-hand has no draft.' },
+      exitCode: 1,
+      errors: 'hostelry: The site by-hand has no draft.',
     })
     await hostelry('site delete by-hand --yes')
     expect((await hostelry('site show by-hand')).errors).toBe('hostelry: There is no site by-hand.')

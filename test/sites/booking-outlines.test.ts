@@ -18,13 +18,18 @@ const number = 'R2703-7KQ9XW'
 const [booked] = bookingRecord.history
 const stay = { checkin: '2027-03-12', checkout: '2027-03-16', rateCode: 'BAR', adults: 2, currency: 'USD' }
 const changed: BookingEvent = {
-  ...{ kind: 'changed', at: '2026-11-25T03:00-07:00', charged: 0, refunded: 0 },
+  kind: 'changed',
+  at: '2026-11-25T03:00-07:00',
+  charged: 0,
+  refunded: 0,
   before: { ...stay, room: 'Attic', children: 1, total: 300 },
   after: { ...stay, room: 'Garden Suite', children: 0, total: 424.1 },
 }
 const cancelled: BookingEvent = { kind: 'cancelled', at: '2026-11-26T03:00-07:00', by: 'guest' }
 const action = (name: string, ...reasons: string[]) => ({
-  ...{ action: name, allowed: reasons.length === 0, reasons: reasons.map(id => ({ id, message: '' })) },
+  action: name,
+  allowed: reasons.length === 0,
+  reasons: reasons.map(id => ({ id, message: '' })),
 })
 const challenge = {
   provider: 'stripe',
@@ -90,12 +95,20 @@ test('a booking that stands is shown by what there is to say', async () => {
   const euros = { ...meta_data, currency: 'EUR', exchange_rate: 0.9, exchange_rate_as_of: '2026-11-20' }
   const noSavings = {
     nights: nights.map(each => ({ ...each, original_rate: each.rate })),
-    ...{ promotions: [], discount: null, checkin_fees: [], fees: [], tax_items: [] },
+    promotions: [],
+    discount: null,
+    checkin_fees: [],
+    fees: [],
+    tax_items: [],
     total: { ...total, balance_due: total.total, checkin_fee: 0, rebate: 0, promotional_savings: 0 },
   }
   const bare = {
-    ...{ checkin_time: null, checkout_time: null, main_telephone: null, url: 'ftp://x.example' },
-    ...{ physical_address: null, property_image: [] },
+    checkin_time: null,
+    checkout_time: null,
+    main_telephone: null,
+    url: 'ftp://x.example',
+    physical_address: null,
+    property_image: [],
   } as unknown as Partial<Property>
   const sheet = await variantsOf(standing, {
     'half an hour ago': () => shown({}, since(1800)),

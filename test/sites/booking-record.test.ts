@@ -20,15 +20,28 @@ const beds = [
 ]
 const property: Property = {
   ...supplyOf({}).property,
-  ...{ timeZone: 'America/Denver', rooms: [aRoom({ id: 1, beds })] },
+  timeZone: 'America/Denver',
+  rooms: [aRoom({ id: 1, beds })],
   ratePlans: [aPlan({ code: 'BAR', title: 'Best rate', mealPlan: 'breakfast' })],
 }
 const stay = bookedStay()
 const change = (changes: Partial<ReservationChange> = {}): ReservationChange => ({
-  ...{ propertyId: 3144, reservationId: stay.id, id: 'c', state: 'done', isChallenged: false, version: 2 },
-  ...{ cause: 'modified by publisher', before: recordedStay(stay), after: recordedStay(stay) },
-  ...{ penalty: minor(0), charged: minor(0), refunded: minor(0), paymentKey: null },
-  ...{ madeAt: '2026-12-05T12:00:00Z', settledAt: null, ...changes },
+  propertyId: 3144,
+  reservationId: stay.id,
+  id: 'c',
+  state: 'done',
+  isChallenged: false,
+  version: 2,
+  cause: 'modified by publisher',
+  before: recordedStay(stay),
+  after: recordedStay(stay),
+  penalty: minor(0),
+  charged: minor(0),
+  refunded: minor(0),
+  paymentKey: null,
+  madeAt: '2026-12-05T12:00:00Z',
+  settledAt: null,
+  ...changes,
 })
 interface Asked {
   readonly reservation?: Partial<Reservation> | null
@@ -53,13 +66,11 @@ function recordOf({
 
 const longer: RecordedStay = {
   ...recordedStay(stay),
-  ...{
-    checkin: day('2027-03-11'),
-    checkout: day('2027-03-15'),
-    roomId: 2,
-    roomName: 'Suite',
-    rateCode: 'NRF',
-  },
+  checkin: day('2027-03-11'),
+  checkout: day('2027-03-15'),
+  roomId: 2,
+  roomName: 'Suite',
+  rateCode: 'NRF',
   party: [
     { adults: 2, children: 1, children_ages: [8] },
     { adults: 1, children: 2, children_ages: [3, 4] },
@@ -68,33 +79,35 @@ const longer: RecordedStay = {
   exchange: { from: 'USD', to: 'EUR', rate: '2', asOf: '2026-12-01' },
 }
 const before = {
-  ...{
-    checkin: '2027-03-12',
-    checkout: '2027-03-14',
-    room: 'Double',
-    rateCode: 'BAR',
-    adults: 2,
-    children: 1,
-  },
-  ...{ total: 4_000, currency: 'USD' },
+  checkin: '2027-03-12',
+  checkout: '2027-03-14',
+  room: 'Double',
+  rateCode: 'BAR',
+  adults: 2,
+  children: 1,
+  total: 4_000,
+  currency: 'USD',
 }
 const after = {
-  ...{
-    checkin: '2027-03-11',
-    checkout: '2027-03-15',
-    room: 'Suite',
-    rateCode: 'NRF',
-    adults: 3,
-    children: 3,
-  },
-  ...{ total: 9_000, currency: 'EUR' },
+  checkin: '2027-03-11',
+  checkout: '2027-03-15',
+  room: 'Suite',
+  rateCode: 'NRF',
+  adults: 3,
+  children: 3,
+  total: 9_000,
+  currency: 'EUR',
 }
 
 describe('the record of a booking', () => {
   test('that was only made has its beginning, on the clock of the property', async () => {
     expect(await recordOf()).toEqual({
-      ...{ timeZone: 'America/Denver', rateTitle: 'Best rate', mealPlan: 'breakfast', beds: ['A king bed'] },
-      ...{ lastChange: null, now: '2026-12-10T05:00-07:00' },
+      timeZone: 'America/Denver',
+      rateTitle: 'Best rate',
+      mealPlan: 'breakfast',
+      beds: ['A king bed'],
+      lastChange: null,
+      now: '2026-12-10T05:00-07:00',
       history: [{ kind: 'booked', at: '2026-12-01T05:00-07:00' }],
       secondsSince: 9 * 86_400 + 30,
     })
@@ -122,9 +135,13 @@ describe('the record of a booking', () => {
         },
       ],
       lastChange: {
-        ...{ state: 'done', charged: 0 },
+        state: 'done',
+        charged: 0,
         asked: {
-          ...{ checkin: '2027-03-12', checkout: '2027-03-14', roomId: 1, rateCode: 'BAR' },
+          checkin: '2027-03-12',
+          checkout: '2027-03-14',
+          roomId: 1,
+          rateCode: 'BAR',
           party: [{ adults: 2, children: 1, children_ages: [8] }],
         },
       },
@@ -168,7 +185,11 @@ describe('the record of a booking', () => {
       rateTitle: 'BAR',
     })
     expect(await recordOf({ at: null })).toMatchObject({
-      ...{ timeZone: 'UTC', rateTitle: 'BAR', mealPlan: null, beds: ['K'], now: '2026-12-10T12:00+00:00' },
+      timeZone: 'UTC',
+      rateTitle: 'BAR',
+      mealPlan: null,
+      beds: ['K'],
+      now: '2026-12-10T12:00+00:00',
       history: [{ kind: 'booked', at: '2026-12-01T12:00+00:00' }],
     })
   })
@@ -186,7 +207,8 @@ describe('the record of a booking', () => {
 
   test('of another publisher is none', async () => {
     await expect(recordOf({ reservation: null })).rejects.toMatchObject({
-      ...{ status: 404, message: 'There is no such booking.' },
+      status: 404,
+      message: 'There is no such booking.',
     })
   })
 })

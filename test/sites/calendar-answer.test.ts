@@ -73,7 +73,11 @@ describe('the calendar of one property', () => {
       [
         'property/calendar',
         {
-          ...{ from: '2027-03-01', days: 70, nights: 1, currency: 'USD', property_id: 3144 },
+          from: '2027-03-01',
+          days: 70,
+          nights: 1,
+          currency: 'USD',
+          property_id: 3144,
           rooms: [{ adults: 1, children: 1, children_ages: [7] }],
         },
       ],
@@ -136,7 +140,10 @@ describe('the calendar of a site', () => {
       [
         'properties/calendar',
         {
-          ...{ from: '2026-12-01', days: 70, nights: 1, currency: 'USD' },
+          from: '2026-12-01',
+          days: 70,
+          nights: 1,
+          currency: 'USD',
           rooms: [{ adults: 2, children: 0, children_ages: [] }],
         },
       ],
@@ -187,13 +194,15 @@ describe('the home page', () => {
       [
         'properties/available',
         {
-          ...{ checkin: '2026-12-04', checkout: '2026-12-06', currency: 'EUR', mode: 'lead', sort: 'order' },
-          ...{
-            rooms: [{ adults: 2, children: 0, children_ages: [] }],
-            verbosity: 1,
-            limit: 9,
-            deadline_ms: 800,
-          },
+          checkin: '2026-12-04',
+          checkout: '2026-12-06',
+          currency: 'EUR',
+          mode: 'lead',
+          sort: 'order',
+          rooms: [{ adults: 2, children: 0, children_ages: [] }],
+          verbosity: 1,
+          limit: 9,
+          deadline_ms: 800,
         },
       ],
       ['discounts/grouped', {}],

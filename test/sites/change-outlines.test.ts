@@ -15,12 +15,22 @@ const { changePage, changeBooking, changeWithOtherCard } = await import(
 const { openBooking } = await import('../../src/http/sites/booking/open-booking.ts')
 
 const stay = (changes: object = {}) => ({
-  ...{ checkin: '2027-03-12', checkout: '2027-03-16', room: 'Garden Suite', total: 424.1 },
-  ...{ rooms: [{ adults: 2, children: 0, children_ages: [] }], ...changes },
+  checkin: '2027-03-12',
+  checkout: '2027-03-16',
+  room: 'Garden Suite',
+  total: 424.1,
+  rooms: [{ adults: 2, children: 0, children_ages: [] }],
+  ...changes,
 })
 const modified = (changes: object = {}) => ({
   modification: {
-    ...{ before: stay(), after: stay(), difference: 0, penalty: 0, charged: 0, refunded: 0, currency: 'USD' },
+    before: stay(),
+    after: stay(),
+    difference: 0,
+    penalty: 0,
+    charged: 0,
+    refunded: 0,
+    currency: 'USD',
     ...changes,
   },
   reservation: bookedReservation(),
@@ -36,7 +46,11 @@ test('the form of a change', async () => {
     property_accommodation: [],
     alternatives: [
       {
-        ...{ kind, checkin: '2027-03-14', checkout: '2027-03-18', nights: 4, total: 300 },
+        kind,
+        checkin: '2027-03-14',
+        checkout: '2027-03-18',
+        nights: 4,
+        total: 300,
         bookings: [{ accommodation_id: 29, rate_code: 'FLEX', rooms: [], total: 300 }],
       },
     ],
@@ -77,7 +91,11 @@ test('the form of a change', async () => {
       ).then(text => text.replace(/n{100,}/g, 'nnn…')),
     'everything wrong': () =>
       change({
-        ...{ checkin: 'x', 'adults-0': 'x', 'children-0': 'x', 'name-0': '', first_name: '' },
+        checkin: 'x',
+        'adults-0': 'x',
+        'children-0': 'x',
+        'name-0': '',
+        first_name: '',
         note: 'n'.repeat(2001),
       }).then(text => text.replace(/n{100,}/g, 'nnn…')),
     'sold out, with other dates': () => change({}, { ...sold, 'property/available': alternatives('dates') }),
@@ -188,7 +206,9 @@ test('what a change asks', async () => {
     return asked.slice(2)
   }
   const changes = {
-    ...{ id: bookedReservation().id, checkin: '2027-03-12', checkout: '2027-03-16' },
+    id: bookedReservation().id,
+    checkin: '2027-03-12',
+    checkout: '2027-03-16',
     rooms: [{ name: 'Ada Lovelace', adults: 2, children: 0, children_ages: [] }],
     guest: { first_name: 'Ada', last_name: 'Lovelace' },
   }
@@ -197,9 +217,13 @@ test('what a change asks', async () => {
     [
       'property/available',
       {
-        ...{ property_id: 3144, checkin: '2027-03-12', checkout: '2027-03-16', currency: 'USD' },
+        property_id: 3144,
+        checkin: '2027-03-12',
+        checkout: '2027-03-16',
+        currency: 'USD',
         rooms: [{ adults: 2, children: 0, children_ages: [] }],
-        ...{ alternatives: true, discount_code: 'LATER20' },
+        alternatives: true,
+        discount_code: 'LATER20',
       },
     ],
   ])

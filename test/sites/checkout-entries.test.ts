@@ -101,8 +101,18 @@ describe('problems', () => {
     const missing = (...names: string[]) => names.map(name => [name, 'missing'])
     expect(problemsFrom({ country: 'US' })).toEqual(
       missing(
-        ...['first_name', 'last_name', 'email', 'phone', 'line_1', 'city', 'region', 'postal_code'],
-        ...['cardholder', 'card_number', 'expiry', 'cvv'],
+        'first_name',
+        'last_name',
+        'email',
+        'phone',
+        'line_1',
+        'city',
+        'region',
+        'postal_code',
+        'cardholder',
+        'card_number',
+        'expiry',
+        'cvv',
       ),
     )
     expect(problemsFrom({ country: 'AE' }).map(([name]) => name)).not.toContain('postal_code')
@@ -413,8 +423,17 @@ describe('a booking that is to be made again', () => {
     const rooms = [room!, { ...room!, name: 'Grace', bed_type: null }]
     expect(entriesOf({ ...sample, rooms, guest: { ...sample.guest, note: 'Late', addresses } })).toEqual({
       ...named,
-      ...{ line_1: '1', line_2: '2', city: 'Denver', region: 'CO', postal_code: '80202', country: 'US' },
-      ...{ note: 'Late', room_name_0: 'Ada Lovelace', bed_0: 'king', room_name_1: 'Grace', bed_1: '' },
+      line_1: '1',
+      line_2: '2',
+      city: 'Denver',
+      region: 'CO',
+      postal_code: '80202',
+      country: 'US',
+      note: 'Late',
+      room_name_0: 'Ada Lovelace',
+      bed_0: 'king',
+      room_name_1: 'Grace',
+      bed_1: '',
     })
     const elsewhere = [{ ...place, region: 'Tirol', state: null }]
     expect(entriesOf({ ...sample, guest: { ...sample.guest, addresses: elsewhere } }).region).toBe('Tirol')

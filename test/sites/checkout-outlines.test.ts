@@ -41,7 +41,10 @@ test('the checkout opens with everything', async () => {
           'book/preview': previewed(
             {
               total: { ...total, balance_due: 0, rebate: 0 },
-              ...{ promotions: [], discount: null, checkin_fees: [], no_show_penalty: 0 },
+              promotions: [],
+              discount: null,
+              checkin_fees: [],
+              no_show_penalty: 0,
               nights: bookedReservation().nights.map(night => ({ ...night, original_rate: night.rate })),
             },
             { meta_data: {} },

@@ -76,8 +76,11 @@ describe.runIf(hasBrowser)('on a page of another origin', () => {
     const { pathname, searchParams } = new URL(page.url())
     expect(pathname).toBe('/sites/demo/search')
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ Checkin: '02/28/2027', Checkout: '03/02/2027' },
-      ...{ GuestsAdult: '3', GuestsChildren: '1', PromoCode: 'A&B=1' },
+      Checkin: '02/28/2027',
+      Checkout: '03/02/2027',
+      GuestsAdult: '3',
+      GuestsChildren: '1',
+      PromoCode: 'A&B=1',
     })
     await page.context().close()
   })

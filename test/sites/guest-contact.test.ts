@@ -9,7 +9,11 @@ import { typed } from '../support/scripted-checkout.ts'
 import { scriptedPage } from '../support/scripted-page.ts'
 
 const wanted = {
-  ...{ propertyId: 1, accommodationId: 2, rateCode: 'BAR', currency: 'USD', holdId: '' },
+  propertyId: 1,
+  accommodationId: 2,
+  rateCode: 'BAR',
+  currency: 'USD',
+  holdId: '',
   sought: {
     dates: { checkin: '2027-03-12', checkout: '2027-03-16', nights: 4 },
     rooms: [{ adults: 2, ages: [] }],

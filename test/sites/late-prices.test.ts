@@ -18,7 +18,10 @@ const latePage = (query: string): Page => {
   const ask = async (path: string, fields: object) => {
     const { body } = await running.post(`${path}/.json`, { key: 'demo', ...fields })
     const unpriced = (property: Property) => ({
-      ...{ ...property, is_available: false, was_searched: false, unavailable_reason: null },
+      ...property,
+      is_available: false,
+      was_searched: false,
+      unavailable_reason: null,
       rate: { low: null },
     })
     if (path === 'property/available') return { status: 200, headers: {}, body: unpriced(body) }

@@ -35,18 +35,33 @@ describe('markdown of the publisher', () => {
 
   test('of any kind has only elements that were written for it', () => {
     const piece = fc.constantFrom(
-      ...['<', '>', '"', "'", '&', '](', '[', ')', '![', '`', '\n', '\n\n', '#', '|', '-', '*', 'a', ' '],
-      ...[
-        'javascript:',
-        'https://a.example',
-        'onerror=',
-        '<script>',
-        '<img ',
-        '<!--',
-        ']]>',
-        '\\',
-        '<a href=',
-      ],
+      '<',
+      '>',
+      '"',
+      "'",
+      '&',
+      '](',
+      '[',
+      ')',
+      '![',
+      '`',
+      '\n',
+      '\n\n',
+      '#',
+      '|',
+      '-',
+      '*',
+      'a',
+      ' ',
+      'javascript:',
+      'https://a.example',
+      'onerror=',
+      '<script>',
+      '<img ',
+      '<!--',
+      ']]>',
+      '\\',
+      '<a href=',
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), pieces => {
@@ -120,8 +135,13 @@ describe('the pages of a site', () => {
     const content = { headline: hostile, introduction: hostile, terms: hostile, privacy: hostile }
     const tiles = { url: 'https://t.example/{z}/{x}/{y}"><script>', credit: hostile }
     await createSite(context, {
-      ...{ publisher_id: id, slug: 'hostile', name: hostile.slice(0, 80), operator: hostile, ...content },
-      ...{ map_tiles: tiles, analytics_url: `https://count.example/"><script>alert(1)</script>` },
+      publisher_id: id,
+      slug: 'hostile',
+      name: hostile.slice(0, 80),
+      operator: hostile,
+      ...content,
+      map_tiles: tiles,
+      analytics_url: `https://count.example/"><script>alert(1)</script>`,
     })
     await expect.poll(async () => (await page('/sites/hostile')).status, { timeout: 5000 }).toBe(200)
     for (const path of ['', '/terms', '/privacy', '/de', '/nothing']) {

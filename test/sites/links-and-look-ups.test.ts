@@ -21,16 +21,20 @@ const conflict = (field: string, message: string) =>
 
 describe('a link to a booking', () => {
   const site = (changes: object = {}) => ({
-    ...{ publisher_id: 1, name: 'Alps', settings: {}, sells_all: true, archived_at: null, site_place: null },
-    ...{
-      default_envelope: 'bare',
-      slug: 'alps',
-      hosts: [],
-      is_default: false,
-      draft: null,
-      draft_begun_at: null,
-    },
-    ...{ document: { languages: ['fr', 'de'] }, ...changes },
+    publisher_id: 1,
+    name: 'Alps',
+    settings: {},
+    sells_all: true,
+    archived_at: null,
+    site_place: null,
+    default_envelope: 'bare',
+    slug: 'alps',
+    hosts: [],
+    is_default: false,
+    draft: null,
+    draft_begun_at: null,
+    document: { languages: ['fr', 'de'] },
+    ...changes,
   })
   const addressOf = (row: object, language = 'fr', publicUrl = 'https://stay.example:8443//') => {
     const kept = [site({ publisher_id: 9, slug: 'other' }), row as ReturnType<typeof site>]
@@ -89,7 +93,12 @@ describe('a preview', () => {
       ...changes,
     }) as DraftedSite
   const row = {
-    ...{ publisher_id: 1, settings: {}, slug: 'alps', hosts: [], document, draft: document },
+    publisher_id: 1,
+    settings: {},
+    slug: 'alps',
+    hosts: [],
+    document,
+    draft: document,
     draft_begun_at: '2027-02-28T00:00:00Z',
   }
   const context = (rows: readonly object[]) =>

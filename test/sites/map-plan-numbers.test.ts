@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { type Located, planOf } from '../../src/http/sites/search/map-plan.ts'
 
 const at = (id: number, latitude: number, longitude: number, hasLabel = true): Located => ({
-  ...{ id, latitude, longitude, hasLabel },
+  id,
+  latitude,
+  longitude,
+  hasLabel,
 })
 const short = (value: number): string => String(Number(value.toFixed(2)))
 

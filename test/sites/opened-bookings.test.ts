@@ -45,11 +45,9 @@ const opening = (number: string | undefined, reservation: Partial<Reservation> =
   return { page, asked, opened, booking: () => openBooking(page) }
 }
 const action = (name: 'cancel' | 'modify', ...reasons: string[]) => ({
-  ...{
-    action: name,
-    allowed: reasons.length === 0,
-    reasons: reasons.map(reason => ({ id: reason, message: '' })),
-  },
+  action: name,
+  allowed: reasons.length === 0,
+  reasons: reasons.map(reason => ({ id: reason, message: '' })),
 })
 
 describe('opening', () => {

@@ -66,7 +66,10 @@ describe('what a page asks', () => {
   const holder = {
     keyId: 'site 44',
     scopes: ['view', 'availability', 'preview', 'book', 'manage'],
-    ...{ origins: null, requestsPerMinute: null, isTest: false, guestAddress: '203.0.113.9' },
+    origins: null,
+    requestsPerMinute: null,
+    isTest: false,
+    guestAddress: '203.0.113.9',
   }
   const session = { session_id: visit, user_agent: 'browser', ip: '198.51.100.1' }
 
@@ -92,15 +95,21 @@ describe('what a page asks', () => {
   test('operations that have words are asked in the language of the page', async () => {
     const { page, calls } = await opened({ params: { language: 'de' } })
     const operations = [
-      ...['property/view', 'properties/view', 'property/available', 'properties/available'],
-      ...['book/preview', 'book/hold', 'book/reservation', 'reservation/modify', 'currencies', 'settings'],
-      ...[
-        'discounts/all',
-        'discounts/grouped',
-        'property/calendar',
-        'reservation/view',
-        'reservation/cancel',
-      ],
+      'property/view',
+      'properties/view',
+      'property/available',
+      'properties/available',
+      'book/preview',
+      'book/hold',
+      'book/reservation',
+      'reservation/modify',
+      'currencies',
+      'settings',
+      'discounts/all',
+      'discounts/grouped',
+      'property/calendar',
+      'reservation/view',
+      'reservation/cancel',
     ] as const
     for (const operation of operations) await page.ask(operation, {} as never)
     const inLanguage = calls.filter(([, , fields]) => (fields as object) && 'language' in (fields as object))

@@ -19,14 +19,16 @@ const rooms = [{ adults: 2, children: 1, children_ages: [7] }]
 const two = [{ adults: 2, children: 0, children_ages: [] }]
 
 const day = (date: string, changes: Partial<Calendar['days'][number]> = {}): Calendar['days'][number] => ({
-  ...{ date, is_available: false, lowest_total: null, lowest_nightly: null, accommodation_id: null },
-  ...{
-    rate_code: null,
-    minimum_stay: null,
-    maximum_stay: null,
-    arrival_allowed: true,
-    departure_allowed: true,
-  },
+  date,
+  is_available: false,
+  lowest_total: null,
+  lowest_nightly: null,
+  accommodation_id: null,
+  rate_code: null,
+  minimum_stay: null,
+  maximum_stay: null,
+  arrival_allowed: true,
+  departure_allowed: true,
   reasons: ['no_inventory'],
   ...changes,
 })
@@ -100,8 +102,12 @@ test('what the page of a stay asks for: the offers, the calendar, and what is ne
     [
       'property/available',
       {
-        ...{ property_id: 3144, checkin: '2027-03-12', checkout: '2027-03-16', ...party },
-        ...{ alternatives: true, verbosity: 2 },
+        property_id: 3144,
+        checkin: '2027-03-12',
+        checkout: '2027-03-16',
+        ...party,
+        alternatives: true,
+        verbosity: 2,
       },
     ],
     ['property/calendar', { property_id: 3144, from: '2027-03-01', days: 61, nights: 4, ...party }],
@@ -109,7 +115,9 @@ test('what the page of a stay asks for: the offers, the calendar, and what is ne
       'properties/view',
       {
         near: { latitude: 39.1911, longitude: -106.8175, within_km: 3 },
-        ...{ sort: 'distance', limit: 7, verbosity: 1 },
+        sort: 'distance',
+        limit: 7,
+        verbosity: 1,
       },
     ],
   ])
@@ -150,7 +158,11 @@ test('without dates it asks for the property alone, and for pictures of the firs
   expect(asked[0]![1]).toEqual({ property_id: 3144, verbosity: 2 })
   expect(asked[1]![1]).toMatchObject({ from: '2026-12-01', days: 62, nights: 1, discount_code: 'SKI' })
   expect(asked[2]![1]).toEqual({
-    ...{ property_id: 3144, checkin: '2027-03-02', checkout: '2027-03-06', rooms: two, currency: 'USD' },
+    property_id: 3144,
+    checkin: '2027-03-02',
+    checkout: '2027-03-06',
+    rooms: two,
+    currency: 'USD',
     verbosity: 2,
   })
   expect([property, refusal, currency]).toEqual([viewedProperty(), null, 'EUR'])
@@ -367,6 +379,8 @@ test('the party of a stay has a code only where there is one', () => {
   const sought = { dates: null, rooms: [{ adults: 2, ages: [] }], code: '' }
   expect(stayFields({ currency: 'USD' }, sought)).toEqual({ rooms: two, currency: 'USD' })
   expect(stayFields({ currency: 'USD' }, { ...sought, code: 'SKI' })).toEqual({
-    ...{ rooms: two, currency: 'USD', discount_code: 'SKI' },
+    rooms: two,
+    currency: 'USD',
+    discount_code: 'SKI',
   })
 })

@@ -73,7 +73,10 @@ test('offers are shown by what there is to say', async () => {
     'without taxes, fees, savings, beds, promotions or a rebate': () =>
       shown(
         withRate(({ total, nights, description }) => ({
-          ...{ beds: [], promotions: [], discount: null, description: { ...description, text: '' } },
+          beds: [],
+          promotions: [],
+          discount: null,
+          description: { ...description, text: '' },
           nights: nights.map(night => ({ ...night, original_rate: night.rate })),
           total: { ...total, tax: 0, fee: 0, checkin_fee: 0, rebate: 0 },
         })),
@@ -98,9 +101,15 @@ test('offers are shown by what there is to say', async () => {
 
 test('a property without offers says why, and what there is instead', async () => {
   const alternative = (kind: 'dates' | 'rooms', rooms = 1) => ({
-    ...{ kind, checkin: '2027-03-14', checkout: '2027-03-18', nights: 4, total: 300 },
+    kind,
+    checkin: '2027-03-14',
+    checkout: '2027-03-18',
+    nights: 4,
+    total: 300,
     bookings: Array.from({ length: rooms }, (_, place) => ({
-      ...{ accommodation_id: 28 + place, rate_code: 'BAR', total: 150 },
+      accommodation_id: 28 + place,
+      rate_code: 'BAR',
+      total: 150,
       rooms: [{ adults: 1, children: 1, children_ages: [7] }],
     })),
   })
@@ -147,7 +156,10 @@ test('a property is shown by what it says of itself', async () => {
       alt: `P${place}`,
     }))
   const near = (id: number, distance_km?: number) => ({
-    ...{ ...viewedProperty(), id, name: `Inn ${id}`, meta_data: { distance_km } },
+    ...viewedProperty(),
+    id,
+    name: `Inn ${id}`,
+    meta_data: { distance_km },
     physical_address: { ...sample.physical_address!, latitude: 39.195, longitude: -106.81 },
   })
   const review = sample.reviews![0]!
@@ -173,8 +185,13 @@ test('a property is shown by what it says of itself', async () => {
         answers: {
           'property/view': {
             ...bare,
-            ...{ property_type: null, main_telephone: null, url: 'javascript:x', checkin_time: null },
-            ...{ checkout_time: null, property_accommodation: [plain], is_available: false },
+            property_type: null,
+            main_telephone: null,
+            url: 'javascript:x',
+            checkin_time: null,
+            checkout_time: null,
+            property_accommodation: [plain],
+            is_available: false,
           },
           'property/calendar': badRequest([]),
         },

@@ -19,7 +19,8 @@ test('the calendar of prices alone', async () => {
     propertyDates(scriptedProperty({ query, answers }).page)
   const answer = await dates(`${stay}&month=2027-03`)
   expect({ ...answer, content: '' }).toEqual({
-    ...{ type: 'text/html; charset=utf-8', content: '' },
+    type: 'text/html; charset=utf-8',
+    content: '',
     headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
   })
   const sheet = await variantsOf(part(answer), {
@@ -53,14 +54,14 @@ test('the price of an offer alone', async () => {
     [
       'book/preview',
       {
-        ...{
-          property_id: 3144,
-          accommodation_id: 28,
-          rate_code: 'BAR',
-          checkin: '2027-03-12',
-          checkout: '2027-03-16',
-        },
-        ...{ rooms: [{ adults: 2, children: 0, children_ages: [] }], currency: 'USD', discount_code: 'SKI' },
+        property_id: 3144,
+        accommodation_id: 28,
+        rate_code: 'BAR',
+        checkin: '2027-03-12',
+        checkout: '2027-03-16',
+        rooms: [{ adults: 2, children: 0, children_ages: [] }],
+        currency: 'USD',
+        discount_code: 'SKI',
       },
     ],
   ])

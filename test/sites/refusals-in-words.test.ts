@@ -14,7 +14,7 @@ type Detail = Room['unavailable_details'][number]
 const roomWith = (...details: Partial<Detail>[]): Room => ({
   ...searchedProperty().property_accommodation[1]!,
   unavailable_details: details.map(
-    detail => ({ ...{ date: null, limit: null, requested: null }, ...detail }) as Detail,
+    detail => ({ date: null, limit: null, requested: null, ...detail }) as Detail,
   ),
 })
 
@@ -56,10 +56,14 @@ describe('a room', () => {
 
   test('whose only trouble is the length names the right one', () => {
     expect(nightsOf([{ code: 'less_than_min_stay', limit: 7 }])).toEqual({
-      ...{ checkin: '2027-03-12', checkout: '2027-03-19', count: 7 },
+      checkin: '2027-03-12',
+      checkout: '2027-03-19',
+      count: 7,
     })
     expect(nightsOf([{ code: 'greater_than_max_stay', limit: 1 }])).toEqual({
-      ...{ checkin: '2027-03-12', checkout: '2027-03-13', count: 1 },
+      checkin: '2027-03-12',
+      checkout: '2027-03-13',
+      count: 1,
     })
     expect(nightsOf([{ code: 'less_than_min_stay', limit: 0 }])).toBeNull()
     expect(nightsOf([{ code: 'less_than_min_stay', limit: null }])).toBeNull()

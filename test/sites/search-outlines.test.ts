@@ -25,11 +25,21 @@ test('the results of a search for a stay are shown whole', async () => {
   const standing = await shown()
   await expect(standing).toMatchFileSnapshot('outlines/search.txt')
   const alternative = (kind: 'dates' | 'rooms', checkin: string) => ({
-    ...{ kind, checkin, checkout: '2027-03-20', nights: 3, total: 300, bookings: [] },
+    kind,
+    checkin,
+    checkout: '2027-03-20',
+    nights: 3,
+    total: 300,
+    bookings: [],
   })
   const bare = {
-    ...{ property_image: [], amenity: [], property_rating: undefined, reviewer_location: undefined },
-    ...{ property_type: null, destination: null, physical_address: undefined },
+    property_image: [],
+    amenity: [],
+    property_rating: undefined,
+    reviewer_location: undefined,
+    property_type: null,
+    destination: null,
+    physical_address: undefined,
   } as unknown as Partial<Property>
   const low = plain.rate.low!
   const cheap = { low: { ...low, promotion: null, total: { ...low.total, checkin_fee: 0 } } }
@@ -38,11 +48,9 @@ test('the results of a search for a stay are shown whole', async () => {
     return { property_accommodation: [{ ...room!, rates: [{ ...room!.rates[0]!, ...changes }] }] }
   }
   const instead = [
-    ...[
-      alternative('dates', '2027-03-17'),
-      alternative('dates', '2027-03-18'),
-      alternative('dates', '2027-03-19'),
-    ],
+    alternative('dates', '2027-03-17'),
+    alternative('dates', '2027-03-18'),
+    alternative('dates', '2027-03-19'),
     alternative('rooms', '2027-03-12'),
   ]
   const sheet = await variantsOf(standing, {
@@ -79,7 +87,8 @@ test('the results of a search for a stay are shown whole', async () => {
         ...found(
           first,
           property(2, {
-            ...{ rate: cheap, meta_data: { discount_reason: 'not_this_property', distance_km: 1.25 } },
+            rate: cheap,
+            meta_data: { discount_reason: 'not_this_property', distance_km: 1.25 },
             ...rateOf({ cancellation_penalties: [{ from: null, until: null, penalty: 0 }] }),
           }),
         ),

@@ -76,23 +76,32 @@ describe('a search with dates', () => {
       [
         'properties/available',
         {
-          ...{ area_ids: [6], filter_ids: [3], property_type_ids: [5], amenity_ids: [7], min_stars: 4 },
-          ...{ near: { latitude: 1, longitude: 2 }, cursor: 'c', sort: 'price', facets: true },
-          ...{
-            verbosity: 2,
-            limit: 21,
-            ...stayFields,
-            discount_code: 'SKI',
-            mode: 'lead',
-            deadline_ms: 2000,
-          },
+          area_ids: [6],
+          filter_ids: [3],
+          property_type_ids: [5],
+          amenity_ids: [7],
+          min_stars: 4,
+          near: { latitude: 1, longitude: 2 },
+          cursor: 'c',
+          sort: 'price',
+          facets: true,
+          verbosity: 2,
+          limit: 21,
+          ...stayFields,
+          discount_code: 'SKI',
+          mode: 'lead',
+          deadline_ms: 2000,
         },
       ],
     ])
     const simple = scriptedPage({ answers: { 'properties/available': [] } })
     await findResults(simple.page, wantedOf(stay, null, { fields: { destination_ids: [9] } }))
     expect(simple.asked[0]![1]).toEqual({
-      ...{ destination_ids: [9], ...plain, ...stayFields, mode: 'lead', deadline_ms: 2000 },
+      destination_ids: [9],
+      ...plain,
+      ...stayFields,
+      mode: 'lead',
+      deadline_ms: 2000,
     })
   })
 
@@ -103,7 +112,10 @@ describe('a search with dates', () => {
     const results = await findResults(page, wantedOf(stay))
     expect({ ...results, properties: results.properties.map(({ id }) => id) }).toEqual({
       ...nothingElse,
-      ...{ properties: [2, 3, 1], total: 3, facets: null, next: null },
+      properties: [2, 3, 1],
+      total: 3,
+      facets: null,
+      next: null,
     })
   })
 
@@ -213,7 +225,12 @@ describe('a search without dates', () => {
     expect(asked).toEqual([['properties/view', { ...plain, sort }]])
     expect({ ...results, properties: results.properties.length }).toEqual({
       ...nothingElse,
-      ...{ properties: 20, total: 21, facets: null, isPriced: false, problem, next: 'c20' },
+      properties: 20,
+      total: 21,
+      facets: null,
+      isPriced: false,
+      problem,
+      next: 'c20',
     })
   })
 

@@ -179,7 +179,12 @@ describe('what is on a site', () => {
   }
   const document = (changes: Partial<SiteDocument> = {}) =>
     ({
-      ...{ featured: [], properties: null, currencies: ['EUR'], logo: null, terms: {}, privacy: {} },
+      featured: [],
+      properties: null,
+      currencies: ['EUR'],
+      logo: null,
+      terms: {},
+      privacy: {},
       ...changes,
     }) as unknown as SiteDocument
   const complete = (changes: Partial<SiteDocument>, more: Parameters<typeof context>[0] = {}) =>

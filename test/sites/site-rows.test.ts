@@ -15,13 +15,11 @@ import { doneIn, noChanges, type PlantedRow } from '../support/planted-rows.ts'
 const { database } = await testDatabase()
 const done = doneIn(database, ['site'])
 const site = (publisher_id: number, row: PlantedRow = {}): PlantedRow => ({
-  ...{
-    publisher_id,
-    slug: `s${publisher_id}`,
-    hosts: [],
-    changed_at: '2020-01-01',
-    document: { name: 'old' },
-  },
+  publisher_id,
+  slug: `s${publisher_id}`,
+  hosts: [],
+  changed_at: '2020-01-01',
+  document: { name: 'old' },
   ...row,
 })
 const drafted = { draft: { name: 'new' }, draft_begun_at: '2020-01-01T00:00:00+00:00' }

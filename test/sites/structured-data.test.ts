@@ -18,16 +18,14 @@ const dataOf = (property: Property, query = stay): PropertyData => {
   const [room] = property.property_accommodation
   const images = room?.rates[0]?.property_accommodation_image ?? []
   return {
-    ...{
-      page,
-      id: 3144,
-      sought: soughtIn(page.query),
-      property,
-      tooManyCodes: false,
-      refusal: null,
-      calendar: null,
-      neighbours: [],
-    },
+    page,
+    id: 3144,
+    sought: soughtIn(page.query),
+    property,
+    tooManyCodes: false,
+    refusal: null,
+    calendar: null,
+    neighbours: [],
     months: shownMonths(null, { today: parseDay('2026-12-01')!, checkin: null }),
     roomPictures: new Map(room ? [[room.id, images]] : []),
     currency: 'USD',
@@ -199,7 +197,10 @@ test('without anything that may be missing', () => {
   } = viewedProperty()
   const room = { ...property.property_accommodation[0]!, short_description: '', bedding: '' }
   const bare = {
-    ...{ main_telephone: null, checkin_time: null, checkout_time: null, property_type: null },
+    main_telephone: null,
+    checkin_time: null,
+    checkout_time: null,
+    property_type: null,
     property_accommodation: [room],
   }
   expect(lodgingOf({ ...property, ...bare } as Property)).toMatchInlineSnapshot(`

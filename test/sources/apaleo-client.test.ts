@@ -22,7 +22,8 @@ const account = {
   identityUrl: remote.url,
   clientId: 'an id:ä',
   clientSecret: new Secret('a+b/c'),
-  ...{ clock, allowPrivate: true },
+  clock,
+  allowPrivate: true,
 }
 const open = (changes: object = {}) => {
   const whole = { ...account, ...changes }
@@ -32,7 +33,9 @@ const open = (changes: object = {}) => {
 }
 
 const notDone = (reason: string, retryAfter: number | null = null) => ({
-  ...{ answer: 'not_done', reason, retryAfter },
+  answer: 'not_done',
+  reason,
+  retryAfter,
 })
 const lost = (reason: string) => ({ answer: 'lost', reason })
 const tokens = () => remote.requests.filter(({ line }) => line === tokenLine).length
@@ -51,7 +54,8 @@ describe('a call', () => {
       {
         line: tokenLine,
         headers: {
-          ...{ ...json, authorization: `Basic ${proof}` },
+          ...json,
+          authorization: `Basic ${proof}`,
           'content-type': 'application/x-www-form-urlencoded',
         },
         body: 'grant_type=client_credentials',

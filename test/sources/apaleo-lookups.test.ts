@@ -14,11 +14,18 @@ const soon = () => AbortSignal.timeout(5_000)
 
 const code = 'R-1'
 const looked = {
-  ...{ propertyId: 1, reference: code, confirmation: null, email: null },
+  propertyId: 1,
+  reference: code,
+  confirmation: null,
+  email: null,
   sentAt: '2026-11-22T12:00:00Z',
 }
 const reservation = (status: unknown, more: object = {}) => ({
-  ...{ id: 'B-1', bookingId: 'B', externalCode: code, status, ...more },
+  id: 'B-1',
+  bookingId: 'B',
+  externalCode: code,
+  status,
+  ...more,
 })
 const page = (reservations: unknown[], count: unknown = reservations.length): ToldAnswer => ({
   body: { reservations, count },
@@ -95,7 +102,8 @@ describe('a look-up', () => {
     const one = page([reservation('Confirmed')], 1_000_000)
     answers(...Array.from({ length: 50 }, () => one))
     expect(await source.resolve(looked, soon())).toEqual({
-      ...{ found: 'cannot_tell', reason: 'too many reservations' },
+      found: 'cannot_tell',
+      reason: 'too many reservations',
     })
     expect(lines()).toHaveLength(50)
     answers(...Array.from({ length: 49 }, () => one), page([reservation('Confirmed')], 50))
@@ -150,7 +158,8 @@ describe('a cancellation', () => {
     expect(await cancel()).toEqual(cancelled)
     expect(lines()).toEqual([pageLine(1), call('a%2F1'), call('B-3')])
     expect(remote.requests.at(-1)).toEqual({
-      ...{ line: call('B-3'), body: null },
+      line: call('B-3'),
+      body: null,
       headers: { accept: 'application/json', authorization: 'Bearer token-1' },
     })
   })

@@ -12,15 +12,22 @@ const eur = (amount: unknown) => ({ amount, currency: 'EUR' })
 const gross = (grossAmount: number, netAmount = grossAmount) => ({ grossAmount, netAmount, currency: 'EUR' })
 const service = (id: string, name: string) => ({ service: { id, name } })
 const slice = (from: string, amount: number, availableUnits: unknown, more: object = {}) => ({
-  ...{ from, availableUnits, totalGrossAmount: eur(amount), ...more },
+  from,
+  availableUnits,
+  totalGrossAmount: eur(amount),
+  ...more,
 })
 const nights = [
   slice('2026-12-04T15:00:00+01:00', 107, 5, { includedServices: [service('B', 'Breakfast')] }),
   slice('2026-12-05T15:00:00+01:00', 214, 3),
 ]
 const offer = {
-  ...{ unitGroup: { id: 'DBL' }, ratePlan: { id: 'FLEX', name: 'Flexible', description: 'With a view' } },
-  ...{ minGuaranteeType: 'PM6Hold', availableUnits: 4, totalGrossAmount: eur(341), timeSlices: nights },
+  unitGroup: { id: 'DBL' },
+  ratePlan: { id: 'FLEX', name: 'Flexible', description: 'With a view' },
+  minGuaranteeType: 'PM6Hold',
+  availableUnits: 4,
+  totalGrossAmount: eur(341),
+  timeSlices: nights,
   services: [
     { ...service('B', 'Breakfast'), totalAmount: gross(10) },
     { ...service('P', 'Parking'), totalAmount: gross(20, 18.69) },
@@ -30,7 +37,9 @@ const offer = {
     { vatPercent: 7, net: eur(318.69), tax: eur(22.31) },
     { vatPercent: 0, net: eur(0), tax: eur(0) },
   ],
-  ...{ cityTax: gross(6), prePaymentGrossAmount: eur(50), noShowFee: { fee: eur(200) } },
+  cityTax: gross(6),
+  prePaymentGrossAmount: eur(50),
+  noShowFee: { fee: eur(200) },
   cancellationFee: { dueDateTime: '2026-12-03T18:00:00+01:00', fee: eur(100) },
 }
 const stay = rapidStay({ currency: 'EUR' })
@@ -47,11 +56,20 @@ const whole = {
   vat: [{ name: '7', amount: 2_231 }],
   services: [{ name: 'Parking', amount: 1_869 }],
   fees: [{ name: 'Cleaning', amount: 3_000 }],
-  ...{ total: 37_100, cityTax: 600, prepaid: 5_000 },
+  total: 37_100,
+  cityTax: 600,
+  prepaid: 5_000,
 }
 const sold = {
-  ...{ unitGroup: 'DBL', plan: 'FLEX', title: 'Flexible', text: 'With a view', guarantee: 'PM6Hold' },
-  ...{ free: 3, services: ['Breakfast', 'Parking'], price: whole, noShow: 20_000 },
+  unitGroup: 'DBL',
+  plan: 'FLEX',
+  title: 'Flexible',
+  text: 'With a view',
+  guarantee: 'PM6Hold',
+  free: 3,
+  services: ['Breakfast', 'Parking'],
+  price: whole,
+  noShow: 20_000,
   cancelling: { from: '2026-12-03T18:00:00+01:00', fee: 10_000 },
 }
 
@@ -206,7 +224,10 @@ describe('a rate for two parties in three rooms', () => {
   test('has every line over all of them', () => {
     const charge = (name: string, amount: number) => ({ name, description: '', amount })
     const token: KeptOffer = {
-      ...{ plan: 'FLEX', guarantee: 'PM6Hold', currency: 'EUR', rooms: [0, 1, 0] },
+      plan: 'FLEX',
+      guarantee: 'PM6Hold',
+      currency: 'EUR',
+      rooms: [0, 1, 0],
       nights: [
         [10_700, 21_400],
         [10_700, 21_400],
@@ -214,8 +235,12 @@ describe('a rate for two parties in three rooms', () => {
     }
     const from = '2026-12-03T18:00:00+01:00'
     expect(rate()).toEqual({
-      ...{ code: 'FLEX', title: 'Flexible', text: 'With a view', amenities: ['Breakfast', 'Parking'] },
-      ...{ mealPlan: 'breakfast', currency: 'EUR' },
+      code: 'FLEX',
+      title: 'Flexible',
+      text: 'With a view',
+      amenities: ['Breakfast', 'Parking'],
+      mealPlan: 'breakfast',
+      currency: 'EUR',
       nights: [
         { day: stay.checkin, rate: 30_000, originalRate: 30_000, available: 5 },
         { day: stay.checkin + 1, rate: 60_000, originalRate: 60_000, available: 3 },
@@ -223,12 +248,17 @@ describe('a rate for two parties in three rooms', () => {
       taxes: [{ ...charge('VAT 7 %', 6_693), isIncluded: true }],
       fees: [charge('Parking', 5_607), charge('Cleaning', 9_000)],
       checkinFees: [{ name: 'City tax', description: 'Paid at the property', amount: 1_800 }],
-      ...{ total: 111_300, dueNow: 15_000, promotions: [], isRefundable: true, noShowPenalty: 60_000 },
+      total: 111_300,
+      dueNow: 15_000,
+      promotions: [],
+      isRefundable: true,
+      noShowPenalty: 60_000,
       penalties: [
         { from: null, until: from, penalty: 0 },
         { from, until: null, penalty: 30_000 },
       ],
-      ...{ cancellationText: null, depositText: null },
+      cancellationText: null,
+      depositText: null,
       offers: [{ bed: null, token: JSON.stringify(token), expiresAt: null }],
     })
   })
@@ -288,8 +318,16 @@ test('what is kept of an offer is read again, and nothing else is', () => {
   const kept: KeptOffer = { plan: 'P', guarantee: 'PM6Hold', currency: 'EUR', rooms: [0], nights: [[1]] }
   expect(readOffer(writeOffer(kept)!)).toEqual(kept)
   const faults = [
-    ...[{ plan: 7 }, { guarantee: 'Company' }, { currency: 'XQX' }, { currency: 7 }, { rooms: [1] }],
-    ...[{ rooms: ['0'] }, { rooms: {} }, { nights: [['1']] }, { nights: [[1.5]] }, { nights: {} }],
+    { plan: 7 },
+    { guarantee: 'Company' },
+    { currency: 'XQX' },
+    { currency: 7 },
+    { rooms: [1] },
+    { rooms: ['0'] },
+    { rooms: {} },
+    { nights: [['1']] },
+    { nights: [[1.5]] },
+    { nights: {} },
   ]
   for (const fault of faults) expect(readOffer(JSON.stringify({ ...kept, ...fault }))).toBeUndefined()
   for (const text of ['', 'null', '[]']) expect(readOffer(text)).toBeUndefined()

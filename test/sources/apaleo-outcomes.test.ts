@@ -14,7 +14,9 @@ const soon = () => AbortSignal.timeout(5_000)
 
 const kept = { plan: 'FLEX', guarantee: 'PM6Hold', currency: 'EUR', rooms: [0], nights: [[10_700, 9_950]] }
 const offerOf = (changes: object = {}) => ({
-  ...{ bed: null, token: JSON.stringify({ ...kept, ...changes }), expiresAt: null },
+  bed: null,
+  token: JSON.stringify({ ...kept, ...changes }),
+  expiresAt: null,
 })
 const reference = '00000000-0000-4000-8000-000000000001'
 const booking: SourceBooking = { ...apaleoBooking(apaleoStay(), 20_650 as never, offerOf()), reference }
@@ -46,18 +48,29 @@ describe('a booking', () => {
       totalAmount: { amount, currency },
     })
     const each = {
-      ...{ arrival: '2026-12-04', departure: '2026-12-06', adults: 2, channelCode: 'Ibe' },
-      ...{ source: 'Hostelry', externalCode: reference, guaranteeType: 'PM6Hold' },
+      arrival: '2026-12-04',
+      departure: '2026-12-06',
+      adults: 2,
+      channelCode: 'Ibe',
+      source: 'Hostelry',
+      externalCode: reference,
+      guaranteeType: 'PM6Hold',
     }
     expect(lines()).toEqual(['POST /booking/v1/bookings'])
     const { headers, body } = remote.requests.at(-1)!
     expect(headers['idempotency-key']).toBe(reference)
     expect(body).toEqual({
       booker: {
-        ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+44 20 7946 0000' },
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: 'ada@example.com',
+        phone: '+44 20 7946 0000',
         address: {
-          ...{ addressLine1: 'St James Square 12', addressLine2: 'Flat 2', postalCode: 'SW1Y 4JH' },
-          ...{ city: 'London', countryCode: 'GB' },
+          addressLine1: 'St James Square 12',
+          addressLine2: 'Flat 2',
+          postalCode: 'SW1Y 4JH',
+          city: 'London',
+          countryCode: 'GB',
         },
       },
       reservations: [
@@ -99,14 +112,15 @@ describe('a booking', () => {
   test('has texts as long as apaleo takes them, in one line', async () => {
     const [address] = booking.guest.addresses
     const guest = {
-      ...{
-        first_name: ` ${long('a', 51)}`,
-        last_name: `${long('b', 49)} c`,
-        note: `\n${long('n', 1_999)}\t n`,
-      },
+      first_name: ` ${long('a', 51)}`,
+      last_name: `${long('b', 49)} c`,
+      note: `\n${long('n', 1_999)}\t n`,
       addresses: [
         {
-          ...{ ...address!, line_1: long('1', 201), line_2: long('2', 201), postal_code: long('3', 21) },
+          ...address!,
+          line_1: long('1', 201),
+          line_2: long('2', 201),
+          postal_code: long('3', 21),
           city: long('4', 101),
         },
       ],
@@ -114,11 +128,16 @@ describe('a booking', () => {
     const { booker, reservations } = await sentWith(guest)
     expect([booker, reservations[0].guestComment]).toEqual([
       {
-        ...{ firstName: long('a', 50), lastName: long('b', 49), email: 'ada@example.com' },
+        firstName: long('a', 50),
+        lastName: long('b', 49),
+        email: 'ada@example.com',
         phone: '+44 20 7946 0000',
         address: {
-          ...{ addressLine1: long('1', 200), addressLine2: long('2', 200), postalCode: long('3', 20) },
-          ...{ city: long('4', 100), countryCode: 'GB' },
+          addressLine1: long('1', 200),
+          addressLine2: long('2', 200),
+          postalCode: long('3', 20),
+          city: long('4', 100),
+          countryCode: 'GB',
         },
       },
       long('n', 1_999),
@@ -133,7 +152,9 @@ describe('a booking', () => {
       note: null,
     })
     expect(cityless.booker.address).toEqual({
-      ...{ addressLine1: 'St James Square 12', postalCode: 'SW1Y 4JH', countryCode: 'GB' },
+      addressLine1: 'St James Square 12',
+      postalCode: 'SW1Y 4JH',
+      countryCode: 'GB',
     })
     expect(cityless.reservations[0]).not.toHaveProperty('guestComment')
   })

@@ -26,7 +26,9 @@ describe('a search', () => {
   const search = (changes: object = {}, properties = [apaleoProperty]) =>
     source.search({ ...apaleoStay(), ...changes, properties }, soon())
   const failed = (reason: string, retryAfter: number | null = null) => ({
-    ...{ answered: null, reason, retryAfter },
+    answered: null,
+    reason,
+    retryAfter,
   })
   const query =
     'propertyId=MUC&unitGroupIds=MUC-DBL&includeUnavailable=true&arrival=2026-12-04&departure=2026-12-06'
@@ -41,7 +43,8 @@ describe('a search', () => {
         'MUC',
         {
           rooms: ['MUC-DBL', 'B'].map(key => ({ key, rates: [], reasons: [] })),
-          ...{ unavailable: null, reasons: [] },
+          unavailable: null,
+          reasons: [],
         },
       ],
     ])

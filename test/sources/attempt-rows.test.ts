@@ -32,8 +32,15 @@ const done = doneIn(database)
 
 describe('an attempt', () => {
   const attempt = (id: number, row: object = {}): PlantedRow => ({
-    ...{ property_id: 1, reservation_id: uuid(id), source: 's', total: 5, currency: 'EUR', state: 'sent' },
-    ...{ look_ups: 2, misses: 1, ...row },
+    property_id: 1,
+    reservation_id: uuid(id),
+    source: 's',
+    total: 5,
+    currency: 'EUR',
+    state: 'sent',
+    look_ups: 2,
+    misses: 1,
+    ...row,
   })
   const key = { propertyId: 1, reservationId: uuid(1) }
   const rows = (row: object = {}) => ({
@@ -45,14 +52,24 @@ describe('an attempt', () => {
     const made = async (live: object | null) => {
       const { changes } = await done({ source_attempt: [] }, transaction =>
         prepareSourceAttempt(transaction, {
-          ...{ ...key, source: 's', total: minor(7), currency: 'JPY', live: live as never },
+          ...key,
+          source: 's',
+          total: minor(7),
+          currency: 'JPY',
+          live: live as never,
         }),
       )
       return changes[first]
     }
     const bare = {
-      ...{ property_id: 1, reservation_id: '#1', source: 's', total: 7, currency: 'JPY', state: 'prepared' },
-      ...{ look_ups: 0, misses: 0 },
+      property_id: 1,
+      reservation_id: '#1',
+      source: 's',
+      total: 7,
+      currency: 'JPY',
+      state: 'prepared',
+      look_ups: 0,
+      misses: 0,
     }
     expect(await made(null)).toEqual(bare)
     expect(await made({ roomKey: 'r' })).toEqual({ ...bare, live: { roomKey: 'r' } })
@@ -95,8 +112,11 @@ describe('an attempt', () => {
 
   test('is read with its reservation, whose guest is told until that is erased', async () => {
     const reservation = (id: number, row: object = {}): PlantedRow => ({
-      ...{ property_id: 1, reservation_id: uuid(id), guest: { email: `${id}@example.com` } },
-      ...{ changed_at: second(id), ...row },
+      property_id: 1,
+      reservation_id: uuid(id),
+      guest: { email: `${id}@example.com` },
+      changed_at: second(id),
+      ...row,
     })
     const read = (row: object, asked = key) =>
       done(
@@ -107,9 +127,20 @@ describe('an attempt', () => {
         transaction => getSourceAttempt(transaction, asked.propertyId, asked.reservationId),
       ).then(({ result }) => result)
     const whole = {
-      ...{ propertyId: 1, reservationId: uuid(1), source: 's', total: 5, currency: 'EUR', state: 'sent' },
-      ...{ live: { roomKey: 'r' }, confirmation: 'C', lookUps: 2, misses: 1, sentAt: now },
-      ...{ settledAt: second(1), changedAt: second(1), email: '1@example.com' },
+      propertyId: 1,
+      reservationId: uuid(1),
+      source: 's',
+      total: 5,
+      currency: 'EUR',
+      state: 'sent',
+      live: { roomKey: 'r' },
+      confirmation: 'C',
+      lookUps: 2,
+      misses: 1,
+      sentAt: now,
+      settledAt: second(1),
+      changedAt: second(1),
+      email: '1@example.com',
     }
     expect(await read({})).toEqual(whole)
     expect(await read({ erased_at: now })).toEqual({ ...whole, email: null })
@@ -122,11 +153,18 @@ describe('an attempt', () => {
 describe('an offer', () => {
   const key = { publisherId: 1, propertyId: 2, source: 's', fingerprint: Buffer.from([7]) }
   const offer = (row: object = {}): PlantedRow => ({
-    ...{ publisher_id: 1, property_id: 2, source: 's', stay_fingerprint: '\\x07', offers: 'kept' },
-    ...{ answered_at: now, ...row },
+    publisher_id: 1,
+    property_id: 2,
+    source: 's',
+    stay_fingerprint: '\\x07',
+    offers: 'kept',
+    answered_at: now,
+    ...row,
   })
   const others = [
-    ...[offer({ publisher_id: 3 }), offer({ property_id: 3 }), offer({ source: 't' })],
+    offer({ publisher_id: 3 }),
+    offer({ property_id: 3 }),
+    offer({ source: 't' }),
     offer({ stay_fingerprint: '\\x08' }),
   ]
 
@@ -163,9 +201,7 @@ describe('an offer', () => {
   test('is forgotten when it is old, and so are the oldest beyond five thousand of a publisher', async () => {
     const { changes } = await done(
       {
-        live_offer: [
-          ...[offer({ answered_at: second(-60) }), offer({ source: 't', answered_at: second(-59) })],
-        ],
+        live_offer: [offer({ answered_at: second(-60) }), offer({ source: 't', answered_at: second(-59) })],
       },
       transaction => pruneLiveOffers(transaction, second(-60)),
     )
@@ -193,12 +229,27 @@ describe('an offer', () => {
 
 describe('a message', () => {
   const message = {
-    ...{ source: 's', propertyId: 1, reference: uuid(1), call: 'book', method: 'POST', path: '/b' },
-    ...{ status: 200, error: null, sent: 'out', answered: 'in', at: now },
+    source: 's',
+    propertyId: 1,
+    reference: uuid(1),
+    call: 'book',
+    method: 'POST',
+    path: '/b',
+    status: 200,
+    error: null,
+    sent: 'out',
+    answered: 'in',
+    at: now,
   }
   const kept = {
-    ...{ call: 'book', method: 'POST', path: '/b', status: 200, error: null, sent: 'out' },
-    ...{ answered: 'in', at: now },
+    call: 'book',
+    method: 'POST',
+    path: '/b',
+    status: 200,
+    error: null,
+    sent: 'out',
+    answered: 'in',
+    at: now,
   }
 
   test('is kept whole, read with the others of its reservation in order, and forgotten after thirty days', async () => {
@@ -206,10 +257,8 @@ describe('a message', () => {
     for (const each of [
       { ...message, at: second(9) },
       failed,
-      ...[
-        { ...message, propertyId: 2 },
-        { ...message, reference: uuid(2) },
-      ],
+      { ...message, propertyId: 2 },
+      { ...message, reference: uuid(2) },
     ])
       await insertSourceMessage(database, each)
     const read = () => readSourceMessages(database, 1, uuid(1))
@@ -224,7 +273,11 @@ describe('a message', () => {
 
   test('is one of the last two hundred that are shown', async () => {
     const rows = Array.from({ length: 201 }, (_, index) => ({
-      ...{ message_id: index + 100, source: 's', property_id: 5, reservation_id: uuid(5), call: `${index}` },
+      message_id: index + 100,
+      source: 's',
+      property_id: 5,
+      reservation_id: uuid(5),
+      call: `${index}`,
       at: now,
     }))
     const { result } = await done({ source_message: rows }, transaction =>

@@ -13,30 +13,65 @@ const picture = (name: string, caption = ''): ListedPicture => ({
 })
 
 const room = (changes: Partial<ListedRoom> = {}): ListedRoom => ({
-  ...{ key: 'r1', name: 'Double', description: 'Quiet', bedding: '1 King Bed' },
-  ...{ guests: null, adults: null, children: null, pictures: [] },
+  key: 'r1',
+  name: 'Double',
+  description: 'Quiet',
+  bedding: '1 King Bed',
+  guests: null,
+  adults: null,
+  children: null,
+  pictures: [],
   ...changes,
 })
 
 /** Says its name only. */
 const silent: ListedProperty = {
-  ...{ key: '77', name: 'Seeblick', category: null, telephone: '', address: null, coordinates: null },
-  ...{ stars: null, checkinTime: null, checkoutTime: null, currency: null, timeZone: null },
-  ...{ headline: '', description: '', location: '', surroundings: '', needToKnow: '' },
-  ...{ amenities: [], policies: [], pictures: [], rooms: [] },
+  key: '77',
+  name: 'Seeblick',
+  category: null,
+  telephone: '',
+  address: null,
+  coordinates: null,
+  stars: null,
+  checkinTime: null,
+  checkoutTime: null,
+  currency: null,
+  timeZone: null,
+  headline: '',
+  description: '',
+  location: '',
+  surroundings: '',
+  needToKnow: '',
+  amenities: [],
+  policies: [],
+  pictures: [],
+  rooms: [],
 }
 
 const address = {
-  ...{ line1: 'Main Street 1', line2: 'Rear', city: 'Springfield', division: 'Missouri' },
-  ...{ postalCode: '65804', country: 'US' },
+  line1: 'Main Street 1',
+  line2: 'Rear',
+  city: 'Springfield',
+  division: 'Missouri',
+  postalCode: '65804',
+  country: 'US',
 }
 
 const english: ListedProperty = {
   ...silent,
-  ...{ category: { key: '1', name: 'Hotel' }, telephone: '1-417-862-0153', address },
-  ...{ coordinates: { latitude: 37.1, longitude: -93.2 }, stars: { name: 'Star', value: 3.5 } },
-  ...{ checkoutTime: '11:00', currency: 'EUR', timeZone: 'Europe/Berlin', headline: 'By the lake' },
-  ...{ description: 'A house', location: 'North', surroundings: 'Woods', needToKnow: 'Bring cash' },
+  category: { key: '1', name: 'Hotel' },
+  telephone: '1-417-862-0153',
+  address,
+  coordinates: { latitude: 37.1, longitude: -93.2 },
+  stars: { name: 'Star', value: 3.5 },
+  checkoutTime: '11:00',
+  currency: 'EUR',
+  timeZone: 'Europe/Berlin',
+  headline: 'By the lake',
+  description: 'A house',
+  location: 'North',
+  surroundings: 'Woods',
+  needToKnow: 'Bring cash',
   amenities: [
     { key: '5', name: 'Pool' },
     { key: 'none', name: 'Without a number' },
@@ -53,22 +88,26 @@ const english: ListedProperty = {
 
 const german: ListedProperty = {
   ...english,
-  ...{ name: 'Haus Seeblick', category: { key: '1', name: 'Hotel' }, headline: 'Am See' },
-  ...{
-    checkinTime: '15:00',
-    checkoutTime: '10:00',
-    description: 'Ein Haus',
-    location: 'Nord',
-    needToKnow: '',
-  },
-  ...{ surroundings: 'Wald', amenities: [{ key: '5', name: 'Becken' }] },
+  name: 'Haus Seeblick',
+  category: { key: '1', name: 'Hotel' },
+  headline: 'Am See',
+  checkinTime: '15:00',
+  checkoutTime: '10:00',
+  description: 'Ein Haus',
+  location: 'Nord',
+  needToKnow: '',
+  surroundings: 'Wald',
+  amenities: [{ key: '5', name: 'Becken' }],
   policies: [{ key: 'pets', name: 'Tiere', text: 'Keine' }],
   pictures: [picture('b', 'Tür'), picture('a', 'See')],
   rooms: [room({ key: 'r1', name: 'Doppelzimmer', description: 'Ruhig', bedding: '1 King Bed' })],
 }
 
 const around = {
-  ...{ id: 77, source: 'there', paymentCollection: 'vault' as const, region: { key: '9', name: 'Ozarks' } },
+  id: 77,
+  source: 'there',
+  paymentCollection: 'vault' as const,
+  region: { key: '9', name: 'Ozarks' },
   pictures: new Map([
     ['https://p.example/a', '0'.repeat(64)],
     ['https://p.example/twin', '0'.repeat(64)],
@@ -86,16 +125,18 @@ describe('a document', () => {
       around,
     )
     expect(document).toEqual({
-      ...{
-        id: 77,
-        name: { en: 'Seeblick', de: 'Haus Seeblick' },
-        language: 'en',
-        source: 'there',
-        open: true,
-      },
-      ...{ time_zone: 'Europe/Berlin', currency: 'EUR', payment_collection: 'vault' },
-      ...{ main_telephone: '1-417-862-0153', feature: { en: 'By the lake', de: 'Am See' } },
-      ...{ checkin_time: '15:00', checkout_time: '11:00' },
+      id: 77,
+      name: { en: 'Seeblick', de: 'Haus Seeblick' },
+      language: 'en',
+      source: 'there',
+      open: true,
+      time_zone: 'Europe/Berlin',
+      currency: 'EUR',
+      payment_collection: 'vault',
+      main_telephone: '1-417-862-0153',
+      feature: { en: 'By the lake', de: 'Am See' },
+      checkin_time: '15:00',
+      checkout_time: '11:00',
       property_type: { id: 1, name: 'Hotel' },
       destination: { id: 9, name: 'Ozarks' },
       property_description: {
@@ -105,9 +146,14 @@ describe('a document', () => {
         what_you_need_to_know: 'Bring cash',
       },
       physical_address: {
-        ...{ line_1: 'Main Street 1', line_2: 'Rear', city: 'Springfield' },
-        ...{ administrative_division: 'Missouri', postal_code: '65804', country: 'US' },
-        ...{ longitude: -93.2, latitude: 37.1 },
+        line_1: 'Main Street 1',
+        line_2: 'Rear',
+        city: 'Springfield',
+        administrative_division: 'Missouri',
+        postal_code: '65804',
+        country: 'US',
+        longitude: -93.2,
+        latitude: 37.1,
       },
       property_rating: { stars: { name: 'Star', value: 3.5 } },
       amenity: [
@@ -124,20 +170,26 @@ describe('a document', () => {
       ],
       rooms: [
         {
-          ...{
-            id: 1,
-            name: { en: 'Double', de: 'Doppelzimmer' },
-            standard_occupancy: 2,
-            maximum_occupancy: 3,
-          },
-          ...{ maximum_adults: null, maximum_children: null, bedding: '1 King Bed' },
+          id: 1,
+          name: { en: 'Double', de: 'Doppelzimmer' },
+          standard_occupancy: 2,
+          maximum_occupancy: 3,
+          maximum_adults: null,
+          maximum_children: null,
+          bedding: '1 King Bed',
           long_description: { en: 'Quiet', de: 'Ruhig' },
           images: [{ image: '1'.repeat(64), alt: 'Bed' }],
         },
         {
-          ...{ id: 2, name: 'Suite', standard_occupancy: 2, maximum_occupancy: 8 },
-          ...{ maximum_adults: null, maximum_children: null, bedding: '1 King Bed' },
-          ...{ long_description: 'Quiet', images: [] },
+          id: 2,
+          name: 'Suite',
+          standard_occupancy: 2,
+          maximum_occupancy: 8,
+          maximum_adults: null,
+          maximum_children: null,
+          bedding: '1 King Bed',
+          long_description: 'Quiet',
+          images: [],
         },
       ],
       rate_plans: [],
@@ -152,20 +204,41 @@ describe('a document', () => {
       region: null,
     })
     expect(document).toEqual({
-      ...{ id: 77, name: 'Seeblick', language: 'de', source: 'there', open: true },
-      ...{ time_zone: 'UTC', currency: 'USD', payment_collection: 'none', main_telephone: null },
-      ...{ feature: null, checkin_time: null, checkout_time: null, property_type: null, destination: null },
+      id: 77,
+      name: 'Seeblick',
+      language: 'de',
+      source: 'there',
+      open: true,
+      time_zone: 'UTC',
+      currency: 'USD',
+      payment_collection: 'none',
+      main_telephone: null,
+      feature: null,
+      checkin_time: null,
+      checkout_time: null,
+      property_type: null,
+      destination: null,
       property_description: {
-        ...{ long: '', location_short: null, location_long: null, what_you_need_to_know: null },
+        long: '',
+        location_short: null,
+        location_long: null,
+        what_you_need_to_know: null,
       },
-      ...{ physical_address: null, property_rating: null, amenity: [], property_image: [] },
-      ...{ property_policy: [], rooms: [], rate_plans: [] },
+      physical_address: null,
+      property_rating: null,
+      amenity: [],
+      property_image: [],
+      property_policy: [],
+      rooms: [],
+      rate_plans: [],
     })
   })
 
   test('of one language has its names as they are, and no key that is no number', () => {
     const told = {
-      ...{ ...silent, address, category: { key: 'x', name: 'Hut' } },
+      ...silent,
+      address,
+      category: { key: 'x', name: 'Hut' },
       amenities: [{ key: '5', name: 'Pool' }],
     }
     const document = documentOf([['en', told]], { ...around, region: { key: 'y', name: 'Hills' } })
@@ -184,7 +257,10 @@ describe('a document', () => {
         around,
       ).name
     expect([text('Inn', 'Inn'), text('Inn', ''), text('', 'Gasthof'), text('', '')]).toEqual([
-      ...['Inn', 'Inn', { de: 'Gasthof' }, ''],
+      'Inn',
+      'Inn',
+      { de: 'Gasthof' },
+      '',
     ])
   })
 })
@@ -204,8 +280,10 @@ test.each([
   (said, standard, most, adults, children) => {
     const { rooms } = documentOf([['en', { ...silent, rooms: [room(said)] }]], around)
     expect(rooms[0]).toMatchObject({
-      ...{ standard_occupancy: standard, maximum_occupancy: most },
-      ...{ maximum_adults: adults, maximum_children: children },
+      standard_occupancy: standard,
+      maximum_occupancy: most,
+      maximum_adults: adults,
+      maximum_children: children,
     })
   },
 )

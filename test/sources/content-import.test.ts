@@ -17,7 +17,12 @@ describe('an import of named properties', () => {
     expect(state).toEqual({ ...begun, selection: 'properties', total: 4 })
     expect(asked).toEqual([])
     expect(await next()).toEqual({
-      ...{ ...begun, selection: 'properties', total: 4, done: 3, created: 2, missing: 1 },
+      ...begun,
+      selection: 'properties',
+      total: 4,
+      done: 3,
+      created: 2,
+      missing: 1,
     })
     const done = {
       ...begun,
@@ -47,7 +52,9 @@ describe('an import of named properties', () => {
     ])
     const { language, feature, payment_collection, order } = await exportProperty(context, 1011, null)
     expect({ language, feature, payment_collection, order }).toMatchObject({
-      ...{ language: 'de', feature: { de: 'de Near', en: 'en Near' }, payment_collection: 'none' },
+      language: 'de',
+      feature: { de: 'de Near', en: 'en Near' },
+      payment_collection: 'none',
     })
   })
 
@@ -83,7 +90,8 @@ describe('an import of named properties', () => {
     await begin(null)
     shelf.set('x', listed('x'))
     expect(await told(begin(keys()))).toMatchObject({
-      ...{ status: 400, errors: [{ field: 'properties', message: 'names none; name at least one' }] },
+      status: 400,
+      errors: [{ field: 'properties', message: 'names none; name at least one' }],
     })
   })
 
@@ -112,7 +120,8 @@ describe('an import of named properties', () => {
 
 test('only a source that tells of its properties is imported, and one that was never imported has no state', async () => {
   const unknown = (name: string) => ({
-    ...{ status: 404, type: 'NotFoundException' },
+    status: 404,
+    type: 'NotFoundException',
     message: `There is no source "${name}" whose properties can be imported; SOURCES in the configuration names sources.`,
   })
   for (const name of ['silent', 'nobody', 'crs']) {
@@ -127,7 +136,12 @@ test('only a source that tells of its properties is imported, and one that was n
 test('a property that is preferred from another source keeps the content of that one', async () => {
   put('1201')
   const document = {
-    ...{ id: 501, name: 'Ours', source: 'silent', time_zone: 'UTC', currency: 'USD', rate_plans: [] },
+    id: 501,
+    name: 'Ours',
+    source: 'silent',
+    time_zone: 'UTC',
+    currency: 'USD',
+    rate_plans: [],
     equal_offers: 'preferred',
     rooms: [{ id: 1, name: 'Any', standard_occupancy: 2, maximum_occupancy: 2 }],
     source_mappings: [

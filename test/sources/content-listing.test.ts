@@ -45,7 +45,11 @@ describe('an import of a selection', () => {
   test('of nothing is finished by its next step, and asks for nothing', async () => {
     script.pages = [{ keys: [], next: null, region: null }]
     expect(await all({ by: 'country', country: 'NZ' })).toMatchObject({
-      ...{ ...none, selection: 'country:NZ', total: 0, done: 0, finishedAt: now },
+      ...none,
+      selection: 'country:NZ',
+      total: 0,
+      done: 0,
+      finishedAt: now,
     })
     expect(asked).toEqual([['list', { by: 'country', country: 'NZ' }, null, 'en']])
   })
@@ -78,7 +82,9 @@ describe('an import of a selection', () => {
   ])('with %s ends, and keeps what was listed before', async (_, after, pages) => {
     put('1131')
     script.pages = Array.from({ length: pages + 1 }, (_, page) => ({
-      ...{ keys: ['1131'], next: after(page), region: null },
+      keys: ['1131'],
+      next: after(page),
+      region: null,
     }))
     await begin({ by: 'country', country: 'IT' })
     for (let page = 1; page < pages; page++) await next()

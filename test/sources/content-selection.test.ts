@@ -51,36 +51,36 @@ describe('a selection', () => {
     ]
     for (const corners of [ring, long, edge]) expect(faultOf(corners)).toBeNull()
     for (const corners of [
-      ...[[], ring.slice(0, 3), [...ring, [0, 1]], [...ring, [1, 0]], [...long, [0, 0]]],
-      ...[
-        [
-          [0, 0],
-          [181, 0],
-          [1, 1],
-          [0, 0],
-        ],
-        [
-          [0, 0],
-          [0, 91],
-          [1, 1],
-          [0, 0],
-        ],
+      [],
+      ring.slice(0, 3),
+      [...ring, [0, 1]],
+      [...ring, [1, 0]],
+      [...long, [0, 0]],
+      [
+        [0, 0],
+        [181, 0],
+        [1, 1],
+        [0, 0],
       ],
-      ...[
-        [
-          [0, 0],
-          [1, 0, 0],
-          [1, 1],
-          [0, 0],
-        ],
-        [
-          [0, 0],
-          ['1', 0],
-          [1, 1],
-          [0, 0],
-        ],
-        [[0, 0], '10', [1, 1], [0, 0]],
+      [
+        [0, 0],
+        [0, 91],
+        [1, 1],
+        [0, 0],
       ],
+      [
+        [0, 0],
+        [1, 0, 0],
+        [1, 1],
+        [0, 0],
+      ],
+      [
+        [0, 0],
+        ['1', 0],
+        [1, 1],
+        [0, 0],
+      ],
+      [[0, 0], '10', [1, 1], [0, 0]],
     ])
       expect(faultOf(corners), JSON.stringify(corners).slice(0, 60)).toEqual(['polygon'])
   })
@@ -92,7 +92,7 @@ describe('a selection', () => {
       nameOf(polygon),
       nameOf({ by: 'region', region: '5' }),
       nameOf({ by: 'country', country: 'NZ' }),
-    ]).toEqual([...['polygon:0 0,1 0,1 1,0 0', 'region:5', 'country:NZ']])
+    ]).toEqual(['polygon:0 0,1 0,1 1,0 0', 'region:5', 'country:NZ'])
     expect([nameOf(null), nameOf(named)]).toEqual([null, null])
     const corners = Array.from({ length: 600 }, () => [0, 0] as const)
     expect(nameOf({ by: 'polygon', corners })).toHaveLength(1_000)

@@ -108,12 +108,11 @@ describe('the guard of a source', () => {
     const desk = new LiveDesk({ cacheSeconds: 60, waitMilliseconds: 1000 }, clock)
     const today = parseDay('2026-12-01')!
     const stay = {
-      ...{
-        checkin: addDays(today, 10),
-        checkout: addDays(today, 11),
-        parties: [{ adults: 2, childAges: [] }],
-      },
-      ...{ currency: 'USD', language: 'en' },
+      checkin: addDays(today, 10),
+      checkout: addDays(today, 11),
+      parties: [{ adults: 2, childAges: [] }],
+      currency: 'USD',
+      language: 'en',
     } as never
     const look = () => Promise.all(desk.search(behind, [{ id: 1, key: 'a' } as never], { stay, today }))
     await look()

@@ -24,12 +24,29 @@ const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(now).add({ seconds }).toString()
 const running = (id: number, row: object = {}): PlantedRow => ({
-  ...{ source: `s${id}`, import_id: id, asked: { selection: { a: 1 } }, keys: ['a', 'b', 'c'], done: 1 },
-  ...{ pages: 2, is_listing: false, result: { created: id }, started_at: now, in_background: true, ...row },
+  source: `s${id}`,
+  import_id: id,
+  asked: { selection: { a: 1 } },
+  keys: ['a', 'b', 'c'],
+  done: 1,
+  pages: 2,
+  is_listing: false,
+  result: { created: id },
+  started_at: now,
+  in_background: true,
+  ...row,
 })
 const past = (id: number, row: object = {}): PlantedRow => ({
-  ...{ import_id: id, source: 's1', asked: { selection: id }, done: 4, total: 9, is_listing: false },
-  ...{ in_background: true, result: { created: id }, started_at: now, ...row },
+  import_id: id,
+  source: 's1',
+  asked: { selection: id },
+  done: 4,
+  total: 9,
+  is_listing: false,
+  in_background: true,
+  result: { created: id },
+  started_at: now,
+  ...row,
 })
 
 const done = doneIn(database, ['source_import', 'past_source_import'])
@@ -41,8 +58,13 @@ const nothing = { changes: undefined, others: 0 }
 
 describe('an import that begins', () => {
   const wanted = {
-    ...{ source: 's1', asked: { selection: { b: 2 } } as unknown as ImportAsked<object>, keys: ['x'] },
-    ...{ isListing: true, inBackground: false, result: { created: 0 } as ImportResult, at: second(5) },
+    source: 's1',
+    asked: { selection: { b: 2 } } as unknown as ImportAsked<object>,
+    keys: ['x'],
+    isListing: true,
+    inBackground: false,
+    result: { created: 0 } as ImportResult,
+    at: second(5),
   }
 
   test('takes the place of the last one, which is kept without its keys and with how it ended', async () => {
@@ -57,23 +79,37 @@ describe('an import that begins', () => {
     )
     const { import_id: _, ...begun } = changes['source_import s1']!
     expect(begun).toEqual({
-      ...{ asked: { selection: { b: 2 } }, keys: ['x'], done: 0, pages: 0, is_listing: true },
-      ...{ in_background: false, result: { created: 0 }, started_at: stored(second(5)), finished_at: null },
-      ...{ stopped_at: null, stopped_because: null },
+      asked: { selection: { b: 2 } },
+      keys: ['x'],
+      done: 0,
+      pages: 0,
+      is_listing: true,
+      in_background: false,
+      result: { created: 0 },
+      started_at: stored(second(5)),
+      finished_at: null,
+      stopped_at: null,
+      stopped_because: null,
     })
     expect(changes['past_source_import 1']).toEqual({
-      ...{ import_id: 1, source: 's1', asked: { selection: { a: 1 } }, done: 1, total: 3, is_listing: false },
-      ...{ in_background: true, result: { created: 1 }, started_at: stored(now) },
-      ...{ finished_at: stored(second(1)), stopped_at: stored(second(2)), stopped_because: 'refused' },
+      import_id: 1,
+      source: 's1',
+      asked: { selection: { a: 1 } },
+      done: 1,
+      total: 3,
+      is_listing: false,
+      in_background: true,
+      result: { created: 1 },
+      started_at: stored(now),
+      finished_at: stored(second(1)),
+      stopped_at: stored(second(2)),
+      stopped_because: 'refused',
     })
     expect(Object.keys(changes)).toHaveLength(2)
   })
 
   test('leaves a hundred of its source before it, the last ones', async () => {
-    const rows = [
-      ...Array.from({ length: 101 }, (_, index) => past(index + 1)),
-      ...[past(900, { source: 's2' })],
-    ]
+    const rows = [...Array.from({ length: 101 }, (_, index) => past(index + 1)), past(900, { source: 's2' })]
     const { changes } = await done(
       { source_import: [running(1, { import_id: 500 })], past_source_import: rows },
       transaction => insertImport(transaction, wanted),
@@ -103,22 +139,34 @@ describe('an import that begins', () => {
 describe('an import', () => {
   test('is read whole without its keys, and its next keys by its place', async () => {
     const row = {
-      ...{
-        next_page: 'p',
-        finished_at: second(1),
-        next_step_at: second(2),
-        pause_reason: 'slow',
-        failures: 3,
-      },
-      ...{ stopped_at: second(4), stopped_because: 'refused' },
+      next_page: 'p',
+      finished_at: second(1),
+      next_step_at: second(2),
+      pause_reason: 'slow',
+      failures: 3,
+      stopped_at: second(4),
+      stopped_because: 'refused',
     }
     const read = (source: string) =>
       done({ source_import: [running(1, row), running(2)] }, transaction => readImport(transaction, source))
     expect((await read('s1')).result).toEqual({
-      ...{ importId: 1, source: 's1', asked: { selection: { a: 1 } }, done: 1, pages: 2, total: 3 },
-      ...{ isListing: false, nextPage: 'p', result: { created: 1 }, startedAt: now, finishedAt: second(1) },
-      ...{ inBackground: true, nextStepAt: second(2), pauseReason: 'slow', failures: 3 },
-      ...{ stoppedAt: second(4), stoppedBecause: 'refused' },
+      importId: 1,
+      source: 's1',
+      asked: { selection: { a: 1 } },
+      done: 1,
+      pages: 2,
+      total: 3,
+      isListing: false,
+      nextPage: 'p',
+      result: { created: 1 },
+      startedAt: now,
+      finishedAt: second(1),
+      inBackground: true,
+      nextStepAt: second(2),
+      pauseReason: 'slow',
+      failures: 3,
+      stoppedAt: second(4),
+      stoppedBecause: 'refused',
     })
     expect((await read('s9')).result).toBeUndefined()
     const keysFrom = async (importId: number, place: number, count: number) =>
@@ -140,13 +188,13 @@ describe('an import', () => {
         addKeys(transaction, { importId: 1, done: 1, pages }, { ...page, ...changes }),
       )
     expect(await add({})).toEqual({
-      ...{ result: true, others: 1, changes: { keys: ['a', 'b', 'c', 'd', 'e'], pages: 3, next_page: 'p3' } },
+      result: true,
+      others: 1,
+      changes: { keys: ['a', 'b', 'c', 'd', 'e'], pages: 3, next_page: 'p3' },
     })
     const region = { key: 'r', name: 'Region' }
     expect(await add({ next_page: 'p2' }, { next: null, region })).toMatchObject({
-      changes: {
-        ...{ asked: { selection: { a: 1, region } }, is_listing: false, next_page: null, pages: 3 },
-      },
+      changes: { asked: { selection: { a: 1, region } }, is_listing: false, next_page: null, pages: 3 },
     })
     expect(await add({}, {}, 1)).toEqual({ ...nothing, result: false })
     expect(await add({ is_listing: false })).toEqual({ ...nothing, result: false })
@@ -163,7 +211,9 @@ describe('an import', () => {
         ),
       )
     expect(await advance({})).toEqual({
-      ...{ result: true, others: 1, changes: { done: 3, result: { created: 7 } } },
+      result: true,
+      others: 1,
+      changes: { done: 3, result: { created: 7 } },
     })
     expect((await advance({}, now)).changes).toMatchObject({ finished_at: stored(now) })
     for (const row of [
@@ -187,7 +237,9 @@ describe('an import', () => {
     expect((await pause({}, now, 'away', 2)).changes).toEqual({ pause_reason: 'away' })
     expect((await pause({}, now, 'slow', 0)).changes).toEqual({ failures: 0 })
     expect((await pause({}, null, null, 0)).changes).toEqual({
-      ...{ next_step_at: null, pause_reason: null, failures: 0 },
+      next_step_at: null,
+      pause_reason: null,
+      failures: 0,
     })
     expect(await pause({ import_id: 9 }, null, null, 0)).toMatchObject(nothing)
   })
@@ -198,7 +250,10 @@ describe('an import', () => {
         stopImport(transaction, 1, { at: second(3), because: 'no' }),
       )
     expect((await stop({})).changes).toEqual({
-      ...{ stopped_at: stored(second(3)), stopped_because: 'no', next_step_at: null, pause_reason: null },
+      stopped_at: stored(second(3)),
+      stopped_because: 'no',
+      next_step_at: null,
+      pause_reason: null,
       failures: 0,
     })
     for (const row of [{ stopped_at: now }, { finished_at: now }, { import_id: 9 }])
@@ -207,12 +262,20 @@ describe('an import', () => {
 
   test('goes on at once where it has not ended', async () => {
     const stopped = {
-      ...{ stopped_at: now, stopped_because: 'no', next_step_at: now, pause_reason: 'slow', failures: 2 },
+      stopped_at: now,
+      stopped_because: 'no',
+      next_step_at: now,
+      pause_reason: 'slow',
+      failures: 2,
     }
     const resume = (row: object, inBackground = false) =>
       tried({ ...stopped, ...row }, transaction => resumeImport(transaction, 1, inBackground))
     const anew = {
-      ...{ stopped_at: null, stopped_because: null, next_step_at: null, pause_reason: null, failures: 0 },
+      stopped_at: null,
+      stopped_because: null,
+      next_step_at: null,
+      pause_reason: null,
+      failures: 0,
     }
     expect((await resume({})).changes).toEqual({ ...anew, in_background: false })
     expect((await resume({}, true)).changes).toEqual(anew)
@@ -255,12 +318,24 @@ describe('an import', () => {
     const whole = { source: 's1', isListing: false, startedAt: now, finishedAt: null, inBackground: true }
     expect((await listed(null, 2)).map(each => ({ ...each }))).toEqual([
       {
-        ...{ ...whole, importId: 50, asked: { selection: { a: 1 } }, done: 1, total: 3 },
-        ...{ result: { created: 1 }, stoppedAt: null, stoppedBecause: null },
+        ...whole,
+        importId: 50,
+        asked: { selection: { a: 1 } },
+        done: 1,
+        total: 3,
+        result: { created: 1 },
+        stoppedAt: null,
+        stoppedBecause: null,
       },
       {
-        ...{ ...whole, importId: 40, asked: { selection: 40 }, done: 4, total: 9 },
-        ...{ result: { created: 40 }, stoppedAt: now, stoppedBecause: 'no' },
+        ...whole,
+        importId: 40,
+        asked: { selection: 40 },
+        done: 4,
+        total: 9,
+        result: { created: 40 },
+        stoppedAt: now,
+        stoppedBecause: 'no',
       },
     ])
   })

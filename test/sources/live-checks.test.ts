@@ -105,8 +105,14 @@ test.each<[string, object]>([
   [
     'that costs nothing, before savings either',
     {
-      ...{ nights: [night(100, 0, 0), night(101, 0, 0)], taxes: [], fees: [], total: 0, dueNow: 0 },
-      ...{ promotions: [], penalties: [{ from: null, until: null, penalty: 0 }], noShowPenalty: 0 },
+      nights: [night(100, 0, 0), night(101, 0, 0)],
+      taxes: [],
+      fees: [],
+      total: 0,
+      dueNow: 0,
+      promotions: [],
+      penalties: [{ from: null, until: null, penalty: 0 }],
+      noShowPenalty: 0,
     },
   ],
   ['with an offer that is none', { offers: [offer, { ...offer, token: '' }] }],

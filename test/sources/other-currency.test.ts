@@ -33,9 +33,7 @@ async function listed(criteria: object): Promise<unknown[]> {
   const body = { key, property_ids, ...stay, ...criteria }
   const { status, body: found, text } = await harness.post('properties/available/.json', body)
   expect(status, text).toBe(200)
-  return found.map(({ id, rate, meta_data }: Json) => [
-    ...[id, rate.low?.total.total ?? null, meta_data.currency],
-  ])
+  return found.map(({ id, rate, meta_data }: Json) => [id, rate.low?.total.total ?? null, meta_data.currency])
 }
 
 test('amounts that cannot be compared have no place among the others', async () => {

@@ -55,7 +55,10 @@ describe('a property has nothing', () => {
 
 const room = (status: unknown) => ({ status, links: { cancel: { href: '/cancel' } } })
 const itinerary = (statuses: unknown[], more: object = {}) => ({
-  ...{ itinerary_id: 77, affiliate_reference_id: 'ref-1', rooms: statuses.map(room), ...more },
+  itinerary_id: 77,
+  affiliate_reference_id: 'ref-1',
+  rooms: statuses.map(room),
+  ...more,
 })
 const resumable = { links: { resume: { href: '/resume' }, cancel: { href: '/drop' } } }
 
@@ -117,7 +120,8 @@ describe('the price of an offer now', () => {
     readCheck({ ...answer, ...changes }, check(language), 'request_currency')
   const offer = {
     ...rate.offers[0]!,
-    ...{ token: '{"link":"/v3/book","options":null}', expiresAt: '2026-12-01T11:00:00Z' },
+    token: '{"link":"/v3/book","options":null}',
+    expiresAt: '2026-12-01T11:00:00Z',
   }
 
   test.each(['available', 'price_changed'])('is that of the search where it is %s at the same', status => {
@@ -133,8 +137,12 @@ describe('the price of an offer now', () => {
 
   test('is told with those who sell it', () => {
     const trader = {
-      ...{ name: 'Lake Ltd', business_register_name: 'Register', business_register_number: '42' },
-      ...{ email: 'a@example.com', phone: '+1 2', right_to_withdraw_message: 'No withdrawal' },
+      name: 'Lake Ltd',
+      business_register_name: 'Register',
+      business_register_number: '42',
+      email: 'a@example.com',
+      phone: '+1 2',
+      right_to_withdraw_message: 'No withdrawal',
     }
     const traders = [trader, { name: 'Other' }]
     const text = (trader_information: object, language: string) =>
@@ -175,14 +183,14 @@ test('guests are the same in any order of their ages, and each occupancy counts 
   expect(occupancyOf({ adults: 12, childAges: [] })).toBe('12')
   const texts = ['2', '2-10,9,4', '02-09', '2-', '-4', '2-4,', '123', '2-123', '2-4,9 ', 'x2', '']
   expect(texts.map(sameOccupancy)).toEqual([
-    ...['2', '2-4,9,10', '2-9'],
+    '2',
+    '2-4,9,10',
+    '2-9',
     ...Array.from({ length: 8 }, () => undefined),
   ])
   expect([...roomsByOccupancy([...roomsParties, { adults: 2, childAges: [4, 9] }])]).toEqual([
-    ...[
-      ['2', 2],
-      ['2-4,9', 2],
-    ],
+    ['2', 2],
+    ['2-4,9', 2],
   ])
 })
 

@@ -29,13 +29,11 @@ test('of a picture the largest size is taken, and one without an address is left
     'no picture',
   ]
   expect(read({ images })!.pictures.map(({ address, caption }) => [address.slice(25), caption])).toEqual([
-    ...[
-      ['a1000', ''],
-      ['b350', 'B'],
-      ['c200', ''],
-      ['d70', ''],
-      ['e70', ''],
-    ],
+    ['a1000', ''],
+    ['b350', 'B'],
+    ['c200', ''],
+    ['d70', ''],
+    ['e70', ''],
     ['g'.repeat(1_975), ''],
   ])
 })
@@ -54,7 +52,10 @@ test('texts are as long as their fields take, and one character more is cut', ()
   const checkin = { instructions: long(19_001), special_instructions: long(20_001) }
   const rules = [long(501), long(500)]
   const property = read({
-    ...{ name: long(201), phone: long(51), checkin, vacation_rental_details: { house_rules: rules } },
+    name: long(201),
+    phone: long(51),
+    checkin,
+    vacation_rental_details: { house_rules: rules },
     descriptions: {
       headline: long(501),
       location: long(2_001),
@@ -71,7 +72,9 @@ test('texts are as long as their fields take, and one character more is cut', ()
   expect(property.surroundings).toBe(long(20_000))
   expect(property.description).toBe(ending(20_000))
   expect(property.policies.map(({ text }) => text)).toEqual([
-    ...[ending(19_000), ending(20_000), `• ${ending(500)}\n• ${long(500)}`],
+    ending(19_000),
+    ending(20_000),
+    `• ${ending(500)}\n• ${long(500)}`,
   ])
   expect(property.rooms[0]).toMatchObject({ name: long(200), description: ending(20_000) })
 })

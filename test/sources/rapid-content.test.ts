@@ -78,8 +78,12 @@ describe.skipIf(!hasSharedData())('each published example of content', () => {
 
 test('an address that is to be hidden before a booking has city, state and country only', () => {
   const address = {
-    ...{ line_1: '123 Main St', line_2: 'Floor 2', city: 'Springfield', postal_code: '65804' },
-    ...{ state_province_name: 'Missouri', country_code: 'US' },
+    line_1: '123 Main St',
+    line_2: 'Floor 2',
+    city: 'Springfield',
+    postal_code: '65804',
+    state_province_name: 'Missouri',
+    country_code: 'US',
   }
   const read = (hiding: object) => {
     const listed = { property_id: '1001', name: 'Small house', address: { ...address, ...hiding } }
@@ -175,7 +179,12 @@ async function imported(wanted: Wanted, changes: Partial<ContentRequest> = {}): 
   return state
 }
 const counts = ({ created, changed, unchanged, unlisted, missing, refused }: ContentImport) => ({
-  ...{ created, changed, unchanged, unlisted, missing, refused },
+  created,
+  changed,
+  unchanged,
+  unlisted,
+  missing,
+  refused,
 })
 const none = { created: 0, changed: 0, unchanged: 0, unlisted: 0, missing: 0, refused: 0 }
 const byKeys = (...keys: string[]): Wanted => ({ by: 'properties', keys })
@@ -296,7 +305,11 @@ describe('an import', () => {
     await importProperty(
       context,
       {
-        ...{ id: 707, name: 'By hand', source: 'expedia', time_zone: 'America/Denver', currency: 'USD' },
+        id: 707,
+        name: 'By hand',
+        source: 'expedia',
+        time_zone: 'America/Denver',
+        currency: 'USD',
         feature: 'Ours',
         rooms: [{ id: 1, name: 'Any room', standard_occupancy: 2, maximum_occupancy: 2 }],
         rate_plans: [],

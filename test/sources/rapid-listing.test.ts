@@ -35,9 +35,7 @@ describe('the properties of', () => {
     }
     answers({ body })
     expect(await list(region, null, contract)).toEqual({
-      ...{
-        answered: { keys: ['1', '2', 'x'.repeat(100)], region: { key: '9', name: 'Zurich' }, next: null },
-      },
+      answered: { keys: ['1', '2', 'x'.repeat(100)], region: { key: '9', name: 'Zurich' }, next: null },
       ...whole,
     })
     expect(lines()).toEqual([
@@ -55,7 +53,8 @@ describe('the properties of', () => {
     const first = { answered: { keys: ['1', '2'], region: null, next }, ...whole }
     expect(await list(country, null, contract)).toEqual(first)
     expect(await list(country, next, contract)).toEqual({
-      ...{ answered: { keys: [], region: null, next: null }, ...whole },
+      answered: { keys: [], region: null, next: null },
+      ...whole,
     })
     expect(lines()).toEqual([
       'GET /v3/properties/content?language=de-DE&include=property_id&country_code=CH&supply_source=expedia&payment_terms=p',
@@ -100,7 +99,10 @@ describe('the properties of', () => {
 
   const reset = { 'rate-limit-minute-reset': '1795348842000' }
   const no = (reason: string, isFinal: boolean, retryAfter: number | null = null) => ({
-    ...{ answered: null, reason, retryAfter, isFinal },
+    answered: null,
+    reason,
+    retryAfter,
+    isFinal,
   })
   test.each<[ToldAnswer | 'gone', object]>([
     [{ status: 404, body: error('resource_not_found') }, no('HTTP 404', true)],

@@ -20,8 +20,11 @@ const booking: SourceBooking = {
 const reference = '0000000000000000000000073'
 const lookup = `GET /v3/itineraries?affiliate_reference_id=${reference}&email=ada%40example.com`
 const looked = {
-  ...{ propertyId: 1, reference: booking.reference, confirmation: '77' },
-  ...{ sentAt: '2026-11-22T12:00:00Z', email: 'ada@example.com' as string | null },
+  propertyId: 1,
+  reference: booking.reference,
+  confirmation: '77',
+  sentAt: '2026-11-22T12:00:00Z',
+  email: 'ada@example.com' as string | null,
 }
 
 const link = (href: string) => ({ method: 'GET', href })
@@ -108,10 +111,14 @@ describe('a booking', () => {
 })
 
 const room = (status: unknown, cancel?: string) => ({
-  ...{ status, ...(cancel !== undefined && { links: { cancel: link(cancel) } }) },
+  status,
+  ...(cancel !== undefined && { links: { cancel: link(cancel) } }),
 })
 const itinerary = (rooms: object[], more: object = {}) => ({
-  ...{ itinerary_id: '77', affiliate_reference_id: reference, rooms, ...more },
+  itinerary_id: '77',
+  affiliate_reference_id: reference,
+  rooms,
+  ...more,
 })
 const resume = { links: { resume: link('/v3/resume'), cancel: link('/v3/drop') } }
 const held = itinerary([room('pending')], resume)

@@ -157,10 +157,14 @@ describe('a check', () => {
   describe('of what Expedia charges', () => {
     const charged = open({ payment: 'customer_card' })
     const card = {
-      ...{ name: 'Credit Card', merchant: { name: 'TRAVEL RESERVATION' } },
+      name: 'Credit Card',
+      merchant: { name: 'TRAVEL RESERVATION' },
       card_options: [
-        ...[{ processing_country: 'US' }, { processing_country: 'GB' }, { processing_country: 'US' }],
-        ...[{}, { processing_country: 7 }],
+        { processing_country: 'US' },
+        { processing_country: 'GB' },
+        { processing_country: 'US' },
+        {},
+        { processing_country: 7 },
       ],
     }
     const paid = (options: ToldAnswer | 'gone', checked: ToldAnswer = { body: available }) => {

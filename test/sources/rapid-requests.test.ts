@@ -183,7 +183,9 @@ describe('a booking', () => {
     const familyOf = (last_name: string, name: string) => bodyOf({ last_name }, [name])!.rooms[0]
     expect(familyOf(` ${'b'.repeat(61)}`, 'Ada')).toMatchObject({ family_name: 'b'.repeat(60) })
     expect(familyOf('&', 'a'.repeat(61))).toEqual({
-      ...{ given_name: 'a'.repeat(60), family_name: 'a'.repeat(60), smoking: false },
+      given_name: 'a'.repeat(60),
+      family_name: 'a'.repeat(60),
+      smoking: false,
     })
   })
 
@@ -330,8 +332,8 @@ describe('a telephone', () => {
       })
     expect(withTwo.join(' ')).toBe(
       [
-        ...['20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58'],
-        ...['60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'],
+        '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58',
+        '60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98',
       ].join(' '),
     )
   })

@@ -16,8 +16,13 @@ const headers = (scenario: string) =>
   )
 
 const well = {
-  ...{ search: 'standard', check: 'available', book: 'standard', retrieve: 'standard', resume: 'standard' },
-  ...{ cancel: 'standard', cancel_room: 'standard' },
+  search: 'standard',
+  check: 'available',
+  book: 'standard',
+  retrieve: 'standard',
+  resume: 'standard',
+  cancel: 'standard',
+  cancel_room: 'standard',
 }
 
 test.each<[string, object]>([
@@ -31,15 +36,18 @@ test.each<[string, object]>([
   [
     'unknown_internal_error',
     {
-      ...{ search: 'unknown_internal_error', check: 'unknown_internal_error' },
+      search: 'unknown_internal_error',
+      check: 'unknown_internal_error',
       cancel_room: 'unknown_internal_error',
     },
   ],
   [
     'internal_server_error',
     {
-      ...{ book: 'internal_server_error', retrieve: 'internal_server_error' },
-      ...{ resume: 'internal_server_error', cancel: 'internal_server_error' },
+      book: 'internal_server_error',
+      retrieve: 'internal_server_error',
+      resume: 'internal_server_error',
+      cancel: 'internal_server_error',
     },
   ],
   ['price_changed', { check: 'price_changed' }],

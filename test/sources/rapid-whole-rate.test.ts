@@ -18,34 +18,44 @@ import { rapidStay } from '../support/rapid-under-test.ts'
 const token = (name: string) =>
   JSON.stringify({ link: `/v3/${name}?token=x`, options: '/v3/options?token=x' })
 const offer = (id: string, description = id) => ({
-  ...{ bed: { code: id, description }, token: token(`check-${id}`), expiresAt: '2026-12-01T10:00:00Z' },
+  bed: { code: id, description },
+  token: token(`check-${id}`),
+  expiresAt: '2026-12-01T10:00:00Z',
 })
 const charge = (name: string, amount: number) => ({ name, description: '', amount })
 const dayOf = (index: number) => rapidStay().checkin + index
 
 test('a rate for three rooms has every line over all of them, and its lines come to its total', () => {
   expect(read()).toEqual({
-    ...{ code: '333', title: 'Refundable, Free Breakfast, Free WiFi', text: 'Save 10%.', currency: 'USD' },
-    ...{ amenities: ['Free Breakfast', 'Free WiFi', 'Spa', 'Free drink'], mealPlan: 'breakfast' },
+    code: '333',
+    title: 'Refundable, Free Breakfast, Free WiFi',
+    text: 'Save 10%.',
+    currency: 'USD',
+    amenities: ['Free Breakfast', 'Free WiFi', 'Spa', 'Free drink'],
+    mealPlan: 'breakfast',
     nights: [
       { day: dayOf(0), rate: 33_000, originalRate: 33_917, available: 6 },
       { day: dayOf(1), rate: 39_000, originalRate: 40_083, available: 6 },
     ],
     taxes: [charge('Taxes and fees', 7_200), charge('Taxes', 800)],
     fees: [
-      ...[charge('Extra person fee', 1_000), charge('Property fee', 1_600)],
+      charge('Extra person fee', 1_000),
+      charge('Property fee', 1_600),
       charge('Traveler service fee', 600),
     ],
-    checkinFees: [
-      ...[charge('Mandatory fee', 1_000), charge('Resort fee', 1_700), charge('Mandatory tax', 300)],
-    ],
-    ...{ total: 83_200, dueNow: 83_200, noShowPenalty: 83_200, isRefundable: true },
+    checkinFees: [charge('Mandatory fee', 1_000), charge('Resort fee', 1_700), charge('Mandatory tax', 300)],
+    total: 83_200,
+    dueNow: 83_200,
+    noShowPenalty: 83_200,
+    isRefundable: true,
     promotions: [{ id: 205, name: 'Save 10%', saved: 2_000 }],
     penalties: [
       { from: null, until: '2026-12-02T18:00:00-06:00', penalty: 0 },
       { from: '2026-12-02T18:00:00-06:00', until: null, penalty: 38_133 },
     ],
-    ...{ cancellationText: null, depositText: null, offers: [offer('37', '1 King Bed'), offer('38')] },
+    cancellationText: null,
+    depositText: null,
+    offers: [offer('37', '1 King Bed'), offer('38')],
   })
 })
 

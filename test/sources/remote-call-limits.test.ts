@@ -12,7 +12,10 @@ beforeEach(() => {
 })
 
 const callOf = (more: Partial<RemoteCall> = {}): RemoteCall => ({
-  ...{ address: `${remote.url}/a?b=c`, headers: {}, body: null, deadline: AbortSignal.timeout(5_000) },
+  address: `${remote.url}/a?b=c`,
+  headers: {},
+  body: null,
+  deadline: AbortSignal.timeout(5_000),
   allow: { allowHttp: true, allowPrivate: true },
   ...more,
 })

@@ -72,7 +72,9 @@ describe('an import in the background', () => {
     await goOnWithImports(context)
     const refused = await state()
     expect(refused).toMatchObject({
-      ...{ finished_at: null, stopped_at: expect.any(String), listing: true },
+      finished_at: null,
+      stopped_at: expect.any(String),
+      listing: true,
       stopped_because: expect.stringContaining('region: is refused by the source'),
     })
     const count = under.simulator.requests.length
@@ -82,7 +84,8 @@ describe('an import in the background', () => {
     shelf.put(shelved('2030'))
     shelf.regions.set('404', { name: 'Now there', ids: ['2030'] })
     expect((await ask('POST', `${one}/resume`, { in_background: true })).body).toMatchObject({
-      ...{ stopped_at: null, stopped_because: null },
+      stopped_at: null,
+      stopped_because: null,
     })
     await goOnWithImports(context)
     await goOnWithImports(context)
@@ -158,16 +161,20 @@ describe('an import that is stopped', () => {
     )
     expect(entries.reverse()).toEqual([
       {
-        ...{ action: 'created', actor: 'key', before: null },
+        action: 'created',
+        actor: 'key',
+        before: null,
         after: { selection: { by: 'country', country: 'NZ' }, dry_run: true, in_background: true },
       },
       {
-        ...{ action: 'changed', actor: 'key' },
+        action: 'changed',
+        actor: 'key',
         before: { stopped_at: null, in_background: true },
         after: { stopped_at: expect.any(String), in_background: true },
       },
       {
-        ...{ action: 'changed', actor: 'key' },
+        action: 'changed',
+        actor: 'key',
         before: { stopped_at: expect.any(String), in_background: true },
         after: { stopped_at: null, in_background: false },
       },
@@ -178,8 +185,12 @@ describe('an import that is stopped', () => {
     const hostelry = commandLine(
       {
         ...app.environment,
-        ...{ SOURCES: 'expedia', EXPEDIA_URL: under.url, EXPEDIA_ALLOW_PRIVATE: 'true' },
-        ...{ EXPEDIA_API_KEY: 'key', EXPEDIA_SHARED_SECRET: 'secret', EXPEDIA_POINT_OF_SALE: 'US' },
+        SOURCES: 'expedia',
+        EXPEDIA_URL: under.url,
+        EXPEDIA_ALLOW_PRIVATE: 'true',
+        EXPEDIA_API_KEY: 'key',
+        EXPEDIA_SHARED_SECRET: 'secret',
+        EXPEDIA_POINT_OF_SALE: 'US',
       },
       app.environment.DATA_DIR!,
     )
@@ -227,8 +238,12 @@ describe('the imports of a source', () => {
     const begun = await Promise.allSettled(
       [1, 2, 3, 4, 5].map(() =>
         startContentImport(context, 'expedia', {
-          ...{ wanted, languages: ['en'], pictures: 0, paymentCollection: 'none' },
-          ...{ isDryRun: true, inBackground: false },
+          wanted,
+          languages: ['en'],
+          pictures: 0,
+          paymentCollection: 'none',
+          isDryRun: true,
+          inBackground: false,
         }),
       ),
     )

@@ -34,7 +34,9 @@ const document = (id: number, fields: object = {}) => {
     ...rest,
     rooms: rest.rooms.map(({ allotment: _, ...room }) => room),
     rate_plans: [],
-    ...{ source: 'live', source_mappings: mappings, ...fields },
+    source: 'live',
+    source_mappings: mappings,
+    ...fields,
   }
 }
 await importProperty(context, document(house.best, { equal_offers: 'best_price' }), null)
@@ -124,7 +126,9 @@ describe('a source that is slow or broken', () => {
       const { property_id, ...asked } = stay()
       const ids = [hotels.plain, property_id]
       const { body } = await harness.post('properties/available/.json', {
-        ...{ ...asked, property_ids: ids, deadline_ms: 1500 },
+        ...asked,
+        property_ids: ids,
+        deadline_ms: 1500,
       })
       const found = body.find(({ id }: { id: number }) => id === house.best)
       expect(found.was_searched).toBe(true)
@@ -231,7 +235,9 @@ describe('a document', () => {
 
   test('is exported as it was imported', async () => {
     expect(await exportProperty(context, house.best, null)).toMatchObject({
-      ...{ source: 'live', equal_offers: 'best_price', source_mappings: mappings },
+      source: 'live',
+      equal_offers: 'best_price',
+      source_mappings: mappings,
     })
   })
 })

@@ -32,18 +32,33 @@ describe('a value', () => {
     for (const key of [name, `my_${name}`, `${name}_id`, `my_${name}_id`, `my${capital}Code`])
       expect(shown({ [key]: { id: 'x' }, id: 'y' })).toEqual({ [key]: '…', id: 'y' })
     expect(shown({ [`${name}x`]: { id: 'x' }, [`x${name}`]: { id: 'x' } })).toEqual({
-      ...{ [`${name}x`]: { id: 'x' }, [`x${name}`]: { id: 'x' } },
+      [`${name}x`]: { id: 'x' },
+      [`x${name}`]: { id: 'x' },
     })
   })
 
   test('is shown as it is where it says yes, no or nothing, and else by its name, in a list as well', () => {
     const value = {
-      ...{ email: null, phone: true, note: false, amount: 12.5, nights: 7, text: 'x' },
-      ...{ ids: ['a', 7, null], notes: ['a', 7, null, [true, 'b']], rooms: [{ id: 1, name: 'n' }] },
+      email: null,
+      phone: true,
+      note: false,
+      amount: 12.5,
+      nights: 7,
+      text: 'x',
+      ids: ['a', 7, null],
+      notes: ['a', 7, null, [true, 'b']],
+      rooms: [{ id: 1, name: 'n' }],
     }
     expect(shown(value)).toEqual({
-      ...{ email: null, phone: true, note: false, amount: 12.5, nights: '…', text: '…' },
-      ...{ ids: ['a', 7, null], notes: ['…', '…', null, [true, '…']], rooms: [{ id: 1, name: '…' }] },
+      email: null,
+      phone: true,
+      note: false,
+      amount: 12.5,
+      nights: '…',
+      text: '…',
+      ids: ['a', 7, null],
+      notes: ['…', '…', null, [true, '…']],
+      rooms: [{ id: 1, name: '…' }],
     })
     expect([shown(null), shown(7), shown([])]).toEqual([null, '…', []])
   })
@@ -87,8 +102,14 @@ describe('a call', () => {
     const told = await toldOf(() => noteExchange(call, broken), name)
     expect(told).toEqual([
       {
-        ...{ ...about, call: name, method: 'GET', path: '/v1/a', status: null, error: 'broken' },
-        ...{ sent: null, answered: null },
+        ...about,
+        call: name,
+        method: 'GET',
+        path: '/v1/a',
+        status: null,
+        error: 'broken',
+        sent: null,
+        answered: null,
       },
     ])
   })

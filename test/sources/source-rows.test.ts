@@ -29,16 +29,32 @@ const done = doneIn(database)
 
 describe('a booking', () => {
   const attempt = (id: number, row: object = {}): PlantedRow => ({
-    ...{ property_id: 1, reservation_id: uuid(id), source: 's', total: 1, currency: 'EUR', state: 'sent' },
-    ...{ sent_at: now, ...row },
+    property_id: 1,
+    reservation_id: uuid(id),
+    source: 's',
+    total: 1,
+    currency: 'EUR',
+    state: 'sent',
+    sent_at: now,
+    ...row,
   })
   const reservation = (id: number, row: object = {}): PlantedRow => ({
-    ...{ property_id: 1, reservation_id: uuid(id), guest: { email: `${id}@example.com` }, changed_at: now },
+    property_id: 1,
+    reservation_id: uuid(id),
+    guest: { email: `${id}@example.com` },
+    changed_at: now,
     ...row,
   })
   const known = (id: number, row: object = {}) => ({
-    ...{ propertyId: 1, reference: uuid(id), status: 'confirmed', state: 'sent', confirmation: null },
-    ...{ sentAt: now, changedAt: now, email: `${id}@example.com`, ...row },
+    propertyId: 1,
+    reference: uuid(id),
+    status: 'confirmed',
+    state: 'sent',
+    confirmation: null,
+    sentAt: now,
+    changedAt: now,
+    email: `${id}@example.com`,
+    ...row,
   })
 
   test('was sent on a day from its first to its last instant, and is told with its guest until that is erased', async () => {
@@ -49,11 +65,15 @@ describe('a booking', () => {
           attempt(2, { sent_at: '2030-06-15T00:00:00Z', state: 'confirmed', confirmation: 'C' }),
           attempt(3, { sent_at: '2030-06-15T23:59:59.999999Z' }),
           attempt(4, { sent_at: '2030-06-16T00:00:00Z' }),
-          ...[attempt(5, { source: 't' }), attempt(7), attempt(6), attempt(8, { sent_at: null })],
+          attempt(5, { source: 't' }),
+          attempt(7),
+          attempt(6),
+          attempt(8, { sent_at: null }),
         ],
         reservation: [
           ...[1, 4, 5, 7, 8].map(id => reservation(id)),
-          ...[reservation(2, { status: 'cancelled' }), reservation(3, { changed_at: ago(5) })],
+          reservation(2, { status: 'cancelled' }),
+          reservation(3, { changed_at: ago(5) }),
           reservation(6, { erased_at: now }),
         ],
       },
@@ -61,7 +81,10 @@ describe('a booking', () => {
     )
     expect(result).toEqual([
       known(2, {
-        ...{ sentAt: '2030-06-15T00:00:00Z', status: 'cancelled', state: 'confirmed', confirmation: 'C' },
+        sentAt: '2030-06-15T00:00:00Z',
+        status: 'cancelled',
+        state: 'confirmed',
+        confirmation: 'C',
       }),
       known(6, { email: null }),
       known(7),
@@ -73,8 +96,10 @@ describe('a booking', () => {
     const { result } = await done(
       {
         source_attempt: [
-          ...[attempt(1, { sent_at: '2020-01-01T00:00:00Z' }), attempt(2, { source: 't' })],
-          ...[attempt(3, { sent_at: null }), attempt(4)],
+          attempt(1, { sent_at: '2020-01-01T00:00:00Z' }),
+          attempt(2, { source: 't' }),
+          attempt(3, { sent_at: null }),
+          attempt(4),
         ],
         reservation: [1, 2, 3, 4].map(id => reservation(id)),
       },
@@ -86,10 +111,15 @@ describe('a booking', () => {
 
 describe('a day', () => {
   const comparison = (daysAgo: number, source = 's'): PlantedRow => ({
-    ...{ source, day: dateBefore(daysAgo), compared_at: ago(99) },
+    source,
+    day: dateBefore(daysAgo),
+    compared_at: ago(99),
   })
   const difference = (daysAgo: number, source = 's', number = 1, sentence = 'x'): PlantedRow => ({
-    ...{ source, day: dateBefore(daysAgo), number, sentence },
+    source,
+    day: dateBefore(daysAgo),
+    number,
+    sentence,
   })
 
   test('is compared in the week after it, and for a month while there are differences', async () => {
@@ -117,7 +147,10 @@ describe('a day', () => {
         {
           source_comparison: [comparison(2), comparison(2, 't'), comparison(1)],
           source_difference: [
-            ...[difference(2), difference(2, 's', 2, 'y'), difference(2, 't'), difference(1, 's', 1, 'new')],
+            difference(2),
+            difference(2, 's', 2, 'y'),
+            difference(2, 't'),
+            difference(1, 's', 1, 'new'),
           ],
         },
         transaction =>
@@ -133,9 +166,7 @@ describe('a day', () => {
       [`${first} 2`]: { sentence: 'new' },
     })
     const none = await written()
-    expect([none.result, none.changes]).toEqual([
-      ...[[], { ...at, [`${first} 1`]: null, [`${first} 2`]: null }],
-    ])
+    expect([none.result, none.changes]).toEqual([[], { ...at, [`${first} 1`]: null, [`${first} 2`]: null }])
     const { changes: made } = await done({ source_comparison: [], source_difference: [] }, transaction =>
       writeComparison(transaction, { source: 's', day: today, differences: ['a'], at: now }),
     )
@@ -148,8 +179,18 @@ describe('a day', () => {
 
 describe('a source', () => {
   const message = (id: number, row: object = {}): PlantedRow => ({
-    ...{ message_id: id, source: 's', property_id: 1, reservation_id: uuid(id), call: 'book' },
-    ...{ method: 'POST', path: '/b', status: 200, sent: 'out', answered: 'in', at: ago(id), ...row },
+    message_id: id,
+    source: 's',
+    property_id: 1,
+    reservation_id: uuid(id),
+    call: 'book',
+    method: 'POST',
+    path: '/b',
+    status: 200,
+    sent: 'out',
+    answered: 'in',
+    at: ago(id),
+    ...row,
   })
   const day = 86_400
 
@@ -159,9 +200,11 @@ describe('a source', () => {
     const { result } = await done(
       {
         property: [
-          ...[property(1, { source: 's' }), property(2, { source: 't' })],
-          ...[property(3, { equal_offers: 'cheapest', ...beside }), property(4, beside)],
-          ...[property(5, { equal_offers: 'one_source', ...beside })],
+          property(1, { source: 's' }),
+          property(2, { source: 't' }),
+          property(3, { equal_offers: 'cheapest', ...beside }),
+          property(4, beside),
+          property(5, { equal_offers: 'one_source', ...beside }),
           property(6, { equal_offers: 'cheapest', source_mappings: [{ source: 't' }] }),
         ],
         source_message: [
@@ -175,25 +218,43 @@ describe('a source', () => {
       transaction => readSourceActivity(transaction, ['u', 's', 'none'], now),
     )
     const none = {
-      ...{ properties: 0, calls: 0, troubles: 0, lastCallAt: null, lastTrouble: null, lastTroubleAt: null },
+      properties: 0,
+      calls: 0,
+      troubles: 0,
+      lastCallAt: null,
+      lastTrouble: null,
+      lastTroubleAt: null,
     }
     expect(result).toEqual([
       { source: 'none', ...none },
       {
-        ...{ source: 's', properties: 2, calls: 3, troubles: 1, lastCallAt: ago(3) },
-        ...{ lastTrouble: 'timeout', lastTroubleAt: ago(day) },
+        source: 's',
+        properties: 2,
+        calls: 3,
+        troubles: 1,
+        lastCallAt: ago(3),
+        lastTrouble: 'timeout',
+        lastTroubleAt: ago(day),
       },
       {
-        ...{ ...none, source: 'u', calls: 1, troubles: 1, lastCallAt: ago(5) },
-        ...{ lastTrouble: 'status 500', lastTroubleAt: ago(5) },
+        ...none,
+        source: 'u',
+        calls: 1,
+        troubles: 1,
+        lastCallAt: ago(5),
+        lastTrouble: 'status 500',
+        lastTroubleAt: ago(5),
       },
     ])
   })
 
   test('has its messages listed, the newest first, all or those with troubles', async () => {
     const rows = [
-      ...[message(1, { status: 500 }), message(2), message(3, { status: 499 })],
-      ...[message(4, { status: null, error: 'timeout' }), message(5, { source: 't', status: 500 })],
+      message(1, { status: 500 }),
+      message(2),
+      message(3, { status: 499 }),
+      message(4, { status: null, error: 'timeout' }),
+      message(5, { source: 't', status: 500 }),
     ]
     const listed = async (troubles: boolean, after: number | null, limit: number) =>
       (
@@ -207,8 +268,15 @@ describe('a source', () => {
     expect(await ids(true, null, 9)).toEqual([4, 1])
     expect(await ids(true, 4, 9)).toEqual([1])
     const whole = {
-      ...{ id: 2, propertyId: 1, reservationId: uuid(2), call: 'book', method: 'POST', path: '/b' },
-      ...{ status: 200, error: null, at: ago(2) },
+      id: 2,
+      propertyId: 1,
+      reservationId: uuid(2),
+      call: 'book',
+      method: 'POST',
+      path: '/b',
+      status: 200,
+      error: null,
+      at: ago(2),
     }
     expect(await listed(false, 3, 1)).toEqual([whole])
     const read = async (source: string, id: number) =>
@@ -217,7 +285,7 @@ describe('a source', () => {
     expect(await read('s', 2)).toEqual({ ...whole, sent: 'out', answered: 'in' })
     for (const id of [5, 9])
       expect(await read('s', id)).toMatchObject({
-        ...{ type: 'NotFoundException' },
+        type: 'NotFoundException',
         message: `The source s has no message ${id}; messages are kept for thirty days.`,
       })
   })

@@ -19,8 +19,16 @@ const reference = '018f6f9e-0000-4000-8000-000000000001'
 
 const message = (call: string, outcome: { status: number | null; error: string | null }, at: string) =>
   insertSourceMessage(context.database, {
-    ...{ source: 'live', propertyId: 9001, reference, call, method: 'POST', path: '/v1/bookings' },
-    ...{ ...outcome, sent: '{"id":1}', answered: null, at },
+    source: 'live',
+    propertyId: 9001,
+    reference,
+    call,
+    method: 'POST',
+    path: '/v1/bookings',
+    ...outcome,
+    sent: '{"id":1}',
+    answered: null,
+    at,
   })
 
 /** A house at both, of which one is asked or both. */
@@ -28,12 +36,10 @@ async function house(id: number, equal_offers: string) {
   const { calendar: _, ...document } = smallHotel({ id, from: parseDay(testToday)! })
   const answer = await ask('PUT', `properties/${id}`, {
     ...document,
-    ...{
-      rooms: document.rooms.map(({ allotment: _, ...room }) => room),
-      rate_plans: [],
-      source: 'live',
-      equal_offers,
-    },
+    rooms: document.rooms.map(({ allotment: _, ...room }) => room),
+    rate_plans: [],
+    source: 'live',
+    equal_offers,
     source_mappings: ['live', 'other'].map(source => ({
       source,
       key: `${id}`,
@@ -72,7 +78,9 @@ describe('a source', () => {
 
   test('has the calls of a day, of which an answer of "not found" is no trouble', async () => {
     expect((await stateOf('live')).bookings).toMatchObject({
-      ...{ calls: 4, troubles: 2, last_trouble: 'no answer in time' },
+      calls: 4,
+      troubles: 2,
+      last_trouble: 'no answer in time',
     })
   })
 

@@ -60,7 +60,8 @@ describe('a booking that is cancelled', () => {
     expect(await cancelAtSource(at(says), reservation)).toEqual(trouble)
     expect(await written(reservation)).toMatchObject({
       steps: trouble === null ? ['cancelled: cancelled at the source'] : [],
-      ...{ seconds, rooms: trouble === null ? [0, 0] : [2, 0] },
+      seconds,
+      rooms: trouble === null ? [0, 0] : [2, 0],
     })
   })
 

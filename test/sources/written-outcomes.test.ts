@@ -38,12 +38,10 @@ describe('a booking that is sent', () => {
     expect([booked.status, booked.sourceConfirmation]).toEqual(['confirmed', 'N 1'])
     expect(await written(reservation)).toEqual({
       steps: [sent, 'confirmed: booked at the source'],
-      ...{
-        number: 'N 1',
-        booking: booking('confirmed', { confirmation: 'N 1' }),
-        seconds: null,
-        rooms: [2, 0],
-      },
+      number: 'N 1',
+      booking: booking('confirmed', { confirmation: 'N 1' }),
+      seconds: null,
+      rooms: [2, 0],
     })
     expect(asked).toEqual([['book', reservation.id]])
   })
@@ -58,7 +56,10 @@ describe('a booking that is sent', () => {
     expect(pending.status).toBe('unknown')
     expect(await written(reservation)).toEqual({
       steps: [sent, 'unknown: unanswered by the source'],
-      ...{ number: null, booking: booking('unknown', { reason: 'reset' }), seconds: 5, rooms: [0, 2] },
+      number: null,
+      booking: booking('unknown', { reason: 'reset' }),
+      seconds: 5,
+      rooms: [0, 2],
     })
   })
 
@@ -89,7 +90,10 @@ describe('a booking that is sent', () => {
     expect(await refusalOf(() => bookAtSource(at({ book }), reservation, null))).toEqual(refused)
     expect(await written(reservation)).toEqual({
       steps: [sent, `failed: ${cause}`],
-      ...{ number: null, booking: booking('failed', { reason }), seconds: null, rooms: [0, 0] },
+      number: null,
+      booking: booking('failed', { reason }),
+      seconds: null,
+      rooms: [0, 0],
     })
     expect(asked.length).toBe(book.outcome === 'unavailable' ? 2 : 1)
   })
@@ -101,7 +105,9 @@ describe('a booking that is sent', () => {
     const reservation = await atSource('held')
     expect(await refusalOf(() => bookAtSource(at(says), reservation, null))).toEqual(failed)
     expect(await written(reservation)).toMatchObject({
-      ...{ steps: ['failed: not sent to the source'], booking: booking('failed', { reason }), rooms: [0, 0] },
+      steps: ['failed: not sent to the source'],
+      booking: booking('failed', { reason }),
+      rooms: [0, 0],
     })
     expect(asked).toEqual([])
   })
@@ -143,7 +149,9 @@ describe('a booking that was left', () => {
     const late = await atSource(status, {}, { createdAt: ago(age) })
     await resolve(confirms)
     expect(await written(late)).toMatchObject({
-      ...{ steps: [step], booking: booking('failed', { reason: 'never sent' }), rooms: [0, 0] },
+      steps: [step],
+      booking: booking('failed', { reason: 'never sent' }),
+      rooms: [0, 0],
     })
     expect([asked, reviews]).toEqual([[], []])
   })
@@ -218,7 +226,8 @@ describe('a booking that was left', () => {
     expect(await written(reservation)).toMatchObject({
       steps: isSent ? ['unknown: unanswered by the source'] : [],
       booking: { state: isSent ? 'unknown' : 'sent', reason: isSent ? 'left unanswered' : null, ...counts },
-      ...{ seconds: 10, rooms: [0, 2] },
+      seconds: 10,
+      rooms: [0, 2],
     })
     expect(reviews).toEqual([])
   })

@@ -12,7 +12,9 @@ const empty = join(directory.path, 'empty')
 await writeFile(empty, '\n')
 
 const provider = {
-  ...{ OIDC_ISSUER: 'https://login.example.com/', OIDC_CLIENT_ID: 'hostelry', OIDC_CLIENT_SECRET: 'secret' },
+  OIDC_ISSUER: 'https://login.example.com/',
+  OIDC_CLIENT_ID: 'hostelry',
+  OIDC_CLIENT_SECRET: 'secret',
 }
 
 test.each([

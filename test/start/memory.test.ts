@@ -46,7 +46,9 @@ test.runIf(existsSync('/proc/self/status'))(
   async () => {
     await using directory = await temporaryDirectory()
     const server = await startServer({
-      ...{ DATA_DIR: `${directory.path}/data`, PORT: '0', LOG_LEVEL: 'error' },
+      DATA_DIR: `${directory.path}/data`,
+      PORT: '0',
+      LOG_LEVEL: 'error',
       // The program that tests read compiled stays in memory; nobody's server has it.
       NODE_DISABLE_COMPILE_CACHE: '1',
     })

@@ -19,12 +19,13 @@ async function npmStart(dataDirectory: string, workers: string) {
     cwd: join(import.meta.dirname, '../..'),
     detached: true,
     env: {
-      ...{
-        PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-        ENV_FILE: '/dev/null',
-        LOG_LEVEL: 'error',
-      },
-      ...{ ...compiledOnce, DATA_DIR: dataDirectory, PORT: String(port), WORKERS: workers },
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      ENV_FILE: '/dev/null',
+      LOG_LEVEL: 'error',
+      ...compiledOnce,
+      DATA_DIR: dataDirectory,
+      PORT: String(port),
+      WORKERS: workers,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -60,7 +60,11 @@ export async function adminRequests({
     return { status: answer.statusCode, body: given, text: answer.body }
   }
   return {
-    ...{ key, keyId, routes, tried, ask },
+    key,
+    keyId,
+    routes,
+    tried,
+    ask,
     refusal: async (method, path, body) => {
       const answer = await ask(method, path, body)
       return [answer.status, answer.body.errors.map(({ field }: { field: string }) => field)]

@@ -28,7 +28,14 @@ export async function calendarReading() {
   }
   const night = (days: number): string => formatDay(addDays(today, days))
   return {
-    ...{ context, database, remote, address, connect, id, answers, night },
+    context,
+    database,
+    remote,
+    address,
+    connect,
+    id,
+    answers,
+    night,
     async begin() {
       answers()
       vi.spyOn(Math, 'random').mockReturnValue(0.5)

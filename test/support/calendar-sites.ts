@@ -31,7 +31,13 @@ export async function calendarSites() {
   const stay = (property: number, days: number, nights: number) =>
     bookingBody({ key, property, checkin: addDays(today, days), nights })
   return {
-    ...{ harness, context, key, today, night, basic, taken },
+    harness,
+    context,
+    key,
+    today,
+    night,
+    basic,
+    taken,
     /** A booking far away: a calendar without events frees nothing at once. */
     far: () => taken(600, 601),
     async unit(id: number, allotment = 1) {
@@ -40,7 +46,9 @@ export async function calendarSites() {
     },
     async connect(id: number, url: string | null) {
       const made = await createChannel(context, {
-        ...{ property_id: id, kind: 'icalendar', settings: { room: 1 } },
+        property_id: id,
+        kind: 'icalendar',
+        settings: { room: 1 },
         ...(url !== null && { partner_secret: url }),
       })
       const secret = made.secret.reveal(text => text)
@@ -55,7 +63,11 @@ export async function calendarSites() {
     },
     async isFree(id: number, days: number): Promise<boolean> {
       const { body } = await harness.post('property/available/.json', {
-        ...{ key, property_id: id, checkin: night(days), checkout: night(days + 1), rooms: [{ adults: 2 }] },
+        key,
+        property_id: id,
+        checkin: night(days),
+        checkout: night(days + 1),
+        rooms: [{ adults: 2 }],
       })
       const room = body.property_accommodation?.find((found: { id: number }) => found.id === 1)
       return (room?.rates?.length ?? 0) > 0

@@ -33,14 +33,19 @@ let guests = 0
 export function someGuest(changes: Readonly<Record<string, string>> = {}): Record<string, string> {
   guests += 1
   return {
-    ...{
-      first_name: 'Ada',
-      last_name: 'Lovelace',
-      email: `ada-${guests}@example.com`,
-      phone: '+1 970 555 0100',
-    },
-    ...{ country: 'US', line_1: '12 Pine Street', city: 'Denver', region: 'CO', postal_code: '80202' },
-    ...{ cardholder: 'Ada Lovelace', card_number: '4111 1111 1111 1111', expiry: '12/34', cvv: '123' },
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: `ada-${guests}@example.com`,
+    phone: '+1 970 555 0100',
+    country: 'US',
+    line_1: '12 Pine Street',
+    city: 'Denver',
+    region: 'CO',
+    postal_code: '80202',
+    cardholder: 'Ada Lovelace',
+    card_number: '4111 1111 1111 1111',
+    expiry: '12/34',
+    cvv: '123',
     ...changes,
   }
 }

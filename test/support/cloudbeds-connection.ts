@@ -32,13 +32,19 @@ export async function cloudbedsConnection(
   const rate_plans = [plan!, { ...plan!, code: 'NRF', title: 'Not refundable' }]
   await importProperty(app.context, { ...document, rate_plans }, null)
   const { channel, secret } = await createChannel(app.context, {
-    ...{ property_id: id, kind: 'cloudbeds', partner_secret: sharedSecret },
+    property_id: id,
+    kind: 'cloudbeds',
+    partner_secret: sharedSecret,
     ...fields,
   })
   const password = secret.reveal(text => text)
   const credentials = {
-    ...{ ota_property_id: channel.login, ota_property_password: password, ota_property_sub_id: String(id) },
-    ...{ mya_property_id: 25678, ota_cid: 'ota', shared_secret: sharedSecret },
+    ota_property_id: channel.login,
+    ota_property_password: password,
+    ota_property_sub_id: String(id),
+    mya_property_id: 25678,
+    ota_cid: 'ota',
+    shared_secret: sharedSecret,
   }
   return {
     channel: await getChannel(app.context.database, channel.id),

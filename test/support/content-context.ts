@@ -47,14 +47,35 @@ export async function contentContext() {
   const { context } = app.app
 
   const listed = (key: string, name = `Hotel ${key}`): ListedProperty => ({
-    ...{ key, name, category: null, telephone: '', address: null, coordinates: null, stars: null },
-    ...{ checkinTime: null, checkoutTime: null, currency: null, timeZone: null, headline: 'Near' },
-    ...{ description: '', location: '', surroundings: '', needToKnow: '', amenities: [], policies: [] },
+    key,
+    name,
+    category: null,
+    telephone: '',
+    address: null,
+    coordinates: null,
+    stars: null,
+    checkinTime: null,
+    checkoutTime: null,
+    currency: null,
+    timeZone: null,
+    headline: 'Near',
+    description: '',
+    location: '',
+    surroundings: '',
+    needToKnow: '',
+    amenities: [],
+    policies: [],
     pictures: [],
     rooms: [
       {
-        ...{ key: `${key}1`, name: 'Double', description: '', bedding: '', guests: 2, adults: null },
-        ...{ children: null, pictures: [] },
+        key: `${key}1`,
+        name: 'Double',
+        description: '',
+        bedding: '',
+        guests: 2,
+        adults: null,
+        children: null,
+        pictures: [],
       },
     ],
   })
@@ -64,14 +85,12 @@ export async function contentContext() {
 
   const begin = (wanted: Wanted, changes: Partial<ContentRequest> = {}) =>
     startContentImport(context, 'there', {
-      ...{
-        wanted,
-        languages: ['en'],
-        pictures: 0,
-        paymentCollection: 'none',
-        isDryRun: false,
-        inBackground: false,
-      },
+      wanted,
+      languages: ['en'],
+      pictures: 0,
+      paymentCollection: 'none',
+      isDryRun: false,
+      inBackground: false,
       ...changes,
     })
   const next = () => continueContentImport(context, 'there')
@@ -103,9 +122,20 @@ export async function contentContext() {
   })
   const now = `${testToday}T12:00:00Z`
   const begun = {
-    ...{ ...none, id: expect.any(Number), source: 'there', refusals: [], languages: ['en'], isDryRun: false },
-    ...{ done: 0, isListing: false, inBackground: false, startedAt: now, finishedAt: null },
-    ...{ stoppedAt: null, stoppedBecause: null, wait: null },
+    ...none,
+    id: expect.any(Number),
+    source: 'there',
+    refusals: [],
+    languages: ['en'],
+    isDryRun: false,
+    done: 0,
+    isListing: false,
+    inBackground: false,
+    startedAt: now,
+    finishedAt: null,
+    stoppedAt: null,
+    stoppedBecause: null,
+    wait: null,
   }
   return { context, shelf, script, asked, put, listed, begin, next, all, keys, told, none, now, begun }
 }

@@ -103,13 +103,11 @@ const sampleAnswers: Partial<Operations> = {
   ],
   listRecords: async page => ({
     ...page,
-    ...{
-      reservations: [reservation],
-      publisherNames: new Map(),
-      balances: new Map(),
-      changedAt: new Map(),
-      total: 1,
-    },
+    reservations: [reservation],
+    publisherNames: new Map(),
+    balances: new Map(),
+    changedAt: new Map(),
+    total: 1,
   }),
   countRecords: async filters => filters.map(() => ({ count: 1, isMore: false })),
   showReservationRecord: async () => record,

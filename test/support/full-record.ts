@@ -10,7 +10,11 @@ const { reservation } = sampleBooking
 const stay = recordedStay(reservation)
 
 const change: ReservationRecord['changes'][number] = {
-  ...{ propertyId: 3144, reservationId: reservation.id, id: 'c1', isChallenged: false, paymentKey: null },
+  propertyId: 3144,
+  reservationId: reservation.id,
+  id: 'c1',
+  isChallenged: false,
+  paymentKey: null,
   ...({ state: 'done', version: 2, cause: 'modified by publisher' } as const),
   before: stay,
   after: {
@@ -18,8 +22,11 @@ const change: ReservationRecord['changes'][number] = {
     checkout: addDays(stay.checkout, -1),
     party: [{ adults: 2, children: 1, children_ages: [7] }],
   },
-  ...{ penalty: minor(150), charged: minor(250), refunded: minor(350) },
-  ...{ madeAt: '2026-11-23T09:00:00Z', settledAt: '2026-11-23T09:00:02Z' },
+  penalty: minor(150),
+  charged: minor(250),
+  refunded: minor(350),
+  madeAt: '2026-11-23T09:00:00Z',
+  settledAt: '2026-11-23T09:00:02Z',
 }
 
 export const fullRecord: ReservationRecord = {
@@ -50,20 +57,29 @@ export const fullRecord: ReservationRecord = {
     {
       ...change,
       ...({ id: 'c2', state: 'failed', version: null, after: stay } as const),
-      ...{ penalty: minor(0), charged: minor(0), refunded: minor(0) },
-      ...{ madeAt: '2026-11-24T09:00:00Z', settledAt: '2026-11-24T09:00:03Z' },
+      penalty: minor(0),
+      charged: minor(0),
+      refunded: minor(0),
+      madeAt: '2026-11-24T09:00:00Z',
+      settledAt: '2026-11-24T09:00:03Z',
     },
   ],
   attempts: [
     {
       ...({ kind: 'authorise', key: 'pay-1', gateway: 'stripe', state: 'declined' } as const),
-      ...{ amount: minor(42_410), currency: 'USD', gatewayReference: 'pi_1', reason: 'card_declined' },
-      ...{ sentAt: '2026-11-21T10:00:01Z', settledAt: '2026-11-21T10:00:02Z' },
+      amount: minor(42_410),
+      currency: 'USD',
+      gatewayReference: 'pi_1',
+      reason: 'card_declined',
+      sentAt: '2026-11-21T10:00:01Z',
+      settledAt: '2026-11-21T10:00:02Z',
     },
   ],
   booking: {
     ...({ source: 'rapid', state: 'confirmed', confirmation: 'X-77', reason: 'found by a look-up' } as const),
-    ...{ lookUps: 3, sentAt: '2026-11-21T10:00:03Z', settledAt: '2026-11-21T10:00:04Z' },
+    lookUps: 3,
+    sentAt: '2026-11-21T10:00:03Z',
+    settledAt: '2026-11-21T10:00:04Z',
   },
   sourceMessages: [],
   cardViews: [{ viewedBy: 'Ada', at: '2026-11-25T10:00:00Z' }],
@@ -71,11 +87,13 @@ export const fullRecord: ReservationRecord = {
   mails: [
     {
       ...({ id: 8, kind: 'guest_mail', type: 'reservation.confirmed', state: 'delivered' } as const),
-      ...{ lastStatus: 'sent', at: '2026-11-21T10:00:06Z' },
+      lastStatus: 'sent',
+      at: '2026-11-21T10:00:06Z',
     },
     {
       ...({ id: 9, kind: 'property_mail', type: 'reservation.confirmed', state: 'waiting' } as const),
-      ...{ lastStatus: null, at: '2026-11-21T10:00:07Z' },
+      lastStatus: null,
+      at: '2026-11-21T10:00:07Z',
     },
   ],
 }

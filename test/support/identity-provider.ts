@@ -50,10 +50,7 @@ export async function identityProvider(adminUrl: string): Promise<TestProvider> 
     ],
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'first', alg: 'RS256', use: 'sig' }] },
     // Said, so that the package does not tell of its own.
-    ttl: {
-      ...{ AccessToken: 60, AuthorizationCode: 60, Grant: 600 },
-      ...{ IdToken: 600, Interaction: 600, Session: 600 },
-    },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     cookies: { keys: ['a key of the cookies'] },
     findAccount: (_: unknown, login: string) => {

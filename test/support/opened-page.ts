@@ -11,7 +11,11 @@ const siteOf = (
   changes: Partial<DraftedSite> = {},
   document: Partial<SiteDocument> = {},
 ): DraftedSite => ({
-  ...{ slug, hosts: [], isDefault: false, publisher: { ...samplePublisher, name: slug }, draft: null },
+  slug,
+  hosts: [],
+  isDefault: false,
+  publisher: { ...samplePublisher, name: slug },
+  draft: null,
   document: { ...demoSite, languages: ['en', 'de', 'ja'], currencies: ['USD', 'EUR'], ...document },
   ...changes,
 })

@@ -29,9 +29,7 @@ export function softPasskey(handle: string, nameBytes = 32) {
     id,
     /** What the browser sends when the passkey is made. */
     made(circumstances: Circumstances) {
-      const attested = Buffer.concat([
-        ...[Buffer.alloc(16), inTwoBytes(credential.length), credential, coseKey],
-      ])
+      const attested = Buffer.concat([Buffer.alloc(16), inTwoBytes(credential.length), credential, coseKey])
       const data = authenticatorData(circumstances, attested)
       const attestation = Buffer.concat([
         // {"fmt": "none", "attStmt": {}, "authData": …}
@@ -54,7 +52,9 @@ export function softPasskey(handle: string, nameBytes = 32) {
       const said = clientData(circumstances)
       const signature = sign('sha256', Buffer.concat([data, sha256(said)]), privateKey)
       return {
-        ...{ id, handle, client_data: said.toString('base64url') },
+        id,
+        handle,
+        client_data: said.toString('base64url'),
         authenticator_data: data.toString('base64url'),
         signature: signature.toString('base64url'),
       }

@@ -25,8 +25,13 @@ export async function peopleDesk() {
   /** A context with limits of its own, so that no test counts failures of another. */
   const desk = (changes: Partial<AppContext> = {}): AppContext =>
     ({
-      ...{ database, clock, keyring: new Keyring(Buffer.alloc(32, 7)), limits: openLimits(clock) },
-      ...{ adminUrl: 'https://desk.example/', singleSignOn: null, ...changes },
+      database,
+      clock,
+      keyring: new Keyring(Buffer.alloc(32, 7)),
+      limits: openLimits(clock),
+      adminUrl: 'https://desk.example/',
+      singleSignOn: null,
+      ...changes,
     }) as AppContext
   let count = 0
   const somebody = async (grants: readonly Grant[] = []): Promise<Person> => {
@@ -45,7 +50,11 @@ export async function peopleDesk() {
     return { ...begun!.session, token: begun!.token.reveal(text => text) }
   }
   return {
-    ...{ database, clock, desk, somebody, sessionOf },
+    database,
+    clock,
+    desk,
+    somebody,
+    sessionOf,
     /** Moves the clock to so many seconds after noon, until the test ends. */
     at: (seconds: number): void =>
       clock.moveTo(noon.add({ milliseconds: Math.round(seconds * 1000) }).toString()),

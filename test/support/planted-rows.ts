@@ -15,8 +15,11 @@ export const uuid = (number: number): string =>
   `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 
 const stay = ({ reservation_id: id }: PlantedRow): PlantedRow => ({
-  ...{ confirmation_number: `R ${String(id)}`, status: 'confirmed', rooms_count: 1 },
-  ...{ checkin: '2030-01-01', checkout: '2030-01-02' },
+  confirmation_number: `R ${String(id)}`,
+  status: 'confirmed',
+  rooms_count: 1,
+  checkin: '2030-01-01',
+  checkout: '2030-01-02',
 })
 /** What a row has where its test does not say, beside the usual value of the type. */
 const usual: Readonly<Record<string, (row: PlantedRow) => PlantedRow>> = {
@@ -26,8 +29,11 @@ const usual: Readonly<Record<string, (row: PlantedRow) => PlantedRow>> = {
   delivery: ({ delivery_id: id }) => ({ sequence: id, kind: 'webhook', state: 'waiting' }),
   payment_attempt: () => ({ kind: 'authorise', state: 'approved', currency: 'EUR' }),
   channel: ({ channel_id: id }) => ({
-    ...{ kind: 'cloudbeds', login: `login ${String(id)}`, currency: 'EUR' },
-    ...{ minimum_stay: 'arrival', known_by: 'delivery' },
+    kind: 'cloudbeds',
+    login: `login ${String(id)}`,
+    currency: 'EUR',
+    minimum_stay: 'arrival',
+    known_by: 'delivery',
   }),
 }
 

@@ -20,8 +20,10 @@ export async function startServer(environment: Readonly<Record<string, string>>)
   const child = spawn('sh', ['-c', packageDocument.scripts.start], {
     cwd: projectDirectory,
     env: {
-      ...{ PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ENV_FILE: '/dev/null' },
-      ...{ ...compiledOnce, ...environment },
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      ENV_FILE: '/dev/null',
+      ...compiledOnce,
+      ...environment,
     },
     // The channel ends it together with this process.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -35,7 +35,10 @@ export async function providerVisits(variables: Readonly<Record<string, string>>
     Object.assign(somebody, { login, email })
     provider.accounts.set(login, { sub: login, email, email_verified: true })
     await createPerson(context, {
-      ...{ name: 'Ada Lovelace', email, language: 'en', grants: [operatorGrant] },
+      name: 'Ada Lovelace',
+      email,
+      language: 'en',
+      grants: [operatorGrant],
       password: new Secret(password),
     })
   })
@@ -69,7 +72,14 @@ export async function providerVisits(variables: Readonly<Record<string, string>>
   const finish = (back: URL, headers: HeadersOfPage) =>
     send(`${sso}/finish`, { answer: back.search.slice(1) }, headers)
   return {
-    ...{ provider, harness, server, context, somebody, send, comeBack, finish },
+    provider,
+    harness,
+    server,
+    context,
+    somebody,
+    send,
+    comeBack,
+    finish,
     later: (seconds: number) => harness.clock.moveTo(harness.clock.now().add({ seconds }).toString()),
     async signIn(cookies?: Map<string, string>) {
       const { back, headers } = await comeBack(undefined, cookies)

@@ -8,8 +8,14 @@ import { namedHotel, type Question, type RandomHotel } from './random-documents.
 import { type TestApp, testToday } from './test-app.ts'
 
 const perEuro = {
-  ...{ USD: '1.0875', GBP: '0.8387', JPY: '161.37', KRW: '1712.9', VND: '27650.5' },
-  ...{ KWD: '0.3369', BHD: '0.410013', CLF: '0.0257' },
+  USD: '1.0875',
+  GBP: '0.8387',
+  JPY: '161.37',
+  KRW: '1712.9',
+  VND: '27650.5',
+  KWD: '0.3369',
+  BHD: '0.410013',
+  CLF: '0.0257',
 }
 
 /** The rates of all currencies that random hotels and questions have. */

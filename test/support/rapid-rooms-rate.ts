@@ -13,7 +13,8 @@ export const link = (name: string, more: object = {}) => ({
   ...more,
 })
 export const bed = (id: string | undefined, description?: string) => ({
-  ...{ id, description },
+  id,
+  description,
   links: { price_check: link(`check-${id}`, { expires: '2026-12-01T10:00:00Z' }) },
 })
 
@@ -23,8 +24,10 @@ export const couple = {
     [line('base_rate', '120.00')],
   ],
   stay: [
-    ...[line('tax_and_service_fee', '20.00'), line('property_fee', '8.00')],
-    ...[line('sales_tax', '4.00'), line('traveler_service_fee', '3.00')],
+    line('tax_and_service_fee', '20.00'),
+    line('property_fee', '8.00'),
+    line('sales_tax', '4.00'),
+    line('traveler_service_fee', '3.00'),
   ],
   totals: { inclusive: both('250.00') },
   fees: { mandatory_fee: both('5.00'), resort_fee: both('7.00'), mandatory_tax: both('1.50') } as object,
@@ -36,10 +39,8 @@ export const family = {
   fees: { resort_fee: both('3.00') },
 }
 export const roomsParties = [
-  ...[
-    { adults: 2, childAges: [] },
-    { adults: 2, childAges: [9, 4] },
-  ],
+  { adults: 2, childAges: [] },
+  { adults: 2, childAges: [9, 4] },
   { adults: 2, childAges: [] },
 ]
 

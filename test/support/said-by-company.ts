@@ -36,8 +36,11 @@ export async function saidByCompany() {
     }
     const answers = [...(says.authorise ?? [])]
     const payments = {
-      ...{ name: 'company', captureWithinHours: 120 },
-      ...{ capture: settle('capture'), void: settle('void'), refund: settle('refund') },
+      name: 'company',
+      captureWithinHours: 120,
+      capture: settle('capture'),
+      void: settle('void'),
+      refund: settle('refund'),
       authorise: async (given: object) => {
         asked.push(given)
         return answers.length > 1 ? answers.shift() : answers[0]
@@ -60,28 +63,27 @@ export async function saidByCompany() {
       ...changes,
     })
     const written: PaymentAttempt = {
-      ...{
-        propertyId: 3144,
-        reservationId: reservation.id,
-        key: `${reservation.id}:auth:1`,
-        kind: 'authorise',
-      },
-      ...{
-        authorisationKey: null,
-        gateway: 'company',
-        amount: minor(100_000),
-        currency: 'USD',
-        state: 'sent',
-      },
-      ...{ gatewayReference: null, sentAt: secondsAgo(60), ...attempt },
+      propertyId: 3144,
+      reservationId: reservation.id,
+      key: `${reservation.id}:auth:1`,
+      kind: 'authorise',
+      authorisationKey: null,
+      gateway: 'company',
+      amount: minor(100_000),
+      currency: 'USD',
+      state: 'sent',
+      gatewayReference: null,
+      sentAt: secondsAgo(60),
+      ...attempt,
     }
     await database.transaction(transaction => insertAttempt(transaction, written))
     await database.query('UPDATE payment_attempt SET gateway_reference = $2 WHERE reservation_id = $1', [
-      ...[reservation.id, written.gatewayReference],
+      reservation.id,
+      written.gatewayReference,
     ])
     await database.query(
       'UPDATE reservation SET lease_until = NULL, unknown_cause = $2 WHERE reservation_id = $1',
-      [...[reservation.id, status === 'unknown' ? 'payment' : null]],
+      [reservation.id, status === 'unknown' ? 'payment' : null],
     )
     return { reservation, attempt: written }
   }
@@ -110,5 +112,9 @@ export async function saidByCompany() {
 
 /** An attempt as it is written down. */
 export const tried = (state: string, more: object = {}) => ({
-  ...{ kind: 'authorise', state, reference: null, reason: null, ...more },
+  kind: 'authorise',
+  state,
+  reference: null,
+  reason: null,
+  ...more,
 })

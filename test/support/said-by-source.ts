@@ -32,12 +32,12 @@ export async function saidBySource() {
         return says?.[name]
       }
     const source = {
-      ...{
-        name: 'remote',
-        supports: { resolve: true, cancel: true, list: false, card: false, ...says?.supports },
-      },
+      name: 'remote',
+      supports: { resolve: true, cancel: true, list: false, card: false, ...says?.supports },
       times: { quote: 5, book: 10, final: 30, lag: 10 },
-      ...{ book: answer('book'), resolve: answer('resolve'), cancel: answer('cancel') },
+      book: answer('book'),
+      resolve: answer('resolve'),
+      cancel: answer('cancel'),
     }
     return withA({ sources: new Map(says === null ? [] : [['remote', source]]) as never })
   }
@@ -68,7 +68,7 @@ export async function saidBySource() {
       ])
     await database.query(
       'UPDATE reservation SET unknown_cause = $2, changed_at = $3 WHERE reservation_id = $1',
-      [...[reservation.id, status === 'unknown' ? 'source' : null, ago(30)]],
+      [reservation.id, status === 'unknown' ? 'source' : null, ago(30)],
     )
     return reservation
   }
@@ -95,5 +95,10 @@ export async function saidBySource() {
 
 /** A booking as it is written down. */
 export const booking = (state: string, more: object = {}) => ({
-  ...{ state, confirmation: null, reason: null, lookUps: 0, misses: 0, ...more },
+  state,
+  confirmation: null,
+  reason: null,
+  lookUps: 0,
+  misses: 0,
+  ...more,
 })

@@ -17,8 +17,18 @@ interface TypeRules {
 const lodging: TypeRules = {
   required: ['name', 'address', 'url', 'image'],
   also: [
-    ...['identifier', 'description', 'telephone', 'geo', 'checkinTime', 'checkoutTime', 'starRating'],
-    ...['amenityFeature', 'aggregateRating', 'review', 'containsPlace', 'makesOffer'],
+    'identifier',
+    'description',
+    'telephone',
+    'geo',
+    'checkinTime',
+    'checkoutTime',
+    'starRating',
+    'amenityFeature',
+    'aggregateRating',
+    'review',
+    'containsPlace',
+    'makesOffer',
   ],
 }
 

@@ -15,7 +15,9 @@ import {
 
 /** An action on a booking, which the reasons stand against. */
 export const action = (name: string, ...reasons: string[]) => ({
-  ...{ action: name, allowed: reasons.length === 0, reasons: reasons.map(id => ({ id, message: '' })) },
+  action: name,
+  allowed: reasons.length === 0,
+  reasons: reasons.map(id => ({ id, message: '' })),
 })
 const both = [action('cancel'), action('modify')]
 /** What the payment company’s form loads. */

@@ -13,8 +13,15 @@ export const offer = 'property=3144&accommodation=28&rate=BAR&checkin=2027-03-12
 export const card_form = { provider: 'stripe', publishable_key: 'pk_1', amount: 9089, currency: 'usd' }
 /** What a guest types beside the card. */
 export const guest = {
-  ...{ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '+1 970 555 0100' },
-  ...{ country: 'US', line_1: '12 Pine Street', city: 'Denver', region: 'CO', postal_code: '80202' },
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '+1 970 555 0100',
+  country: 'US',
+  line_1: '12 Pine Street',
+  city: 'Denver',
+  region: 'CO',
+  postal_code: '80202',
 }
 export const typed = {
   ...guest,
@@ -62,7 +69,8 @@ export const checkoutAnswer = async (
 ) => {
   const handle = await handlerOf(method, path)
   const scripted = scriptedPage({
-    ...{ query, form: String(new URLSearchParams([...new URLSearchParams(query), ...Object.entries(form)])) },
+    query,
+    form: String(new URLSearchParams([...new URLSearchParams(query), ...Object.entries(form)])),
     ...page,
     answers: { 'book/preview': previewed(), ...answers },
   })

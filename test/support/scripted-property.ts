@@ -7,21 +7,25 @@ import { type PageChoices, scriptedPage, searchedProperty, viewedProperty } from
 export const stay = 'checkin=2027-03-12&checkout=2027-03-16&room=2'
 type Day = Calendar['days'][number]
 export const day = (date: string, changes: Partial<Day> = {}): Day => ({
-  ...{ date, is_available: true, lowest_total: 424.1, lowest_nightly: 90.89, accommodation_id: 28 },
-  ...{
-    rate_code: 'BAR',
-    minimum_stay: 1,
-    maximum_stay: null,
-    arrival_allowed: true,
-    departure_allowed: true,
-  },
+  date,
+  is_available: true,
+  lowest_total: 424.1,
+  lowest_nightly: 90.89,
+  accommodation_id: 28,
+  rate_code: 'BAR',
+  minimum_stay: 1,
+  maximum_stay: null,
+  arrival_allowed: true,
+  departure_allowed: true,
   reasons: [],
   ...changes,
 })
 /** Of a day on which nothing can be booked. */
 export const none: Partial<Day> = { is_available: false, lowest_total: null, lowest_nightly: null }
 export const calendar = (...days: Day[]): Calendar => ({
-  ...{ property_id: 3144, nights: 4, days },
+  property_id: 3144,
+  nights: 4,
+  days,
   meta_data: { currency: 'USD', exchange_rate: 1, exchange_rate_as_of: null, discount_reason: null },
 })
 const days = [
@@ -43,7 +47,8 @@ export const quiet = (property: Property): Property => {
 export const scriptedProperty = ({ query = stay, answers = {}, ...choices }: PageChoices = {}) =>
   scriptedPage({
     query,
-    ...{ parameters: { id: '3144' }, path: '/properties/3144' },
+    parameters: { id: '3144' },
+    path: '/properties/3144',
     ...choices,
     answers: {
       'property/available': quiet(searchedProperty()),

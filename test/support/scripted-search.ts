@@ -12,11 +12,11 @@ export const settings = {
   amenity: [value(4, 'Pool', 9), value(5, 'Sauna', 1), value(6, 'Bar', 3), value(7, 'Lift', 2)],
 }
 const facets = {
-  ...{ destination: [], filter: settings.filter, property_type: settings.property_type },
-  ...{
-    area: [value(91, 'Valley')],
-    amenity: Array.from({ length: 13 }, (_, id) => value(id, `Amenity ${id}`)),
-  },
+  destination: [],
+  filter: settings.filter,
+  property_type: settings.property_type,
+  area: [value(91, 'Valley')],
+  amenity: Array.from({ length: 13 }, (_, id) => value(id, `Amenity ${id}`)),
   stars: [value(1, '1', 5), value(2.5, '2.5', 4), value(3, '3', 3), value(4, '4', 2)],
 }
 const { reviews: _, ...others } = searchedProperty()
@@ -24,7 +24,8 @@ const { reviews: _, ...others } = searchedProperty()
 export const plain: Property = others
 export const property = (id: number, changes: Partial<Property> = {}): Property => ({
   ...plain,
-  ...{ id, name: `Inn ${id}` },
+  id,
+  name: `Inn ${id}`,
   physical_address: { ...plain.physical_address!, latitude: 39.19 + id / 100 },
   ...changes,
 })
@@ -48,7 +49,9 @@ export const scriptedSearch = ({ query = stay, answers = {}, headers, ...choices
   hosts += 1
   const host = `https://search-${hosts}.example.com`
   const { page } = scriptedPage({
-    ...{ query, path: '/search', absolute: path => `${host}${path}` },
+    query,
+    path: '/search',
+    absolute: path => `${host}${path}`,
     ...choices,
     headers: { 'properties/view': { 'X-Total-Count': '12' }, ...headers },
     answers: {

@@ -18,7 +18,9 @@ const ownPage: HeadersOfPage = {
 }
 
 export const grant = (role: Role, ids: Partial<Omit<Grant, 'role'>> = {}): Grant => ({
-  ...{ role, publisherId: null, propertyId: null },
+  role,
+  publisherId: null,
+  propertyId: null,
   ...ids,
 })
 

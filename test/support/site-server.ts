@@ -12,7 +12,11 @@ import { samplePublisher } from './sample-answers.ts'
 const draftDocument: SiteDocument = { ...demoSite, name: 'Drafted Falls' }
 
 const site: DraftedSite = {
-  ...{ slug: 'demo', hosts: [], isDefault: true, draft: null, document: demoSite },
+  slug: 'demo',
+  hosts: [],
+  isDefault: true,
+  draft: null,
+  document: demoSite,
   publisher: samplePublisher,
 }
 
@@ -61,7 +65,9 @@ export async function siteServer(parts: Partial<SiteParts> = {}): Promise<SiteSe
     return { perMinute: 1, remaining: 0, seconds: 7, isOver: state.isOver }
   }
   const showHome = await addSitePages(app, {
-    ...{ publicUrl: 'https://rooms.example', isHttps: false, pageHeaders: { 'x-page': 'yes' } },
+    publicUrl: 'https://rooms.example',
+    isHttps: false,
+    pageHeaders: { 'x-page': 'yes' },
     calls: { call },
     bookings: {
       now: () => Temporal.Instant.from('2026-12-01T12:00:00Z'),
@@ -87,11 +93,15 @@ export async function siteServer(parts: Partial<SiteParts> = {}): Promise<SiteSe
     return { status: statusCode, headers, text: body }
   }
   return {
-    ...{ state, taken, site },
+    state,
+    taken,
+    site,
     get: (url, headers = {}, method = 'GET') => ask({ method, url, headers }),
     post: (url, headers = {}, payload = '') =>
       ask({
-        ...{ method: 'POST', url, payload },
+        method: 'POST',
+        url,
+        payload,
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       }),
   }

@@ -21,7 +21,9 @@ export async function staffDesk() {
   const withA = (changes: Partial<AppContext> = {}): AppContext =>
     Object.assign(Object.create(server.context), { clock, ...changes })
   return {
-    ...{ database, clock, withA },
+    database,
+    clock,
+    withA,
     /** A context in which the reservation is changed by somebody else just before anything is written. */
     disturbed: ({ id }: Reservation): AppContext =>
       withA({
@@ -57,7 +59,9 @@ export async function staffDesk() {
 
 /** A decision of Rita, whose reason is kept as "The guest called." */
 export const byRita = ({ id }: Pick<Reservation, 'id'>, reason = ' The guest\ncalled. ') => ({
-  ...{ reference: { id }, by: 'Rita', reason },
+  reference: { id },
+  by: 'Rita',
+  reason,
 })
 
 /** The last entry of a record. */

@@ -73,7 +73,9 @@ export function streamEndpoint(limit?: number) {
   const open = async (person = personSession(), wire = new StreamWire()) => {
     const request = {
       caller: { kind: 'person', session: person },
-      ...{ coverage: null, method: 'GET', cookies: { '__Host-hostelry_session': 'tok' } },
+      coverage: null,
+      method: 'GET',
+      cookies: { '__Host-hostelry_session': 'tok' },
       headers: { 'sec-fetch-site': 'same-origin' },
     } as unknown as FastifyRequest
     const reply = {
@@ -88,8 +90,5 @@ export function streamEndpoint(limit?: number) {
   const tell: Tell = id => {
     for (const each of watchers) each(id)
   }
-  return {
-    ...{ open, tell, watchers, state, route: route! },
-    close: () => Promise.all(hooks.map(hook => hook())),
-  }
+  return { open, tell, watchers, state, route: route!, close: () => Promise.all(hooks.map(hook => hook())) }
 }

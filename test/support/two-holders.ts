@@ -26,9 +26,17 @@ export interface AskedAnswer {
 
 /** Ids that nothing has. */
 export const nothing: Ids = {
-  ...{ properties: 999_999, publishers: 999_999, keys: 'key_nothing00000', webhooks: 999_999 },
-  ...{ sites: 'nothing', channels: 999_999, reviews: 999_999, deliveries: 999_999 },
-  ...{ reservations: randomUUID(), audit: 999_999, people: 999_999 },
+  properties: 999_999,
+  publishers: 999_999,
+  keys: 'key_nothing00000',
+  webhooks: 999_999,
+  sites: 'nothing',
+  channels: 999_999,
+  reviews: 999_999,
+  deliveries: 999_999,
+  reservations: randomUUID(),
+  audit: 999_999,
+  people: 999_999,
 }
 
 /** Lists that show what is covered, by the first part of their path. */
@@ -87,14 +95,20 @@ export async function twoHolders() {
     const { site } = await createSite(context, { publisher_id: publisherId, name })
     const { channel } = await createChannel(context, { property_id: property, kind: 'cloudbeds' })
     const reviewOf = {
-      ...{ property_id: property, source: 'survey', external_id: name },
-      ...{ rating: 4, written_on: '2026-09-29' },
+      property_id: property,
+      source: 'survey',
+      external_id: name,
+      rating: 4,
+      written_on: '2026-09-29',
     }
     await importReviews(context, { reviews: [reviewOf] }, { publish: false })
     const first = { after: null, limit: 1 }
     const [review] = await listReviews(context, { propertyId: property, state: null }, first)
     const person = await createPerson(context, {
-      ...{ name, email: `${name}@example.com`, language: 'en', password: new Secret('seven green bicycles') },
+      name,
+      email: `${name}@example.com`,
+      language: 'en',
+      password: new Secret('seven green bicycles'),
       grants: [grant('front_desk', { propertyId: property })],
     })
     const { body: booked } = await booking.book(booking.request({ property }))
@@ -109,9 +123,16 @@ export async function twoHolders() {
       [property],
     )
     return {
-      ...{ audit: entry!.id, people: person },
-      ...{ properties: property, publishers: publisherId, keys: keyId, webhooks: webhook.id },
-      ...{ sites: site.slug, channels: channel.id, reviews: review!.id, deliveries: delivery!.id },
+      audit: entry!.id,
+      people: person,
+      properties: property,
+      publishers: publisherId,
+      keys: keyId,
+      webhooks: webhook.id,
+      sites: site.slug,
+      channels: channel.id,
+      reviews: review!.id,
+      deliveries: delivery!.id,
       reservations: booked.id,
     }
   }
@@ -145,7 +166,9 @@ export async function twoHolders() {
       ...(example.reviews && { reviews: [{ ...example.reviews[0], property_id: ids.properties }] }),
     }
     const answer = await server.inject({
-      ...{ method: method as AdminMethod, url: path + nights, headers: { ...headers, 'if-match': '*' } },
+      method: method as AdminMethod,
+      url: path + nights,
+      headers: { ...headers, 'if-match': '*' },
       ...(body && { payload: body }),
     })
     const isFile = String(answer.headers['content-type']).startsWith('text/csv')
@@ -156,8 +179,18 @@ export async function twoHolders() {
   const own = await holder('alps', hotels.plain)
   const foreign = await holder('andes', hotels.vault)
   return {
-    ...{ booking, harness, context, server, routes, named: namedAmong(routes) },
-    ...{ holder, ask, own, foreign, headers: await signedInFor(own), signedInFor },
+    booking,
+    harness,
+    context,
+    server,
+    routes,
+    named: namedAmong(routes),
+    holder,
+    ask,
+    own,
+    foreign,
+    headers: await signedInFor(own),
+    signedInFor,
     operator: { authorization: `Bearer ${key}` },
   }
 }

@@ -43,7 +43,9 @@ test('memory, connections and questions to sources are divided among workers', (
     answerCacheMegabytes: 8,
     maxConnections: 1000,
     maxConnectionsPerAddress: 100,
-    ...{ atOnce: 5, perSecond: 13, failures: 5 },
+    atOnce: 5,
+    perSecond: 13,
+    failures: 5,
   })
   expect(
     shared({ WORKERS: '4', DATABASE_POOL_SIZE: '3', ANSWER_CACHE_MB: '0', CATALOG_MB: '1' }),

@@ -75,11 +75,18 @@ function roomsOf(
     return {
       ChannelRoomType: theirRoom(mapping, roomId) ?? String(roomId),
       Currency: currency,
-      ...{ Adults: adults, Babies: 0, Children: children, Occupancy: adults + children },
-      ...{ RateDesc, RateId },
+      Adults: adults,
+      Babies: 0,
+      Children: children,
+      Occupancy: adults + children,
+      RateDesc,
+      RateId,
       DayRates: nights.map(({ day }, night) => ({
-        ...{ Date: formatDay(day), Description: RateDesc, Rate: amount(ofRoom[night]!) },
-        ...{ Currency: currency, RateId },
+        Date: formatDay(day),
+        Description: RateDesc,
+        Rate: amount(ofRoom[night]!),
+        Currency: currency,
+        RateId,
       })),
       StartDate: formatDay(checkin),
       // The last night, not the day of departure.

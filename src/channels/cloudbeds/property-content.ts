@@ -258,7 +258,9 @@ function toldRoom({ beds, max_adults, max_children, ...room }: Room): ToldRoom {
     theirs: room.mya_room_id,
     name: room.label,
     description: room.description ?? '',
-    ...{ guests, adults: fitting(max_adults), children: fitting(max_children) },
+    guests,
+    adults: fitting(max_adults),
+    children: fitting(max_children),
     pictures: toldPictures(room.images ?? []),
     rates: (room.rateplans ?? [{ mya_rate_id: 0 }]).map(rate => ({
       theirs: rate.mya_rate_id,

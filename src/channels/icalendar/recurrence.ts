@@ -97,9 +97,19 @@ function* namedDays(first: Day, lastDay: Day, matcher: Matcher): Generator<Day> 
 const isAfter = (a: Start, b: Start): boolean => a.day > b.day || (a.day === b.day && a.minute > b.minute)
 
 const understood = new Set([
-  ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST'],
+  'FREQ',
+  'INTERVAL',
+  'COUNT',
+  'UNTIL',
+  'BYDAY',
+  'BYMONTHDAY',
+  'BYMONTH',
+  'BYSETPOS',
+  'WKST',
   // Within a day they change nothing of nights.
-  ...['BYHOUR', 'BYMINUTE', 'BYSECOND'],
+  'BYHOUR',
+  'BYMINUTE',
+  'BYSECOND',
 ])
 
 function matcherOf(rule: RecurrenceRule, readUntil: (text: string) => Start): Matcher {

@@ -44,19 +44,25 @@ const translatedFields = [
 ] as const satisfies (keyof PropertyDocument)[]
 
 const tables = [
-  ...[descriptions, houseRules, roomNames, rateNames, promotionNames, chargeNames],
-  ...[amenityNames, categoryNames, filterNames, typeNames],
-  ...[
-    propertyStories,
-    propertyPictures,
-    roomPictures,
-    roomStories,
-    roomTexts,
-    roomTypes,
-    bedTexts,
-    rateTexts,
-    feeTexts,
-  ],
+  descriptions,
+  houseRules,
+  roomNames,
+  rateNames,
+  promotionNames,
+  chargeNames,
+  amenityNames,
+  categoryNames,
+  filterNames,
+  typeNames,
+  propertyStories,
+  propertyPictures,
+  roomPictures,
+  roomStories,
+  roomTexts,
+  roomTypes,
+  bedTexts,
+  rateTexts,
+  feeTexts,
 ]
 
 type Table = (typeof tables)[number]

@@ -214,8 +214,10 @@ function requestReader<Path extends TObject, Query extends TObject, Body extends
   const withoutBody = (request: FastifyRequest, errors: FieldError[]): AskedParts | null => {
     const unnamed: FieldError[] = []
     const parts = {
-      ...{ path: readPath(request.params, unnamed), query: readQuery(request.query, errors) },
-      ...{ body: {}, document: {} },
+      path: readPath(request.params, unnamed),
+      query: readQuery(request.query, errors),
+      body: {},
+      document: {},
     }
     return unnamed.length > 0 ? null : parts
   }

@@ -15,7 +15,12 @@ export function calendarAnswer(view: View): Static<typeof calendarView> {
   const { id, name, version, currency, from, nights } = view
   const decimals = decimalsOf(currency)
   return {
-    ...{ property_id: id, name, version, currency, decimals, nights },
+    property_id: id,
+    name,
+    version,
+    currency,
+    decimals,
+    nights,
     from: formatDay(from),
     today: formatDay(view.today),
     child_age_bands: view.ageBands.map(({ fromAge, toAge }) => ({ from_age: fromAge, to_age: toAge })),
@@ -28,13 +33,18 @@ export function calendarAnswer(view: View): Static<typeof calendarView> {
       ...(closed && { closed: [...closed] }),
     })),
     rates: view.rates.map(({ roomId, rateCode, columns }) => ({
-      ...{ room_id: roomId, rate_code: rateCode },
+      room_id: roomId,
+      rate_code: rateCode,
       ...columnsOf(columns, decimals, view.ageBands.length),
     })),
     edits: view.edits.map(({ version, madeBy, madeAt, roomIds, rateCodes, first, last }) => ({
-      ...{ version, made_by: madeBy, made_at: madeAt },
-      ...{ rooms: [...roomIds], rate_plans: [...rateCodes] },
-      ...{ from: formatDay(first), to: formatDay(last) },
+      version,
+      made_by: madeBy,
+      made_at: madeAt,
+      rooms: [...roomIds],
+      rate_plans: [...rateCodes],
+      from: formatDay(first),
+      to: formatDay(last),
     })),
   }
 }
@@ -74,5 +84,8 @@ export const editAnswer = ({
   ...edited,
   warnings: [...edited.warnings],
   changes: [...edited.changes],
-  ...{ dry_run: isDryRun, rate_nights: rateNights, room_nights: roomNights, left_off: leftOff },
+  dry_run: isDryRun,
+  rate_nights: rateNights,
+  room_nights: roomNights,
+  left_off: leftOff,
 })

@@ -134,8 +134,13 @@ export const editQuery = Type.Object(
 const smallEdit = {
   adjust: [
     {
-      ...{ rooms: [1], rate_plans: ['BAR'], from: '2027-06-01', to: '2027-06-30' },
-      ...{ weekdays: ['fri', 'sat'], percent: 12.5, round_to: 1 },
+      rooms: [1],
+      rate_plans: ['BAR'],
+      from: '2027-06-01',
+      to: '2027-06-30',
+      weekdays: ['fri', 'sat'],
+      percent: 12.5,
+      round_to: 1,
     },
   ],
   calendar: [{ from: '2027-06-04', to: '2027-06-05', min_stay_through: 2 }],

@@ -198,7 +198,13 @@ export function channelVersion(
 ): number {
   const { partner_id, has_partner_secret, callback_url, minimum_stay, known_by, mapping, settings } = answer
   return versionOf({
-    ...{ partner_id, has_partner_secret, callback_url, minimum_stay, known_by, mapping, settings },
+    partner_id,
+    has_partner_secret,
+    callback_url,
+    minimum_stay,
+    known_by,
+    mapping,
+    settings,
   })
 }
 

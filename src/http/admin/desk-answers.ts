@@ -40,7 +40,9 @@ function presentRoom(priced: PricedRoom, searched: SearchedStay, words: Words) {
     reasons: isAvailable
       ? []
       : searched.detailsOf(priced).map(({ code, day, limit, requested }) => ({
-          ...{ code, limit, requested },
+          code,
+          limit,
+          requested,
           day: day === null ? null : formatDay(day),
         })),
     rates: rates.map(rate => presentRate(rate, exchange, words)),

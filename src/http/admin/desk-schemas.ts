@@ -83,7 +83,8 @@ const guest = withCheck(
       last_name: givenText('Last name.', 120),
       email: Type.Optional(
         Type.Unsafe<string>({
-          ...{ type: 'string', format: 'email' },
+          type: 'string',
+          format: 'email',
           description: 'E-mail address, to which the confirmation goes; needed without a phone number.',
         }),
       ),
@@ -109,12 +110,14 @@ export const bookingBody = withCheck(
         choice('Language of the mails to the guest; without it that of the property.', languages),
       ),
       expected_total: Type.Unsafe<string>({
-        ...{ type: 'string', format: 'amount' },
+        type: 'string',
+        format: 'amount',
         description:
           'The total as the preview said it, in the currency of the property; at another one nothing is booked.',
       }),
       idempotency_key: Type.Unsafe<string>({
-        ...{ type: 'string', format: 'uuid' },
+        type: 'string',
+        format: 'uuid',
         description:
           'An id that the page makes for this booking; a request that is sent again with it gets the first answer.',
       }),
@@ -146,7 +149,9 @@ const requested = ({
   adults,
   children_ages: ages = [],
 }: Pick<Party, 'adults' | 'children_ages'>): RequestedRoom => ({
-  ...{ adults, children: ages.length, childrenAges: ages },
+  adults,
+  children: ages.length,
+  childrenAges: ages,
 })
 
 interface Asker {
@@ -156,14 +161,17 @@ interface Asker {
 
 export const deskQuestion = (fields: Static<typeof offerBody>, asker: Asker): DeskQuestion => ({
   ...asker,
-  ...{ checkin: fields.checkin, checkout: fields.checkout, language: fields.language ?? null },
+  checkin: fields.checkin,
+  checkout: fields.checkout,
+  language: fields.language ?? null,
   discountCode: fields.discount_code ?? null,
   rooms: fields.rooms.map(requested),
 })
 
 export const deskChoice = (fields: Static<typeof previewBody>, asker: Asker): DeskChoice => ({
   ...deskQuestion(fields, asker),
-  ...{ roomId: fields.room_id, rateCode: fields.rate_code },
+  roomId: fields.room_id,
+  rateCode: fields.rate_code,
 })
 
 export const deskBooking = (fields: Static<typeof bookingBody>, asker: Asker): DeskBooking => {

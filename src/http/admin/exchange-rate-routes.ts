@@ -104,7 +104,10 @@ export function addExchangeRateRoutes(scope: FastifyInstance, operations: Operat
       )
       return {
         exchange_rates: entries.map(({ currency, perEuro, asOf, origin }) => ({
-          ...{ currency, per_euro: perEuro, as_of: asOf, origin },
+          currency,
+          per_euro: perEuro,
+          as_of: asOf,
+          origin,
         })),
         next_cursor,
       }

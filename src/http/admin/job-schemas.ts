@@ -142,10 +142,17 @@ export function presentJob(
   now: Temporal.Instant,
 ): Static<typeof jobAnswer> {
   return {
-    ...{ id: kind.id, name: kind.name, does: kind.does, group: kind.group, state },
-    ...{ is_for_test_keys: kind.isForTestKeys, is_of_each_process: kind.isOfProcess },
-    ...{ every_seconds: kind.everySeconds, starts_early: kind.startsEarly },
-    ...{ asked_at: row?.askedAt ?? null, running_since: row?.runningSince ?? null },
+    id: kind.id,
+    name: kind.name,
+    does: kind.does,
+    group: kind.group,
+    state,
+    is_for_test_keys: kind.isForTestKeys,
+    is_of_each_process: kind.isOfProcess,
+    every_seconds: kind.everySeconds,
+    starts_early: kind.startsEarly,
+    asked_at: row?.askedAt ?? null,
+    running_since: row?.runningSince ?? null,
     ...(row ? presentRuns(row) : { last_run: null, last_work: null, last_failure: null, next_run_at: null }),
     waiting: queue && presentQueue(queue, now),
     can_run_now: !kind.isOfProcess,
@@ -169,15 +176,27 @@ const presentRuns = (row: NonNullable<Job['row']>) => ({
 function presentQueue({ waiting, due, dueSince, stuck }: NonNullable<Job['queue']>, now: Temporal.Instant) {
   const overdue = dueSince === null ? null : now.since(dueSince).total('seconds')
   return {
-    ...{ count: waiting, due, due_since: dueSince, stuck },
+    count: waiting,
+    due,
+    due_since: dueSince,
+    stuck,
     overdue_seconds: overdue === null ? null : Math.max(0, Math.round(overdue)),
   }
 }
 
 export const presentWork = (work: Work) => ({
-  ...{ id: work.id, kind: work.kind, state: work.state, attempts: work.attempts, reason: work.reason },
-  ...{ at: work.at, next_attempt_at: work.nextAttemptAt, property_id: work.propertyId },
-  ...{ reservation_id: work.reservationId, webhook_id: work.webhookId },
-  ...{ channel_id: work.channelId, person_id: work.personId },
-  ...{ can_retry: work.canRetry, can_discard: work.canDiscard },
+  id: work.id,
+  kind: work.kind,
+  state: work.state,
+  attempts: work.attempts,
+  reason: work.reason,
+  at: work.at,
+  next_attempt_at: work.nextAttemptAt,
+  property_id: work.propertyId,
+  reservation_id: work.reservationId,
+  webhook_id: work.webhookId,
+  channel_id: work.channelId,
+  person_id: work.personId,
+  can_retry: work.canRetry,
+  can_discard: work.canDiscard,
 })

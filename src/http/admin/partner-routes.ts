@@ -44,8 +44,13 @@ const newPartner = Type.Object(
 type Partner = Awaited<ReturnType<Operations['createPartner']>>
 
 const present = (found: Partner) => ({
-  ...{ id: found.id, kind: kinds[0], name: found.name, callback_url: found.callbackUrl },
-  ...{ properties: found.properties, created_at: found.createdAt, ended_at: found.endedAt },
+  id: found.id,
+  kind: kinds[0],
+  name: found.name,
+  callback_url: found.callbackUrl,
+  properties: found.properties,
+  created_at: found.createdAt,
+  ended_at: found.endedAt,
 })
 
 /** Adds the routes of partners. */

@@ -68,8 +68,10 @@ type Listed = Awaited<ReturnType<Operations['listPasskeys']>>
 
 const present = (passkeys: Listed): Static<typeof passkeyList> => ({
   passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-    ...{ id, name },
-    ...{ created_at: createdAt, last_used_at: lastUsedAt },
+    id,
+    name,
+    created_at: createdAt,
+    last_used_at: lastUsedAt,
   })),
 })
 

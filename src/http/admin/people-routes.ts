@@ -110,7 +110,9 @@ function addStateRoutes(scope: FastifyInstance, operations: Operations): void {
     addAdminRoute(scope, {
       method: 'POST',
       url: `${one}/${verb}`,
-      ...{ operationId, summary, description },
+      operationId,
+      summary,
+      description,
       path: schemas.personPath,
       result: schemas.personAnswer,
       refusals: [409],

@@ -125,8 +125,13 @@ export const presentSessions = (
   own: number | null,
 ): Static<typeof sessionList> => ({
   sessions: sessions.map(({ id, createdAt, lastSeenAt, expiresAt, address, agent }) => ({
-    ...{ id, is_this: id === own, created_at: createdAt, last_seen_at: lastSeenAt },
-    ...{ expires_at: expiresAt, address, browser: agent },
+    id,
+    is_this: id === own,
+    created_at: createdAt,
+    last_seen_at: lastSeenAt,
+    expires_at: expiresAt,
+    address,
+    browser: agent,
   })),
 })
 
@@ -145,11 +150,20 @@ export const presentPerson = (person: ManagedPerson): Static<typeof personAnswer
     grants,
   } = person
   return {
-    ...{ id, name, email, language, has_second_factor: hasSecondFactor, is_bound: isBound },
-    ...{ created_at: createdAt, may_change: mayChange },
+    id,
+    name,
+    email,
+    language,
+    has_second_factor: hasSecondFactor,
+    is_bound: isBound,
+    created_at: createdAt,
+    may_change: mayChange,
     state: state === 'active' && isInvited ? 'invited' : state,
     roles: grants.map(({ role, publisherId, propertyId, mayTake }) => ({
-      ...{ role, publisher_id: publisherId, property_id: propertyId, may_take: mayTake },
+      role,
+      publisher_id: publisherId,
+      property_id: propertyId,
+      may_take: mayTake,
     })),
   }
 }

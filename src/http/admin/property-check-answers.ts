@@ -12,7 +12,11 @@ export const checkAnswer = ({ version, errors, missing, example }: Check) => ({
   version,
   errors: [...errors],
   missing: missing.map(({ code, section, stopsSelling, roomId, message }) => ({
-    ...{ code, section, stops_selling: stopsSelling, room_id: roomId, message },
+    code,
+    section,
+    stops_selling: stopsSelling,
+    room_id: roomId,
+    message,
   })),
   example: example && exampleAnswer(example),
 })
@@ -56,7 +60,9 @@ function priceAnswer({ price, depositText, cancellationText }: Example) {
     total: shown(total.total),
     due_now: shown(total.balanceDue),
     penalties: price.cancellationPenalties.map(({ from, until, penalty }) => ({
-      ...{ from, until, penalty: shown(penalty) },
+      from,
+      until,
+      penalty: shown(penalty),
     })),
     no_show_penalty: shown(price.noShowPenalty),
     deposit_policy: depositText,

@@ -16,7 +16,9 @@ export const exampleQuery = Type.Object(
   {
     checkin: Type.Optional(
       Type.Unsafe<Day>({
-        ...{ type: 'string', format: 'date', examples: ['2027-07-10'] },
+        type: 'string',
+        format: 'date',
+        examples: ['2027-07-10'],
         description: 'Day of arrival of the example; without it the first day with prices.',
       }),
     ),
@@ -27,7 +29,9 @@ export const exampleQuery = Type.Object(
     rate: Type.Optional(Type.String({ description: 'Code of its rate plan.', maxLength: 64 })),
     night_price: Type.Optional(
       Type.Unsafe<string>({
-        ...{ type: 'string', format: 'amount', examples: ['100'] },
+        type: 'string',
+        format: 'amount',
+        examples: ['100'],
         description: 'A price for each of its nights in place of the calendar’s.',
       }),
     ),

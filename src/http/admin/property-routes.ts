@@ -30,7 +30,12 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
         propertiesWithin,
       )
       const properties = entries.map(({ id, name, isOpen, version, updatedAt, archivedAt }) => ({
-        ...{ id, name, is_open: isOpen, version, updated_at: updatedAt, archived_at: archivedAt },
+        id,
+        name,
+        is_open: isOpen,
+        version,
+        updated_at: updatedAt,
+        archived_at: archivedAt,
       }))
       return { properties, next_cursor }
     },

@@ -47,7 +47,10 @@ export const importQuery = Type.Object(
 
 /** The smallest valid document. */
 const smallDocument = {
-  ...{ id: 3200, name: 'The Lion', time_zone: 'America/Denver', currency: 'USD' },
+  id: 3200,
+  name: 'The Lion',
+  time_zone: 'America/Denver',
+  currency: 'USD',
   rooms: [{ id: 1, name: 'Double', standard_occupancy: 2, maximum_occupancy: 3, allotment: 5 }],
   rate_plans: [
     { code: 'BAR', title: 'Best available rate', cancellation: { steps: [], no_show: { nights: 1 } } },

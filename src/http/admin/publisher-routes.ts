@@ -122,7 +122,10 @@ function addGrantRoutes(scope: FastifyInstance, operations: Operations): void {
         id => id,
       )
       return {
-        ...{ publisher_id: path.id, sells_all: publisher.sellsAll, property_ids: [...entries], next_cursor },
+        publisher_id: path.id,
+        sells_all: publisher.sellsAll,
+        property_ids: [...entries],
+        next_cursor,
         version: schemas.grantVersion({ publisher, propertyIds }),
       }
     },

@@ -48,7 +48,8 @@ export const presentRecord = ({
   actions,
 }: ReservationRecord) => ({
   reservation: presentReservation(reservation, {
-    ...{ publisherName, balance },
+    publisherName,
+    balance,
     changedAt: changes.findLast(({ state }) => state === 'done')?.settledAt ?? null,
   }),
   price: presentPrice(reservation.propertyPrice),

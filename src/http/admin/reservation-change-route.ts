@@ -124,8 +124,10 @@ const changeOf = (fields: Static<typeof body>): Omit<PropertyChange, 'reference'
   rateCode: fields.rate_code ?? null,
   rooms:
     fields.rooms?.map(({ name, bed_type, adults, children_ages }) => ({
-      ...{ name: name ?? null, bedType: bed_type ?? null },
-      ...{ adults, childrenAges: children_ages ?? null },
+      name: name ?? null,
+      bedType: bed_type ?? null,
+      adults,
+      childrenAges: children_ages ?? null,
     })) ?? null,
   guest: fields.guest ?? null,
   waivesPenalty: fields.waive_penalty ?? false,

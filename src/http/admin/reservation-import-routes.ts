@@ -75,8 +75,11 @@ const answerOf = ({
 }: ReservationImport) => ({
   ...same,
   refusals: same.refusals.map(({ field, message }) => ({ field, message })),
-  ...{ property_id: propertyId, dry_run: isDryRun, oversell: mayOversell },
-  ...{ started_at: startedAt, finished_at: finishedAt },
+  property_id: propertyId,
+  dry_run: isDryRun,
+  oversell: mayOversell,
+  started_at: startedAt,
+  finished_at: finishedAt,
 })
 
 /** Adds the routes of imports of reservations. */

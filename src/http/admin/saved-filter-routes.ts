@@ -75,7 +75,8 @@ type Listed = Awaited<ReturnType<Operations['listSavedFilters']>>
 
 const present = (filters: Listed): Static<typeof filterList> => ({
   filters: filters.map(({ id, name, conditions }) => ({
-    ...{ id, name },
+    id,
+    name,
     conditions: conditions as Static<typeof filterList>['filters'][number]['conditions'],
   })),
 })

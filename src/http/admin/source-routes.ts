@@ -147,9 +147,14 @@ const pastAnswer = (past: PastImport) => {
     ...same,
     languages: [...same.languages],
     refusals: [...same.refusals],
-    ...{ dry_run: isDryRun, listing: isListing, in_background: inBackground },
-    ...{ pictures_missing: picturesMissing, started_at: startedAt, finished_at: finishedAt },
-    ...{ stopped_at: stoppedAt, stopped_because: stoppedBecause },
+    dry_run: isDryRun,
+    listing: isListing,
+    in_background: inBackground,
+    pictures_missing: picturesMissing,
+    started_at: startedAt,
+    finished_at: finishedAt,
+    stopped_at: stoppedAt,
+    stopped_because: stoppedBecause,
   }
 }
 

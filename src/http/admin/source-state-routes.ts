@@ -115,8 +115,12 @@ type State = Awaited<ReturnType<Operations['listSources']>>[number]
 type Message = Awaited<ReturnType<Operations['listSourceMessages']>>[number]
 
 const presentState = ({ name, isLive, supports, hasContent, activity, rest, questions }: State) => ({
-  ...{ name, is_live: isLive, supports, has_content: hasContent },
-  ...{ properties: activity.properties, rest },
+  name,
+  is_live: isLive,
+  supports,
+  has_content: hasContent,
+  properties: activity.properties,
+  rest,
   questions: questions && {
     ...questions.counts,
     under_way: questions.underWay,

@@ -14,7 +14,9 @@ export function addCloudbeds(scope: FastifyInstance, parts: ChannelScopeParts): 
       const { slices, ip, requestId } = readChannelRequest(request, parts)
       const bytes = await wholeBody(slices)
       const { body, fault } = await parts.operations.answerCloudbeds({
-        ...{ verb: request.params.verb, ip, requestId },
+        verb: request.params.verb,
+        ip,
+        requestId,
         outline: await readOutline(bytes).catch(() => null),
         read: () => fieldsOf(bytes),
       })

@@ -34,28 +34,38 @@ const xml = 'application/xml; charset=utf-8'
 
 const feedsOf = (operations: Operations): readonly Feed[] => [
   {
-    ...{ method: 'GET', file: 'hotels.xml', scope: 'view', type: xml },
+    method: 'GET',
+    file: 'hotels.xml',
+    scope: 'view',
+    type: xml,
     make: (holder, { query }) => operations.showHotelList(holder, readListPart(query)),
   },
   {
-    ...{ method: 'GET', file: 'landing-pages.xml', scope: 'view', type: xml },
+    method: 'GET',
+    file: 'landing-pages.xml',
+    scope: 'view',
+    type: xml,
     make: holder => operations.showLandingPages(holder, {}),
   },
   {
-    ...{ method: 'GET', file: 'prices.csv', scope: 'availability', type: 'text/csv; charset=utf-8' },
+    method: 'GET',
+    file: 'prices.csv',
+    scope: 'availability',
+    type: 'text/csv; charset=utf-8',
     make: (holder, { query }) => operations.showPriceFeed(holder, readPriceFeed(query, 'csv')),
   },
   {
-    ...{
-      method: 'GET',
-      file: 'prices.jsonl',
-      scope: 'availability',
-      type: 'application/jsonl; charset=utf-8',
-    },
+    method: 'GET',
+    file: 'prices.jsonl',
+    scope: 'availability',
+    type: 'application/jsonl; charset=utf-8',
     make: (holder, { query }) => operations.showPriceFeed(holder, readPriceFeed(query, 'jsonl')),
   },
   {
-    ...{ method: 'POST', file: 'price-query', scope: 'availability', type: xml },
+    method: 'POST',
+    file: 'price-query',
+    scope: 'availability',
+    type: xml,
     make: (holder, { body }) =>
       operations.answerPriceQuery(holder, {
         xml: decodeBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0)),

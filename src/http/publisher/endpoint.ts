@@ -195,13 +195,11 @@ export class PublisherEndpoint {
     const encoding = encodingFor(request.headers['accept-encoding'])
     const { parts, headers } = await encodedBody([Buffer.from(body)], encoding)
     this.#parts.sender.send(exchange, {
-      ...{
-        status: fault.status,
-        headers: { ...fault.headers, ...headers },
-        parts,
-        isCached: false,
-        long: null,
-      },
+      status: fault.status,
+      headers: { ...fault.headers, ...headers },
+      parts,
+      isCached: false,
+      long: null,
       ...asker,
       fault: fault.type,
     })

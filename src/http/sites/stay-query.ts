@@ -84,7 +84,8 @@ export const isAboutGuesses = (error: unknown, { code }: Sought): boolean =>
 /** The rooms as operations of the interface take them. */
 export const requestedRooms = (rooms: readonly SoughtRoom[]) =>
   rooms.map(({ adults, ages }) => ({
-    ...{ adults, children: ages.length },
+    adults,
+    children: ages.length,
     ...(ages.some(age => age !== null) || ages.length === 0
       ? { children_ages: ages.map(age => age ?? assumedAge) }
       : {}),

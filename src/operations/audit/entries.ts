@@ -55,8 +55,20 @@ export async function* exportAudit(
 }
 
 const columns = [
-  ...['id', 'at', 'actorKind', 'actorId', 'actorName', 'address', 'source', 'action'],
-  ...['objectKind', 'objectId', 'publisherId', 'propertyId', 'before', 'after'],
+  'id',
+  'at',
+  'actorKind',
+  'actorId',
+  'actorName',
+  'address',
+  'source',
+  'action',
+  'objectKind',
+  'objectId',
+  'publisherId',
+  'propertyId',
+  'before',
+  'after',
 ] as readonly (keyof AuditEntry)[]
 
 /** The same as lines for a spreadsheet, under their headings. */

@@ -84,7 +84,9 @@ async function verdictOf(
   if (knownHead !== null && !(await contains(reader, knownHead))) faults.push(cut(knownHead))
   const newest = await findSeal(reader, null)
   return {
-    ...{ entries, waiting: await countUnsealed(reader), head: newest ? headOf(newest) : null },
+    entries,
+    waiting: await countUnsealed(reader),
+    head: newest ? headOf(newest) : null,
     faults: faults.slice(0, mostFaults),
   }
 }

@@ -49,7 +49,11 @@ export async function startReservationImport(
     await stored.insertReservationImport(transaction, { ...table, propertyId, mayOversell, at })
     const after = { lines: table.lines.length, refused: table.refused, may_oversell: mayOversell }
     await noteAudit(transaction, {
-      ...{ action: 'imported', objectKind: 'reservation', objectId: '', propertyId, after },
+      action: 'imported',
+      objectKind: 'reservation',
+      objectId: '',
+      propertyId,
+      after,
     })
   }, patience)
   return showReservationImport(context, propertyId)

@@ -46,8 +46,16 @@ export async function triedImport(
   const at = now.toString()
   const total = table.lines.length + table.elsewhere + table.refused
   return {
-    ...{ mayOversell, total, done: total, imported, present: known, elsewhere: table.elsewhere },
-    ...{ refused, refusals, startedAt: at, finishedAt: at },
+    mayOversell,
+    total,
+    done: total,
+    imported,
+    present: known,
+    elsewhere: table.elsewhere,
+    refused,
+    refusals,
+    startedAt: at,
+    finishedAt: at,
   }
 }
 

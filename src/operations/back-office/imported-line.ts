@@ -198,7 +198,9 @@ async function moveOn(
   const at = cancelledAt ?? now.toString()
   const cancellation = { at, by: 'property', penalty, refund } as const
   await moveReservation(transaction, reservation, {
-    ...{ to: status, cause: 'imported', at },
+    to: status,
+    cause: 'imported',
+    at,
     ...(status === 'cancelled' && { cancellation }),
   })
 }

@@ -70,7 +70,12 @@ async function noteExport(
   const { propertyId, publisherId } = filter
   await database.transaction(transaction =>
     noteAudit(transaction, {
-      ...{ action: 'exported', objectKind: 'reservation', objectId: '', propertyId, publisherId, after },
+      action: 'exported',
+      objectKind: 'reservation',
+      objectId: '',
+      propertyId,
+      publisherId,
+      after,
     }),
   )
 }

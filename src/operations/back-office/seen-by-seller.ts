@@ -23,6 +23,9 @@ const withoutStaff = <Caused extends { readonly cause: string }>(caused: Caused)
 
 /** Causes that name nobody of the hotel. */
 const ours: ReadonlySet<string> = new Set([
-  ...['cancelled by publisher', 'modified by publisher'],
-  ...['found refused by the source', 'refused by the source', 'unanswered by the source'],
+  'cancelled by publisher',
+  'modified by publisher',
+  'found refused by the source',
+  'refused by the source',
+  'unanswered by the source',
 ])

@@ -83,7 +83,8 @@ export async function reserveAtDesk(desk: Desk, asked: DeskBooking): Promise<Res
   const { guest, held } = asked
   const beds = property.rooms.find(({ id }) => id === asked.roomId)?.beds ?? []
   const reservedRooms = asked.rooms.map(({ adults, children }, index) => ({
-    ...{ adults, children },
+    adults,
+    children,
     name: held[index]?.name ?? `${guest.first_name} ${guest.last_name}`.trim(),
     bed_type: held[index]?.bedType ?? beds[0]?.code ?? null,
   }))

@@ -39,7 +39,10 @@ export const noteFetched = (
   { reservationId, version }: ChannelBooking,
 ): Promise<void> =>
   noteTold(database, {
-    ...{ channelId: channel.id, reservationId, version, acknowledgement: null },
+    channelId: channel.id,
+    reservationId,
+    version,
+    acknowledgement: null,
     isKnown: channel.knownBy === 'delivery',
   })
 

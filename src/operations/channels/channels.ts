@@ -97,8 +97,12 @@ export async function createChannel(
     const { document } = property
     refuse([...fieldErrors(context, kind, fields, document), ...currencyErrors(currency, document)])
     const channel = {
-      ...{ propertyId, kind, login, currency: document.currency },
-      ...{ secretHash: hashSecret(context.keyring, secret), ...bareChannel },
+      propertyId,
+      kind,
+      login,
+      currency: document.currency,
+      secretHash: hashSecret(context.keyring, secret),
+      ...bareChannel,
       createdAt: context.clock.now().toString(),
     }
     const written = laidOver(context, channel, fields)

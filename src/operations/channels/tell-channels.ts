@@ -119,7 +119,10 @@ export class Teller implements AsyncDisposable {
     const kept = `Booking ${reservationId}, version ${version}`
     const message = { action: 'Booking', senderId: null, requestId: reservationId, replayOf: null, kept }
     await keepMessage(this.#context, { id: channelId }, message, {
-      ...{ direction: 'out', outcome: 'refused', error: `not sent: ${error}`, answer: null },
+      direction: 'out',
+      outcome: 'refused',
+      error: `not sent: ${error}`,
+      answer: null,
     })
   }
 }

@@ -63,9 +63,16 @@ export async function showPriceFeed(
       for (const { room, rate } of offersOf(priced, request)) {
         lines.push(
           line({
-            ...{ propertyId: property.id, propertyName: property.name, stay, party },
-            ...{ roomId: room.room.id, roomName: room.room.name, rateCode: rate.plan.code },
-            ...{ currency: rate.currency, decimals: rate.decimals, ...rate.total },
+            propertyId: property.id,
+            propertyName: property.name,
+            stay,
+            party,
+            roomId: room.room.id,
+            roomName: room.room.name,
+            rateCode: rate.plan.code,
+            currency: rate.currency,
+            decimals: rate.decimals,
+            ...rate.total,
             link: pages && addressBelow(pages, `${property.id}?${stayQuery(stay, party, rate.currency)}`),
           }),
         )

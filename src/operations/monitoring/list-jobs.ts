@@ -61,7 +61,9 @@ export async function runJob(context: Context, id: string): Promise<ShownJob> {
   await context.database.transaction(async transaction => {
     await askForRun(transaction, id, now)
     await noteAudit(transaction, {
-      ...{ action: 'changed', objectKind: 'job', objectId: id },
+      action: 'changed',
+      objectKind: 'job',
+      objectId: id,
       after: { run_asked_for: true },
     })
   })

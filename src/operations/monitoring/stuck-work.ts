@@ -87,7 +87,9 @@ async function leave({ database }: Context, { job, work, ways, note }: Leaving):
   await database.transaction(async transaction => {
     if (!(await way(transaction, work))) throw notFound('There is no such stuck work of this job.')
     await noteAudit(transaction, {
-      ...{ action: 'changed', objectKind: 'job', objectId: job },
+      action: 'changed',
+      objectKind: 'job',
+      objectId: job,
       after: { [note]: work },
     })
   })

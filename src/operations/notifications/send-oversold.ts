@@ -88,8 +88,12 @@ function oversoldMail({ id, to, property: any, nights }: Written): Mail {
     return { label: first === last ? from! : words.nights(from!, to!), value: words.night(taken, allotment) }
   }
   const content: MailContent = {
-    ...{ language, brand: null, tone: 'quiet', letterhead: name },
-    ...{ subject: words.subject(nights.length, name), title: words.title(nights.length) },
+    language,
+    brand: null,
+    tone: 'quiet',
+    letterhead: name,
+    subject: words.subject(nights.length, name),
+    title: words.title(nights.length),
     preview: words.opening,
     opening: [words.opening, words.whatToDo],
     parts: [...roomsInOrder].flatMap(roomId => {
@@ -104,8 +108,13 @@ function oversoldMail({ id, to, property: any, nights }: Written): Mail {
     ],
   }
   return {
-    ...{ id: `oversold.${id}`, to, replyTo: null, calendar: null },
-    ...{ subject: content.subject, text: mailText(content), html: mailHtml(content) },
+    id: `oversold.${id}`,
+    to,
+    replyTo: null,
+    calendar: null,
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content),
   }
 }
 

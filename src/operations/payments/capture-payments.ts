@@ -158,7 +158,10 @@ async function end(
     const isOtherDue = others.some(each => refusalsOf(each, attempts).length === 0)
     if (!isLapsed)
       return movePayment(transaction, reservation, {
-        ...{ from: during, to: refused, again: isOtherDue ? null : inAnHour, at },
+        from: during,
+        to: refused,
+        again: isOtherDue ? null : inAnHour,
+        at,
       })
     const to = step.kind === 'void' ? stateAfterLapse(now, attempts, step) : refused
     // One that was cancelled meanwhile may owe another step.

@@ -43,7 +43,11 @@ export function newLink(
   const id = randomUUID()
   const now = clock.now()
   return {
-    ...{ id, token: tokenOf(keyring, id), purpose, invitedBy, createdAt: now.toString() },
+    id,
+    token: tokenOf(keyring, id),
+    purpose,
+    invitedBy,
+    createdAt: now.toString(),
     expiresAt: now.add({ hours: hoursOf[purpose] }).toString(),
   }
 }

@@ -79,7 +79,10 @@ async function newCounter(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON: clientData, authenticatorData, signature, userHandle: handle },
       },
       expectedChallenge: challenge,
@@ -110,10 +113,7 @@ async function beginWith(
     usePasskey(transaction, passkey.id, { counter, now }),
   )
   if (!isFirst) return undefined
-  return beginSession(context, {
-    ...{ ...visitor, personId: passkey.personId, method: 'passkey' },
-    isVouched: true,
-  })
+  return beginSession(context, { ...visitor, personId: passkey.personId, method: 'passkey', isVouched: true })
 }
 
 async function refuse(context: AppContext, personId: number | null, { agent }: Visitor): Promise<never> {

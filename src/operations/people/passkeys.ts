@@ -111,8 +111,12 @@ export async function addPasskey(
   await database.transaction(async transaction => {
     if ((await stored.countPasskeys(transaction, person.id)) >= mostPasskeys) throw tooManyPasskeys()
     const isAdded = await stored.insertPasskey(transaction, person.id, {
-      ...{ credentialId: id, publicKey: Buffer.from(publicKey), counter, name: name.trim() },
-      ...{ transports: made.transports, createdAt: clock.now().toString() },
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      name: name.trim(),
+      transports: made.transports,
+      createdAt: clock.now().toString(),
     })
     if (!isAdded) throw new Fault('ConflictException', 'This passkey is here already.')
   })
@@ -128,7 +132,10 @@ async function proven(
   const { rpId, origin } = siteOf(context)
   const verified = await verifyRegistrationResponse({
     response: {
-      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: { clientDataJSON: clientData, attestationObject: attestation, transports: [...transports] },
     },
     expectedChallenge: challenge,

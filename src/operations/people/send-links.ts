@@ -72,15 +72,25 @@ function linkMail(
   const { subject, title, opening, button, validity, closing } = words[purpose]
   const { host } = new URL(adminUrl)
   const content: MailContent = {
-    ...{ language, brand: null, tone: 'glad' },
-    ...{ subject: subject(host), preview: validity, letterhead: words.letterhead(host), title },
+    language,
+    brand: null,
+    tone: 'glad',
+    subject: subject(host),
+    preview: validity,
+    letterhead: words.letterhead(host),
+    title,
     opening: [opening(host, guestLine(invitedBy ?? '')), validity],
     parts: [{ kind: 'button', label: button, address: addressOf(adminUrl, purpose, tokenOf(keyring, id)) }],
     closing: [closing],
   }
   return {
-    ...{ id: `person.${id}`, to: email, replyTo: null, calendar: null },
-    ...{ subject: content.subject, text: mailText(content), html: mailHtml(content) },
+    id: `person.${id}`,
+    to: email,
+    replyTo: null,
+    calendar: null,
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content),
   }
 }
 

@@ -64,8 +64,13 @@ function securityMail({ adminUrl }: Pick<Context, 'adminUrl'>, mail: TakenSecuri
   const said = mail.kind === 'sign_in_failures' ? words.failures : words
   const { passkeyName } = mail
   const content: MailContent = {
-    ...{ language, brand: null, tone: 'quiet', letterhead: words.letterhead(host) },
-    ...{ subject: words.subject(title, host), preview: said.ifNotYou, title },
+    language,
+    brand: null,
+    tone: 'quiet',
+    letterhead: words.letterhead(host),
+    subject: words.subject(title, host),
+    preview: said.ifNotYou,
+    title,
     opening: [said.opening(host), said.ifNotYou],
     parts: [
       {
@@ -81,7 +86,12 @@ function securityMail({ adminUrl }: Pick<Context, 'adminUrl'>, mail: TakenSecuri
     closing: [said.closing],
   }
   return {
-    ...{ id: `security.${mail.id}`, to: mail.email, replyTo: null, calendar: null },
-    ...{ subject: content.subject, text: mailText(content), html: mailHtml(content) },
+    id: `security.${mail.id}`,
+    to: mail.email,
+    replyTo: null,
+    calendar: null,
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content),
   }
 }

@@ -116,7 +116,9 @@ export async function beginSession(
   const now = context.clock.now()
   const isBegun = await context.database.transaction(async transaction => {
     const isCreated = await createSession(transaction, {
-      ...{ token, ...person, createdAt: now.toString() },
+      token,
+      ...person,
+      createdAt: now.toString(),
       expiresAt: now.add({ hours: sessionHours }).toString(),
     })
     if (isCreated) await also(transaction)

@@ -147,8 +147,14 @@ async function importOnce(
 }
 
 const unchanged = {
-  ...{ changed: false, warnings: [], rateNights: 0, roomNights: 0, changes: [], leftOff: 0 },
-  ...{ undo: {}, redo: {} },
+  changed: false,
+  warnings: [],
+  rateNights: 0,
+  roomNights: 0,
+  changes: [],
+  leftOff: 0,
+  undo: {},
+  redo: {},
 } as const
 
 function refused(errors: readonly FieldError[]): Fault {

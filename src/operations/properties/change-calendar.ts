@@ -111,7 +111,9 @@ export async function writeNights(
   const version = changed ? await bumpPropertyVersion(transaction, id) : nights.version
   if (changed) await noteCalendarEdit(transaction, id, { version, madeBy, steps, ...extentOf(nights) })
   return {
-    ...{ id, version, changed },
+    id,
+    version,
+    changed,
     warnings: [
       ...[...counted.oversold, ...followed.oversold].map(warningOf),
       ...(await closedWarnings(transaction, id, [...inventory, ...standing])),

@@ -92,7 +92,10 @@ async function planned(
   requireBounds(row.document, differences)
   const summary = await summaryOf(differences, property)
   const edited = {
-    ...{ id, version: row.version, isDryRun, warnings: [] },
+    id,
+    version: row.version,
+    isDryRun,
+    warnings: [],
     changed: differences.rates.length + differences.rooms.length > 0,
     ...summary,
     undo: await stepTo('before', differences, property),
@@ -150,7 +153,9 @@ async function written(
 ): Promise<ImportOutcome> {
   const entries = await entriesTo('after', rates, decimalsOf(property.currency))
   const nights = {
-    ...{ id, version, document },
+    id,
+    version,
+    document,
     calendars: changesFrom(entries, property),
     inventory: rooms
       .filter(({ after }) => !after.followsRoom)

@@ -71,7 +71,8 @@ export async function summaryOf(
   }
   const changes = [...counted.values()]
   return {
-    ...{ rateNights: cells.size, roomNights },
+    rateNights: cells.size,
+    roomNights,
     changes: changes.slice(0, mostListed),
     leftOff: Math.max(0, changes.length - mostListed),
   }

@@ -78,7 +78,12 @@ export function workedExample(
   const price = priced?.rate ?? null
   const words = wordsIn(language)
   return {
-    ...{ checkin, nights, adults, children, roomId: room.id, rateCode: plan.code },
+    checkin,
+    nights,
+    adults,
+    children,
+    roomId: room.id,
+    rateCode: plan.code,
     currency: property.currency,
     decimals: price?.decimals ?? 0,
     reasons: price !== null ? [] : reasonsOf(priced),

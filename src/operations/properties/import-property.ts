@@ -194,7 +194,10 @@ export async function writeImported(
   if (present && calendars === null) await requireSameMeaning(transaction, present.document, property)
   const canonical = canonicalDocument(document)
   const written = await writeProperty(transaction, {
-    ...{ id, name: property.name, order: property.order, document: canonical },
+    id,
+    name: property.name,
+    order: property.order,
+    document: canonical,
     rooms: property.rooms.map(room => ({ roomId: room.id, allotment: room.allotment })),
     // The id of a new one may have been taken since; then it is refused below, whatever its name is.
     mayRename: mayRename || isNew,
@@ -209,7 +212,10 @@ export async function writeImported(
   if (nightsChanged) {
     const sections = [calendars && 'calendar', inventory && 'inventory'].filter(Boolean)
     await noteAudit(transaction, {
-      ...{ action: 'changed', objectKind: 'calendar', objectId: String(id), propertyId: id },
+      action: 'changed',
+      objectKind: 'calendar',
+      objectId: String(id),
+      propertyId: id,
       after: { version, imported: sections },
     })
   }
@@ -220,7 +226,9 @@ export async function writeImported(
   ]
   if (fields.length > 0) await notePropertyEdit(transaction, id, { version, madeBy, fields })
   return {
-    ...{ id, version, changed: written.changed || nightsChanged },
+    id,
+    version,
+    changed: written.changed || nightsChanged,
     warnings: [
       ...(present && present.archivedAt !== null ? [staysArchived] : []),
       ...(counted?.oversold ?? []).map(warningOf),

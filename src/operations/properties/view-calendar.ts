@@ -96,9 +96,15 @@ export async function viewCalendar(
   const nightsByRoom = Map.groupBy(counted, night => night.roomId)
   const hasTariff = new Set(tariffs.map(({ rateCode }) => rateCode))
   return {
-    ...{ id, name: property.name, version: row.version, currency: property.currency },
+    id,
+    name: property.name,
+    version: row.version,
+    currency: property.currency,
     today: localTime(clock.now(), property.timeZone).today,
-    ...{ from, nights, ageBands: property.childAgeBands, edits },
+    from,
+    nights,
+    ageBands: property.childAgeBands,
+    edits,
     ratePlans: plans.map(({ code, title }) => ({ code, title, hasTariff: hasTariff.has(code) })),
     rooms: rooms.map(room => roomNights(room, nightsByRoom.get(room.id) ?? [], { from, nights })),
     rates: calendars
@@ -153,8 +159,13 @@ function roomNights(
   }
   const orNull = (column: number[]) => (column.some(count => count > 0) ? column : null)
   return {
-    ...{ id, name, standing: allotment, allotment: allotments },
-    ...{ sold: orNull(sold), held: orNull(held), closed: orNull(closed) },
+    id,
+    name,
+    standing: allotment,
+    allotment: allotments,
+    sold: orNull(sold),
+    held: orNull(held),
+    closed: orNull(closed),
   }
 }
 

@@ -52,7 +52,12 @@ async function figureReport(
   const by = question.by as readonly Dimension[]
   const isPickUp = report === 'pick-up'
   const asked = {
-    ...{ basis, by, from: question.from, to: question.to, filter: question.filter, limit: mostRows + 1 },
+    basis,
+    by,
+    from: question.from,
+    to: question.to,
+    filter: question.filter,
+    limit: mostRows + 1,
     since: isPickUp ? question.since : null,
     until: isPickUp ? question.until : null,
   }
@@ -64,7 +69,10 @@ async function figureReport(
   const columns = [...reportKinds[report].columns, ...(hasCapacity ? occupancyColumns : [])]
   const summed = merged(figures, capacity, by)
   const rows = summed.map(({ sums, decimals, currency, keys }) => ({
-    ...{ currency, decimals, keys, labels: keys },
+    currency,
+    decimals,
+    keys,
+    labels: keys,
     values: columns.map(({ sumOf }) => sumOf(sums)),
   }))
   return {
@@ -131,9 +139,22 @@ function keyOf(row: Omit<FigureKeys, 'currency' | 'decimals'>, by: Dimension): s
 }
 
 const nothing: Sums = {
-  ...{ bookings: 0, cancelled: 0, noShows: 0, roomNights: 0, pickedUp: 0, stayNights: 0, leadDays: 0 },
-  ...{ roomRevenue: minor(0), revenue: minor(0), penalties: minor(0), refunds: minor(0) },
-  ...{ commissionable: minor(0), commission: minor(0), payable: minor(0), forSale: 0, sold: 0 },
+  bookings: 0,
+  cancelled: 0,
+  noShows: 0,
+  roomNights: 0,
+  pickedUp: 0,
+  stayNights: 0,
+  leadDays: 0,
+  roomRevenue: minor(0),
+  revenue: minor(0),
+  penalties: minor(0),
+  refunds: minor(0),
+  commissionable: minor(0),
+  commission: minor(0),
+  payable: minor(0),
+  forSale: 0,
+  sold: 0,
 }
 
 const sumFields = Object.keys(nothing) as readonly (keyof Sums)[]
@@ -147,7 +168,8 @@ function totalsOf(rows: readonly Summed[], columns: readonly Column[]): Report['
     totals.set(currency, total)
   }
   return [...totals].map(([currency, { decimals, sums }]) => ({
-    ...{ currency, decimals },
+    currency,
+    decimals,
     values: columns.map(({ sumOf }) => sumOf(sums as Sums)),
   }))
 }

@@ -40,7 +40,9 @@ export async function listDiscountsFor(
   }
   const nights = stay && withNights(stay)
   const occasionAt = ({ timeZone }: PropertyFacts): Occasion => ({
-    ...{ local: localIn(timeZone), stay: nights, publisherId: publisher.id },
+    local: localIn(timeZone),
+    stay: nights,
+    publisherId: publisher.id,
   })
   const turns = new EventLoopYield()
   const byId = new Map<number, PropertyFacts>()

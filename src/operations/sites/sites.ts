@@ -137,7 +137,9 @@ export const laidOver = (fields: object, changes: GivenFields): GivenFields =>
 
 /** The live site as the document that it could be created of. */
 const fieldsOf = ({ slug, hosts, isDefault, document }: Omit<Site, 'publisher'>): object => ({
-  ...{ slug, hosts, is_default: isDefault },
+  slug,
+  hosts,
+  is_default: isDefault,
   ...siteFieldsOf(document),
 })
 

@@ -75,8 +75,16 @@ export function shownPast(row: stored.ListedImport<Selection>): PastImport {
   const { inBackground, startedAt, finishedAt, stoppedAt, stoppedBecause } = rest
   return {
     ...result,
-    ...{ id: importId, source, done, total, isListing, inBackground },
-    ...{ startedAt, finishedAt, stoppedAt, stoppedBecause },
+    id: importId,
+    source,
+    done,
+    total,
+    isListing,
+    inBackground,
+    startedAt,
+    finishedAt,
+    stoppedAt,
+    stoppedBecause,
     selection: nameOf(wanted) ?? (wanted === null ? 'all' : 'properties'),
     languages: asked.languages,
     isDryRun: asked.isDryRun,

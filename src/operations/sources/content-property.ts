@@ -164,7 +164,10 @@ async function write(
   if (merged !== null && (isNew || !isDeepStrictEqual(merged.document, current)))
     await writeDocument(transaction, { ...merged.document, id }, !isNew)
   await writeSourceProperty(transaction, {
-    ...{ source, key, foundBy, at },
+    source,
+    key,
+    foundBy,
+    at,
     propertyId: id,
     imported: merged?.imported ?? known.imported,
     pictures: incoming === null ? known.pictures : Object.fromEntries(pictures),

@@ -48,7 +48,13 @@ const longestWait = 600
 const mostRefusals = 100
 
 const nothingDone: stored.ImportResult = {
-  ...{ created: 0, changed: 0, unchanged: 0, unlisted: 0, missing: 0, refused: 0, picturesMissing: 0 },
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  unlisted: 0,
+  missing: 0,
+  refused: 0,
+  picturesMissing: 0,
   refusals: [],
 }
 
@@ -65,7 +71,9 @@ export async function startContentImport(
   const given = wanted?.by === 'properties' ? [...new Set(wanted.keys)] : []
   requireSelection(wanted, given)
   const request = {
-    ...{ isDryRun, pictures, paymentCollection },
+    isDryRun,
+    pictures,
+    paymentCollection,
     languages: asked ?? (await usualLanguages(context)),
     // The keys themselves are in the row.
     selection: { wanted: wanted?.by === 'properties' ? { ...wanted, keys: [] } : wanted, region: null },
@@ -74,7 +82,9 @@ export async function startContentImport(
     await adoptMapped(transaction, source, { ...nothingImported, isAdopted: true })
     const known = given.length > 0 ? [] : await readKnownKeys(transaction, source, nameOf(wanted))
     await stored.insertImport<Selection>(transaction, {
-      ...{ source, asked: request, keys: given.length > 0 ? given : known },
+      source,
+      asked: request,
+      keys: given.length > 0 ? given : known,
       isListing: isListed(wanted),
       inBackground,
       result: nothingDone,
@@ -152,7 +162,10 @@ async function importNext(context: AppContext, content: ContentSource, row: Row)
   for (const key of keys) {
     const { wanted, region } = row.asked.selection
     const { outcome, picturesMissing } = await importListed(context, {
-      ...{ source: row.source, key, region, told: read.told.get(key) ?? [] },
+      source: row.source,
+      key,
+      region,
+      told: read.told.get(key) ?? [],
       pictures: row.asked.pictures,
       paymentCollection: row.asked.paymentCollection as PaymentCollection,
       foundBy: nameOf(wanted),

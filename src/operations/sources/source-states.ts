@@ -56,7 +56,9 @@ export async function listSources(
     const rest = rests.find(each => each.source === name)
     const guard = guards.get(name)
     return {
-      ...{ name, isLive: isLive(source), supports: source.supports },
+      name,
+      isLive: isLive(source),
+      supports: source.supports,
       hasContent: isLive(source) && source.content !== undefined,
       activity: activities.find(each => each.source === name)!,
       rest: rest ? { since: rest.since, reason: rest.reason } : null,
@@ -68,7 +70,11 @@ export async function listSources(
 }
 
 const withAllEnds = (counts: ReadonlyMap<QuestionEnd, number>) => ({
-  ...{ answered: 0, failed: 0, too_many_at_once: 0, too_many_a_second: 0, resting: 0 },
+  answered: 0,
+  failed: 0,
+  too_many_at_once: 0,
+  too_many_a_second: 0,
+  resting: 0,
   ...Object.fromEntries(counts),
 })
 

@@ -101,11 +101,19 @@ export async function listAuditEntries(
       ORDER BY entry_id DESC
       LIMIT $16`,
     [
-      ...[filter.actorKind, filter.actorId, filter.objectKind, filter.objectId, filter.action],
-      ...[filter.publisherId, filter.propertyId, filter.from, filter.to],
+      filter.actorKind,
+      filter.actorId,
+      filter.objectKind,
+      filter.objectId,
+      filter.action,
+      filter.publisherId,
+      filter.propertyId,
+      filter.from,
+      filter.to,
       filter.text?.replace(/[\\%_]/g, '\\$&') ?? null,
       ...scopeValues(filter.scope),
-      ...[after, limit],
+      after,
+      limit,
     ],
   )
 }

@@ -116,8 +116,12 @@ export async function insertPartnerProperty(transaction: Transaction, made: Part
     `INSERT INTO partner_property (partner_id, their_id, channel_id, digest, mapped, imported)
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [
-      ...[made.partnerId, made.theirId, made.channelId, made.digest],
-      ...[JSON.stringify(made.mapped), JSON.stringify(made.imported)],
+      made.partnerId,
+      made.theirId,
+      made.channelId,
+      made.digest,
+      JSON.stringify(made.mapped),
+      JSON.stringify(made.imported),
     ],
   )
 }

@@ -19,8 +19,18 @@ export async function ensureInitialised(cluster: Cluster, binaries: Binaries): P
   const unfinished = `${cluster.data}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await runAs(cluster.user, binaries.initdb, [
-    ...['--pgdata', unfinished, '--username', superuser, '--auth', 'trust'],
-    ...['--encoding', 'UTF8', '--locale', 'C', '--data-checksums', '--no-instructions'],
+    '--pgdata',
+    unfinished,
+    '--username',
+    superuser,
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--data-checksums',
+    '--no-instructions',
   ])
   await rename(unfinished, cluster.data)
 }
@@ -121,7 +131,10 @@ export async function stopServer(
  * full_page_writes and synchronous_commit are on. The log gets no statements and no values, because these hold guest data.
  */
 const serverParameters = (cluster: Cluster): string[] => [
-  ...['-D', cluster.data, '-k', cluster.socketDirectory],
+  '-D',
+  cluster.data,
+  '-k',
+  cluster.socketDirectory,
   ...Object.entries({
     listen_addresses: '',
     port: '5432',

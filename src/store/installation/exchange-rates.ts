@@ -26,7 +26,10 @@ export async function listExchangeRates(
     [after, limit],
   )
   return rows.map(({ currency, per_euro: perEuro, as_of: asOf, origin }) => ({
-    ...{ currency, perEuro, asOf, origin },
+    currency,
+    perEuro,
+    asOf,
+    origin,
     isPinned: origin !== 'ecb',
   }))
 }

@@ -49,8 +49,15 @@ export async function noteCalendarEdit(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (property_id, version) DO NOTHING`,
     [
-      ...[propertyId, version, madeBy, roomIds, rateCodes, formatDay(first), formatDay(last)],
-      ...[stepText(steps.before), stepText(steps.after)],
+      propertyId,
+      version,
+      madeBy,
+      roomIds,
+      rateCodes,
+      formatDay(first),
+      formatDay(last),
+      stepText(steps.before),
+      stepText(steps.after),
     ],
   )
 }

@@ -51,13 +51,11 @@ export const double = (from: number, to: number, count: number | null) =>
 /** Rooms of type 1 for sale on a night; "sold out" where there are none, and null where they are not counted. */
 export async function free(days: number): Promise<unknown> {
   const { body } = await harness.post('property/available/.json', {
-    ...{
-      key,
-      property_id: property,
-      checkin: night(days),
-      checkout: night(days + 1),
-      rooms: [{ adults: 2 }],
-    },
+    key,
+    property_id: property,
+    checkin: night(days),
+    checkout: night(days + 1),
+    rooms: [{ adults: 2 }],
   })
   const room = body.property_accommodation.find(({ id }: { id: number }) => id === 1)
   return room.has_no_inventory ? 'sold out' : room.rates[0].nights[0].inventory

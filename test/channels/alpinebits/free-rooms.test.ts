@@ -35,7 +35,10 @@ describe('FreeRooms', () => {
     await send(double(10, 20, 7))
     expect(isSuccess(await send(double(15, 16, 2), completeSet))).toBe(true)
     expect([await free(10), await free(15), await free(17), await free(300)]).toEqual([
-      ...['sold out', 2, 'sold out', 'sold out'],
+      'sold out',
+      2,
+      'sold out',
+      'sold out',
     ])
   })
 

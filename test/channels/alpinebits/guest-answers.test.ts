@@ -41,7 +41,10 @@ beforeEach(async () => {
 
 const send = (action: Action, request: string, version = '2022-10') =>
   receiveAlpineBits(context, {
-    ...{ ...login, version, ip: null, requestId: 'r-1' },
+    ...login,
+    version,
+    ip: null,
+    requestId: 'r-1',
     read: async () => ({ action: action.name, request }),
   })
 const answered = (action: Action, outcome: AnswerOutcome, content = '') => ({
@@ -95,10 +98,7 @@ describe('bookings that are asked for', () => {
   test('are given in the order in which they changed, those that were confirmed', async () => {
     expect(await send(actions.read, asking())).toEqual(both())
     expect(await kept()).toEqual([
-      {
-        ...{ ...usual, action: actions.read.name, body: asking() },
-        answer: 'Bookings given: AAAA1111, BBBB2222',
-      },
+      { ...usual, action: actions.read.name, body: asking(), answer: 'Bookings given: AAAA1111, BBBB2222' },
     ])
     expect(await versions()).toEqual(['AAAA1111 1 0', 'BBBB2222 1 0', 'CCCC3333 0 0'])
     expect(await send(actions.read, asking(), '2020-10')).toEqual(both('2020-10'))
@@ -202,7 +202,9 @@ describe('what became of bookings', () => {
     expect(await versions()).toEqual(['AAAA1111 1 1', 'BBBB2222 1 1', 'CCCC3333 1 0'])
     expect(await kept()).toEqual([
       {
-        ...{ ...usual, action: action.name, warnings: [`Booking NONE: ${reason}`] },
+        ...usual,
+        action: action.name,
+        warnings: [`Booking NONE: ${reason}`],
         body: 'AAAA1111 Reserved\nNONE Cancelled\nBBBB2222 Reserved',
       },
     ])
@@ -246,7 +248,10 @@ describe('a kept message that is taken again', () => {
     expect(await again(actions.freeRooms, counts('DBL'))).toMatchObject({ outcome: 'accepted', errors: [] })
     const refused = await again(actions.freeRooms, counts('STE'))
     expect(refused).toEqual({
-      ...{ messageId: expect.any(Number), outcome: 'refused', isRepeated: false, warnings: [] },
+      messageId: expect.any(Number),
+      outcome: 'refused',
+      isRepeated: false,
+      warnings: [],
       errors: [{ field: '', message: expect.stringContaining('STE') }],
     })
     expect(await kept()).toMatchObject([

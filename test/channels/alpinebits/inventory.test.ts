@@ -11,8 +11,13 @@ import { smallHotel } from '../../support/small-hotel.ts'
 const hotel = smallHotel({ id: 1, from: parseDay('2026-12-01')! }) as unknown as StoredDocument
 const ids = hotel.rooms.map(({ id }) => id)
 const category = (code: string, changes: Partial<RoomCategory> = {}): RoomCategory => ({
-  ...{ code, minimumOccupancy: 1, standardOccupancy: 2, maximumOccupancy: 4, maximumChildren: 2 },
-  ...{ texts: { name: new Map([['en', code]]), description: new Map() }, roomIds: [] },
+  code,
+  minimumOccupancy: 1,
+  standardOccupancy: 2,
+  maximumOccupancy: 4,
+  maximumChildren: 2,
+  texts: { name: new Map([['en', code]]), description: new Map() },
+  roomIds: [],
   ...changes,
 })
 
@@ -20,7 +25,10 @@ test('a room takes the occupancies of its category, and a category without a lim
   const sent = (changes: Partial<RoomCategory>) =>
     withCategories(hotel, [category(String(ids[0]), changes)], ownCodes).document.rooms[0]!
   expect(sent({})).toMatchObject({
-    ...{ minimum_occupancy: 1, standard_occupancy: 2, maximum_occupancy: 4, maximum_children: 2 },
+    minimum_occupancy: 1,
+    standard_occupancy: 2,
+    maximum_occupancy: 4,
+    maximum_children: 2,
   })
   expect(sent({ maximumChildren: null }).maximum_children).toBeNull()
 })

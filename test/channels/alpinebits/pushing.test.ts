@@ -67,7 +67,9 @@ const written = (booking: Partial<WrittenBooking> = {}, writing: Partial<Writing
       writeReservation(
         { reservation, isKnown: false, changedAt, mealPlan: 'breakfast', ...booking },
         {
-          ...{ version: '2022-10', mapping, ...writing },
+          version: '2022-10',
+          mapping,
+          ...writing,
           hotel: { code: '3144', name: 'Hotel Zum Löwen', ...writing.hotel },
         },
       ),
@@ -98,7 +100,12 @@ describe('a booking', () => {
     })
     expect(await kept()).toEqual([
       {
-        ...{ direction: 'out', action, senderId: null, outcome: 'accepted', error: null, replayOf: null },
+        direction: 'out',
+        action,
+        senderId: null,
+        outcome: 'accepted',
+        error: null,
+        replayOf: null,
         body: `Booking ${reservation.confirmationNumber}, confirmed, version 3`,
         answer: success.body,
       },
@@ -191,7 +198,8 @@ test.each<[string, ToldAnswer | 'gone', { kind: string; status: string }]>([
   const isTaken = outcome.kind === 'delivered'
   expect(await kept()).toMatchObject([
     {
-      ...{ outcome: isTaken ? 'accepted' : 'failed', error: isTaken ? null : outcome.status },
+      outcome: isTaken ? 'accepted' : 'failed',
+      error: isTaken ? null : outcome.status,
       answer: answer === 'gone' ? null : String(answer.body ?? ''),
     },
   ])

@@ -48,7 +48,11 @@ describe('Inventory', () => {
   /** The name of the room, as the answer to a search has it. */
   const shownName = async (): Promise<string> => {
     const { text } = await harness.post('property/available/.json', {
-      ...{ key, property_id: property, checkin: night(10), checkout: night(11), rooms: [{ adults: 2 }] },
+      key,
+      property_id: property,
+      checkin: night(10),
+      checkout: night(11),
+      rooms: [{ adults: 2 }],
     })
     return ['Counted', 'Larch room'].filter(name => text.includes(`"${name}"`)).join()
   }

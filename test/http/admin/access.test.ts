@@ -23,17 +23,34 @@ describe('what a route is about', () => {
     [
       { kind: 'property', id: 3 },
       [
-        ...['exportProperty', 'importProperty', 'checkProperty', 'showPropertyArchive', 'addPicture'],
-        ...['changeCalendar', 'viewCalendar', 'editCalendar', 'downloadCalendar', 'importCalendar'],
-        ...['offerStay', 'previewStay', 'bookForGuest', 'startReservationImport'],
-        ...['continueReservationImport', 'showReservationImport'],
+        'exportProperty',
+        'importProperty',
+        'checkProperty',
+        'showPropertyArchive',
+        'addPicture',
+        'changeCalendar',
+        'viewCalendar',
+        'editCalendar',
+        'downloadCalendar',
+        'importCalendar',
+        'offerStay',
+        'previewStay',
+        'bookForGuest',
+        'startReservationImport',
+        'continueReservationImport',
+        'showReservationImport',
       ],
     ],
     [
       { kind: 'reservation', id: 'R1' },
       [
-        ...['showReservation', 'resolveReservation', 'recordNoShow', 'addReservationNote'],
-        ...['resendReservationMail', 'cancelForProperty', 'changeForProperty'],
+        'showReservation',
+        'resolveReservation',
+        'recordNoShow',
+        'addReservationNote',
+        'resendReservationMail',
+        'cancelForProperty',
+        'changeForProperty',
       ],
     ],
     [
@@ -47,24 +64,44 @@ describe('what a route is about', () => {
     [
       { kind: 'webhook', id: 3 },
       [
-        ...['showWebhook', 'changeWebhook', 'deleteWebhook', 'rotateWebhookSecret', 'endOldWebhookSecrets'],
-        ...['testWebhook', 'replayWebhook', 'listDeliveries'],
+        'showWebhook',
+        'changeWebhook',
+        'deleteWebhook',
+        'rotateWebhookSecret',
+        'endOldWebhookSecrets',
+        'testWebhook',
+        'replayWebhook',
+        'listDeliveries',
       ],
     ],
     [{ kind: 'delivery', id: 3 }, ['resendDelivery']],
     [
       { kind: 'site', id: 'alps' },
       [
-        ...['showSite', 'changeSite', 'deleteSite', 'showDraft', 'changeDraft', 'linkToPreview'],
-        ...['publishDraft', 'discardDraft'],
+        'showSite',
+        'changeSite',
+        'deleteSite',
+        'showDraft',
+        'changeDraft',
+        'linkToPreview',
+        'publishDraft',
+        'discardDraft',
       ],
     ],
     [
       { kind: 'channel', id: 3 },
       [
-        ...['showChannel', 'changeChannel', 'rotateChannelSecret', 'pauseChannel', 'resumeChannel'],
-        ...['archiveChannel', 'retellChannel', 'listChannelMessages', 'showChannelMessage'],
-        ...['replayChannelMessage', 'openMissingNights'],
+        'showChannel',
+        'changeChannel',
+        'rotateChannelSecret',
+        'pauseChannel',
+        'resumeChannel',
+        'archiveChannel',
+        'retellChannel',
+        'listChannelMessages',
+        'showChannelMessage',
+        'replayChannelMessage',
+        'openMissingNights',
       ],
     ],
   ])('%j', (object, operationIds) => {
@@ -98,7 +135,9 @@ describe('what a route is about', () => {
 
 describe('the roles of a person', () => {
   const grant = (role: Role, publisherId: number | null = null, propertyId: number | null = null): Grant => ({
-    ...{ role, publisherId, propertyId },
+    role,
+    publisherId,
+    propertyId,
   })
   test.each<readonly [readonly Grant[], string, unknown]>([
     [[grant('operator')], 'listSettings', 'everything'],

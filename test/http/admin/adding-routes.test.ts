@@ -7,7 +7,9 @@ import { addAdminRoute, closed, knownCaller } from '../../../src/http/admin/admi
 
 const route = {
   ...({ method: 'POST', url: '/admin/v1/keys/:id', operationId: 'revokeKey' } as const),
-  ...{ summary: 'A route.', description: 'Of a test.', result: Type.Object({}) },
+  summary: 'A route.',
+  description: 'Of a test.',
+  result: Type.Object({}),
   path: { fields: Type.Object({ id: Type.Integer({ examples: [1] }) }), missing: 'There is none.' },
   answer: async () => ({}),
 }

@@ -10,13 +10,33 @@ import { samplePrice } from '../../support/sample-answers.ts'
 const [first, second, third] = ['2027-03-01', '2027-03-02', '2027-03-03'].map(text => parseDay(text)!)
 
 const bare = {
-  ...{ id: 9001, name: 'Mill Inn', version: 7, currency: 'USD', today: first!, from: second!, nights: 2 },
-  ...{ ageBands: [], ratePlans: [], rooms: [], rates: [], edits: [] },
+  id: 9001,
+  name: 'Mill Inn',
+  version: 7,
+  currency: 'USD',
+  today: first!,
+  from: second!,
+  nights: 2,
+  ageBands: [],
+  ratePlans: [],
+  rooms: [],
+  rates: [],
+  edits: [],
 }
 const shownBare = {
-  ...{ property_id: 9001, name: 'Mill Inn', version: 7, currency: 'USD', decimals: 2, nights: 2 },
-  ...{ from: '2027-03-02', today: '2027-03-01', child_age_bands: [], rate_plans: [], rooms: [] },
-  ...{ rates: [], edits: [] },
+  property_id: 9001,
+  name: 'Mill Inn',
+  version: 7,
+  currency: 'USD',
+  decimals: 2,
+  nights: 2,
+  from: '2027-03-02',
+  today: '2027-03-01',
+  child_age_bands: [],
+  rate_plans: [],
+  rooms: [],
+  rates: [],
+  edits: [],
 }
 
 type Columns = Parameters<typeof calendarAnswer>[0]['rates'][number]['columns']
@@ -56,8 +76,13 @@ describe('a calendar', () => {
       ],
       edits: [
         {
-          ...{ version: 7, made_by: 'Ada', made_at: '2027-02-28T10:00:00Z', rooms: [1], rate_plans: ['BAR'] },
-          ...{ from: '2027-03-02', to: '2027-03-03' },
+          version: 7,
+          made_by: 'Ada',
+          made_at: '2027-02-28T10:00:00Z',
+          rooms: [1],
+          rate_plans: ['BAR'],
+          from: '2027-03-02',
+          to: '2027-03-03',
         },
       ],
     })
@@ -83,10 +108,16 @@ describe('a calendar', () => {
       ['extra_adult', [2500, 1]],
     ])
     expect(columns(prices)).toEqual({
-      ...{ ...rate, standard: [120.5, null], single: [0, null], extra_adult: [25, 0.01] },
+      ...rate,
+      standard: [120.5, null],
+      single: [0, null],
+      extra_adult: [25, 0.01],
     })
     expect(columns(prices, { currency: 'JPY' })).toEqual({
-      ...{ ...rate, standard: [12_050, null], single: [0, null], extra_adult: [2500, 1] },
+      ...rate,
+      standard: [12_050, null],
+      single: [0, null],
+      extra_adult: [2500, 1],
     })
   })
 
@@ -100,8 +131,13 @@ describe('a calendar', () => {
 
   test('has each restriction as it is', () => {
     const limits = {
-      ...{ flags: [1, 6], min_stay_arrival: [2, 0], min_stay_through: [3, 0], max_stay_arrival: [4, 0] },
-      ...{ max_stay_through: [5, 0], min_advance_days: [6, 0], max_advance_days: [7, 0] },
+      flags: [1, 6],
+      min_stay_arrival: [2, 0],
+      min_stay_through: [3, 0],
+      max_stay_arrival: [4, 0],
+      max_stay_through: [5, 0],
+      min_advance_days: [6, 0],
+      max_advance_days: [7, 0],
     }
     expect(columns(new Map(Object.entries(limits)) as unknown as Columns)).toEqual({ ...rate, ...limits })
   })
@@ -110,17 +146,27 @@ describe('a calendar', () => {
 describe('an edit', () => {
   const change = {
     ...({ room_id: 1, rate_code: 'BAR', field: 'standard', before: 120, after: 135 } as const),
-    ...{ nights: 2, first: '2027-03-01', last: '2027-03-02' },
+    nights: 2,
+    first: '2027-03-01',
+    last: '2027-03-02',
   }
   test('says what it changes, and how to take it back', () => {
     const edited = {
-      ...{ id: 9001, version: 8, changed: true, warnings: ['oversold'], changes: [change] },
-      ...{ undo: { calendar: [] }, redo: null },
+      id: 9001,
+      version: 8,
+      changed: true,
+      warnings: ['oversold'],
+      changes: [change],
+      undo: { calendar: [] },
+      redo: null,
     }
     const counts = { isDryRun: false, rateNights: 4, roomNights: 3, leftOff: 2 }
     expect(editAnswer({ ...edited, ...counts } as never)).toEqual({
       ...edited,
-      ...{ dry_run: false, rate_nights: 4, room_nights: 3, left_off: 2 },
+      dry_run: false,
+      rate_nights: 4,
+      room_nights: 3,
+      left_off: 2,
     })
   })
 })
@@ -134,10 +180,15 @@ describe('the check of a document', () => {
 
   test('has its mistakes, and what is missing', () => {
     expect(checkAnswer({ version: 3, errors: [error], missing: [lack as never], example: null })).toEqual({
-      ...{ version: 3, errors: [error], example: null },
+      version: 3,
+      errors: [error],
+      example: null,
       missing: [
         {
-          ...{ code: 'no_price', section: 'calendar', stops_selling: true, room_id: 1 },
+          code: 'no_price',
+          section: 'calendar',
+          stops_selling: true,
+          room_id: 1,
           message: 'Room 1 has no price.',
         },
       ],
@@ -146,8 +197,14 @@ describe('the check of a document', () => {
 
   const stay = { nights: 4, adults: 2, children: 1, currency: 'USD' }
   const example = {
-    ...{ ...stay, checkin: first!, roomId: 28, rateCode: 'BAR', reasons: ['is full'], price: samplePrice },
-    ...{ depositText: 'One night.', cancellationText: 'Free until March 10.' },
+    ...stay,
+    checkin: first!,
+    roomId: 28,
+    rateCode: 'BAR',
+    reasons: ['is full'],
+    price: samplePrice,
+    depositText: 'One night.',
+    cancellationText: 'Free until March 10.',
   }
   const shownStay = { ...stay, checkin: '2027-03-01', room_id: 28, rate_code: 'BAR', reasons: ['is full'] }
   const exampleOf = (changes: object) =>
@@ -162,12 +219,18 @@ describe('the check of a document', () => {
         taxes: [{ name: 'State tax', total: 10.54, included: false }],
         fees: [{ name: 'Cleaning', total: 50, included: false }],
         checkin_fees: [{ name: 'Resort', total: 12.72, included: false }],
-        ...{ subtotal: 363.56, tax: 10.54, fee: 50, checkin_fee: 12.72, total: 424.1, due_now: 90.89 },
+        subtotal: 363.56,
+        tax: 10.54,
+        fee: 50,
+        checkin_fee: 12.72,
+        total: 424.1,
+        due_now: 90.89,
         penalties: [
           { from: null, until: '2027-03-10T15:00:00-07:00', penalty: 0 },
           { from: '2027-03-10T15:00:00-07:00', until: null, penalty: 90.89 },
         ],
-        ...{ no_show_penalty: 424.1, deposit_policy: 'One night.' },
+        no_show_penalty: 424.1,
+        deposit_policy: 'One night.',
         cancellation_policy: 'Free until March 10.',
       },
     })

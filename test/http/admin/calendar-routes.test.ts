@@ -7,16 +7,38 @@ import { adminWire, personSession } from '../../support/admin-wire.ts'
 const day = parseDay('2027-03-01')!
 const outcome = { id: 9001, version: 8, changed: true, warnings: ['oversold'] }
 const edited = {
-  ...{ ...outcome, isDryRun: false, rateNights: 4, roomNights: 3, leftOff: 0, changes: [] },
-  ...{ undo: null, redo: null },
+  ...outcome,
+  isDryRun: false,
+  rateNights: 4,
+  roomNights: 3,
+  leftOff: 0,
+  changes: [],
+  undo: null,
+  redo: null,
 }
 const shownEdit = {
-  ...{ ...outcome, dry_run: false, rate_nights: 4, room_nights: 3, left_off: 0, changes: [] },
-  ...{ undo: null, redo: null },
+  ...outcome,
+  dry_run: false,
+  rate_nights: 4,
+  room_nights: 3,
+  left_off: 0,
+  changes: [],
+  undo: null,
+  redo: null,
 }
 const view = {
-  ...{ id: 9001, name: 'Mill Inn', version: 7, currency: 'USD', today: day, from: day, nights: 1 },
-  ...{ ageBands: [], ratePlans: [], rooms: [], rates: [], edits: [] },
+  id: 9001,
+  name: 'Mill Inn',
+  version: 7,
+  currency: 'USD',
+  today: day,
+  from: day,
+  nights: 1,
+  ageBands: [],
+  ratePlans: [],
+  rooms: [],
+  rates: [],
+  edits: [],
 }
 const lines = async function* () {
   yield 'a,b\r\n'
@@ -102,6 +124,8 @@ test.each([
   const { text, headers } = await ask(`GET ${one}/calendar/csv?from=2027-03-01&to=2027-03-02${query}`)
   expect(calls).toEqual([['downloadCalendar', { id: 9001, from: day, to: day + 1, ...choices }]])
   expect([text, headers['content-type'], headers['content-disposition']]).toEqual([
-    ...['a,b\r\n', 'text/csv; charset=utf-8', 'attachment; filename="mill-inn.csv"'],
+    'a,b\r\n',
+    'text/csv; charset=utf-8',
+    'attachment; filename="mill-inn.csv"',
   ])
 })

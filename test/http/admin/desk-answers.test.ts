@@ -51,15 +51,29 @@ const shownBar = {
 describe('offers', () => {
   test('have every room of the property, its rates, and why it cannot be sold', () => {
     expect(offersOf({})).toEqual({
-      ...{ property_id: 3144, checkin: '2027-03-12', checkout: '2027-03-16', currency: 'USD' },
-      ...{ unavailable_reason: null, discount_reason: null },
+      property_id: 3144,
+      checkin: '2027-03-12',
+      checkout: '2027-03-16',
+      currency: 'USD',
+      unavailable_reason: null,
+      discount_reason: null,
       rooms: [
         {
-          ...{ id: 28, name: 'Garden Suite', is_available: true, left: 3, beds, reasons: [] },
+          id: 28,
+          name: 'Garden Suite',
+          is_available: true,
+          left: 3,
+          beds,
+          reasons: [],
           rates: [{ ...shownBar, code: 'FLEX', total: 999.99 }, shownBar],
         },
         {
-          ...{ id: 29, name: 'Attic', is_available: false, left: null, beds: [], rates: [] },
+          id: 29,
+          name: 'Attic',
+          is_available: false,
+          left: null,
+          beds: [],
+          rates: [],
           reasons: [
             { code: 'stop_sell', day: null, limit: null, requested: null },
             { code: 'no_inventory', day: '2027-03-13', limit: 0, requested: 2 },
@@ -79,8 +93,13 @@ describe('offers', () => {
 
   test('are in the currency of the property where no source has answered, which is said', () => {
     expect(presentOffers(sampleAnswer(2, null), stay)).toEqual({
-      ...{ property_id: 3144, checkin: '2027-03-12', checkout: '2027-03-16', currency: 'USD' },
-      ...{ unavailable_reason: 'source_unavailable', discount_reason: null, rooms: [] },
+      property_id: 3144,
+      checkin: '2027-03-12',
+      checkout: '2027-03-16',
+      currency: 'USD',
+      unavailable_reason: 'source_unavailable',
+      discount_reason: null,
+      rooms: [],
     })
   })
 
@@ -128,7 +147,8 @@ describe('what a discount code gives', () => {
   test('is what it takes off, gives back or adds to the stay', () => {
     expect(given({ discount: sampleDiscount, applied: minor(1234), rebate: minor(0) })).toEqual({
       ...shownDiscount,
-      ...{ saved: 12.34, rebate: 0 },
+      saved: 12.34,
+      rebate: 0,
     })
     const added = { discount: { ...sampleDiscount, benefit }, applied: minor(0), rebate: minor(0) }
     expect(given(added)).toEqual({ ...shownDiscount, rebate: 0, instructions: 'Ask at the desk.' })
@@ -139,17 +159,28 @@ describe('what a discount code gives', () => {
 describe('a preview', () => {
   const only = (rates: readonly PricedRate[], changes: Partial<SearchedStay> = {}) =>
     sampleAnswer(2, {
-      ...{ ...sampleSearch, priced: { ...sampleSearch.priced, rooms: [{ ...suite, rates }, attic] } },
+      ...sampleSearch,
+      priced: { ...sampleSearch.priced, rooms: [{ ...suite, rates }, attic] },
       ...changes,
     })
 
   test('has the whole price of the one rate', () => {
     expect(presentPreview(only([bar], { discountRefusal: 'unknown_code' }), stay)).toEqual({
-      ...{ property_id: 3144, checkin: '2027-03-12', checkout: '2027-03-16', currency: 'USD' },
-      ...{ room_id: 28, room: 'Garden Suite', beds, rate_code: 'BAR', rate: 'Best available' },
+      property_id: 3144,
+      checkin: '2027-03-12',
+      checkout: '2027-03-16',
+      currency: 'USD',
+      room_id: 28,
+      room: 'Garden Suite',
+      beds,
+      rate_code: 'BAR',
+      rate: 'Best available',
       price: shownPrice,
-      ...{ no_show_penalty: 424.1, deposit: 90.89, deposit_policy: wordedSamplePrice.depositPolicy },
-      ...{ discount: shownDiscount, discount_reason: 'unknown_code' },
+      no_show_penalty: 424.1,
+      deposit: 90.89,
+      deposit_policy: wordedSamplePrice.depositPolicy,
+      discount: shownDiscount,
+      discount_reason: 'unknown_code',
     })
   })
 

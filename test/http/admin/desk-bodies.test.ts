@@ -17,7 +17,9 @@ const stay = { checkin: '2027-03-12', checkout: '2027-03-14', rooms: [{ adults: 
 const chosen = { ...stay, room_id: 1, rate_code: 'BAR' }
 const guest = { first_name: 'Ada', last_name: 'Lovelace', phone: '+44 20 7946 0000' }
 const booking = {
-  ...{ ...chosen, guest, expected_total: '200.00' },
+  ...chosen,
+  guest,
+  expected_total: '200.00',
   idempotency_key: '7f1f9f4e-6c1a-4a43-9a50-3c1f6a9f6c11',
 }
 
@@ -48,7 +50,11 @@ const checkin = parseDay('2027-03-12')!
 const checkout = addDays(checkin, 2)
 const asker = { propertyId: 9001, by: 'Ada King (person 7)' }
 const asked = {
-  ...{ ...asker, checkin, checkout, language: null, discountCode: null },
+  ...asker,
+  checkin,
+  checkout,
+  language: null,
+  discountCode: null,
   rooms: [{ adults: 2, children: 0, childrenAges: [] }],
 }
 
@@ -62,7 +68,9 @@ describe('what is asked of the desk', () => {
     expect(
       deskQuestion(read('offers', { ...stay, rooms, language: 'de', discount_code: 'SPRING' }), asker),
     ).toEqual({
-      ...{ ...asked, language: 'de', discountCode: 'SPRING' },
+      ...asked,
+      language: 'de',
+      discountCode: 'SPRING',
       rooms: [
         { adults: 1, children: 2, childrenAges: [4, 9] },
         { adults: 3, children: 0, childrenAges: [] },
@@ -76,10 +84,13 @@ describe('what is asked of the desk', () => {
 
   test('a booking with what has to be said', () => {
     expect(deskBooking(read('booking', booking), asker)).toEqual({
-      ...{ ...asked, roomId: 1, rateCode: 'BAR' },
+      ...asked,
+      roomId: 1,
+      rateCode: 'BAR',
       held: [{ name: null, bedType: null }],
       guest: { ...guest, email: '', note: null },
-      ...{ expectedTotal: '200.00', allowsDuplicate: false },
+      expectedTotal: '200.00',
+      allowsDuplicate: false,
       idempotencyKey: booking.idempotency_key,
     })
   })
@@ -89,13 +100,20 @@ describe('what is asked of the desk', () => {
       ...booking,
       rooms: [{ adults: 2, name: 'Grace Hopper', bed_type: 'twin' }],
       guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', note: 'Late train.' },
-      ...{ language: 'fr', discount_code: 'SPRING', allow_duplicate: true },
+      language: 'fr',
+      discount_code: 'SPRING',
+      allow_duplicate: true,
     }
     expect(deskBooking(read('booking', whole), asker)).toEqual({
-      ...{ ...asked, roomId: 1, rateCode: 'BAR', language: 'fr', discountCode: 'SPRING' },
+      ...asked,
+      roomId: 1,
+      rateCode: 'BAR',
+      language: 'fr',
+      discountCode: 'SPRING',
       held: [{ name: 'Grace Hopper', bedType: 'twin' }],
       guest: { ...whole.guest, phone: '' },
-      ...{ expectedTotal: '200.00', allowsDuplicate: true },
+      expectedTotal: '200.00',
+      allowsDuplicate: true,
       idempotencyKey: booking.idempotency_key,
     })
   })

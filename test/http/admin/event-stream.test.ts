@@ -23,13 +23,17 @@ describe('a stream', () => {
     const { open, route } = streamEndpoint()
     const wire = await open()
     expect(route).toMatchObject({
-      ...{ url: '/admin/v1/events/stream', config: { isByPerson: false }, schema: { hide: true } },
+      url: '/admin/v1/events/stream',
+      config: { isByPerson: false },
+      schema: { hide: true },
     })
     expect(wire.head).toEqual([
       200,
       {
-        ...{ 'x-request-id': 'q', 'content-type': 'text/event-stream; charset=utf-8' },
-        ...{ 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+        'x-request-id': 'q',
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
       },
     ])
     expect(wire.told()).toEqual(['hijacked', begun])
@@ -195,7 +199,8 @@ describe('a reader that stands still', () => {
 
 describe('streams', () => {
   const tooMany = expect.objectContaining({
-    ...{ type: 'TooManyRequestsException', message: 'Too many pages are open; close some of them.' },
+    type: 'TooManyRequestsException',
+    message: 'Too many pages are open; close some of them.',
     headers: { 'Retry-After': '30' },
   })
   const another = (id: number) => personSession({ person: { ...personSession().person, id } as never })

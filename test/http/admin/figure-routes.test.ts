@@ -7,20 +7,43 @@ import { adminWire, personSession } from '../../support/admin-wire.ts'
 
 const day = parseDay('2027-03-01')!
 const report = {
-  ...{ report: 'bookings', from: day, to: day + 30, by: ['month'], searches: null },
+  report: 'bookings',
+  from: day,
+  to: day + 30,
+  by: ['month'],
+  searches: null,
   columns: [{ name: 'revenue', kind: 'amount' }],
   rows: [{ currency: 'USD', decimals: 2, keys: ['2027-03'], labels: ['March'], values: [12_345] }],
   totals: [],
 }
 const entry = {
-  ...{ id: 31, at: '2026-12-01T10:00:00Z', actorKind: 'person', actorId: '7', actorName: 'Ada King' },
-  ...{ address: '203.0.113.9', source: 'req-1', action: 'changed', objectKind: 'site', objectId: 'alps' },
-  ...{ publisherId: 4, propertyId: null, before: '{"name":"Alps"}', after: null },
+  id: 31,
+  at: '2026-12-01T10:00:00Z',
+  actorKind: 'person',
+  actorId: '7',
+  actorName: 'Ada King',
+  address: '203.0.113.9',
+  source: 'req-1',
+  action: 'changed',
+  objectKind: 'site',
+  objectId: 'alps',
+  publisherId: 4,
+  propertyId: null,
+  before: '{"name":"Alps"}',
+  after: null,
 }
 const shownEntry = {
-  ...{ id: 31, at: '2026-12-01T10:00:00Z', actor: { kind: 'person', id: '7', name: 'Ada King' } },
-  ...{ address: '203.0.113.9', source: 'req-1', action: 'changed', object: { kind: 'site', id: 'alps' } },
-  ...{ publisher_id: 4, property_id: null, before: { name: 'Alps' }, after: null },
+  id: 31,
+  at: '2026-12-01T10:00:00Z',
+  actor: { kind: 'person', id: '7', name: 'Ada King' },
+  address: '203.0.113.9',
+  source: 'req-1',
+  action: 'changed',
+  object: { kind: 'site', id: 'alps' },
+  publisher_id: 4,
+  property_id: null,
+  before: { name: 'Alps' },
+  after: null,
 }
 const lines = async function* () {
   yield 'a,b\r\n'
@@ -34,7 +57,8 @@ const { ask, refusal, calls } = await adminWire({
   exportAuditTable: () => lines() as never,
   showDashboard: async () =>
     ({
-      ...{ from: day, today: day + 1 },
+      from: day,
+      today: day + 1,
       houses: [{ propertyId: 11, today: day + 2, arrivals: 1, departures: 2, inHouse: 3 }],
       oversold: [{ propertyId: 11, nights: 2, roomNights: 3, first: day + 3, last: day + 4 }],
       booked: [{ day: day + 1, currency: 'JPY', decimals: 0, bookings: 4, revenue: 500 }],
@@ -56,13 +80,11 @@ const { ask, refusal, calls } = await adminWire({
 
 describe('figures', () => {
   const shown = {
-    ...{ from: '2027-03-01', today: '2027-03-02' },
+    from: '2027-03-01',
+    today: '2027-03-02',
     houses: [{ property_id: 11, today: '2027-03-03', arrivals: 1, departures: 2, in_house: 3 }],
     oversold: [
-      {
-        ...{ property_id: 11, nights: 2, room_nights: 3, first_night: '2027-03-04' },
-        last_night: '2027-03-05',
-      },
+      { property_id: 11, nights: 2, room_nights: 3, first_night: '2027-03-04', last_night: '2027-03-05' },
     ],
     booked: [{ day: '2027-03-02', currency: 'JPY', bookings: 4, revenue: 500 }],
     totals: [{ currency: 'USD', bookings: 5, revenue: 6 }],
@@ -77,8 +99,14 @@ describe('figures', () => {
   })
 
   const filter = {
-    ...{ propertyId: null, publisherId: null, roomId: null, rateCode: null, channel: null, country: null },
-    ...{ currency: null, within: null },
+    propertyId: null,
+    publisherId: null,
+    roomId: null,
+    rateCode: null,
+    channel: null,
+    country: null,
+    currency: null,
+    within: null,
   }
   const all = { from: null, to: null, by: null, since: null, until: null, filter }
 
@@ -86,10 +114,15 @@ describe('figures', () => {
     const { body } = await ask('GET reports/bookings?limit=1&group=month')
     expect(calls).toEqual([['showReport', { ...all, report: 'bookings', by: ['month'] }]])
     expect(body).toEqual({
-      ...{ report: 'bookings', from: '2027-03-01', to: '2027-03-31', group: ['month'], searches: null },
+      report: 'bookings',
+      from: '2027-03-01',
+      to: '2027-03-31',
+      group: ['month'],
+      searches: null,
       columns: report.columns,
       rows: [{ currency: 'USD', keys: ['2027-03'], labels: ['March'], values: [123.45] }],
-      ...{ totals: [], next_cursor: null },
+      totals: [],
+      next_cursor: null,
     })
     const { text, headers } = await ask('GET reports/bookings/csv?property_id=11')
     expect(calls).toEqual([
@@ -114,16 +147,19 @@ describe('figures', () => {
 
   test('of a report are of what the roles of the caller are for', async () => {
     expect(await within('stays', person('property_manager', null, 11))).toEqual([
-      ...[200, { propertyIds: [11], publisherIds: [] }],
+      200,
+      { propertyIds: [11], publisherIds: [] },
     ])
     expect(await within('stays', person('publisher_manager', 4, null))).toEqual([
-      ...[200, { propertyIds: [], publisherIds: [4] }],
+      200,
+      { propertyIds: [], publisherIds: [4] },
     ])
   })
 
   test('of commissions are for those who may read the publisher', async () => {
     expect(await within('commissions', person('publisher_manager', 4, null))).toEqual([
-      ...[200, { propertyIds: [], publisherIds: [4] }],
+      200,
+      { propertyIds: [], publisherIds: [4] },
     ])
     expect(await within('commissions', person('property_manager', null, 11))).toEqual([403, undefined])
     const both = personSession({
@@ -141,16 +177,33 @@ describe('figures', () => {
 
 describe('the audit trail', () => {
   const nothing = {
-    ...{ actorKind: null, actorId: null, objectKind: null, objectId: null, action: null, publisherId: null },
-    ...{ propertyId: null, from: null, to: null, text: null, scope: null },
+    actorKind: null,
+    actorId: null,
+    objectKind: null,
+    objectId: null,
+    action: null,
+    publisherId: null,
+    propertyId: null,
+    from: null,
+    to: null,
+    text: null,
+    scope: null,
   }
   const whole =
     'actor_kind=person&actor_id=7&object_kind=site&object_id=alps&action=changed&publisher_id=4&property_id=11' +
     '&from=2026-12-01T00:00:00Z&to=2026-12-02T00:00:00Z&text=Alps'
   const everything = {
-    ...{ actorKind: 'person', actorId: '7', objectKind: 'site', objectId: 'alps', action: 'changed' },
-    ...{ publisherId: 4, propertyId: 11, from: '2026-12-01T00:00:00Z', to: '2026-12-02T00:00:00Z' },
-    ...{ text: 'Alps', scope: null },
+    actorKind: 'person',
+    actorId: '7',
+    objectKind: 'site',
+    objectId: 'alps',
+    action: 'changed',
+    publisherId: 4,
+    propertyId: 11,
+    from: '2026-12-01T00:00:00Z',
+    to: '2026-12-02T00:00:00Z',
+    text: 'Alps',
+    scope: null,
   }
 
   test('is listed with all conditions or none', async () => {

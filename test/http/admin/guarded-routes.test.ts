@@ -6,8 +6,15 @@ import { adminWire, personSession } from '../../support/admin-wire.ts'
 import { keys } from '../../support/fake-operations.ts'
 
 const webhook = {
-  ...{ id: 3, publisherId: 4, url: 'https://guide.example.com/hook', types: [], secrets: 1, waiting: 0 },
-  ...{ parked: 0, createdAt: '2026-11-01T10:00:00Z', disabledAt: null },
+  id: 3,
+  publisherId: 4,
+  url: 'https://guide.example.com/hook',
+  types: [],
+  secrets: 1,
+  waiting: 0,
+  parked: 0,
+  createdAt: '2026-11-01T10:00:00Z',
+  disabledAt: null,
 }
 const events: string[] = []
 let covered = true
@@ -80,7 +87,8 @@ describe('who asks', () => {
   test('a page of another site is refused', async () => {
     const by = { person: personSession(), headers: { 'sec-fetch-site': 'cross-site' } }
     expect(await refusal('GET webhooks', by)).toEqual([
-      ...[403, 'The request does not come from a page of this server.'],
+      403,
+      'The request does not come from a page of this server.',
     ])
   })
 
@@ -135,11 +143,13 @@ describe('what the roles allow', () => {
     ])
     covered = false
     expect(await refusal('GET webhooks/3', { person })).toEqual([
-      ...[404, 'There is no such webhook; its id is a number.'],
+      404,
+      'There is no such webhook; its id is a number.',
     ])
     const body = { publisher_id: 5, url: 'https://guide.example.com/hook' }
     expect(await refusal('POST webhooks', { person, body })).toEqual([
-      ...[404, 'There is no such publisher or property.'],
+      404,
+      'There is no such publisher or property.',
     ])
     covered = true
   })
@@ -199,7 +209,9 @@ describe('If-Match', () => {
       })
       const who = 'Grace changed webhook 3.'
       expect([status, body.type, body.errors, body.message]).toEqual([
-        ...[412, 'PreconditionFailedException', [{ field: 'If-Match', message: who }]],
+        412,
+        'PreconditionFailedException',
+        [{ field: 'If-Match', message: who }],
         `Somebody has changed this since you read it; read it again and decide anew. ${who}`,
       ])
       expect(calls.map(([name]) => name)).toEqual(['changeWebhook', 'whoChanged'])
@@ -244,7 +256,9 @@ describe('a list', () => {
       part: ['listWebhooks', null, part(null, 101)],
     })
     expect(await listed('?limit=2&cursor=7&publisher_id=4')).toEqual({
-      ...{ count: 2, next: '2', part: ['listWebhooks', 4, part(7, 3)] },
+      count: 2,
+      next: '2',
+      part: ['listWebhooks', 4, part(7, 3)],
     })
   })
 
@@ -267,16 +281,20 @@ describe('a request', () => {
     ).toEqual([
       400,
       {
-        ...{ a: expect.any(String), url: expect.any(String), b: expect.any(String) },
+        a: expect.any(String),
+        url: expect.any(String),
+        b: expect.any(String),
         'If-Match': expect.any(String),
       },
     ])
     expect(await refusal('PATCH webhooks/x', { body: {} })).toEqual([
-      ...[404, 'There is no such webhook; its id is a number.'],
+      404,
+      'There is no such webhook; its id is a number.',
     ])
     expect(await refusal('GET webhooks/0')).toEqual([404, 'There is no such webhook; its id is a number.'])
     expect(await refusal('GET webhooks/2147483648')).toEqual([
-      ...[404, 'There is no such webhook; its id is a number.'],
+      404,
+      'There is no such webhook; its id is a number.',
     ])
   })
 
@@ -293,10 +311,11 @@ describe('a request', () => {
     )
     expect(await refusal('POST properties/x/check', sent)).toEqual([404, missing])
     expect(await refusal('POST reservations/x/notes', sent)).toEqual([
-      ...[404, 'There is no such reservation; use its confirmation number or its id.'],
+      404,
+      'There is no such reservation; use its confirmation number or its id.',
     ])
     // A mistake in the query is told first, to everybody.
-    expect(await refusal('POST properties/12/check?a=1', sent)).toEqual([...[400, { a: expect.any(String) }]])
+    expect(await refusal('POST properties/12/check?a=1', sent)).toEqual([400, { a: expect.any(String) }])
     covered = true
     const broken = [400, expect.stringMatching(/^The body is not valid JSON/)]
     expect(await refusal('POST properties/11/check', sent)).toEqual(broken)

@@ -10,28 +10,43 @@ type Job = Parameters<typeof presentJob>[0]
 const now = Temporal.Instant.from('2026-12-01T12:00:00Z')
 
 const kind: Job['kind'] = {
-  ...{ id: 'deliver-for-test-keys', name: 'deliver, for test keys', isForTestKeys: true, startsEarly: true },
+  id: 'deliver-for-test-keys',
+  name: 'deliver, for test keys',
+  isForTestKeys: true,
+  startsEarly: true,
   ...({ does: 'deliver', group: 'notifications', everySeconds: 10, isOfProcess: false } as never as object),
 } as Job['kind']
 
 const shownKind = {
-  ...{ id: 'deliver-for-test-keys', name: 'deliver, for test keys', does: 'deliver' },
-  ...{ is_for_test_keys: true, is_of_each_process: false, group: 'notifications', every_seconds: 10 },
-  ...{ starts_early: true, can_run_now: true },
+  id: 'deliver-for-test-keys',
+  name: 'deliver, for test keys',
+  does: 'deliver',
+  is_for_test_keys: true,
+  is_of_each_process: false,
+  group: 'notifications',
+  every_seconds: 10,
+  starts_early: true,
+  can_run_now: true,
 }
 
 const row = {
-  ...{
-    askedAt: '2026-12-01T11:00:00Z',
-    runningSince: '2026-12-01T11:59:59Z',
-    nextAt: '2026-12-01T12:00:10Z',
-  },
-  ...{ startedAt: '2026-12-01T11:58:00Z', endedAt: '2026-12-01T11:58:01Z', outcome: 'done', count: 4 },
-  ...{ workedAt: '2026-12-01T11:57:00Z', workedCount: 0 },
-  ...{ failedAt: '2026-12-01T11:56:00Z', trouble: 'no route', failures: 0 },
+  askedAt: '2026-12-01T11:00:00Z',
+  runningSince: '2026-12-01T11:59:59Z',
+  nextAt: '2026-12-01T12:00:10Z',
+  startedAt: '2026-12-01T11:58:00Z',
+  endedAt: '2026-12-01T11:58:01Z',
+  outcome: 'done',
+  count: 4,
+  workedAt: '2026-12-01T11:57:00Z',
+  workedCount: 0,
+  failedAt: '2026-12-01T11:56:00Z',
+  trouble: 'no route',
+  failures: 0,
 }
 const shownRow = {
-  ...{ asked_at: row.askedAt, running_since: row.runningSince, next_run_at: row.nextAt },
+  asked_at: row.askedAt,
+  running_since: row.runningSince,
+  next_run_at: row.nextAt,
   last_run: { started_at: row.startedAt, ended_at: row.endedAt, outcome: 'done', count: 4 },
   last_work: { at: row.workedAt, count: 0 },
   last_failure: { at: row.failedAt, reason: 'no route', in_a_row: 0 },
@@ -47,8 +62,15 @@ describe('a job', () => {
 
   test('that has never run has none of them', () => {
     expect(shown({ row: undefined, state: 'never' })).toEqual({
-      ...{ ...shownKind, state: 'never', asked_at: null, running_since: null, next_run_at: null },
-      ...{ last_run: null, last_work: null, last_failure: null, waiting: null },
+      ...shownKind,
+      state: 'never',
+      asked_at: null,
+      running_since: null,
+      next_run_at: null,
+      last_run: null,
+      last_work: null,
+      last_failure: null,
+      waiting: null,
     })
   })
 
@@ -67,13 +89,18 @@ describe('a job', () => {
     ['last_failure', { trouble: null }],
   ] as const)('has no %s with %j, and keeps the others', (field, missing) => {
     expect(shown({ row: { ...row, ...missing } })).toEqual({
-      ...{ ...shownKind, ...shownRow, state: 'fine', waiting: null, [field]: null },
+      ...shownKind,
+      ...shownRow,
+      state: 'fine',
+      waiting: null,
+      [field]: null,
     })
   })
 
   test('of every process is not asked to run', () => {
     expect(shown({ kind: { ...kind, isOfProcess: true } })).toMatchObject({
-      ...{ is_of_each_process: true, can_run_now: false },
+      is_of_each_process: true,
+      can_run_now: false,
     })
   })
 
@@ -85,7 +112,11 @@ describe('a job', () => {
     [null, null],
   ])('whose work is due since %s is %s seconds late', (dueSince, seconds) => {
     expect(shown({ queue: { id: 'x', waiting: 5, due: 3, dueSince, stuck: 1 } }).waiting).toEqual({
-      ...{ count: 5, due: 3, due_since: dueSince, overdue_seconds: seconds, stuck: 1 },
+      count: 5,
+      due: 3,
+      due_since: dueSince,
+      overdue_seconds: seconds,
+      stuck: 1,
     })
   })
 })
@@ -100,14 +131,28 @@ test('stuck work says what it is about, and what may be done', () => {
   } as const
   expect(
     presentWork({
-      ...{ ...common, kind: 'webhook_delivery' as never, nextAttemptAt: '2026-12-01T13:00:00Z' },
-      ...{ propertyId: 1, reservationId: 'r', webhookId: 2, channelId: 3, personId: 4 },
-      ...{ canRetry: true, canDiscard: false },
+      ...common,
+      kind: 'webhook_delivery' as never,
+      nextAttemptAt: '2026-12-01T13:00:00Z',
+      propertyId: 1,
+      reservationId: 'r',
+      webhookId: 2,
+      channelId: 3,
+      personId: 4,
+      canRetry: true,
+      canDiscard: false,
     }),
   ).toEqual({
-    ...{ ...common, kind: 'webhook_delivery', next_attempt_at: '2026-12-01T13:00:00Z' },
-    ...{ property_id: 1, reservation_id: 'r', webhook_id: 2, channel_id: 3, person_id: 4 },
-    ...{ can_retry: true, can_discard: false },
+    ...common,
+    kind: 'webhook_delivery',
+    next_attempt_at: '2026-12-01T13:00:00Z',
+    property_id: 1,
+    reservation_id: 'r',
+    webhook_id: 2,
+    channel_id: 3,
+    person_id: 4,
+    can_retry: true,
+    can_discard: false,
   })
 })
 
@@ -120,24 +165,40 @@ describe('a report', () => {
     { name: 'share', kind: 'percent' },
   ] as const
   const row = (key: string) => ({
-    ...{ currency: 'USD', decimals: 2, keys: [key], labels: [`Label ${key}`] },
+    currency: 'USD',
+    decimals: 2,
+    keys: [key],
+    labels: [`Label ${key}`],
     values: [12_345, 7, 25, null],
   })
   const report = {
-    ...{ report: 'bookings', from: day, to: day + 30, by: ['month'], columns, searches: null },
+    report: 'bookings',
+    from: day,
+    to: day + 30,
+    by: ['month'],
+    columns,
+    searches: null,
     rows: ['a', 'b', 'c'].map(row),
     totals: [{ currency: 'JPY', decimals: 0, values: [12_345, 7, 25, 100] }],
   } as never as Parameters<typeof presentReport>[0]
   const shownRow = (key: string) => ({
-    ...{ currency: 'USD', keys: [key], labels: [`Label ${key}`], values: [123.45, 7, 2.5, null] },
+    currency: 'USD',
+    keys: [key],
+    labels: [`Label ${key}`],
+    values: [123.45, 7, 2.5, null],
   })
 
   test('has all of its rows on one page, and the totals', () => {
     expect(presentReport(report, {})).toEqual({
-      ...{ report: 'bookings', from: '2027-03-01', to: '2027-03-31', group: ['month'], columns },
+      report: 'bookings',
+      from: '2027-03-01',
+      to: '2027-03-31',
+      group: ['month'],
+      columns,
       rows: [shownRow('a'), shownRow('b'), shownRow('c')],
       totals: [{ currency: 'JPY', values: [12_345, 7, 2.5, 10] }],
-      ...{ searches: null, next_cursor: null },
+      searches: null,
+      next_cursor: null,
     })
   })
 

@@ -20,13 +20,11 @@ const { ask, calls } = await adminWire({
   beginPasskey: async () =>
     ({
       question: {
-        ...{
-          challenge: 'ch',
-          rpId: 'hotel.example',
-          handle: 'AA',
-          email: 'ada@example.com',
-          name: 'Ada King',
-        },
+        challenge: 'ch',
+        rpId: 'hotel.example',
+        handle: 'AA',
+        email: 'ada@example.com',
+        name: 'Ada King',
         known: [{ credentialId: 'AQ', transports: ['usb'] }],
       },
       token: new Secret('under-way'),
@@ -109,7 +107,11 @@ describe('signing in another way', () => {
   const made = { id: 'AQ', attestation: 'CC', transports: ['usb'] }
   const headers = { cookie: '__Host-hostelry_session=of-a-session; __Host-hostelry_sign_in=under-way' }
   const question = {
-    ...{ challenge: 'ch', rp_id: 'hotel.example', handle: 'AA', email: 'ada@example.com', name: 'Ada King' },
+    challenge: 'ch',
+    rp_id: 'hotel.example',
+    handle: 'AA',
+    email: 'ada@example.com',
+    name: 'Ada King',
     known: [{ id: 'AQ', transports: ['usb'] }],
   }
 

@@ -13,20 +13,21 @@ const session = personSession({
 })
 const ada = { id: 7, name: 'Ada King', email: 'ada@example.com', language: 'en' }
 const listedSession = (id: number) => ({
-  ...{ id, createdAt: '2026-12-01T10:00:00Z', lastSeenAt: '2026-12-01T11:00:00Z' },
-  ...{
-    expiresAt: '2026-12-02T10:00:00Z',
-    address: id === 41 ? '203.0.113.9' : null,
-    agent: 'Firefox on Linux',
-  },
+  id,
+  createdAt: '2026-12-01T10:00:00Z',
+  lastSeenAt: '2026-12-01T11:00:00Z',
+  expiresAt: '2026-12-02T10:00:00Z',
+  address: id === 41 ? '203.0.113.9' : null,
+  agent: 'Firefox on Linux',
 })
 const shownSession = (id: number) => ({
-  ...{ id, is_this: id === 41, created_at: '2026-12-01T10:00:00Z', last_seen_at: '2026-12-01T11:00:00Z' },
-  ...{
-    expires_at: '2026-12-02T10:00:00Z',
-    address: id === 41 ? '203.0.113.9' : null,
-    browser: 'Firefox on Linux',
-  },
+  id,
+  is_this: id === 41,
+  created_at: '2026-12-01T10:00:00Z',
+  last_seen_at: '2026-12-01T11:00:00Z',
+  expires_at: '2026-12-02T10:00:00Z',
+  address: id === 41 ? '203.0.113.9' : null,
+  browser: 'Firefox on Linux',
 })
 const codes = [new Secret('abcd'), new Secret('efgh')]
 const filters = [
@@ -67,7 +68,9 @@ const shownSessionOfAda = {
     { role: 'publisher_manager', publisher_id: 4, property_id: null },
   ],
   rights: expect.any(Array),
-  ...{ has_password: true, lacks_second_factor: false, expires_at: '2026-12-02T12:00:00Z' },
+  has_password: true,
+  lacks_second_factor: false,
+  expires_at: '2026-12-02T12:00:00Z',
 }
 
 describe('before somebody is signed in', () => {
@@ -86,8 +89,12 @@ describe('before somebody is signed in', () => {
       [
         'signIn',
         {
-          ...{ email: 'Ada@example.com', password: 'secret seven green bicycles', code: '123456' },
-          ...{ address: null, agent: 'Firefox on Linux', device: 'known' },
+          email: 'Ada@example.com',
+          password: 'secret seven green bicycles',
+          code: '123456',
+          address: null,
+          agent: 'Firefox on Linux',
+          device: 'known',
         },
       ],
     ])

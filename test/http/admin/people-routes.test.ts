@@ -6,8 +6,15 @@ import { adminWire, personSession } from '../../support/admin-wire.ts'
 const session = personSession()
 const person = { person: session }
 const found = {
-  ...{ id: 9, name: 'Grace Hopper', email: 'grace@example.com', language: 'de', state: 'active' },
-  ...{ isInvited: false, hasSecondFactor: true, isBound: false, createdAt: '2026-11-01T10:00:00Z' },
+  id: 9,
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  language: 'de',
+  state: 'active',
+  isInvited: false,
+  hasSecondFactor: true,
+  isBound: false,
+  createdAt: '2026-11-01T10:00:00Z',
   mayChange: true,
   grants: [
     { role: 'front_desk', publisherId: null, propertyId: 11, mayTake: true },
@@ -15,8 +22,15 @@ const found = {
   ],
 }
 const shown = {
-  ...{ id: 9, name: 'Grace Hopper', email: 'grace@example.com', language: 'de', state: 'active' },
-  ...{ has_second_factor: true, is_bound: false, created_at: '2026-11-01T10:00:00Z', may_change: true },
+  id: 9,
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  language: 'de',
+  state: 'active',
+  has_second_factor: true,
+  is_bound: false,
+  created_at: '2026-11-01T10:00:00Z',
+  may_change: true,
   roles: [
     { role: 'front_desk', publisher_id: null, property_id: 11, may_take: true },
     { role: 'read_only', publisher_id: 4, property_id: null, may_take: false },

@@ -8,16 +8,33 @@ import { adminWire } from '../../support/admin-wire.ts'
 const day = parseDay('2027-03-01')!
 const outcome = { id: 9001, version: 8, changed: true, warnings: ['oversold'] }
 const listed = (id: number) => ({
-  ...{ id, name: 'Mill Inn', isOpen: true, version: 7, order: 0, updatedAt: '2026-11-01T10:00:00Z' },
+  id,
+  name: 'Mill Inn',
+  isOpen: true,
+  version: 7,
+  order: 0,
+  updatedAt: '2026-11-01T10:00:00Z',
   archivedAt: null,
 })
 const shownListed = (id: number) => ({
-  ...{ id, name: 'Mill Inn', is_open: true, version: 7, updated_at: '2026-11-01T10:00:00Z' },
+  id,
+  name: 'Mill Inn',
+  is_open: true,
+  version: 7,
+  updated_at: '2026-11-01T10:00:00Z',
   archived_at: null,
 })
 const review = {
-  ...{ id: 3, property_id: 11, source: 'survey', external_id: '481', state: 'waiting', rating: 4.5 },
-  ...{ title: 'Good', text: 'We liked it.', author: 'A guest', written_on: '2026-09-29' },
+  id: 3,
+  property_id: 11,
+  source: 'survey',
+  external_id: '481',
+  state: 'waiting',
+  rating: 4.5,
+  title: 'Good',
+  text: 'We liked it.',
+  author: 'A guest',
+  written_on: '2026-09-29',
 }
 let present: object = review
 const decided = (async (_id: number, check?: (present: never) => void) => {

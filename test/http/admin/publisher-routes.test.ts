@@ -5,28 +5,58 @@ import { describe, expect, test } from 'vitest'
 import { adminWire, personSession } from '../../support/admin-wire.ts'
 
 const settings = {
-  ...{ language: 'de', defaultCurrency: 'EUR', envelope: 'data', readsByGet: true, pendingAs504: false },
-  ...{ permalinkUrl: 'https://a.example/', bookDirectUrl: null },
+  language: 'de',
+  defaultCurrency: 'EUR',
+  envelope: 'data',
+  readsByGet: true,
+  pendingAs504: false,
+  permalinkUrl: 'https://a.example/',
+  bookDirectUrl: null,
 }
 const publisher = { id: 4, name: 'Valley Guide', sellsAll: false, settings, commission: 123_456 }
 const shownPublisher = {
-  ...{ id: 4, name: 'Valley Guide', sells_all: false, language: 'de', default_currency: 'EUR' },
-  ...{ envelope: 'data', reads_by_get: true, pending_as_504: false, permalink_url: 'https://a.example/' },
-  ...{ book_direct_url: null, commission_percent: 12.3456, archived_at: null },
+  id: 4,
+  name: 'Valley Guide',
+  sells_all: false,
+  language: 'de',
+  default_currency: 'EUR',
+  envelope: 'data',
+  reads_by_get: true,
+  pending_as_504: false,
+  permalink_url: 'https://a.example/',
+  book_direct_url: null,
+  commission_percent: 12.3456,
+  archived_at: null,
 }
 const grants = { publisher, propertyIds: [11, 12] }
 const warnings = ['CHF cannot be converted.']
 const changedGrants = { ...grants, warnings }
 
 const key = {
-  ...{ keyId: 'k1', kind: 'publisher', publisherId: 4, scopes: ['view'], origins: ['https://a.example'] },
-  ...{ requestsPerMinute: 60, isTest: true, label: 'web site', createdAt: '2026-11-01T10:00:00Z' },
-  ...{ expiresAt: '2027-01-01T00:00:00Z', revokedAt: null },
+  keyId: 'k1',
+  kind: 'publisher',
+  publisherId: 4,
+  scopes: ['view'],
+  origins: ['https://a.example'],
+  requestsPerMinute: 60,
+  isTest: true,
+  label: 'web site',
+  createdAt: '2026-11-01T10:00:00Z',
+  expiresAt: '2027-01-01T00:00:00Z',
+  revokedAt: null,
 }
 const shownKey = {
-  ...{ id: 'k1', kind: 'publisher', publisher_id: 4, scopes: ['view'], origins: ['https://a.example'] },
-  ...{ requests_per_minute: 60, is_test: true, label: 'web site', created_at: '2026-11-01T10:00:00Z' },
-  ...{ expires_at: '2027-01-01T00:00:00Z', revoked_at: null },
+  id: 'k1',
+  kind: 'publisher',
+  publisher_id: 4,
+  scopes: ['view'],
+  origins: ['https://a.example'],
+  requests_per_minute: 60,
+  is_test: true,
+  label: 'web site',
+  created_at: '2026-11-01T10:00:00Z',
+  expires_at: '2027-01-01T00:00:00Z',
+  revoked_at: null,
 }
 const usage = { day: '2026-12-01', operation: 'property/view', requests: 5, limited: 1 }
 
@@ -66,8 +96,13 @@ const archive = (archived_at: string | null) => ({ id: 4, archived_at, reservati
 const check = expect.any(Function)
 const part = (after: unknown, limit: number) => ({ after, limit, within: undefined })
 const unsaid = {
-  ...{ language: undefined, defaultCurrency: undefined, envelope: undefined, readsByGet: undefined },
-  ...{ pendingAs504: undefined, permalinkUrl: undefined, bookDirectUrl: undefined },
+  language: undefined,
+  defaultCurrency: undefined,
+  envelope: undefined,
+  readsByGet: undefined,
+  pendingAs504: undefined,
+  permalinkUrl: undefined,
+  bookDirectUrl: undefined,
 }
 const version = expect.any(Number)
 const granted = { publisher_id: 4, sells_all: false, version }
@@ -104,7 +139,9 @@ const rows: readonly Row[] = [
       [
         'createPublisher',
         {
-          ...{ name: 'Valley Guide', sellsAll: true, commission: 125_000 },
+          name: 'Valley Guide',
+          sellsAll: true,
+          commission: 125_000,
           settings: { ...unsaid, language: 'de' },
         },
       ],
@@ -120,7 +157,9 @@ const rows: readonly Row[] = [
         'changePublisher',
         4,
         {
-          ...{ name: undefined, sellsAll: false, commission: undefined },
+          name: undefined,
+          sellsAll: false,
+          commission: undefined,
           settings: { ...unsaid, defaultCurrency: null },
         },
         check,

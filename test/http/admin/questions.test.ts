@@ -16,9 +16,20 @@ const [first, second, third, fourth] = ['2027-03-01', '2027-03-02', '2027-03-03'
 
 describe('of reservations', () => {
   const nothing = {
-    ...{ search: null, needsAttention: false, isOwing: false, checkoutFrom: null, checkoutTo: null },
-    ...{ stayingOn: null, order: 'created', status: null, propertyId: null, publisherId: null },
-    ...{ checkinFrom: null, checkinTo: null, page: 1, limit: 100 },
+    search: null,
+    needsAttention: false,
+    isOwing: false,
+    checkoutFrom: null,
+    checkoutTo: null,
+    stayingOn: null,
+    order: 'created',
+    status: null,
+    propertyId: null,
+    publisherId: null,
+    checkinFrom: null,
+    checkinTo: null,
+    page: 1,
+    limit: 100,
   }
 
   test('without conditions all are asked for, the first page, the newest first', () => {
@@ -28,16 +39,36 @@ describe('of reservations', () => {
   test('with all conditions each is asked for', () => {
     expect(
       recordQuestion({
-        ...{ search: ' Lovelace ', needs_attention: true, to_pay: true },
-        ...{ checkout_from: first, checkout_to: second, checkin_from: third, checkin_to: fourth },
-        ...{ staying_on: second, order: 'checkin', status: 'review', property_id: 11, publisher_id: 12 },
-        ...{ page: 3, limit: 20 },
+        search: ' Lovelace ',
+        needs_attention: true,
+        to_pay: true,
+        checkout_from: first,
+        checkout_to: second,
+        checkin_from: third,
+        checkin_to: fourth,
+        staying_on: second,
+        order: 'checkin',
+        status: 'review',
+        property_id: 11,
+        publisher_id: 12,
+        page: 3,
+        limit: 20,
       }),
     ).toEqual({
-      ...{ search: 'Lovelace', needsAttention: true, isOwing: true },
-      ...{ checkoutFrom: first, checkoutTo: second, checkinFrom: third, checkinTo: fourth },
-      ...{ stayingOn: second, order: 'checkin', status: 'review', propertyId: 11, publisherId: 12 },
-      ...{ page: 3, limit: 20 },
+      search: 'Lovelace',
+      needsAttention: true,
+      isOwing: true,
+      checkoutFrom: first,
+      checkoutTo: second,
+      checkinFrom: third,
+      checkinTo: fourth,
+      stayingOn: second,
+      order: 'checkin',
+      status: 'review',
+      propertyId: 11,
+      publisherId: 12,
+      page: 3,
+      limit: 20,
     })
   })
 
@@ -49,8 +80,14 @@ describe('of reservations', () => {
 
 describe('of reports', () => {
   const filter = {
-    ...{ propertyId: null, publisherId: null, roomId: null, rateCode: null, channel: null },
-    ...{ country: null, currency: null, within: null },
+    propertyId: null,
+    publisherId: null,
+    roomId: null,
+    rateCode: null,
+    channel: null,
+    country: null,
+    currency: null,
+    within: null,
   }
   const nothing = { report: 'stays', from: null, to: null, by: null, filter, since: null, until: null }
 
@@ -61,17 +98,36 @@ describe('of reports', () => {
   test('with all conditions each is asked for', () => {
     const within = { propertyIds: [11], publisherIds: [] }
     const query = {
-      ...{ from: first, to: second, since: third, until: fourth, property_id: 11, publisher_id: 12 },
-      ...{ room_id: 13, rate: 'BAR', channel: 'crs', country: 'DE', currency: 'EUR' },
+      from: first,
+      to: second,
+      since: third,
+      until: fourth,
+      property_id: 11,
+      publisher_id: 12,
+      room_id: 13,
+      rate: 'BAR',
+      channel: 'crs',
+      country: 'DE',
+      currency: 'EUR',
       group: ['month', 'property'] as const,
     }
     expect(questionOf('pick-up', query, within)).toEqual({
-      ...{ report: 'pick-up', from: first, to: second, by: ['month', 'property'] },
+      report: 'pick-up',
+      from: first,
+      to: second,
+      by: ['month', 'property'],
       filter: {
-        ...{ propertyId: 11, publisherId: 12, roomId: 13, rateCode: 'BAR', channel: 'crs' },
-        ...{ country: 'DE', currency: 'EUR', within },
+        propertyId: 11,
+        publisherId: 12,
+        roomId: 13,
+        rateCode: 'BAR',
+        channel: 'crs',
+        country: 'DE',
+        currency: 'EUR',
+        within,
       },
-      ...{ since: third, until: fourth },
+      since: third,
+      until: fourth,
     })
   })
 
@@ -95,24 +151,39 @@ describe('of keys', () => {
 
   test('a key of a publisher, with what is said of it', () => {
     expect(request({ kind: 'publisher', publisher_id: 4 })).toEqual({
-      ...{ holder: { kind: 'publisher', publisherId: 4, ...unsaid }, label: '', expiresOn: null },
+      holder: { kind: 'publisher', publisherId: 4, ...unsaid },
+      label: '',
+      expiresOn: null,
     })
     const whole = {
-      ...{ kind: 'publisher', publisher_id: 4, scopes: ['view'], origins: ['https://a.example'] },
-      ...{ requests_per_minute: 0, is_test: true, label: 'web site', expires_on: '2027-03-01' },
+      kind: 'publisher',
+      publisher_id: 4,
+      scopes: ['view'],
+      origins: ['https://a.example'],
+      requests_per_minute: 0,
+      is_test: true,
+      label: 'web site',
+      expires_on: '2027-03-01',
     }
     expect(request(whole)).toEqual({
       holder: {
-        ...{ kind: 'publisher', publisherId: 4, scopes: ['view'], origins: ['https://a.example'] },
-        ...{ requestsPerMinute: 0, isTest: true },
+        kind: 'publisher',
+        publisherId: 4,
+        scopes: ['view'],
+        origins: ['https://a.example'],
+        requestsPerMinute: 0,
+        isTest: true,
       },
-      ...{ label: 'web site', expiresOn: '2027-03-01' },
+      label: 'web site',
+      expiresOn: '2027-03-01',
     })
   })
 
   test('a key of an administrator is of no publisher', () => {
     expect(request({ kind: 'admin', label: 'deploys' })).toEqual({
-      ...{ holder: { kind: 'admin' }, label: 'deploys', expiresOn: null },
+      holder: { kind: 'admin' },
+      label: 'deploys',
+      expiresOn: null,
     })
   })
 
@@ -128,8 +199,11 @@ describe('of keys', () => {
 
   test('an administrator’s key takes nothing that belongs to a publisher', () => {
     const ofPublisher = {
-      ...{ publisher_id: 1, scopes: ['view'], origins: ['https://a.example'] },
-      ...{ requests_per_minute: 10, is_test: false },
+      publisher_id: 1,
+      scopes: ['view'],
+      origins: ['https://a.example'],
+      requests_per_minute: 10,
+      is_test: false,
     }
     const belongs = 'belongs to a key of kind publisher; leave it out'
     expect(mistakes({ kind: 'admin', ...ofPublisher })).toEqual(
@@ -144,12 +218,22 @@ describe('of publishers and people', () => {
     expect(settingsOf({ name: 'Alps' })).toEqual({})
     expect(
       settingsOf({
-        ...{ language: 'de', default_currency: null, envelope: 'data', reads_by_get: false },
-        ...{ pending_as_504: true, permalink_url: 'https://a.example/', book_direct_url: null },
+        language: 'de',
+        default_currency: null,
+        envelope: 'data',
+        reads_by_get: false,
+        pending_as_504: true,
+        permalink_url: 'https://a.example/',
+        book_direct_url: null,
       }),
     ).toEqual({
-      ...{ language: 'de', defaultCurrency: null, envelope: 'data', readsByGet: false },
-      ...{ pendingAs504: true, permalinkUrl: 'https://a.example/', bookDirectUrl: null },
+      language: 'de',
+      defaultCurrency: null,
+      envelope: 'data',
+      readsByGet: false,
+      pendingAs504: true,
+      permalinkUrl: 'https://a.example/',
+      bookDirectUrl: null,
     })
   })
 
@@ -170,10 +254,14 @@ describe('of publishers and people', () => {
   test('a role is for what it names, or for everything', () => {
     expect(grantOf({ role: 'operator' })).toEqual({ role: 'operator', publisherId: null, propertyId: null })
     expect(grantOf({ role: 'front_desk', property_id: 11, publisher_id: null })).toEqual({
-      ...{ role: 'front_desk', publisherId: null, propertyId: 11 },
+      role: 'front_desk',
+      publisherId: null,
+      propertyId: 11,
     })
     expect(grantOf({ role: 'read_only', publisher_id: 4 })).toEqual({
-      ...{ role: 'read_only', publisherId: 4, propertyId: null },
+      role: 'read_only',
+      publisherId: 4,
+      propertyId: null,
     })
   })
 })

@@ -35,10 +35,7 @@ test('a page has its reservations in order, with what is known beside them', () 
     ...page,
     reservations: [
       shownReservation,
-      {
-        ...shownReservation,
-        ...{ id: 'other', publisher_id: 45, publisher: '', to_pay: 0, changed_at: null },
-      },
+      { ...shownReservation, id: 'other', publisher_id: 45, publisher: '', to_pay: 0, changed_at: null },
     ],
   })
 })
@@ -69,7 +66,9 @@ test('a cancellation has its penalty and refund before the record', () => {
     refund: minor(925),
   } as const
   expect(presentPropertyCancellation({ ...fullRecord, simulated: true, terms })).toEqual({
-    ...{ simulated: true, penalty: 10.5, refund: 9.25 },
+    simulated: true,
+    penalty: 10.5,
+    refund: 9.25,
     ...shownRecord,
   })
 })
@@ -78,13 +77,23 @@ test('a change has the stay before and after, and what is to be paid at the prop
   const before = recordedStay(reservation)
   const change = {
     ...fullRecord,
-    ...{ simulated: false, before, after: { ...before, checkout: addDays(before.checkout, 1) } },
-    ...{ difference: minor(-100), penalty: minor(250), refunded: minor(350) },
-    ...{ rooms: reservation.rooms, beds: [{ code: 'king', description: 'One king' }] },
+    simulated: false,
+    before,
+    after: { ...before, checkout: addDays(before.checkout, 1) },
+    difference: minor(-100),
+    penalty: minor(250),
+    refunded: minor(350),
+    rooms: reservation.rooms,
+    beds: [{ code: 'king', description: 'One king' }],
   }
   const shown = {
-    ...{ simulated: false, before: shownStay, after: { ...shownStay, checkout: '2027-03-17' } },
-    ...{ difference: -1, penalty: 2.5, refund: 3.5, due_at_property: 333.21 },
+    simulated: false,
+    before: shownStay,
+    after: { ...shownStay, checkout: '2027-03-17' },
+    difference: -1,
+    penalty: 2.5,
+    refund: 3.5,
+    due_at_property: 333.21,
     rooms: [{ name: 'Ada Lovelace', bed_type: 'king' }],
     beds: [{ code: 'king', description: 'One king' }],
     ...shownRecord,
@@ -121,11 +130,14 @@ describe('a reservation in a list', () => {
   test('that was cancelled says by whom, when and at which penalty', () => {
     const cancellation = {
       ...({ at: '2027-03-01T10:00:00Z', by: 'publisher' } as const),
-      ...{ penalty: minor(1050), refund: minor(0) },
+      penalty: minor(1050),
+      refund: minor(0),
     }
     expect(listed({ status: 'cancelled', cancellation })).toEqual({
       ...shownReservation,
-      ...{ status: 'cancelled', penalty: 10.5, cancelled: { by: 'publisher', at: '2027-03-01T10:00:00Z' } },
+      status: 'cancelled',
+      penalty: 10.5,
+      cancelled: { by: 'publisher', at: '2027-03-01T10:00:00Z' },
       // With the penalty, the total and what would have been paid at check-in.
       not_owed: 426.32,
     })

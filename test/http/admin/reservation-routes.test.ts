@@ -14,14 +14,32 @@ const [number, day] = ['R26117M7C2HMXTFF', parseDay('2027-03-01')!]
 const [suite] = sampleSearch.priced.rooms
 const onlyOne = { ...sampleSearch.priced, rooms: [{ ...suite!, rates: [suite!.rates[1]!] }] }
 const imported = {
-  ...{ propertyId: 9001, isDryRun: true, mayOversell: false, total: 5, done: 4, imported: 1, present: 1 },
-  ...{ elsewhere: 1, refused: 1, refusals: [{ field: 'line[2].checkin', message: 'is no day' }] },
-  ...{ startedAt: '2026-12-01T10:00:00Z', finishedAt: null },
+  propertyId: 9001,
+  isDryRun: true,
+  mayOversell: false,
+  total: 5,
+  done: 4,
+  imported: 1,
+  present: 1,
+  elsewhere: 1,
+  refused: 1,
+  refusals: [{ field: 'line[2].checkin', message: 'is no day' }],
+  startedAt: '2026-12-01T10:00:00Z',
+  finishedAt: null,
 }
 const shownImport = {
-  ...{ property_id: 9001, dry_run: true, oversell: false, total: 5, done: 4, imported: 1, present: 1 },
-  ...{ elsewhere: 1, refused: 1, refusals: imported.refusals },
-  ...{ started_at: '2026-12-01T10:00:00Z', finished_at: null },
+  property_id: 9001,
+  dry_run: true,
+  oversell: false,
+  total: 5,
+  done: 4,
+  imported: 1,
+  present: 1,
+  elsewhere: 1,
+  refused: 1,
+  refusals: imported.refusals,
+  started_at: '2026-12-01T10:00:00Z',
+  finished_at: null,
 }
 const stay = recordedStay(reservation)
 const lines = async function* () {
@@ -32,8 +50,13 @@ const lines = async function* () {
 const { ask, refusal, calls } = await adminWire({
   listRecords: async () =>
     ({
-      ...{ reservations: [reservation], publisherNames: new Map([[44, 'Valley Guide']]), page: 2, limit: 5 },
-      ...{ balances: new Map(), changedAt: new Map(), total: 6 },
+      reservations: [reservation],
+      publisherNames: new Map([[44, 'Valley Guide']]),
+      page: 2,
+      limit: 5,
+      balances: new Map(),
+      changedAt: new Map(),
+      total: 6,
     }) as never,
   countRecords: async () => [
     { count: 3, isMore: false },
@@ -44,12 +67,21 @@ const { ask, refusal, calls } = await adminWire({
   decideReview: async () => fullRecord,
   recordNoShow: async () => fullRecord,
   cancelForProperty: async () => ({
-    ...{ ...fullRecord, simulated: true },
+    ...fullRecord,
+    simulated: true,
     terms: { at: '2027-03-01T10:00:00Z', by: 'property', penalty: minor(1050), refund: minor(925) },
   }),
   changeForProperty: async () => ({
-    ...{ ...fullRecord, simulated: true, before: stay, after: stay, difference: minor(0), penalty: minor(0) },
-    ...{ refunded: minor(0), rooms: [], beds: [], earliestCheckout: null },
+    ...fullRecord,
+    simulated: true,
+    before: stay,
+    after: stay,
+    difference: minor(0),
+    penalty: minor(0),
+    refunded: minor(0),
+    rooms: [],
+    beds: [],
+    earliestCheckout: null,
   }),
   addReservationNote: async () => fullRecord,
   resendReservationMail: async () => fullRecord,
@@ -64,34 +96,69 @@ const { ask, refusal, calls } = await adminWire({
 
 const reference = expect.anything()
 const question = {
-  ...{ search: null, needsAttention: false, isOwing: false, checkoutFrom: null, checkoutTo: null },
-  ...{ stayingOn: null, status: null, propertyId: null, publisherId: null },
-  ...{ checkinFrom: null, checkinTo: null },
+  search: null,
+  needsAttention: false,
+  isOwing: false,
+  checkoutFrom: null,
+  checkoutTo: null,
+  stayingOn: null,
+  status: null,
+  propertyId: null,
+  publisherId: null,
+  checkinFrom: null,
+  checkinTo: null,
 }
 const paged = { ...question, order: 'created', page: 1, limit: 100 }
 const page = {
   reservations: [{ ...shownReservation, to_pay: 0, changed_at: null }],
-  ...{ page: 2, limit: 5, total: 6 },
+  page: 2,
+  limit: 5,
+  total: 6,
 }
 const by = 'key a1'
 const decided = { reference, reason: 'The bank says so.', by }
 const sentReason = { reason: 'The bank says so.' }
 const sentStay = { checkin: '2027-03-12', checkout: '2027-03-16', rooms: [{ adults: 2 }] }
 const askedStay = {
-  ...{ propertyId: 9001, by, checkin: reservation.checkin, checkout: reservation.checkout },
-  ...{ language: null, discountCode: null, rooms: [{ adults: 2, children: 0, childrenAges: [] }] },
+  propertyId: 9001,
+  by,
+  checkin: reservation.checkin,
+  checkout: reservation.checkout,
+  language: null,
+  discountCode: null,
+  rooms: [{ adults: 2, children: 0, childrenAges: [] }],
 }
 const guest = { first_name: 'Ada', last_name: 'Lovelace', phone: '+44 20 7946 0000' }
 const key = '7f1f9f4e-6c1a-4a43-9a50-3c1f6a9f6c11'
 const noChange = {
-  ...{ reason: null, checkin: null, checkout: null, roomId: null, rateCode: null, rooms: null, guest: null },
-  ...{ waivesPenalty: false, simulate: false, expectedTotal: null, reference, by, wanted: null },
+  reason: null,
+  checkin: null,
+  checkout: null,
+  roomId: null,
+  rateCode: null,
+  rooms: null,
+  guest: null,
+  waivesPenalty: false,
+  simulate: false,
+  expectedTotal: null,
+  reference,
+  by,
+  wanted: null,
 }
 const [one, own] = [`reservations/${number}`, 'properties/9001']
 const file = 'confirmation_number\r\nHX-1\r\n'
 const shownChange = {
-  ...{ simulated: true, before: shownStay, after: shownStay, difference: 0, penalty: 0, refund: 0 },
-  ...{ due_at_property: 333.21, rooms: [], beds: [], earliest_checkout: null, ...shownRecord },
+  simulated: true,
+  before: shownStay,
+  after: shownStay,
+  difference: 0,
+  penalty: 0,
+  refund: 0,
+  due_at_property: 333.21,
+  rooms: [],
+  beds: [],
+  earliest_checkout: null,
+  ...shownRecord,
 }
 
 type Row = readonly [string, object | undefined, readonly unknown[], number, object]
@@ -161,15 +228,28 @@ const rows: readonly Row[] = [
   [
     `POST ${one}/modify`,
     {
-      ...{ ...sentReason, ...sentStay, room_id: 2, rate_code: 'FLEX', waive_penalty: true, simulate: true },
-      ...{ expected_total: '424.10', guest: { phone: '+1' } },
+      ...sentReason,
+      ...sentStay,
+      room_id: 2,
+      rate_code: 'FLEX',
+      waive_penalty: true,
+      simulate: true,
+      expected_total: '424.10',
+      guest: { phone: '+1' },
       rooms: [{ adults: 2 }, { adults: 1, name: 'Grace', bed_type: 'twin', children_ages: [4] }],
     },
     [
       'changeForProperty',
       {
-        ...{ ...noChange, ...sentReason, checkin: reservation.checkin, checkout: reservation.checkout },
-        ...{ roomId: 2, rateCode: 'FLEX', guest: { phone: '+1' }, waivesPenalty: true, simulate: true },
+        ...noChange,
+        ...sentReason,
+        checkin: reservation.checkin,
+        checkout: reservation.checkout,
+        roomId: 2,
+        rateCode: 'FLEX',
+        guest: { phone: '+1' },
+        waivesPenalty: true,
+        simulate: true,
         expectedTotal: '424.10',
         rooms: [
           { name: null, bedType: null, adults: 2, childrenAges: null },
@@ -214,8 +294,13 @@ const rows: readonly Row[] = [
     [
       'bookForGuest',
       {
-        ...{ ...askedStay, roomId: 28, rateCode: 'BAR', expectedTotal: '424.10', allowsDuplicate: false },
-        ...{ held: [{ name: null, bedType: null }], guest: { ...guest, email: '', note: null } },
+        ...askedStay,
+        roomId: 28,
+        rateCode: 'BAR',
+        expectedTotal: '424.10',
+        allowsDuplicate: false,
+        held: [{ name: null, bedType: null }],
+        guest: { ...guest, email: '', note: null },
         idempotencyKey: key,
       },
     ],
@@ -260,7 +345,8 @@ test.each([
   const whole = { ...question, within: null, guestsOf: 'everything', ...asked }
   expect([status, text, calls]).toEqual([200, 'a,b\r\n1,2\r\n', [['exportReservations', whole]]])
   expect([headers['content-type'], headers['content-disposition']]).toEqual([
-    ...['text/csv; charset=utf-8', 'attachment; filename="reservations.csv"'],
+    'text/csv; charset=utf-8',
+    'attachment; filename="reservations.csv"',
   ])
 })
 

@@ -11,8 +11,12 @@ const { content } = checked
 const document = content.document
 
 const site = {
-  ...{ publisher: { id: 4, name: 'Alps' }, slug: 'alps', hosts: ['stay.example.com'], isDefault: false },
-  ...{ document, draft: null },
+  publisher: { id: 4, name: 'Alps' },
+  slug: 'alps',
+  hosts: ['stay.example.com'],
+  isDefault: false,
+  document,
+  draft: null,
 }
 const drafted = {
   ...site,
@@ -47,8 +51,12 @@ const { ask, refusal, calls } = await adminWire({
 })
 
 const place = {
-  ...{ publisher_id: 4, slug: 'alps', hosts: ['stay.example.com'], is_default: false },
-  ...{ url: 'http://stay.example.com:8080', has_draft: false },
+  publisher_id: 4,
+  slug: 'alps',
+  hosts: ['stay.example.com'],
+  is_default: false,
+  url: 'http://stay.example.com:8080',
+  has_draft: false,
 }
 const part = (after: unknown, limit: number) => ({ after, limit, within: undefined })
 const check = expect.any(Function)
@@ -76,7 +84,10 @@ test('a site has its place and its content', () => {
   )
   expect(draft).toEqual({
     ...Object.fromEntries(Object.entries(live).filter(([name]) => !(name in place))),
-    ...{ name: 'Alps anew', begun_at: '2026-12-01T10:00:00Z', headline: { en: 'Alps' }, operator: 'Alps' },
+    name: 'Alps anew',
+    begun_at: '2026-12-01T10:00:00Z',
+    headline: { en: 'Alps' },
+    operator: 'Alps',
   })
 })
 
@@ -97,8 +108,13 @@ test.each([
       sites: [
         { ...place, name: 'Alps' },
         {
-          ...{ publisher_id: 5, slug: 'b', hosts: [], is_default: true, url: 'http://localhost:8080' },
-          ...{ has_draft: true, name: 'Alps' },
+          publisher_id: 5,
+          slug: 'b',
+          hosts: [],
+          is_default: true,
+          url: 'http://localhost:8080',
+          has_draft: true,
+          name: 'Alps',
         },
       ],
       next_cursor: null,

@@ -74,7 +74,8 @@ describe('a check', () => {
     expect([await change([5]), asked]).toEqual(['done', []])
     const fault = await change([4]).catch((error: Fault) => error as Fault)
     expect(fault).toMatchObject({
-      ...{ type: 'PreconditionFailedException', message: `${sentence} Grace changed name.` },
+      type: 'PreconditionFailedException',
+      message: `${sentence} Grace changed name.`,
       errors: [{ field: 'If-Match', message: 'Grace changed name.' }],
     })
     expect(asked).toEqual([object])

@@ -57,8 +57,13 @@ describe('built pages', () => {
     expect(built.asked).toEqual([ends('index.html'), ends('index.html as utf8')])
     expect(registered).toEqual([
       {
-        ...{ root: ends('assets'), prefix: '/admin/assets/', wildcard: false, decorateReply: false },
-        ...{ preCompressed: true, immutable: true, maxAge: '365d' },
+        root: ends('assets'),
+        prefix: '/admin/assets/',
+        wildcard: false,
+        decorateReply: false,
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
       },
     ])
   })

@@ -6,20 +6,48 @@ import { Secret } from '../../../src/values/secret.ts'
 import { adminWire } from '../../support/admin-wire.ts'
 
 const webhook = {
-  ...{ id: 3, publisherId: 4, url: 'https://a.example/hook', types: ['reservation.confirmed'], secrets: 2 },
-  ...{ waiting: 5, parked: 6, createdAt: '2026-11-01T10:00:00Z', disabledAt: '2026-11-02T10:00:00Z' },
+  id: 3,
+  publisherId: 4,
+  url: 'https://a.example/hook',
+  types: ['reservation.confirmed'],
+  secrets: 2,
+  waiting: 5,
+  parked: 6,
+  createdAt: '2026-11-01T10:00:00Z',
+  disabledAt: '2026-11-02T10:00:00Z',
 }
 const shownWebhook = {
-  ...{ id: 3, publisher_id: 4, url: 'https://a.example/hook', types: ['reservation.confirmed'], secrets: 2 },
-  ...{ waiting: 5, parked: 6, created_at: '2026-11-01T10:00:00Z', disabled_at: '2026-11-02T10:00:00Z' },
+  id: 3,
+  publisher_id: 4,
+  url: 'https://a.example/hook',
+  types: ['reservation.confirmed'],
+  secrets: 2,
+  waiting: 5,
+  parked: 6,
+  created_at: '2026-11-01T10:00:00Z',
+  disabled_at: '2026-11-02T10:00:00Z',
 }
 const delivery = {
-  ...{ id: 8, sequence: 21, eventId: 'e1', type: 'reservation.confirmed', state: 'waiting', attempts: 2 },
-  ...{ nextAttemptAt: '2026-12-01T13:00:00Z', lastStatus: 'HTTP 503', deliveredAt: null },
+  id: 8,
+  sequence: 21,
+  eventId: 'e1',
+  type: 'reservation.confirmed',
+  state: 'waiting',
+  attempts: 2,
+  nextAttemptAt: '2026-12-01T13:00:00Z',
+  lastStatus: 'HTTP 503',
+  deliveredAt: null,
 }
 const shownDelivery = {
-  ...{ id: 8, sequence: 21, event_id: 'e1', type: 'reservation.confirmed', state: 'waiting', attempts: 2 },
-  ...{ next_attempt_at: '2026-12-01T13:00:00Z', last_status: 'HTTP 503', delivered_at: null },
+  id: 8,
+  sequence: 21,
+  event_id: 'e1',
+  type: 'reservation.confirmed',
+  state: 'waiting',
+  attempts: 2,
+  next_attempt_at: '2026-12-01T13:00:00Z',
+  last_status: 'HTTP 503',
+  delivered_at: null,
 }
 const code = { id: 2, document: { code: 'SPRING10', category: 'discount', percent_off: 10 }, uses: 4 }
 const shownCode = { code: 'SPRING10', category: 'discount', percent_off: 10, uses: 4 }

@@ -40,7 +40,10 @@ export interface Acknowledgement {
 export function readAcknowledgement(root: XmlElement): Acknowledgement {
   const reservations = allAt(
     root,
-    ...['NotifDetails', 'HotelNotifReport', 'HotelReservations', 'HotelReservation'],
+    'NotifDetails',
+    'HotelNotifReport',
+    'HotelReservations',
+    'HotelReservation',
   )
   return {
     received: reservations.map(namedBooking),

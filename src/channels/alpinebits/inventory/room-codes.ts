@@ -10,8 +10,15 @@ const lastRoomAmenity = 293
 
 /** RoomClassificationCode that goes with each RoomType: 42 room, 13 apartment, 5 camping. */
 const classificationOf: Readonly<Record<string, string>> = {
-  ...{ 1: '42', 2: '13', 3: '13', 4: '13', 5: '13' },
-  ...{ 6: '5', 7: '5', 8: '5', 9: '42' },
+  1: '42',
+  2: '13',
+  3: '13',
+  4: '13',
+  5: '13',
+  6: '5',
+  7: '5',
+  8: '5',
+  9: '42',
 }
 
 /** Adds a finding for a RoomClassificationCode that is missing, unknown, or another than its RoomType has. */

@@ -29,7 +29,7 @@ export function ChangeForm(parts: ChangeFormParts): VNode {
         </div>
       </fieldset>
       {wanted.rooms.map((room, index) => (
-        <RoomFields key={index} {...{ parts, room, index }} />
+        <RoomFields key={index} parts={parts} room={room} index={index} />
       ))}
       <RoomList {...parts} />
       <GuestFields {...parts} />

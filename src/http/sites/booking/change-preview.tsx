@@ -85,7 +85,12 @@ function ChangeCard({ page, booking, modification, trouble, cardFormSources }: C
       {/* For the form: where the card’s bill goes, which it asks for otherwise. */}
       {address && <input type="hidden" name="country" value={address.country} />}
       {address && <input type="hidden" name="postal_code" value={address.postal_code} />}
-      <CompanyCardForm {...{ page, cardForm, sources: cardFormSources, property: booking.property }} />
+      <CompanyCardForm
+        page={page}
+        cardForm={cardForm}
+        sources={cardFormSources}
+        property={booking.property}
+      />
     </>
   )
 }

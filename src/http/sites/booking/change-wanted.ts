@@ -62,7 +62,8 @@ export function wantedAgain(reservation: Reservation, asked: StayAskedFor): Chan
   const booked = wantedAsBooked(reservation)
   return {
     ...booked,
-    ...{ checkin, checkout },
+    checkin,
+    checkout,
     rooms: booked.rooms.map(({ name }, index) => ({ name, ...typedParty(party[index] ?? party[0]!) })),
     choice: roomId === id && rateCode === rate ? null : { roomId, rateCode, bed: bedOf(reservation, roomId) },
   }

@@ -37,7 +37,11 @@ export function entriesOf({ guest, rooms }: Reservation): Entries {
     [`bed_${room}`, bed_type ?? ''],
   ])
   return {
-    ...{ first_name, last_name, email, phone, note: note ?? '' },
+    first_name,
+    last_name,
+    email,
+    phone,
+    note: note ?? '',
     country: address?.country.toUpperCase() ?? '',
     line_1: address?.line_1 ?? '',
     line_2: address?.line_2 ?? '',

@@ -130,7 +130,10 @@ export function reservationFields(
       ...(entries[`bed_${index}`] && { bed_type: entries[`bed_${index}`] }),
     })),
     guest: {
-      ...{ first_name: first_name!, last_name: last_name!, email: email!, phone: phone! },
+      first_name: first_name!,
+      last_name: last_name!,
+      email: email!,
+      phone: phone!,
       ...(note && { note }),
       addresses: [addressOf(entries, postal_code)],
     },

@@ -229,7 +229,9 @@ export function AddressFields(form: Typed): VNode {
           ...(isOptional && { optional: words.optional }),
         })
         if (name === 'region' && layout.regions.length > 0)
-          return <RegionChoice key={name} {...{ parts, layout, entries }} choose={words.choose} />
+          return (
+            <RegionChoice key={name} parts={parts} layout={layout} entries={entries} choose={words.choose} />
+          )
         const inputMode = name === 'postal_code' && layout.isPostalCodeNumeric ? 'numeric' : 'text'
         const input = { value: entries[name], autoComplete: autoCompletes[name], inputMode } as const
         return (

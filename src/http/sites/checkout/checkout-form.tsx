@@ -113,7 +113,9 @@ function CardPart(form: CheckoutForm): VNode {
   if (cardForm === null) return <CardFields {...form} />
   const problem = problems.get('token')
   const error = problem && problemText('token', problem, page.words.checkoutForm)
-  return <CompanyCardForm {...{ page, property, cardForm, sources, error }} />
+  return (
+    <CompanyCardForm page={page} property={property} cardForm={cardForm} sources={sources} error={error} />
+  )
 }
 
 function HiddenFields({ wanted, offer, requestKey }: CheckoutForm): VNode {

@@ -73,7 +73,7 @@ export const priceNotice =
         text={isFirst ? `${text} ${words.nothingBooked} ${words.retypeCard}` : text}
         isFirst={isFirst}
       >
-        <PriceChange {...{ page, before, offer }} />
+        <PriceChange page={page} before={before} offer={offer} />
       </Notice>
     )
   }
@@ -88,7 +88,7 @@ export const withoutCodeNotice =
     const safety = isFirst && page.form.size > 0 ? ` ${nothingBooked} ${retypeCard}` : ''
     return (
       <Notice tone="calm" title={title} text={`${text}${safety}`} isFirst={isFirst}>
-        {before !== null && <PriceChange {...{ page, before, offer }} />}
+        {before !== null && <PriceChange page={page} before={before} offer={offer} />}
       </Notice>
     )
   }

@@ -37,11 +37,7 @@ async function openCheckout(page: Page): Promise<PageAnswer> {
   try {
     const { offer, wanted } = await heldOfferOf(page, asked)
     const requestKey = newRequestKey()
-    return checkoutPage({
-      ...{ page, wanted, offer, entries, requestKey },
-      problems: noProblems,
-      isRepeated: false,
-    })
+    return checkoutPage({ page, wanted, offer, entries, requestKey, problems: noProblems, isRepeated: false })
   } catch (error) {
     if (error instanceof Fault && error.type === 'RoomUnavailableException') return soldOutPage(page, asked)
     throw error

@@ -49,7 +49,11 @@ async function otherCard(page: Page, { reservation }: OpenBooking): Promise<Page
     const entries = entriesOf(reservation)
     const problems = new Map()
     return await declinedPage({
-      ...{ page, wanted, offer, entries, problems },
+      page,
+      wanted,
+      offer,
+      entries,
+      problems,
       requestKey: newRequestKey(),
       isRepeated: false,
     })

@@ -51,8 +51,18 @@ export async function propertyData(page: Page): Promise<PropertyData> {
   ])
   const currency = property.meta_data?.currency ?? calendar?.meta_data.currency ?? property.currency
   return {
-    ...{ page, id, sought, tooManyCodes, property, refusal },
-    ...{ months, calendar, roomPictures, neighbours, currency, charged },
+    page,
+    id,
+    sought,
+    tooManyCodes,
+    property,
+    refusal,
+    months,
+    calendar,
+    roomPictures,
+    neighbours,
+    currency,
+    charged,
   }
 }
 

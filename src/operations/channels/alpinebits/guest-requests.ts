@@ -31,7 +31,9 @@ export async function giveBookings(
   const since = readSince(root, hotel)
   const document = await documentOf(context, channel)
   const bookings = await bookingsOf(context, channel, {
-    ...{ since, unknownOnly: since === null, limit: mostBookings },
+    since,
+    unknownOnly: since === null,
+    limit: mostBookings,
   })
   const written: string[] = []
   const numbers: string[] = []

@@ -38,11 +38,16 @@ export async function pushBooking(
     context,
     channel,
     {
-      ...{ action, senderId: null, replayOf: null, requestId: randomUUID() },
+      action,
+      senderId: null,
+      replayOf: null,
+      requestId: randomUUID(),
       kept: `Booking ${confirmationNumber}, ${status}, version ${booking.version}`,
     },
     {
-      ...{ direction: 'out', outcome: isTaken ? 'accepted' : 'failed', answer: sent.answer },
+      direction: 'out',
+      outcome: isTaken ? 'accepted' : 'failed',
+      answer: sent.answer,
       error: isTaken ? null : sent.outcome.status,
     },
   )

@@ -63,7 +63,10 @@ async function answered(context: AppContext, call: CloudbedsCall): Promise<Answe
   const fields = call.read()
   if (fields === null) return notAnObject()
   const message: Incoming = {
-    ...{ action: verb, senderId: envelope.guid || null, requestId, replayOf: null },
+    action: verb,
+    senderId: envelope.guid || null,
+    requestId,
+    replayOf: null,
     kept: withoutCredentials(fields),
   }
   return keptAnswer(context, { channel, message, fields, known })
@@ -103,7 +106,11 @@ async function callerOf(
   ip: string | null,
 ): Promise<StoredChannel | null> {
   const channel = await authenticate(context, {
-    ...{ kind: 'cloudbeds', login, secret: password, partnerSecret: sharedSecret, ip },
+    kind: 'cloudbeds',
+    login,
+    secret: password,
+    partnerSecret: sharedSecret,
+    ip,
   })
   return channel && (subId === '' || subId === subIdOf(channel)) ? channel : null
 }

@@ -21,7 +21,8 @@ export async function getBookingList(context: AppContext, { channel, fields }: V
   const bookings = await bookingsOf(context, channel, { since, unknownOnly: false, limit: null })
   return success({
     Bookings: bookings.map(({ confirmationNumber, version }) => ({
-      ...{ booking_id: confirmationNumber, version: String(version) },
+      booking_id: confirmationNumber,
+      version: String(version),
     })),
   })
 }
@@ -73,7 +74,8 @@ export async function cancelBooking(context: AppContext, { channel, fields }: Ve
       reference: { confirmationNumber },
       by: `connection ${channel.id}`,
       reason: reasonOf(fields.reason),
-      ...{ waivesPenalty: true, simulate: false },
+      waivesPenalty: true,
+      simulate: false,
     })
     return success()
   } catch (error) {

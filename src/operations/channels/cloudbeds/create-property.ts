@@ -108,12 +108,12 @@ async function made(
   await keepMessage(
     { clock: context.clock, database: transaction },
     { id: channelId },
+    { action, senderId: envelope.guid, requestId, replayOf: null, kept: withoutCredentials(fields) },
     {
-      ...{ action, senderId: envelope.guid, requestId, replayOf: null },
-      kept: withoutCredentials(fields),
-    },
-    {
-      ...{ direction: 'in', outcome: 'accepted', error: null, answer: null },
+      direction: 'in',
+      outcome: 'accepted',
+      error: null,
+      answer: null,
       warnings: [...told.leftOut, ...mealsLeftOut(told)],
     },
   )
@@ -150,7 +150,12 @@ function connectionOf({ keyring }: AppContext, made: Connecting) {
   const login = drawLogin(kind, propertyId)
   return {
     ...bareChannel,
-    ...{ propertyId, kind, login, currency, callbackUrl, partnerId: made.envelope.partnerId },
+    propertyId,
+    kind,
+    login,
+    currency,
+    callbackUrl,
+    partnerId: made.envelope.partnerId,
     secretHash: hashSecret(keyring, password),
     partnerSecret: sealPartnerSecret(keyring, { kind, login }, shared),
     partnerSecretHash: hashSecret(keyring, shared),
@@ -185,7 +190,8 @@ const answerOf = (
   room_mappings: readonly MappedRoom[],
 ): Answer =>
   success({
-    ...{ ota_property_id: login, ota_property_sub_id: String(propertyId) },
+    ota_property_id: login,
+    ota_property_sub_id: String(propertyId),
     ota_property_password: password.reveal(text => text),
     instruction_text:
       'The property is here and not for sale yet: it is opened when its content, taxes and fees are complete.',

@@ -34,7 +34,10 @@ export const tellCloudbeds: Tell = async (context, channel, { reservation }) => 
     context,
     channel,
     {
-      ...{ action: verb, senderId: null, requestId, replayOf: null },
+      action: verb,
+      senderId: null,
+      requestId,
+      replayOf: null,
       kept: withoutCredentials({ ...ids, booking_id }),
     },
     {

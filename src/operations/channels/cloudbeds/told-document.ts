@@ -38,10 +38,15 @@ export const newDocument = (
 })
 
 const roomDocument = (room: ShownRoom, index: number) => ({
-  ...{ id: index + 1, name: room.name, long_description: room.description, allotment: 0 },
+  id: index + 1,
+  name: room.name,
+  long_description: room.description,
+  allotment: 0,
   // Prices of Cloudbeds are those of the room, whoever stays in it.
-  ...{ standard_occupancy: room.guests, maximum_occupancy: room.guests },
-  ...{ maximum_adults: room.adults, maximum_children: room.children },
+  standard_occupancy: room.guests,
+  maximum_occupancy: room.guests,
+  maximum_adults: room.adults,
+  maximum_children: room.children,
   images: room.images ?? [],
 })
 
@@ -86,8 +91,10 @@ export const mealsLeftOut = ({ rooms }: ToldProperty): string[] =>
 export const mappedRooms = ({ rooms }: ToldProperty): MappedRoom[] =>
   rooms.flatMap(({ theirs, rates }, index) =>
     rates.map(rate => ({
-      ...{ ota_room_id: String(index + 1), mya_room_id: theirs },
-      ...{ ota_rate_id: codeOf(index + 1, rate), mya_rate_id: rate.theirs },
+      ota_room_id: String(index + 1),
+      mya_room_id: theirs,
+      ota_rate_id: codeOf(index + 1, rate),
+      mya_rate_id: rate.theirs,
     })),
   )
 
@@ -95,6 +102,8 @@ export const mappedRooms = ({ rooms }: ToldProperty): MappedRoom[] =>
 export const mappingOf = (mapped: readonly MappedRoom[]): ChannelMapping => ({
   rooms: [],
   rates: mapped.map(({ ota_room_id, ota_rate_id = '' }) => ({
-    ...{ theirs: ota_rate_id, rate_plan: ota_rate_id, rooms: [Number(ota_room_id)] },
+    theirs: ota_rate_id,
+    rate_plan: ota_rate_id,
+    rooms: [Number(ota_room_id)],
   })),
 })

@@ -131,7 +131,9 @@ export async function noteNights(
 ): Promise<void> {
   const version = await bumpPropertyVersion(transaction, propertyId)
   await noteAudit(transaction, {
-    ...{ action: 'changed', objectKind: 'calendar', objectId: String(propertyId) },
+    action: 'changed',
+    objectKind: 'calendar',
+    objectId: String(propertyId),
     propertyId,
     after: { version, room_ids: roomIds, taken_nights: nights.map(formatDay) },
   })

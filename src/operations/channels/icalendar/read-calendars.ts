@@ -74,7 +74,10 @@ async function readOne(context: AppContext, due: DuePoll): Promise<void> {
   if (came.error === null) return
   const message = { action: 'calendar', senderId: null, kept: '', requestId: 'poll', replayOf: null }
   await keepMessage(context, channel, message, {
-    ...{ direction: 'in', outcome: 'failed', error: came.error, answer: null },
+    direction: 'in',
+    outcome: 'failed',
+    error: came.error,
+    answer: null,
   })
 }
 
@@ -186,7 +189,8 @@ async function attempt(
 const fetchCalendar = ({ egress }: AppContext, url: string, { etag, modified }: Known) =>
   followingFetch(calendarAddress(url), {
     ...egress,
-    ...{ deadlineMilliseconds, maximumBytes: mostCalendarBytes },
+    deadlineMilliseconds,
+    maximumBytes: mostCalendarBytes,
     headers: {
       accept: 'text/calendar',
       'user-agent': 'Hostelry',

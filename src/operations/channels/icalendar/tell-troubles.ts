@@ -71,8 +71,13 @@ function troubleMail({ id, to, property: any, roomId, trouble }: Written): Mail 
   const room = oneLine(property.rooms.find(room => room.id === roomId)?.name ?? String(roomId))
   const { error, unreadable, missing, opensAt } = trouble
   const content: MailContent = {
-    ...{ language, brand: null, tone: 'quiet', letterhead: name },
-    ...{ subject: words.subject(room, name), title: words.title, preview: words.opening(room) },
+    language,
+    brand: null,
+    tone: 'quiet',
+    letterhead: name,
+    subject: words.subject(room, name),
+    title: words.title,
+    preview: words.opening(room),
     opening: [
       words.opening(room),
       ...(error === null ? [] : [words.unread, error]),
@@ -86,7 +91,12 @@ function troubleMail({ id, to, property: any, roomId, trouble }: Written): Mail 
     closing: [words.closing],
   }
   return {
-    ...{ id, to, replyTo: null, calendar: null, subject: content.subject },
-    ...{ text: mailText(content), html: mailHtml(content) },
+    id,
+    to,
+    replyTo: null,
+    calendar: null,
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content),
   }
 }

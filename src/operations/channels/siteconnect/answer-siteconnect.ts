@@ -128,7 +128,10 @@ async function contentForHotel(
   if (name === 'HotelAvail') {
     const content = roomStays(await productsOf(context, channel))
     await keepMessage(context, channel, incoming, {
-      ...{ direction: 'in', outcome: 'accepted', error: null, answer: null },
+      direction: 'in',
+      outcome: 'accepted',
+      error: null,
+      answer: null,
     })
     return content
   }
@@ -165,7 +168,11 @@ async function connectionOf(
   const { userName, password } = credentials
   const channel = await password.reveal(secret =>
     authenticate(context, {
-      ...{ kind: 'siteconnect', login: hotelCode, secret, partnerSecret: null, partnerProves: true },
+      kind: 'siteconnect',
+      login: hotelCode,
+      secret,
+      partnerSecret: null,
+      partnerProves: true,
       ip,
     }),
   )

@@ -57,8 +57,12 @@ export async function productsOf(context: AppContext, channel: StoredChannel): P
       if (roomCode === null || rateCode === null) return []
       return [
         {
-          ...{ roomCode, rateCode, roomName: room.name, rateName: plan.title },
-          ...{ roomText: room.shortDescription, rateText: plan.text },
+          roomCode,
+          rateCode,
+          roomName: room.name,
+          rateName: plan.title,
+          roomText: room.shortDescription,
+          rateText: plan.text,
         },
       ]
     }),

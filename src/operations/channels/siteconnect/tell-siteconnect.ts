@@ -45,7 +45,11 @@ export const tellSiteConnect: Tell = async (context, channel, { reservation, ver
   }
   const { userName, requestorId, amount } = settingsOf(channel)
   const notified = {
-    ...{ reservation, roomCode, rateCode, requestorId, amount },
+    reservation,
+    roomCode,
+    rateCode,
+    requestorId,
+    amount,
     hotelCode: channel.partnerId ?? channel.login,
     now: context.clock.now(),
   } as const
@@ -108,7 +112,10 @@ async function send(egress: Parameters<typeof guardedFetch>[1], url: string, bod
   try {
     const answer = await guardedFetch(url, {
       ...egress,
-      ...{ method: 'POST', deadlineMilliseconds, maximumBytes, body },
+      method: 'POST',
+      deadlineMilliseconds,
+      maximumBytes,
+      body,
       headers: {
         'content-type': 'text/xml; charset=utf-8',
         soapaction: '"HotelResNotifRQ"',

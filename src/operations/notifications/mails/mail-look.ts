@@ -25,7 +25,14 @@ export function mailLook({ tone, brand }: Pick<MailContent, 'tone' | 'brand'>): 
   const { accent, onAccent, paper, wash, ink, quietInk, line, fonts } = brand.theme
   const [bar, onBar] = tone === 'glad' ? [accent, onAccent] : [quietInk, paper]
   return {
-    ...{ accent: bar, onAccent: onBar, tint: wash, ink, faint: quietInk, line, sheet: paper, around: wash },
+    accent: bar,
+    onAccent: onBar,
+    tint: wash,
+    ink,
+    faint: quietInk,
+    line,
+    sheet: paper,
+    around: wash,
     ...fontLists[fonts],
   }
 }

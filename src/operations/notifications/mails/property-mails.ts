@@ -55,7 +55,10 @@ export function changeNotice(mailContext: MailContext): MailContent {
 
 /** In the property's currency alone. */
 const dueOf = ({ reservation: { propertyPrice }, cardUse }: MailContext) => ({
-  ...{ owed: propertyPrice, shown: propertyPrice, use: cardUse, card: null },
+  owed: propertyPrice,
+  shown: propertyPrice,
+  use: cardUse,
+  card: null,
 })
 
 /** The mail to a property about a cancelled reservation, with what the guest owes for it. */

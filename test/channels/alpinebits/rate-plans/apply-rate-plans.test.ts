@@ -10,7 +10,11 @@ import { ourPrice } from './our-price.ts'
 import { double, smallPlan, smallRate } from './small-plan.ts'
 
 const stay = (arrival: string, departure: string) => ({
-  ...{ arrival, departure, adults: 2, ages: [], bookedOn: '2027-01-10' },
+  arrival,
+  departure,
+  adults: 2,
+  ages: [],
+  bookedOn: '2027-01-10',
 })
 const sent = (xml: string, before: readonly Tariff[] = []) => applied(xml, [double], before).tariffs
 const [one] = sent(messageXml([smallPlan()]))
@@ -20,8 +24,14 @@ const overlay = (inside: string): string =>
     `<RatePlan RatePlanNotifType="Overlay" CurrencyCode="EUR" RatePlanCode="P1">${inside}</RatePlan>`,
   )
 const openRule = {
-  ...{ closed: false, minLos: null, maxLos: null, forwardMin: null, forwardMax: null },
-  ...{ room: null, arrival: null, departure: null },
+  closed: false,
+  minLos: null,
+  maxLos: null,
+  forwardMin: null,
+  forwardMax: null,
+  room: null,
+  arrival: null,
+  departure: null,
 }
 
 describe('New', () => {

@@ -19,16 +19,15 @@ interface Example {
 
 const everyDay = { start: '2027-03-01', end: '2027-03-28' }
 const rule = {
-  ...{
-    ...everyDay,
-    room: null,
-    closed: false,
-    minLos: null,
-    maxLos: null,
-    forwardMin: null,
-    forwardMax: null,
-  },
-  ...{ arrival: null, departure: null },
+  ...everyDay,
+  room: null,
+  closed: false,
+  minLos: null,
+  maxLos: null,
+  forwardMin: null,
+  forwardMax: null,
+  arrival: null,
+  departure: null,
 }
 const supplement = (chargeType: number, weekdays: string | null = null) => [
   { code: 'S', chargeType, mandatory: true, weekdays, prices: [{ ...everyDay, room: null, amount: '7' }] },

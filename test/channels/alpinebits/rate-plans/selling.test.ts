@@ -31,7 +31,10 @@ beforeEach(async () => {
 })
 
 const cleaning = {
-  ...{ code: 'CLEAN', chargeType: 12, mandatory: true, weekdays: null },
+  code: 'CLEAN',
+  chargeType: 12,
+  mandatory: true,
+  weekdays: null,
   prices: [{ start: formatDay(today), end: formatDay(addDays(today, 60)), room: null, amount: '25' }],
 }
 const plan = smallPlan({

@@ -20,7 +20,12 @@ export const smallRate: RateModel = {
 }
 
 export const familyRule: OfferRuleModel = {
-  ...{ minLos: null, maxLos: null, arrival: null, departure: null, minAdvance: null, maxAdvance: null },
+  minLos: null,
+  maxLos: null,
+  arrival: null,
+  departure: null,
+  minAdvance: null,
+  maxAdvance: null,
   adults: { minAge: 16, min: null, max: null },
   children: { minAge: null, maxAge: null, min: null, max: null },
 }

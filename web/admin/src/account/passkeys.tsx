@@ -117,11 +117,13 @@ async function make(name: string, body: { password?: string }): Promise<Answer<'
       // EdDSA, ES256, RS256.
       pubKeyCredParams: [-8, -7, -257].map(alg => ({ type: 'public-key', alg })),
       excludeCredentials: known.map(each => ({
-        ...{ id: each.id, type: 'public-key' },
+        id: each.id,
+        type: 'public-key',
         transports: each.transports as [],
       })),
       authenticatorSelection: {
-        ...{ residentKey: 'required', requireResidentKey: true },
+        residentKey: 'required',
+        requireResidentKey: true,
         userVerification: 'required',
       },
       attestation: 'none',
@@ -129,7 +131,8 @@ async function make(name: string, body: { password?: string }): Promise<Answer<'
   })
   return call('addPasskey', {
     body: {
-      ...{ name, id: made.id },
+      name,
+      id: made.id,
       client_data: made.response.clientDataJSON,
       attestation: made.response.attestationObject,
       transports: made.response.transports ?? [],

@@ -64,7 +64,8 @@ export function SecondFactor({ isFirst = false, kept = () => undefined }: Second
         <WithPassword
           key={asked}
           needsPassword={data?.needs_password ?? true}
-          {...{ asked, begin }}
+          asked={asked}
+          begin={begin}
           done={changed}
           cancel={() => ask(null)}
         />

@@ -42,8 +42,11 @@ export function selectedStay(
 /** Where it is booked. */
 export const bookingAddress = ({ property_id: property }: View, stay: SelectedStay) =>
   deskAddress({
-    ...{ property, room: stay.roomId, rate: stay.rateCode ?? undefined },
-    ...{ checkin: stay.checkin, checkout: stay.checkout },
+    property,
+    room: stay.roomId,
+    rate: stay.rateCode ?? undefined,
+    checkin: stay.checkin,
+    checkout: stay.checkout,
   })
 
 interface Props {

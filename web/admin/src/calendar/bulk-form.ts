@@ -47,9 +47,16 @@ export function formOf(view: View, rows: readonly Row[], selection: Selection): 
     rooms: [...new Set(chosen.map(({ roomId }) => roomId))],
     rates: rates.length === 0 ? all : [...new Set(rates)],
     what: rates.length === 0 ? 'rooms' : 'price',
-    ...{ how: 'raisePercent', value: '', roundTo: '1' },
-    ...{ stop_sell: 'keep', closed_to_arrival: 'keep', closed_to_departure: 'keep' },
-    ...{ min_stay_through: '', max_stay_through: '', roomsHow: 'set', count: '' },
+    how: 'raisePercent',
+    value: '',
+    roundTo: '1',
+    stop_sell: 'keep',
+    closed_to_arrival: 'keep',
+    closed_to_departure: 'keep',
+    min_stay_through: '',
+    max_stay_through: '',
+    roomsHow: 'set',
+    count: '',
   }
 }
 
@@ -58,7 +65,9 @@ export function bulkEdit(form: BulkForm, { language, decimals }: Writing): Edit 
   const { from, to, weekdays, rooms, rates } = form
   if (from === '' || to === '' || from > to || rooms.length === 0 || weekdays.length === 0) return null
   const nights = {
-    ...{ from, to, rooms: [...rooms] },
+    from,
+    to,
+    rooms: [...rooms],
     ...(weekdays.length < weekdayNames.length && { weekdays: [...weekdays] }),
   }
   if (form.what === 'rooms') return roomsEdit(form, nights)

@@ -1,7 +1,7 @@
 // The page of the calendar: tools, the grid, what happened to the last edit, and the bulk edit beside it.
 
 import { Button, Modal } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -28,10 +28,7 @@ export function Page() {
 function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
   const { words: all } = useWords()
   const words = all.calendar
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('from')
-  const [today] = useState(() => dateAfter(todayInUtc(), -1))
-  const from = isDate(asked) ? asked : today
+  const { from, isHeat, goTo, setHeat } = usePlace()
   const calendar = useCalendar(propertyId, from)
   const may = useRights()
   const mayEdit = may('properties.change', { propertyId })
@@ -41,21 +38,6 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const dateInput = useRef<HTMLInputElement>(null)
   const { view } = calendar
-  const isHeat = search.get('heat') === '1'
-  const goTo = (date: string) =>
-    setSearch(former => {
-      former.set('from', date)
-      return former
-    })
-  const setHeat = (is: boolean) =>
-    setSearch(
-      former => {
-        if (is) former.set('heat', '1')
-        else former.delete('heat')
-        return former
-      },
-      { replace: true },
-    )
   useEffect(() => {
     if (panel === null) document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
   }, [panel])
@@ -74,23 +56,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           {filled(words.title, { property: view.name })}
         </h1>
         <div className={style.tools} role="toolbar" aria-label={words.tools}>
-          <Button size="xs" aria-label={words.weekBack} onClick={() => goTo(dateAfter(from, -7))}>
-            <Icon name="left" />
-          </Button>
-          <Button size="xs" onClick={() => goTo(view.today)}>
-            {words.today}
-          </Button>
-          <Button size="xs" aria-label={words.weekOn} onClick={() => goTo(dateAfter(from, 7))}>
-            <Icon name="right" />
-          </Button>
-          <input
-            ref={dateInput}
-            type="date"
-            className={style.date}
-            aria-label={words.jump}
-            value={from}
-            onChange={event => isDate(event.target.value) && goTo(event.target.value)}
-          />
+          <DateTools from={from} today={view.today} goTo={goTo} dateInput={dateInput} />
           <span className="grow" />
           <HeatSwitch isHeat={isHeat} change={setHeat} />
           {mayEdit ? (
@@ -111,7 +77,12 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
         </div>
         <Notices calendar={calendar} />
         <Grid
-          {...{ view, rows, folded, isHeat, mayBook, marks: calendar.marks }}
+          view={view}
+          rows={rows}
+          folded={folded}
+          isHeat={isHeat}
+          mayBook={mayBook}
+          marks={calendar.marks}
           onFold={id => setFolded(former => toggled(former, id))}
           edit={mayEdit ? edit => void calendar.edit(edit) : null}
           refuse={calendar.refuse}
@@ -121,13 +92,72 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           onHelp={() => setHelpOpen(true)}
           onJump={() => dateInput.current?.focus()}
         />
-        <Legend {...{ isHeat, mayEdit }} onHelp={() => setHelpOpen(true)} />
+        <Legend isHeat={isHeat} mayEdit={mayEdit} onHelp={() => setHelpOpen(true)} />
       </section>
       {panel !== null && (
-        <Panel {...{ panel, view, rows, calendar, mayEdit }} onClose={() => setPanel(null)} />
+        <Panel
+          panel={panel}
+          view={view}
+          rows={rows}
+          calendar={calendar}
+          mayEdit={mayEdit}
+          onClose={() => setPanel(null)}
+        />
       )}
-      <Help isOpen={isHelpOpen} close={() => setHelpOpen(false)} {...{ mayEdit, mayBook }} />
+      <Help isOpen={isHelpOpen} close={() => setHelpOpen(false)} mayEdit={mayEdit} mayBook={mayBook} />
     </div>
+  )
+}
+
+/** What the address says: the first night, and whether cells are tinted. It begins yesterday, for guests who are here. */
+function usePlace() {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('from')
+  const [yesterday] = useState(() => dateAfter(todayInUtc(), -1))
+  const change = (name: string, value: string | null, options: { readonly replace: boolean }) =>
+    setSearch(former => {
+      if (value === null) former.delete(name)
+      else former.set(name, value)
+      return former
+    }, options)
+  return {
+    from: isDate(asked) ? asked : yesterday,
+    isHeat: search.get('heat') === '1',
+    goTo: (date: string) => change('from', date, { replace: false }),
+    setHeat: (is: boolean) => change('heat', is ? '1' : null, { replace: true }),
+  }
+}
+
+interface DateToolsProps {
+  readonly from: string
+  readonly today: string
+  readonly goTo: (date: string) => void
+  readonly dateInput: RefObject<HTMLInputElement | null>
+}
+
+/** Goes a week back or on, to today, or to a date. */
+function DateTools({ from, today, goTo, dateInput }: DateToolsProps) {
+  const { calendar: words } = useWords().words
+  return (
+    <>
+      <Button size="xs" aria-label={words.weekBack} onClick={() => goTo(dateAfter(from, -7))}>
+        <Icon name="left" />
+      </Button>
+      <Button size="xs" onClick={() => goTo(today)}>
+        {words.today}
+      </Button>
+      <Button size="xs" aria-label={words.weekOn} onClick={() => goTo(dateAfter(from, 7))}>
+        <Icon name="right" />
+      </Button>
+      <input
+        ref={dateInput}
+        type="date"
+        className={style.date}
+        aria-label={words.jump}
+        value={from}
+        onChange={event => isDate(event.target.value) && goTo(event.target.value)}
+      />
+    </>
   )
 }
 
@@ -143,9 +173,9 @@ interface PanelProps {
 /** Beside the grid: the file for spreadsheets, or the bulk edit of a selection. */
 function Panel({ panel, view, rows, calendar, mayEdit, onClose }: PanelProps) {
   return panel === 'file' ? (
-    <FilePanel {...{ view, onClose }} take={mayEdit ? calendar.take : null} />
+    <FilePanel view={view} onClose={onClose} take={mayEdit ? calendar.take : null} />
   ) : (
-    <BulkPanel {...{ view, rows, onClose }} selection={panel} edit={calendar.edit} />
+    <BulkPanel view={view} rows={rows} onClose={onClose} selection={panel} edit={calendar.edit} />
   )
 }
 

@@ -84,7 +84,7 @@ export function typedEdit(view: View, rows: readonly Row[], selection: Selection
   const lines = linesOf(rows, selection, isRoom)
   const dates = { from: dateAfter(view.from, selection.first), to: dateAfter(view.from, selection.last) }
   const of = ({ roomId, plan }: Row) => ({
-    ...{ rooms: [roomId] },
+    rooms: [roomId],
     ...(plan && { rate_plans: [plan.code] }),
     ...dates,
   })
@@ -112,8 +112,10 @@ export function toggledEdit(
   const isSet = first !== undefined && (cellOf(first, selection.first).flags & bit) !== 0
   return {
     calendar: lines.map(({ roomId, plan }) => ({
-      ...{ rooms: [roomId], rate_plans: [plan!.code] },
-      ...{ from: dateAfter(view.from, selection.first), to: dateAfter(view.from, selection.last) },
+      rooms: [roomId],
+      rate_plans: [plan!.code],
+      from: dateAfter(view.from, selection.first),
+      to: dateAfter(view.from, selection.last),
       [field]: !isSet,
     })),
   }
@@ -256,8 +258,13 @@ export function foreignChanges(seen: View, now: View, only?: Edit): Foreign[] {
           (row.plan === null || edit.rate_plans.includes(row.plan.code)),
       )
       found.push({
-        ...{ row, night, date, seen: was.value, now: is.value },
-        ...{ by: maker?.made_by ?? '', at: maker?.made_at ?? '' },
+        row,
+        night,
+        date,
+        seen: was.value,
+        now: is.value,
+        by: maker?.made_by ?? '',
+        at: maker?.made_at ?? '',
       })
     }
   }

@@ -121,7 +121,9 @@ export function Line({ row, index, weeks, selection, top, isFolded, onFold, ...s
             <Week
               key={week}
               {...shared}
-              {...{ row, index, week }}
+              row={row}
+              index={index}
+              week={week}
               selectedFrom={meets ? selection.first : -1}
               selectedTo={meets ? selection.last : -1}
             />

@@ -2,7 +2,15 @@
 // The focus stays on the grid, and names the active cell to those who hear it.
 // biome-ignore-all lint/a11y/useSemanticElements: a table draws every cell, and has no selection
 
-import { type CSSProperties, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { typedDecimal } from '../parts/decimals.ts'
 import { formatsOf } from '../parts/formats.ts'
@@ -53,7 +61,7 @@ interface Props {
 }
 
 export function Grid(props: Props) {
-  const { view, rows, marks, folded, onFold, isHeat, edit, mayBook, refuse } = props
+  const { view, rows, marks, folded, onFold, isHeat, edit, mayBook } = props
   const { words: all, language } = useWords()
   const words = all.calendar
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,9 +74,17 @@ export function Grid(props: Props) {
   const { at, selection, go, select, ...pointer } = useSelection(scroller, sizes, extent)
   const stay = mayBook ? selectedStay(view, rows, selection) : null
   const { typing, type, problem, present, finish, leave, cancel, onKeyDown } = useKeys(props, {
-    ...{ scroller, sizes, at, selection, go, select, stay },
+    scroller,
+    sizes,
+    at,
+    selection,
+    go,
+    select,
+    stay,
   })
+  const clipboard = useClipboard(props, selection)
   const weeks = Array.from({ length: shown.endWeek - shown.firstWeek }, (_, week) => shown.firstWeek + week)
+  const drawn = { nights, weeks, selection, words, isHeat }
   return (
     <>
       <div
@@ -85,31 +101,18 @@ export function Grid(props: Props) {
         onKeyDown={onKeyDown}
         {...(typing === null && pointer)}
         onDoubleClick={() => edit && type(present)}
-        onCopy={event => {
-          if (typing !== null) return
-          event.preventDefault()
-          event.clipboardData.setData('text/plain', copied(rows, selection, language))
-        }}
-        onPaste={event => {
-          if (typing !== null || !edit) return
-          event.preventDefault()
-          const text = event.clipboardData.getData('text/plain')
-          const writing = { language, decimals: view.decimals }
-          const { values, unread } = pasted(text, rows.slice(selection.top), writing)
-          if (unread === null) return edit(valuesEdit(view, rows, selection, values))
-          const { text: written, row, offset, isNumber } = unread
-          const date = formatsOf(language).day(dateAfter(view.from, selection.first + offset))
-          const place = [row.roomName, row.plan?.code, date].filter(Boolean).join(', ')
-          const sentence = isNumber ? words.unreadNumber : words.unreadWord
-          refuse(filled(sentence, { text: written, place, currency: view.currency }))
-        }}
+        {...(typing === null && clipboard)}
       >
         <div role="presentation" className={style.canvas} style={canvasOf(sizes, extent)}>
-          <Heads {...{ view, nights, weeks, selection, sizes, words, shares, isHeat }} />
+          <Heads {...drawn} view={view} sizes={sizes} shares={shares} />
           {rows.slice(shown.firstRow, shown.endRow).map((row, offset) => (
             <Line
+              {...drawn}
               key={row.key}
-              {...{ row, weeks, nights, words, amounts, marks, selection, isHeat, onFold }}
+              row={row}
+              amounts={amounts}
+              marks={marks}
+              onFold={onFold}
               index={shown.firstRow + offset}
               top={(shown.firstRow + offset) * sizes.line}
               isFolded={folded.has(row.roomId)}
@@ -131,9 +134,33 @@ export function Grid(props: Props) {
           )}
         </div>
       </div>
-      {stay && <BookingBar {...{ view, stay }} />}
+      {stay && <BookingBar view={view} stay={stay} />}
     </>
   )
+}
+
+/** Copies the selected cells as text, and takes pasted text cell by cell; a cell that cannot be read is named. */
+function useClipboard({ view, rows, edit, refuse }: Props, selection: Selection) {
+  const { words, language } = useWords()
+  return {
+    onCopy: (event: ClipboardEvent) => {
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', copied(rows, selection, language))
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (!edit) return
+      event.preventDefault()
+      const text = event.clipboardData.getData('text/plain')
+      const writing = { language, decimals: view.decimals }
+      const { values, unread } = pasted(text, rows.slice(selection.top), writing)
+      if (unread === null) return edit(valuesEdit(view, rows, selection, values))
+      const { text: written, row, offset, isNumber } = unread
+      const date = formatsOf(language).day(dateAfter(view.from, selection.first + offset))
+      const place = [row.roomName, row.plan?.code, date].filter(Boolean).join(', ')
+      const sentence = isNumber ? words.calendar.unreadNumber : words.calendar.unreadWord
+      refuse(filled(sentence, { text: written, place, currency: view.currency }))
+    },
+  }
 }
 
 interface Selected extends Pick<ReturnType<typeof useSelection>, 'at' | 'selection' | 'go' | 'select'> {
@@ -188,7 +215,9 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select, sta
   }
   const end = { row: rows.length - 1, night: view.nights - 1 }
   const actions: KeyActions = {
-    ...{ at, end, go },
+    at,
+    end,
+    go,
     page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - sizes.top) / sizes.line) - 1),
     selectAll: () => select({ row: 0, night: 0 }, end),
     selectOne: () => select(at, at),
@@ -197,7 +226,10 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select, sta
     toggle: edit && (restriction => edit(toggledEdit(view, rows, selection, restriction))),
     fillRight: edit && (() => edit(filledEdit(view, rows, selection, 'right'))),
     fillDown: edit && (() => edit(filledEdit(view, rows, selection, 'down'))),
-    ...{ undo: props.undo, redo: props.redo, help: props.onHelp, jump: props.onJump },
+    undo: props.undo,
+    redo: props.redo,
+    help: props.onHelp,
+    jump: props.onJump,
     bulk: edit && (() => props.onBulk(selection)),
     book: stay === null || typeof stay === 'string' ? null : () => void navigate(bookingAddress(view, stay)),
     fold: () => onFold(rows[at.row]!.roomId),

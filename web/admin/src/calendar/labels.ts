@@ -45,7 +45,10 @@ export function nightsOf({ from, nights, today }: View, language: string): Night
     const date = dateAfter(from, night)
     const day = dayOfMonth(date)
     return {
-      ...{ date, day, weekday: weekday(date), spoken: spoken(date) },
+      date,
+      day,
+      weekday: weekday(date),
+      spoken: spoken(date),
       month: day === 1 ? month(date) : null,
       isWeekend: [4, 5].includes(weekdayOf(date)),
       isToday: date === today,

@@ -115,7 +115,8 @@ export function useCalendar(propertyId: number, from: string): Calendar {
   return {
     ...kept,
     ...outcome,
-    ...{ marks, isSaving },
+    marks,
+    isSaving,
     edit: body => edit(body),
     take: work => inTurn(work, remember),
     undo: steps.done.length > 0 ? () => move('undo') : null,

@@ -52,8 +52,10 @@ export function useSelection(
   return {
     at,
     selection: {
-      ...{ top: Math.min(at.row, from.row), bottom: Math.max(at.row, from.row) },
-      ...{ first: Math.min(at.night, from.night), last: Math.max(at.night, from.night) },
+      top: Math.min(at.row, from.row),
+      bottom: Math.max(at.row, from.row),
+      first: Math.min(at.night, from.night),
+      last: Math.max(at.night, from.night),
     },
     go,
     select: (anchor, active) => setPlaces({ anchor, active }),

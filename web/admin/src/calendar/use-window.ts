@@ -83,8 +83,10 @@ export function useSizes(scroller: RefObject<HTMLElement | null>): Sizes {
       const of = getComputedStyle(scroller.current)
       const pixels = (name: string) => Number.parseFloat(of.getPropertyValue(name))
       const next = {
-        ...{ cell: pixels('--cell-w'), line: pixels('--cell-h') },
-        ...{ head: pixels('--head-w'), top: pixels('--head-h') },
+        cell: pixels('--cell-w'),
+        line: pixels('--cell-h'),
+        head: pixels('--head-w'),
+        top: pixels('--head-h'),
       }
       setSizes(former => (JSON.stringify(former) === JSON.stringify(next) ? former : next))
     }

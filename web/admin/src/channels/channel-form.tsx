@@ -67,9 +67,7 @@ const fieldsOf = ({
   known_by,
   mapping,
   settings,
-}: Channel) => ({
-  ...{ partner_id, callback_url, has_partner_secret, minimum_stay, known_by, mapping, settings },
-})
+}: Channel) => ({ partner_id, callback_url, has_partner_secret, minimum_stay, known_by, mapping, settings })
 
 function Fields({ channel }: { readonly channel: Channel }) {
   const { words } = useWords()

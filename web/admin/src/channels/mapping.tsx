@@ -26,7 +26,8 @@ export function mappingIn(form: FormData): Mapping {
   return {
     rooms: rows('rooms').map(({ theirs, ours }) => ({ theirs, room: Number(ours) })),
     rates: rows('rates').map(({ theirs, ours, rooms }) => ({
-      ...{ theirs, rate_plan: ours },
+      theirs,
+      rate_plan: ours,
       ...(rooms !== '' && { rooms: JSON.parse(rooms) }),
     })),
   }

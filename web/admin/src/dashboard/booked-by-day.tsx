@@ -49,8 +49,11 @@ function useLastYear(
 ): ReadonlyMap<string, number> {
   const { propertyId } = useScope()
   const query = {
-    ...{ from: daysAfter(from, -aYear), to: daysAfter(today, -aYear), group: 'day' },
-    ...{ currency, property_id: propertyId ?? undefined },
+    from: daysAfter(from, -aYear),
+    to: daysAfter(today, -aYear),
+    group: 'day',
+    currency,
+    property_id: propertyId ?? undefined,
   }
   const { data } = useQuery({
     queryKey: ['last year', query],

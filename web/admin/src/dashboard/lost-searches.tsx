@@ -19,7 +19,9 @@ export function LostSearches({ today }: { readonly today: string }) {
   const { propertyId } = useScope()
   const nameOf = usePropertyNames()
   const query = {
-    ...{ from: daysAfter(today, -6), to: today, group: 'reason' },
+    from: daysAfter(today, -6),
+    to: today,
+    group: 'reason',
     property_id: propertyId ?? undefined,
   }
   const { data } = useQuery({

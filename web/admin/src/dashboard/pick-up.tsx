@@ -59,8 +59,11 @@ function useWeeks(today: string): Week[] | undefined {
     queryKey: ['pick-up', today, propertyId],
     queryFn: async ({ signal }) => {
       const asked = (shift: number) => ({
-        ...{ from: daysAfter(today, shift), to: daysAfter(today, shift + 7 * weeks - 1), group: 'day' },
-        ...{ until: daysAfter(today, shift), property_id: propertyId ?? undefined },
+        from: daysAfter(today, shift),
+        to: daysAfter(today, shift + 7 * weeks - 1),
+        group: 'day',
+        until: daysAfter(today, shift),
+        property_id: propertyId ?? undefined,
       })
       const ask = (shift: number) =>
         call('showReport', { path: { report: 'pick-up' }, query: asked(shift) }, { signal })
@@ -77,7 +80,9 @@ function useWeeks(today: string): Week[] | undefined {
   return Array.from({ length: weeks }, (_, week) => {
     const day = daysAfter(today, 7 * week)
     return {
-      ...{ day, nights: sumOf(now, day, 0), pickedUp: sumOf(now, day, 1) },
+      day,
+      nights: sumOf(now, day, 0),
+      pickedUp: sumOf(now, day, 1),
       lastYear: sumOf(then, daysAfter(day, -aYear), 0),
     }
   })

@@ -70,7 +70,9 @@ export function Chosen({ id, question, chosen, earlier, typed, saysWhy, booked, 
         code={saysWhy && !isFetching ? question.discount_code : undefined}
       />
       <GuestForm
-        {...{ booked, typed, stay: question }}
+        booked={booked}
+        typed={typed}
+        stay={question}
         propertyId={id}
         preview={data}
         known={earlier.guest}

@@ -90,8 +90,8 @@ export function GuestForm({ propertyId, stay, preview, isLate, known, typed, boo
     >
       <h2>{words.guest}</h2>
       <Form label={words.guest} button={label} send={send}>
-        <Names {...{ known, kept }} />
-        <Rooms {...{ stay, preview, kept }} />
+        <Names known={known} kept={kept} />
+        <Rooms stay={stay} preview={preview} kept={kept} />
         <AreaField
           name="guest.note"
           label={fields.note}
@@ -106,7 +106,7 @@ export function GuestForm({ propertyId, stay, preview, isLate, known, typed, boo
           value={kept('language')}
           choices={[{ value: '', label: words.languageOfHouse }, ...languageChoices(language)]}
         />
-        {obstacle && <ObstacleNote {...{ obstacle, currency }} />}
+        {obstacle && <ObstacleNote obstacle={obstacle} currency={currency} />}
         {obstacle?.kind === 'twin' && (
           <Checkbox
             label={words.twinMeant}
@@ -212,8 +212,10 @@ function bodyOf(form: FormData, { stay, preview, isTwinMeant }: Wanted): Omit<Bo
     value === undefined ? {} : { [field]: value }
   const language = given('language') as Language | undefined
   return {
-    ...{ checkin: stay.checkin, checkout: stay.checkout },
-    ...{ room_id: preview.room_id, rate_code: preview.rate_code },
+    checkin: stay.checkin,
+    checkout: stay.checkout,
+    room_id: preview.room_id,
+    rate_code: preview.rate_code,
     rooms: stay.rooms.map((party, index) => ({
       ...party,
       ...optional('name', given(`rooms[${index}].name`)),

@@ -87,7 +87,7 @@ function Desk({ booked }: { readonly booked: (record: Booked) => void }) {
           }}
         />
       )}
-      {id !== null && <StayAt key={id} {...{ id, booked }} />}
+      {id !== null && <StayAt key={id} id={id} booked={booked} />}
     </>
   )
 }
@@ -131,12 +131,21 @@ function StayAt({ id, booked }: StayProps) {
     <>
       <Notes ignored={asked.ignored} {...(asked.again !== null && { earlier })} />
       <StayFields
-        {...{ change, code, stay: asked.stay, applyCode: setCode }}
+        change={change}
+        code={code}
+        stay={asked.stay}
+        applyCode={setCode}
         fault={isWhole ? null : found}
       />
       {isWhole && (
         <OffersOf
-          {...{ id, booked, wanted, chosen, choose, earlier, typed }}
+          id={id}
+          booked={booked}
+          wanted={wanted}
+          chosen={chosen}
+          choose={choose}
+          earlier={earlier}
+          typed={typed}
           question={{ ...found, ...(code !== '' && { discount_code: code }) }}
           first={asked.roomId}
           preset={setChosen}
@@ -196,7 +205,9 @@ function OffersOf({
         <OfferList
           offers={data}
           chosen={chosen ?? null}
-          {...{ choose, isLate, first }}
+          choose={choose}
+          isLate={isLate}
+          first={first}
           code={question.discount_code}
         />
         {chosen && <Jump />}
@@ -204,7 +215,12 @@ function OffersOf({
       {chosen ? (
         <Chosen
           key={`${JSON.stringify(stay)} ${chosen.roomId} ${chosen.rateCode}`}
-          {...{ id, question, chosen, booked, earlier, typed }}
+          id={id}
+          question={question}
+          chosen={chosen}
+          booked={booked}
+          earlier={earlier}
+          typed={typed}
           saysWhy={data.discount_reason === null}
           again={() => void refetch()}
         />

@@ -59,7 +59,9 @@ export function OfferList({ offers, chosen, choose, isLate, first, code }: Props
                 {room.rates.map(rate => (
                   <Offer
                     key={rate.code}
-                    {...{ rate, currency, hasCode }}
+                    rate={rate}
+                    currency={currency}
+                    hasCode={hasCode}
                     value={keyOf({ roomId: room.id, rateCode: rate.code })}
                     isChosen={value === keyOf({ roomId: room.id, rateCode: rate.code })}
                   />

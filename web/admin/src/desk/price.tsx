@@ -33,7 +33,9 @@ export function Price({ preview, isLate, code }: Props) {
       note: '',
     })),
     ...[...price.reductions, ...price.charges].map(line => ({
-      ...{ text: line.name, amount: line.amount, note: line.is_included ? words.money.included : '' },
+      text: line.name,
+      amount: line.amount,
+      note: line.is_included ? words.money.included : '',
     })),
   ]
   return (

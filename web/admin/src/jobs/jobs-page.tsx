@@ -183,8 +183,12 @@ function Health({ job }: { readonly job: Job }) {
 }
 
 const shapes = {
-  ...{ never: 'over', asked: 'waits', running: 'waits' },
-  ...{ done: '', failed: 'failed', late: 'failed' },
+  never: 'over',
+  asked: 'waits',
+  running: 'waits',
+  done: '',
+  failed: 'failed',
+  late: 'failed',
 } as const
 
 /** A shape and a word. */

@@ -88,7 +88,9 @@ export function ArchiveButton({ kind, id }: Props) {
 export function useArchivedChoices() {
   const texts = useWords().words.archive
   return {
-    ...{ name: 'archived', label: texts.filter, any: texts.inBusiness },
+    name: 'archived',
+    label: texts.filter,
+    any: texts.inBusiness,
     choices: [
       { value: 'only', label: texts.archived },
       { value: 'all', label: texts.all },

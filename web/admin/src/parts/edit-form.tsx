@@ -92,7 +92,9 @@ export function EditForm<Value>({
         </>
       }
     >
-      {conflict && <Differences before={base.fields} {...{ conflict, fieldsOf, labels }} />}
+      {conflict && (
+        <Differences before={base.fields} conflict={conflict} fieldsOf={fieldsOf} labels={labels} />
+      )}
       <Fragment key={shown.version}>{children(shown.value)}</Fragment>
     </Form>
   )

@@ -57,7 +57,10 @@ export function TextField({
   return (
     <TextInput
       {...field}
-      {...{ label, type, required, placeholder }}
+      label={label}
+      type={type}
+      required={required}
+      placeholder={placeholder}
       withAsterisk={false}
       description={help}
       defaultValue={value}
@@ -80,7 +83,8 @@ export function AreaField({
   return (
     <Textarea
       {...field}
-      {...{ label, rows }}
+      label={label}
+      rows={rows}
       description={help}
       defaultValue={value}
       {...(most !== undefined && { maxLength: most })}
@@ -106,7 +110,8 @@ export function ChoiceField({
   return (
     <NativeSelect
       {...field}
-      {...{ label, required }}
+      label={label}
+      required={required}
       withAsterisk={false}
       description={help}
       defaultValue={value}

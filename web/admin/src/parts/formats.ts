@@ -51,7 +51,8 @@ function makeFormats(language: string): Formats {
       const begin = from && to && yearOf(from) === yearOf(to) ? day.of(dayOf(from)) : from && longDay(from)
       return [begin ?? '', to === null ? '' : longDay(to)].join(' – ')
     },
-    ...{ shortDay, axisDay },
+    shortDay,
+    axisDay,
     time: instant => time.format(millisecondsOf(instant)),
     dayOfInstant: instant => shortDay(localDay(millisecondsOf(instant))),
     amount: (amount, currency) => {

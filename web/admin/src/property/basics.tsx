@@ -11,13 +11,17 @@ const orNull = (text: string): string | null => (text === '' ? null : text)
 export function Basics({ document, change }: SectionProps) {
   const words = useWords().words.property
   const text = (field: 'time_zone' | 'currency') => ({
-    ...{ path: field, label: words.fields[field], value: document[field] },
+    path: field,
+    label: words.fields[field],
+    value: document[field],
     onChange: (value: string) => change({ [field]: value }),
   })
   const optional = (
     field: 'reservation_email' | 'main_telephone' | 'url' | 'checkin_time' | 'checkout_time',
   ) => ({
-    ...{ path: field, label: words.fields[field], value: document[field] ?? '' },
+    path: field,
+    label: words.fields[field],
+    value: document[field] ?? '',
     onChange: (value: string) => change({ [field]: orNull(value) }),
   })
   return (

@@ -12,7 +12,7 @@ export function Booking({ document, change }: SectionProps) {
   const words = useWords().words.property
   return (
     <div className={style.form}>
-      <Cards {...{ document, change }} />
+      <Cards document={document} change={change} />
       <Sentence
         text={words.sentences.payment}
         parts={{
@@ -49,7 +49,7 @@ export function Booking({ document, change }: SectionProps) {
         checked={document.multi_room ?? true}
         onChange={multi_room => change({ multi_room })}
       />
-      <Children {...{ document, change }} />
+      <Children document={document} change={change} />
     </div>
   )
 }

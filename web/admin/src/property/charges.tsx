@@ -19,7 +19,10 @@ export function Charges({ document, change }: SectionProps) {
         <Rule
           // biome-ignore lint/suspicious/noArrayIndexKey: a tax has no other name, and it changes while it is typed
           key={index}
-          {...{ document, place: `taxes[${index}]`, charge: tax, isTax: true }}
+          document={document}
+          place={`taxes[${index}]`}
+          charge={tax}
+          isTax
           onChange={entry => change({ taxes: withEntry(taxes, index, entry) })}
           onMove={by => change({ taxes: moved(taxes, index, index + by) })}
         />
@@ -37,7 +40,10 @@ export function Charges({ document, change }: SectionProps) {
         <Rule
           // biome-ignore lint/suspicious/noArrayIndexKey: likewise
           key={index}
-          {...{ document, place: `fees[${index}]`, charge: fee, isTax: false }}
+          document={document}
+          place={`fees[${index}]`}
+          charge={fee}
+          isTax={false}
           onChange={entry => change({ fees: withEntry(fees, index, entry) })}
           onMove={by => change({ fees: moved(fees, index, index + by) })}
         />
@@ -76,8 +82,15 @@ function Rule({ charge, isTax, place, document, onChange, onMove }: RuleProps) {
           value={charge.name}
           onChange={text => set({ name: text })}
         />
-        <ChargeSentence {...{ charge, isTax, place, document, onChange, set }} />
-        <Conditions {...{ charge, document, set }} />
+        <ChargeSentence
+          charge={charge}
+          isTax={isTax}
+          place={place}
+          document={document}
+          onChange={onChange}
+          set={set}
+        />
+        <Conditions charge={charge} document={document} set={set} />
       </div>
       <EntryTools name={name} onMove={onMove} onRemove={() => onChange(null)} />
     </div>
@@ -191,8 +204,8 @@ function Conditions({ charge, document, set }: Pick<SentenceProps, 'charge' | 'd
       <Sentence
         text={words.sentences.chargeWhere}
         parts={{
-          rooms: <SomeRooms {...{ document, conditions, limit }} />,
-          rates: <SomeRates {...{ document, conditions, limit }} />,
+          rooms: <SomeRooms document={document} conditions={conditions} limit={limit} />,
+          rates: <SomeRates document={document} conditions={conditions} limit={limit} />,
         }}
       />
     </>

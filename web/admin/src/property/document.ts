@@ -41,19 +41,35 @@ export function sectionOf(field: string): Section {
 }
 
 const sectionByField: Readonly<Record<string, Section>> = {
-  ...{ name: 'basics', open: 'basics', time_zone: 'basics', currency: 'basics', reservation_email: 'basics' },
-  ...{ checkin_time: 'basics', checkout_time: 'basics', main_telephone: 'basics', url: 'basics' },
-  ...{ property_description: 'content', physical_address: 'content', property_policy: 'content' },
-  ...{ rooms: 'rooms', rate_plans: 'rates', promotions: 'promotions', fees: 'charges', taxes: 'charges' },
-  ...{
-    payment_types: 'booking',
-    payment_collection: 'booking',
-    multi_room: 'booking',
-    cutoff_days: 'booking',
-  },
-  ...{ cutoff_time: 'booking', child_age_bands: 'booking', assumed_child_age: 'booking' },
-  ...{ source: 'sources', source_mappings: 'sources', equal_offers: 'sources' },
-  ...{ property_image: 'pictures', calendar: 'prices' },
+  name: 'basics',
+  open: 'basics',
+  time_zone: 'basics',
+  currency: 'basics',
+  reservation_email: 'basics',
+  checkin_time: 'basics',
+  checkout_time: 'basics',
+  main_telephone: 'basics',
+  url: 'basics',
+  property_description: 'content',
+  physical_address: 'content',
+  property_policy: 'content',
+  rooms: 'rooms',
+  rate_plans: 'rates',
+  promotions: 'promotions',
+  fees: 'charges',
+  taxes: 'charges',
+  payment_types: 'booking',
+  payment_collection: 'booking',
+  multi_room: 'booking',
+  cutoff_days: 'booking',
+  cutoff_time: 'booking',
+  child_age_bands: 'booking',
+  assumed_child_age: 'booking',
+  source: 'sources',
+  source_mappings: 'sources',
+  equal_offers: 'sources',
+  property_image: 'pictures',
+  calendar: 'prices',
 }
 
 /** Without the nights, which the calendar edits. */
@@ -94,7 +110,9 @@ export function conflictOf(
   const own = new Set(changedFields(base, mine))
   const foreign = changedFields(base, theirs)
   return {
-    ...{ theirs, version, says },
+    theirs,
+    version,
+    says,
     onlyTheirs: foreign.filter(field => !own.has(field)),
     both: foreign.filter(field => own.has(field) && !isSame(mine[field], theirs[field])),
   }

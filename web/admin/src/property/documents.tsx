@@ -119,7 +119,8 @@ function Upload({ properties }: { readonly properties: readonly ListedProperty[]
         mayChange: propertyId => may('properties.change', { propertyId }),
         mayCreate: may('properties.change', 'installation'),
         words: {
-          ...{ notADocument: all.property.notADocument, notAllowed: words.notAllowed },
+          notADocument: all.property.notADocument,
+          notAllowed: words.notAllowed,
           noAnswer: all.states.noAnswer,
         },
       }),

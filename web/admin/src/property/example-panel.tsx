@@ -33,7 +33,7 @@ export function ExamplePanel({ document, saved, now, isLate, stay, onStay }: Pro
       <h2>{words.guestPays}</h2>
       {example ? (
         <>
-          <Stay {...{ document, example, stay, onStay }} />
+          <Stay document={document} example={example} stay={stay} onStay={onStay} />
           {example.price ? (
             <Ledger
               price={example.price}
@@ -41,7 +41,7 @@ export function ExamplePanel({ document, saved, now, isLate, stay, onStay }: Pro
               before={saved?.example?.price ?? null}
             />
           ) : (
-            <NoPrice {...{ example, stay, onStay }} />
+            <NoPrice example={example} stay={stay} onStay={onStay} />
           )}
         </>
       ) : (
@@ -151,7 +151,8 @@ function linesOf(price: Price, words: ReturnType<typeof useWords>['words']['prop
   const before = rounded(nights + price.promotions.reduce((sum, each) => sum + each.saved, 0))
   const charges = (kind: string, items: Price['taxes']) =>
     items.map(({ name, total, included }) => ({
-      ...{ key: `${kind}${name}`, amount: total },
+      key: `${kind}${name}`,
+      amount: total,
       name: included ? filled(words.includedTax, { name }) : name,
     }))
   return [

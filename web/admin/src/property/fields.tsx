@@ -15,9 +15,7 @@ export const TouchContext = createContext<(path: string) => void>(() => undefine
 export const TextLanguageContext = createContext<{
   readonly language: TextLanguage
   readonly own: TextLanguage
-}>({
-  ...{ language: 'en', own: 'en' },
-})
+}>({ language: 'en', own: 'en' })
 
 interface FieldProps {
   readonly label: string

@@ -42,13 +42,14 @@ export function OpenSection({ section, propertyId, document, draft, mayChange }:
   const own = document.language ?? 'en'
   const [language, setLanguage] = useState<TextLanguage>(own)
   if (section === 'publishers') return <PublishersView propertyId={propertyId} />
-  if (section === 'document') return <WholeDocument {...{ propertyId, mayChange, replace: draft.replace }} />
+  if (section === 'document')
+    return <WholeDocument propertyId={propertyId} mayChange={mayChange} replace={draft.replace} />
   const given = { propertyId, document, change: draft.change }
   const isSaved = !draft.changed.some(field => field === 'rooms' || field === 'rate_plans')
   const Form = section === 'prices' ? null : forms[section]
   return (
     <TextLanguageContext value={{ language, own }}>
-      {Form && section !== 'sources' && <Languages {...{ language, setLanguage }} />}
+      {Form && section !== 'sources' && <Languages language={language} setLanguage={setLanguage} />}
       <fieldset className={style.all} disabled={!mayChange}>
         {Form ? <Form {...given} /> : <Prices {...given} isSaved={isSaved} />}
       </fieldset>

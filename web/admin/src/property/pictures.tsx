@@ -13,7 +13,9 @@ export function Pictures({ propertyId, document, change }: SectionProps) {
   const words = useWords().words.property
   return (
     <PictureList
-      {...{ propertyId, label: words.sections.pictures, path: 'property_image' }}
+      propertyId={propertyId}
+      label={words.sections.pictures}
+      path="property_image"
       pictures={document.property_image ?? []}
       onChange={property_image => change({ property_image })}
     />

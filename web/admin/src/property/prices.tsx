@@ -32,7 +32,12 @@ interface PricesProps extends SectionProps {
 export function Prices({ propertyId, document, isSaved }: PricesProps) {
   const words = useWords().words.property
   const [season, setSeason] = useState<Season>({
-    ...{ from: today(), to: daysAfter(today(), 364), price: '', extra: '', room: all, rate: all },
+    from: today(),
+    to: daysAfter(today(), 364),
+    price: '',
+    extra: '',
+    room: all,
+    rate: all,
   })
   const set = (fields: Partial<Season>) => setSeason(former => ({ ...former, ...fields }))
   const rooms = {
@@ -124,7 +129,9 @@ function useSending(propertyId: number) {
     setFault('')
     const { from, to, price, extra, room, rate } = season
     const entry = {
-      ...{ from, to, price: { standard: price, ...(extra !== '' && { extra_adult: extra }) } },
+      from,
+      to,
+      price: { standard: price, ...(extra !== '' && { extra_adult: extra }) },
       ...(room !== all && { rooms: [Number(room.slice(1))] }),
       ...(rate !== all && { rate_plans: [rate.slice(1)] }),
     }

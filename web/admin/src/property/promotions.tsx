@@ -17,7 +17,9 @@ export function Promotions({ document, change }: SectionProps) {
       {promotions.map((promotion, index) => (
         <Rule
           key={promotion.id}
-          {...{ promotion, document, place: `promotions[${index}]` }}
+          promotion={promotion}
+          document={document}
+          place={`promotions[${index}]`}
           onChange={entry => change({ promotions: withEntry(promotions, index, entry) })}
           onMove={by => change({ promotions: moved(promotions, index, index + by) })}
         />
@@ -82,7 +84,7 @@ function Rule({ promotion, document, place, onChange, onMove }: RuleProps) {
           value={promotion.name}
           onChange={name => set({ name })}
         />
-        <Offer {...{ promotion, place, onChange, currency: document.currency }} />
+        <Offer promotion={promotion} place={place} onChange={onChange} currency={document.currency} />
         <Sentence
           text={words.sentences.promotionStay}
           parts={{
@@ -95,11 +97,13 @@ function Rule({ promotion, document, place, onChange, onMove }: RuleProps) {
         <Sentence
           text={words.sentences.promotionDays}
           parts={{
-            ...{ bookedFrom: end('booking', 'from'), bookedTo: end('booking', 'to') },
-            ...{ from: end('stay', 'from'), to: end('stay', 'to') },
+            bookedFrom: end('booking', 'from'),
+            bookedTo: end('booking', 'to'),
+            from: end('stay', 'from'),
+            to: end('stay', 'to'),
           }}
         />
-        <Where {...{ promotion, document, set, limit }} />
+        <Where promotion={promotion} document={document} set={set} limit={limit} />
       </div>
       <EntryTools
         name={anyText(promotion.name) || words.promotion}
@@ -123,8 +127,8 @@ function Where({ promotion, document, set, limit }: WhereProps) {
     <Sentence
       text={words.sentences.promotionWhere}
       parts={{
-        rooms: <SomeRooms {...{ document, conditions, limit }} />,
-        rates: <SomeRates {...{ document, conditions, limit }} />,
+        rooms: <SomeRooms document={document} conditions={conditions} limit={limit} />,
+        rates: <SomeRates document={document} conditions={conditions} limit={limit} />,
         code: (
           <Choice
             label={words.code}

@@ -108,11 +108,15 @@ function NewProperty() {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [fields, setFields] = useState({
-    ...{ name: '', currency: 'EUR', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    name: '',
+    currency: 'EUR',
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
   const [faults, setFaults] = useState<readonly string[]>([])
   const set = (name: keyof typeof fields) => ({
-    ...{ path: name, label: words.fields[name], value: fields[name] },
+    path: name,
+    label: words.fields[name],
+    value: fields[name],
     onChange: (value: string) => setFields(former => ({ ...former, [name]: value })),
   })
   const create = async (event: FormEvent) => {

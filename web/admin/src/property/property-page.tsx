@@ -36,7 +36,7 @@ function Editor({ propertyId }: { readonly propertyId: number }) {
   if (!document || !base) {
     return draft.error ? <Refused error={draft.error} again={draft.reload} /> : <PageLoading rows={10} />
   }
-  return <OpenEditor {...{ propertyId, draft, document, base }} />
+  return <OpenEditor propertyId={propertyId} draft={draft} document={document} base={base} />
 }
 
 interface OpenEditorProps {
@@ -72,7 +72,11 @@ function OpenEditor({ propertyId, draft, document, base }: OpenEditorProps) {
       <TouchContext value={touch}>
         <div className={style.page} data-example={showsExample(section) || undefined}>
           <SectionList
-            {...{ propertyId, section, changed: draft.changed, errors: shown, early }}
+            propertyId={propertyId}
+            section={section}
+            changed={draft.changed}
+            errors={shown}
+            early={early}
             missing={check.now?.missing ?? null}
           />
           <section className={style.main} aria-labelledby={title}>
@@ -88,7 +92,13 @@ function OpenEditor({ propertyId, draft, document, base }: OpenEditorProps) {
             {draft.conflict && <ConflictNote conflict={draft.conflict} draft={draft} />}
             <Errors errors={shown} refusal={draft.refusal} />
             <SectionBoundary key={section} document={document} instead={<CannotDraw />}>
-              <OpenSection {...{ section, propertyId, document, draft, mayChange }} />
+              <OpenSection
+                section={section}
+                propertyId={propertyId}
+                document={document}
+                draft={draft}
+                mayChange={mayChange}
+              />
             </SectionBoundary>
             {section === 'basics' && (
               <p>
@@ -98,7 +108,11 @@ function OpenEditor({ propertyId, draft, document, base }: OpenEditorProps) {
           </section>
           {showsExample(section) && (
             <ExamplePanel
-              {...{ document, stay, saved: check.saved, now: check.now, isLate: check.isLate }}
+              document={document}
+              stay={stay}
+              saved={check.saved}
+              now={check.now}
+              isLate={check.isLate}
               onStay={setStay}
             />
           )}

@@ -14,7 +14,8 @@ export function Rates({ document: { rate_plans: plans, currency }, change }: Sec
   const add = () => {
     const number = [...Array(999).keys()].find(each => !codes.has(`RATE${each + 1}`)) ?? 0
     const plan: RatePlan = {
-      ...{ code: codes.size === 0 ? 'BAR' : `RATE${number + 1}`, title: '' },
+      code: codes.size === 0 ? 'BAR' : `RATE${number + 1}`,
+      title: '',
       cancellation: { steps: [], no_show: 'full' },
     }
     change({ rate_plans: [...plans, plan] })
@@ -26,7 +27,9 @@ export function Rates({ document: { rate_plans: plans, currency }, change }: Sec
         <Plan
           // biome-ignore lint/suspicious/noArrayIndexKey: the code is changed while it is typed
           key={index}
-          {...{ plan, index, currency }}
+          plan={plan}
+          index={index}
+          currency={currency}
           onChange={entry => change({ rate_plans: withEntry(plans, index, entry) })}
           onMove={by => change({ rate_plans: moved(plans, index, index + by) })}
         />
@@ -81,10 +84,15 @@ function Plan({ plan, index, currency, onChange, onMove }: PlanProps) {
           ),
         }}
       />
-      <PriceBounds {...{ of: plan, place, currency }} onChange={bounds => onChange({ ...plan, ...bounds })} />
-      <Deposit {...{ plan, place, currency, onChange }} />
-      <Cancellation {...{ plan, place, currency, onChange }} />
-      <Modification {...{ plan, place, onChange }} />
+      <PriceBounds
+        of={plan}
+        place={place}
+        currency={currency}
+        onChange={bounds => onChange({ ...plan, ...bounds })}
+      />
+      <Deposit plan={plan} place={place} currency={currency} onChange={onChange} />
+      <Cancellation plan={plan} place={place} currency={currency} onChange={onChange} />
+      <Modification plan={plan} place={place} onChange={onChange} />
     </fieldset>
   )
 }
@@ -119,7 +127,9 @@ function Deposit({ plan, place, currency, onChange }: PolicyProps) {
               ),
               charge: (
                 <ChargeWords
-                  {...{ currency, place: `${place}.deposit.steps[${index}].charge`, charge: step.charge }}
+                  currency={currency}
+                  place={`${place}.deposit.steps[${index}].charge`}
+                  charge={step.charge}
                   onChange={charge => set(withEntry(steps, index, { ...step, charge }))}
                 />
               ),
@@ -170,11 +180,9 @@ function Cancellation({ plan, place, currency, onChange }: PolicyProps) {
               time: cancellation.arrival_time ?? '18:00',
               charge: (
                 <ChargeWords
-                  {...{
-                    currency,
-                    place: `${place}.cancellation.steps[${index}].charge`,
-                    charge: step.charge,
-                  }}
+                  currency={currency}
+                  place={`${place}.cancellation.steps[${index}].charge`}
+                  charge={step.charge}
                   onChange={charge => set(withEntry(steps, index, { ...step, charge }))}
                 />
               ),
@@ -200,7 +208,9 @@ function Cancellation({ plan, place, currency, onChange }: PolicyProps) {
         parts={{
           charge: (
             <ChargeWords
-              {...{ currency, place: `${place}.cancellation.no_show`, charge: cancellation.no_show }}
+              currency={currency}
+              place={`${place}.cancellation.no_show`}
+              charge={cancellation.no_show}
               onChange={no_show => setPolicy({ no_show })}
             />
           ),
@@ -243,8 +253,11 @@ function Modification({ plan, place, onChange }: Omit<PolicyProps, 'currency'>) 
 
 type ChargeKind = 'none' | 'full' | 'nights' | 'percent' | 'amount'
 const usual: Readonly<Record<ChargeKind, Charge>> = {
-  ...{ none: 'none', full: 'full' },
-  ...{ nights: { nights: 1 }, percent: { percent: 50 }, amount: { amount: 30 } },
+  none: 'none',
+  full: 'full',
+  nights: { nights: 1 },
+  percent: { percent: 50 },
+  amount: { amount: 30 },
 }
 
 interface ChargeProps {

@@ -20,7 +20,10 @@ export function Rooms({ propertyId, document: { rooms, currency }, change }: Sec
       {rooms.map((room, index) => (
         <RoomForm
           key={room.id}
-          {...{ propertyId, currency, room, index }}
+          propertyId={propertyId}
+          currency={currency}
+          room={room}
+          index={index}
           onChange={entry => change({ rooms: withEntry(rooms, index, entry) })}
           onMove={by => change({ rooms: moved(rooms, index, index + by) })}
         />
@@ -81,12 +84,19 @@ function RoomForm({ propertyId, currency, room, index, onChange, onMove }: RoomF
           onChange={allotment => onChange({ ...room, allotment })}
         />
       </div>
-      <PriceBounds {...{ of: room, place, currency }} onChange={bounds => onChange({ ...room, ...bounds })} />
+      <PriceBounds
+        of={room}
+        place={place}
+        currency={currency}
+        onChange={bounds => onChange({ ...room, ...bounds })}
+      />
       {text('bedding')}
-      <Beds {...{ room, place, name }} onChange={beds => onChange({ ...room, beds })} />
+      <Beds room={room} place={place} name={name} onChange={beds => onChange({ ...room, beds })} />
       {text('short_description', 2)}
       <PictureList
-        {...{ propertyId, label: `${words.sections.pictures}: ${name}`, path: `${place}.images` }}
+        propertyId={propertyId}
+        label={`${words.sections.pictures}: ${name}`}
+        path={`${place}.images`}
         pictures={room.images ?? []}
         onChange={images => onChange({ ...room, images })}
       />

@@ -61,13 +61,11 @@ export function Sources({ document, change }: SectionProps) {
         <Mapping
           // biome-ignore lint/suspicious/noArrayIndexKey: its name is typed here
           key={index}
-          {...{
-            mapping,
-            index,
-            known,
-            rooms: document.rooms,
-            isPreferred: index === 0 && equal !== 'one_source',
-          }}
+          mapping={mapping}
+          index={index}
+          known={known}
+          rooms={document.rooms}
+          isPreferred={index === 0 && equal !== 'one_source'}
           onChange={entry => set(withEntry(mappings, index, entry))}
           onMove={by => set(moved(mappings, index, index + by))}
         />

@@ -52,7 +52,12 @@ export async function documentsIn(files: readonly File[]): Promise<Read[]> {
 /** What a document would do, without doing it. */
 export async function checked({ from, value }: Read, known: Known): Promise<TakenDocument> {
   const refused = (...reasons: string[]): TakenDocument => ({
-    ...{ from, name: nameOf(value), outcome: 'refused', reasons, document: null, version: null },
+    from,
+    name: nameOf(value),
+    outcome: 'refused',
+    reasons,
+    document: null,
+    version: null,
   })
   if (!isDocument(value)) return refused(known.words.notADocument)
   const name = nameOf(value)
@@ -64,7 +69,9 @@ export async function checked({ from, value }: Read, known: Known): Promise<Take
   if (!known.mayChange(present.id)) return refused(known.words.notAllowed)
   try {
     const { errors, version } = await call('checkProperty', {
-      ...{ path: { id: present.id }, query: {}, body: value as unknown as Record<string, unknown> },
+      path: { id: present.id },
+      query: {},
+      body: value as unknown as Record<string, unknown>,
     })
     if (errors.length > 0) return refused(...errors.map(sentenceOf))
     return { from, name, outcome: 'replaces', reasons: [], document: value, version }

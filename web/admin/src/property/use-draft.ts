@@ -102,7 +102,14 @@ export function useDraft(id: number): Draft {
     }
   }
   return {
-    ...{ document, base, error, refusal, conflict, isSaving, saves, reload },
+    document,
+    base,
+    error,
+    refusal,
+    conflict,
+    isSaving,
+    saves,
+    reload,
     changed: base && document ? changedFields(base.document, document) : [],
     change: fields => setDocument(former => former && { ...former, ...fields }),
     replace: setDocument,

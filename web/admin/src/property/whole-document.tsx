@@ -24,7 +24,8 @@ export function WholeDocument({ propertyId, mayChange, replace }: Props) {
       new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }),
     )
     const link = Object.assign(window.document.createElement('a'), {
-      ...{ href: address, download: `property-${propertyId}.json` },
+      href: address,
+      download: `property-${propertyId}.json`,
     })
     link.click()
     URL.revokeObjectURL(address)

@@ -52,7 +52,9 @@ export function useQuestion(): readonly [Question, (change: Partial<Question>) =
   const second = grouping('and') ?? (report === 'commissions' && !search.has('by') ? 'month' : null)
   const [usualFrom, usualTo] = usualRange(report)
   const question: Question = {
-    ...{ report, first, second: second === first ? null : second },
+    report,
+    first,
+    second: second === first ? null : second,
     from: dayIn(search.get('from')) ?? usualFrom,
     to: dayIn(search.get('to')) ?? usualTo,
     currency: /^[A-Z]{3}$/.exec(search.get('currency') ?? '')?.[0] ?? '',
@@ -71,7 +73,13 @@ export function useQuestion(): readonly [Question, (change: Partial<Question>) =
 }
 
 const parametersOf = ({ report, from, to, first, second, currency, shown }: Partial<Question>) => ({
-  ...{ report, from, to, by: first, and: second, currency, shown },
+  report,
+  from,
+  to,
+  by: first,
+  and: second,
+  currency,
+  shown,
 })
 
 const dayIn = (text: string | null): string | undefined =>
@@ -86,7 +94,9 @@ function usualRange(report: ReportName): readonly [string, string] {
 
 /** The conditions of a question, as the server takes them. */
 const queryOf = ({ from, to, first, second, currency }: Question, propertyId: number | null) => ({
-  ...{ from, to, group: second === null ? first : `${first},${second}` },
+  from,
+  to,
+  group: second === null ? first : `${first},${second}`,
   currency: currency || undefined,
   property_id: propertyId ?? undefined,
 })

@@ -20,7 +20,10 @@ export function BookAgain({ record: { reservation } }: { readonly record: Reserv
   if (!mayBook || !data.some(({ id }) => id === propertyId)) return null
   const checkin = today()
   const to = deskAddress({
-    ...{ property: propertyId, room, rate, checkin },
+    property: propertyId,
+    room,
+    rate,
+    checkin,
     checkout: daysAfter(checkin, nightsOf(reservation)),
     rooms: roomsText(partiesOf(reservation)),
     again: reservation.id,

@@ -31,7 +31,9 @@ export interface ChangeDraft {
 
 /** The form of a stay as it is, by a simulation that changes nothing. */
 export const draftOf = ({ before: stay, rooms }: Simulation, guest: Guest): ChangeDraft => ({
-  ...{ checkin: stay.checkin, checkout: stay.checkout, rateCode: stay.rate_code },
+  checkin: stay.checkin,
+  checkout: stay.checkout,
+  rateCode: stay.rate_code,
   roomId: String(stay.room_id),
   rooms: stay.rooms.map(({ adults, children_ages: ages }, index) => ({
     name: rooms[index]?.name ?? '',
@@ -40,8 +42,11 @@ export const draftOf = ({ before: stay, rooms }: Simulation, guest: Guest): Chan
     ages: ages.join(', '),
   })),
   guest: {
-    ...{ first_name: guest.first_name, last_name: guest.last_name },
-    ...{ email: guest.email, phone: guest.phone, note: guest.note ?? '' },
+    first_name: guest.first_name,
+    last_name: guest.last_name,
+    email: guest.email,
+    phone: guest.phone,
+    note: guest.note ?? '',
   },
   waives: false,
 })

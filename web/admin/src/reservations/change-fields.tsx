@@ -104,7 +104,7 @@ export function RoomFields({ draft: { rooms }, set, beds, hasBegun }: RoomsProps
         // biome-ignore lint/suspicious/noArrayIndexKey: rooms have no other name than their number
         <fieldset key={index} className={style.party}>
           <legend className="small muted">{filled(words.roomNumber, { number: index + 1 })}</legend>
-          <HeldRoom {...{ room, beds }} change={part => change(index, part)} />
+          <HeldRoom room={room} beds={beds} change={part => change(index, part)} />
           {!hasBegun && <Party room={room} change={part => change(index, part)} />}
           {!hasBegun && rooms.length > 1 && (
             <Button size="xs" onClick={() => set({ rooms: rooms.filter((_, at) => at !== index) })}>

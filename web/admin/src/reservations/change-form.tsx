@@ -35,7 +35,7 @@ export function ChangeForm({ record, reference, done }: Props) {
   })
   if (error) return <RefusalNote error={error} />
   if (!data) return <p className="muted">{words.states.loading}</p>
-  return <LoadedForm key={version} stay={data} {...{ record, reference, done }} />
+  return <LoadedForm key={version} stay={data} record={record} reference={reference} done={done} />
 }
 
 function LoadedForm({ stay, record, reference, done }: Props & { readonly stay: Simulation }) {
@@ -74,13 +74,14 @@ function LoadedForm({ stay, record, reference, done }: Props & { readonly stay: 
   }
   return (
     <form className={style.change} aria-label={words.title} onSubmit={submit}>
-      <StayFields {...{ draft, set, record }} earliest={stay.earliest_checkout} />
+      <StayFields draft={draft} set={set} record={record} earliest={stay.earliest_checkout} />
       <RoomFields
-        {...{ draft, set }}
+        draft={draft}
+        set={set}
         hasBegun={stay.earliest_checkout !== null}
         beds={draft.roomId === before.roomId ? stay.beds : []}
       />
-      <GuestFields {...{ draft, set }} />
+      <GuestFields draft={draft} set={set} />
       <section className="note" aria-live="polite" aria-label={words.cost}>
         {body === null ? (
           <p className="muted">{words.nothing}</p>
@@ -112,7 +113,8 @@ function LoadedForm({ stay, record, reference, done }: Props & { readonly stay: 
       <RefusalNote error={act.error} />
       <div className={style.buttons}>
         <Make
-          {...{ cost, currency: record.reservation.currency }}
+          cost={cost}
+          currency={record.reservation.currency}
           isPending={act.isPending}
           isSettled={isSettled}
         />

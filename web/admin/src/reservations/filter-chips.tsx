@@ -15,7 +15,8 @@ export function ArrivalChip({ filter: { from, to }, change }: Props) {
   const { words } = useWords()
   return (
     <DaysChip
-      {...{ from, to }}
+      from={from}
+      to={to}
       name={words.list.arrival}
       labels={words.reservations}
       change={days => change({ view: 'all', ...days })}

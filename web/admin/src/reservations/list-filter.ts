@@ -80,7 +80,9 @@ const filterIn = (query: URLSearchParams, hash: string): ListFilter => ({
 
 /** What the server is asked for a filter. */
 export const questionOf = (filter: ListFilter, propertyId: number | null): Body => ({
-  ...{ search: filter.search, page: filter.page, limit: pageSize },
+  search: filter.search,
+  page: filter.page,
+  limit: pageSize,
   ...conditionsOf(filter),
   property_id: propertyId ?? undefined,
 })

@@ -16,7 +16,7 @@ export function Page() {
       {(isWide || reference === undefined) && <ReservationList chosen={reference ?? null} />}
       {reference !== undefined && (
         <div className={style.sheetPane}>
-          <Sheet key={reference} {...{ reference, isBeside }} />
+          <Sheet key={reference} reference={reference} isBeside={isBeside} />
         </div>
       )}
     </div>

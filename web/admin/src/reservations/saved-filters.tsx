@@ -49,7 +49,9 @@ const isMet = (conditions: Conditions, now: Conditions): boolean =>
 
 /** The conditions of the list as its page has them. */
 export const keptOf = ({ view, status, from = '', to = '' }: Conditions): Kept => ({
-  ...{ view: view ?? 'all', from, to },
+  view: view ?? 'all',
+  from,
+  to,
   status: (status ?? null) as ListFilter['status'],
 })
 
@@ -95,7 +97,8 @@ export function SavedFilters({ kept: { saved, current, now }, counts, change }: 
 
 /** All of the filter is as it was kept; the property only if one was. */
 const changeTo = ({ property, ...conditions }: Conditions): FilterChange => ({
-  ...{ ...keptOf(conditions), search: '' },
+  ...keptOf(conditions),
+  search: '',
   ...(property !== undefined && { property }),
 })
 

@@ -30,7 +30,8 @@ export function Page() {
   if (ways.isPending) return <PageLoading rows={3} />
   // Where nothing is known of other ways, a password is the usual one.
   const { password, single_sign_on: provider, passkeys, has_people: hasPeople } = ways.data ?? noWays
-  if (password || provider === null) return <WithPassword {...{ provider, passkeys, hasPeople, back }} />
+  if (password || provider === null)
+    return <WithPassword provider={provider} passkeys={passkeys} hasPeople={hasPeople} back={back} />
   return (
     <main className={style.page}>
       <div className={style.form}>

@@ -23,7 +23,7 @@ export function OneProperty({ children }: { readonly children: (propertyId: numb
   const [only] = properties
   if (!only) return <p className="page">{words.calendar.noProperty}</p>
   if (properties.length === 1) return <Navigate replace to={addressOf(only.id)} />
-  return <WhichProperty {...{ properties, addressOf }} />
+  return <WhichProperty properties={properties} addressOf={addressOf} />
 }
 
 interface WhichProps {

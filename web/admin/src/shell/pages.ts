@@ -25,11 +25,7 @@ const ofInstallation = (
   path: string,
   icon: IconName,
   group: Group = 'run',
-): ListedPage => ({
-  ...{ name, path, icon, group },
-  right: 'installation.read',
-  isOfInstallation: true,
-})
+): ListedPage => ({ name, path, icon, group, right: 'installation.read', isOfInstallation: true })
 
 /** In the order of the navigation within each group. */
 export const pages: readonly ListedPage[] = [

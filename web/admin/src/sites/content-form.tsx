@@ -62,10 +62,18 @@ export function ContentForm({ slug, seen, reread }: Props) {
         send={send}
         reread={reread}
         labels={{
-          ...{ name: texts.name, headline: texts.headline, introduction: texts.introduction },
-          ...{ terms: texts.terms, privacy: texts.privacy, operator: texts.operator, theme: texts.theme },
-          ...{ languages: texts.languages, currencies: texts.currencies, featured: texts.featured },
-          ...{ properties: texts.properties, analytics_url: texts.analytics },
+          name: texts.name,
+          headline: texts.headline,
+          introduction: texts.introduction,
+          terms: texts.terms,
+          privacy: texts.privacy,
+          operator: texts.operator,
+          theme: texts.theme,
+          languages: texts.languages,
+          currencies: texts.currencies,
+          featured: texts.featured,
+          properties: texts.properties,
+          analytics_url: texts.analytics,
         }}
         saved={() => queries.invalidateQueries({ queryKey: ['sites'] })}
       >

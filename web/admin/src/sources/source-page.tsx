@@ -102,8 +102,10 @@ function Questions({ questions }: { readonly questions: NonNullable<Source['ques
       <Facts facts={ends.map(end => [texts.ends[end], count(questions[end])] as const)} />
       <p className="small muted">
         {filled(texts.limits, {
-          ...{ atOnce: limits.at_once, perSecond: limits.per_second },
-          ...{ failures: limits.failures, seconds: limits.rest_seconds },
+          atOnce: limits.at_once,
+          perSecond: limits.per_second,
+          failures: limits.failures,
+          seconds: limits.rest_seconds,
         })}
       </p>
     </Section>
