@@ -2,10 +2,16 @@
 // discount code, three taxes, two fees and usual policies; and a plainer one, 5 rooms with 3 rates each for 3 nights
 // with a promotion, a tax and a fee.
 
-import { type ExchangeRate, sameCurrency } from '../src/lodging/exchange.ts'
-import type { CancellationPolicy, DepositPolicy } from '../src/lodging/policies.ts'
-import type { RatePlan } from '../src/lodging/property.ts'
-import type { ChargeConditions, Fee, Promotion, PromotionConditions, Tax } from '../src/lodging/rules.ts'
+import { type ExchangeRate, sameCurrency } from '../src/lodging/prices/exchange.ts'
+import type { CancellationPolicy, DepositPolicy } from '../src/lodging/prices/policies.ts'
+import type {
+  ChargeConditions,
+  Fee,
+  Promotion,
+  PromotionConditions,
+  Tax,
+} from '../src/lodging/prices/rules.ts'
+import type { RatePlan } from '../src/lodging/properties/property.ts'
 import type { StaySearch, Supply } from '../src/pricing/search.ts'
 import { addDays } from '../src/values/civil-dates.ts'
 import { aCalendar, aPlan, aRoom, day, supplyOf } from '../test/support/pricing-case.ts'

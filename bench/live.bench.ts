@@ -2,10 +2,10 @@
 // others are there, and requests for properties that are sold here do not notice.
 
 import { join } from 'node:path'
-import { openApp } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
 import type { AppContext } from '../src/operations/context.ts'
 import { importProperty } from '../src/operations/properties/import-property.ts'
+import { openApp } from '../src/server/app.ts'
 import { addDays, formatDay } from '../src/values/civil-dates.ts'
 import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { openBenchContext, publisherKey } from './setup/bench-context.ts'

@@ -3,9 +3,9 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { openApp } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
 import { installDemo } from '../src/demo/install-demo.ts'
+import { openApp } from '../src/server/app.ts'
 import { FixedClock } from '../src/values/clock.ts'
 import { type FuzzResult, fuzz } from '../test/fuzz/fuzz.ts'
 import { fuzzTarget } from '../test/fuzz/fuzz-target.ts'

@@ -2,9 +2,9 @@
 // The command line: finds the command, or explains what there is. Everything that a command needs is loaded once it runs.
 
 import packageDocument from '../package.json' with { type: 'json' }
-import index from './command-index.json' with { type: 'json' }
-import type { AnyCommand } from './command-list.ts'
-import { overviewOf, serveSummary } from './command-overview.ts'
+import index from './commands/command-index.json' with { type: 'json' }
+import type { AnyCommand } from './commands/command-list.ts'
+import { overviewOf, serveSummary } from './commands/command-overview.ts'
 import { nearest } from './values/nearest.ts'
 
 type Entry = (typeof index)[number]
@@ -23,7 +23,7 @@ async function main(words: readonly string[]): Promise<number> {
   const rest = words.slice(entry.name.split(' ').length)
   if (rest.includes('--help')) return say(`hostelry ${entry.name} ${entry.usage}\n${entry.summary}`)
   const [{ runCommand }, commands] = await Promise.all([
-    import('./run-command.ts'),
+    import('./context/run-command.ts'),
     import(`./commands/${entry.module}`) as Promise<Readonly<Record<string, AnyCommand>>>,
   ])
   return runCommand(commands[entry.export]!, rest)

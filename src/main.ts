@@ -8,5 +8,5 @@ process.on('SIGUSR2', () => undefined)
 // Who reads what the server prints may end before it; bookings go on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-const { serve } = await import('./serve.ts')
+const { serve } = await import('./server/serve.ts')
 process.exitCode = await serve(process.env)

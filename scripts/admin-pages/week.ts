@@ -13,7 +13,7 @@ import { createPublisher, grantProperties } from '../../src/operations/publisher
 import { importReviews } from '../../src/operations/reviews/import-reviews.ts'
 import { nameJobs, writeJobNotes } from '../../src/store/monitoring/job-runs.ts'
 import { type Day, formatDay, localTime } from '../../src/values/civil-dates.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import type { Desk } from '../page-sheets/desk.ts'
 
 export const operator = { email: 'tom@example.com', password: 'seven green bicycles' }

@@ -2,7 +2,7 @@
 
 import type { Variable } from '../../src/config/variable.ts'
 import { variableGroups } from '../../src/config/variables.ts'
-import { installationSettings } from '../../src/lodging/installation-settings.ts'
+import { installationSettings } from '../../src/lodging/installation/installation-settings.ts'
 import { markdownTable } from './sections.ts'
 
 type Entry = readonly [name: string, variable: Variable]

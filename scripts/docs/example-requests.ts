@@ -1,8 +1,8 @@
 // The requests of docs/examples, all to the demo destination, on a fixed day.
 
 import { demoKey } from '../../src/demo/load-demo.ts'
-import { keyText } from '../../src/lodging/api-key.ts'
-import { isConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
+import { keyText } from '../../src/lodging/publishers/api-key.ts'
+import { isConfirmationNumber } from '../../src/lodging/reservations/confirmation-number.ts'
 
 /** Noon of this day is "now" in all examples. */
 export const exampleToday = '2026-12-01'

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { TSchema } from 'typebox'
-import { commands } from '../../src/command-list.ts'
-import { overviewOf } from '../../src/command-overview.ts'
+import { commands } from '../../src/commands/command-list.ts'
+import { overviewOf } from '../../src/commands/command-overview.ts'
 import { tools } from '../../src/http/assistant/tools.ts'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
 import {
@@ -56,7 +56,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
     withSections(readFileSync(new URL(path, project), 'utf8'), new Map(Object.entries(sections))),
   ]
   return new Map([
-    ['src/command-index.json', await commandIndex()],
+    ['src/commands/command-index.json', await commandIndex()],
     ...[...examples].map(([name, example]): [string, string] => [
       `docs/examples/${name}.json`,
       `${JSON.stringify(example, null, 2)}\n`,
@@ -195,7 +195,7 @@ const clientProgram = (): string =>
 /** What the command line knows of each command before it loads it. */
 async function commandIndex(): Promise<string> {
   const directory = new URL('src/commands/', project)
-  const files = (await readdir(directory)).filter(name => name.endsWith('.ts'))
+  const files = (await readdir(directory, { recursive: true })).filter(name => name.endsWith('.ts'))
   const modules = await Promise.all(
     files.map(async module => ({ module, exported: await import(new URL(module, directory).href) })),
   )

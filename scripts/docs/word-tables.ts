@@ -2,15 +2,15 @@
 // has a meaning here.
 
 import { discountTypes } from '../../src/http/publisher/presenter/savings.ts'
-import { cardBrands } from '../../src/lodging/cards.ts'
-import { promotionKinds } from '../../src/lodging/promotion-kinds.ts'
-import type { Scope } from '../../src/lodging/publisher.ts'
-import type { DiscountRefusal } from '../../src/lodging/rules.ts'
+import { cardBrands } from '../../src/lodging/cards/cards.ts'
+import { promotionKinds } from '../../src/lodging/documents/promotion-kinds.ts'
 import {
   type ScenarioOperation,
   scenarioOperations,
   testScenarios,
-} from '../../src/lodging/test-scenarios.ts'
+} from '../../src/lodging/installation/test-scenarios.ts'
+import type { DiscountRefusal } from '../../src/lodging/prices/rules.ts'
+import type { Scope } from '../../src/lodging/publishers/publisher.ts'
 import type { RoomReason, UnavailableReason } from '../../src/pricing/priced-stay.ts'
 import { type FaultType, faultCatalogue, statusesOf } from '../../src/values/faults.ts'
 import { markdownTable } from './sections.ts'

@@ -1,12 +1,12 @@
 // Two sites beside the demo's, with other themes and the same properties: a ski resort's and a city's.
 
-import type { App } from '../../src/app.ts'
 import { demoSite } from '../../src/demo/demo-site.ts'
-import type { SiteDocument } from '../../src/lodging/site.ts'
-import { themeFrom } from '../../src/lodging/theme.ts'
+import type { SiteDocument } from '../../src/lodging/sites/site.ts'
+import { themeFrom } from '../../src/lodging/sites/theme.ts'
 import { listProperties } from '../../src/operations/properties/list-properties.ts'
 import { createPublisher, grantProperties } from '../../src/operations/publishers/publishers.ts'
 import { saveSite } from '../../src/operations/sites/sites.ts'
+import type { App } from '../../src/server/app.ts'
 
 const resort: SiteDocument = {
   ...demoSite,

@@ -1,14 +1,14 @@
 // What is for sale, to whom and on what terms, in memory. The change feed keeps it fresh: answers about a cached property
 // need no database. A reservation checks again what it sells.
 
-import type { Property } from '../lodging/property.ts'
-import type { KeyHolder, Publisher } from '../lodging/publisher.ts'
-import type { DiscountCode } from '../lodging/rules.ts'
+import type { DiscountCode } from '../lodging/prices/rules.ts'
+import type { Property } from '../lodging/properties/property.ts'
+import type { KeyHolder, Publisher } from '../lodging/publishers/publisher.ts'
 import { readExchangeRates } from '../store/installation/exchange-rates.ts'
 import { readSettings } from '../store/installation/settings.ts'
 import type { Database, Reader } from '../store/postgres/database.ts'
 import type { Change } from '../store/postgres/notices.ts'
-import type { Replicas } from '../store/postgres/replicas.ts'
+import type { Replicas } from '../store/postgres/primary/replicas.ts'
 import type { News, NewsSource } from '../store/properties/change-feed.ts'
 import { foldedCode } from '../store/properties/discount-codes.ts'
 import type { Clock } from '../values/clock.ts'

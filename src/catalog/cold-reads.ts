@@ -3,9 +3,9 @@
 
 import type { Reader } from '../store/postgres/database.ts'
 import type { Notice } from '../store/postgres/notices.ts'
-import type { LogPoint } from '../store/postgres/primary-watch.ts'
-import type { Replicas } from '../store/postgres/replicas.ts'
-import { reasonOf } from '../store/postgres/standing.ts'
+import type { LogPoint } from '../store/postgres/primary/primary-watch.ts'
+import type { Replicas } from '../store/postgres/primary/replicas.ts'
+import { reasonOf } from '../store/postgres/primary/standing.ts'
 import { within } from '../store/postgres/within.ts'
 
 /** Milliseconds after which the primary is asked as well; whichever answers first is believed. */

@@ -1,7 +1,7 @@
 // Caches who holds a key, and which keys do not exist. Unknown keys are looked up in batches, one statement at a time, so
 // that guessing keys costs the database one statement for thousands (contract R5, threat A6).
 
-import type { KeyHolder } from '../lodging/publisher.ts'
+import type { KeyHolder } from '../lodging/publishers/publisher.ts'
 import type { Reader } from '../store/postgres/database.ts'
 import { type AdminKey, type FoundKey, findKeys } from '../store/publishers/keys.ts'
 import { batched } from '../values/batcher.ts'

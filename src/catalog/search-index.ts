@@ -1,8 +1,8 @@
 // Finds properties by what they are: a bit for each property in the set of each value that it has. Of a publisher it is
 // asked with what that publisher may sell, and nothing else is counted, named or given (contract R6).
 
-import { textIn } from '../lodging/guest-texts.ts'
-import type { Language } from '../lodging/languages.ts'
+import { textIn } from '../lodging/documents/guest-texts.ts'
+import type { Language } from '../lodging/documents/languages.ts'
 import {
   type Facet,
   type FacetValue,
@@ -12,7 +12,7 @@ import {
   metresBetween,
   type PropertyFacts,
   type SearchCriteria,
-} from '../lodging/property-search.ts'
+} from '../lodging/properties/property-search.ts'
 import { BitSet } from './bit-set.ts'
 
 /** What a search may find: all there is (null), or the properties of these ids. */

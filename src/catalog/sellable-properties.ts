@@ -1,6 +1,6 @@
 // Which properties a publisher may sell (contract R6).
 
-import type { Publisher } from '../lodging/publisher.ts'
+import type { Publisher } from '../lodging/publishers/publisher.ts'
 import type { Reader } from '../store/postgres/database.ts'
 import { readGrantedPropertyIds } from '../store/publishers/publishers.ts'
 import { LoadingCache } from './loading-cache.ts'

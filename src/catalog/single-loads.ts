@@ -1,6 +1,6 @@
 // What the catalog loads one key at a time.
 
-import type { DiscountCode } from '../lodging/rules.ts'
+import type { DiscountCode } from '../lodging/prices/rules.ts'
 import type { Reader } from '../store/postgres/database.ts'
 import { findDiscountOf } from '../store/properties/discount-codes.ts'
 

@@ -1,7 +1,7 @@
 // Reads what is for sale at properties into memory.
 
-import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
-import type { Property } from '../lodging/property.ts'
+import type { RateCalendar, RoomInventory } from '../lodging/calendars/calendar.ts'
+import type { Property } from '../lodging/properties/property.ts'
 import type { Reader } from '../store/postgres/database.ts'
 import { type PropertyStock, readCounts, readStock } from '../store/properties/stock.ts'
 import { batched, oneAtATime } from '../values/batcher.ts'

@@ -1,7 +1,7 @@
 // The installation's settings, and the exchange rates that may be quoted on a day, computed once a day.
 
-import { type EuroRate, type ExchangeRate, exchangeBetween, freshRates } from '../lodging/exchange.ts'
-import type { Settings } from '../lodging/installation-settings.ts'
+import type { Settings } from '../lodging/installation/installation-settings.ts'
+import { type EuroRate, type ExchangeRate, exchangeBetween, freshRates } from '../lodging/prices/exchange.ts'
 import type { Day } from '../values/civil-dates.ts'
 
 export class Terms {

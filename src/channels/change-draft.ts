@@ -1,7 +1,7 @@
 // Collects what a message says of single products and nights as a calendar change. Channel managers send every night by
 // itself; nights with the same value become one entry, so that a long burst is a short document.
 
-import type { CalendarEntry, InventoryEntry } from '../lodging/schema-calendar.ts'
+import type { CalendarEntry, InventoryEntry } from '../lodging/properties/schema-calendar.ts'
 import { addDays, type Day, formatDay, type WeekdayName } from '../values/civil-dates.ts'
 
 /** The nights of one statement, both ends among them. */

@@ -1,6 +1,6 @@
 // What the translation of a channel's message gives: a change of the calendar, or why there is none.
 
-import type { CalendarEntry, InventoryEntry } from '../lodging/schema-calendar.ts'
+import type { CalendarEntry, InventoryEntry } from '../lodging/properties/schema-calendar.ts'
 import type { FieldError } from '../values/faults.ts'
 
 /**

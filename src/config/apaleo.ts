@@ -3,7 +3,7 @@
 import type { ApaleoOptions } from '../sources/apaleo/apaleo.ts'
 import type { InventorySource } from '../sources/source.ts'
 import type { Clock } from '../values/clock.ts'
-import { Secret } from '../values/secret.ts'
+import { Secret } from '../values/secrets/secret.ts'
 import { httpUrl, yesOrNo } from './checks.ts'
 import { type VariableName, variables } from './variables.ts'
 

@@ -2,9 +2,9 @@
 // that all mistakes are reported at once.
 
 import { isIP } from 'node:net'
-import { isMailAddress } from '../lodging/guest-email.ts'
+import { isMailAddress } from '../lodging/reservations/guest-email.ts'
 import { addressMistake, databaseAddress } from '../store/postgres/database-address.ts'
-import { Secret } from '../values/secret.ts'
+import { Secret } from '../values/secrets/secret.ts'
 import type { VariableName } from './variables.ts'
 
 export type PaymentSettings =

@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Cell, mostCells } from '../lodging/cell.ts'
+import { type Cell, mostCells } from '../lodging/reservations/cell.ts'
 import { defaultDataDirectory } from '../store/embedded/embedded-postgres.ts'
 import type { S3Settings } from '../store/pictures/s3-client.ts'
 import { OperatorError } from '../values/operator-error.ts'
-import type { Secret } from '../values/secret.ts'
+import type { Secret } from '../values/secrets/secret.ts'
 import {
   databaseUrls,
   hostNames,

@@ -1,12 +1,12 @@
 // The variables of the source `expedia` (docs/expedia.md): the contract with Expedia, and how the installation sells.
 
 import { isIP } from 'node:net'
-import { isCountry } from '../lodging/countries.ts'
+import { isCountry } from '../lodging/installation/countries.ts'
 import type { RapidOptions } from '../sources/rapid/rapid.ts'
 import { isScenario } from '../sources/rapid/rapid-tests.ts'
 import type { InventorySource } from '../sources/source.ts'
 import type { Clock } from '../values/clock.ts'
-import { Secret } from '../values/secret.ts'
+import { Secret } from '../values/secrets/secret.ts'
 import { httpUrl, yesOrNo } from './checks.ts'
 import { type VariableName, variables } from './variables.ts'
 

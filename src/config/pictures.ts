@@ -1,7 +1,7 @@
 // The variables of pictures that are kept in a bucket of a service that speaks S3.
 
 import type { S3Settings } from '../store/pictures/s3-client.ts'
-import { Secret } from '../values/secret.ts'
+import { Secret } from '../values/secrets/secret.ts'
 import { httpUrl } from './checks.ts'
 import { type VariableName, variables } from './variables.ts'
 

@@ -1,6 +1,6 @@
 // The variables of signing in through an identity provider (docs/people.md).
 
-import { Secret } from '../values/secret.ts'
+import { Secret } from '../values/secrets/secret.ts'
 import { yesOrNo } from './checks.ts'
 import { type VariableName, variables } from './variables.ts'
 

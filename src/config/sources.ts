@@ -1,11 +1,11 @@
 // The remote sources that can be configured: one entry each, with the variables it reads and how it is opened. A new
 // source is a folder in src/sources/, its variables in service-variables.ts and an entry here.
 
-import type { LiveSettings } from '../operations/shopping/live-desk.ts'
+import type { LiveSettings } from '../operations/shopping/live/live-desk.ts'
 import type { GuardLimits } from '../sources/guard.ts'
 import type { InventorySource } from '../sources/source.ts'
 import type { Clock } from '../values/clock.ts'
-import { Secret } from '../values/secret.ts'
+import { Secret } from '../values/secrets/secret.ts'
 import { apaleo } from './apaleo.ts'
 import { httpUrl, yesOrNo } from './checks.ts'
 import { expedia } from './expedia.ts'

@@ -1,7 +1,7 @@
 // The booking pages of the demo: the tourist office of Juniper Falls.
 
-import type { SiteDocument } from '../lodging/site.ts'
-import { defaultTheme } from '../lodging/theme.ts'
+import type { SiteDocument } from '../lodging/sites/site.ts'
+import { defaultTheme } from '../lodging/sites/theme.ts'
 
 export const demoSite: SiteDocument = {
   name: 'Juniper Falls',

@@ -1,6 +1,6 @@
 // The demo destination: thirteen properties in three invented places, with all dates relative to today.
 
-import type { PropertyDocument } from '../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../lodging/properties/property-document-schema.ts'
 import type { Day } from '../values/civil-dates.ts'
 import { basecampHostel } from './properties/basecamp-hostel.ts'
 import { elkMeadowCabins } from './properties/elk-meadow-cabins.ts'

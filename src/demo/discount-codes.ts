@@ -1,6 +1,6 @@
 // The discount codes of the demo: one of every category and benefit (contract P4).
 
-import type { DiscountDocument } from '../lodging/schema-rules.ts'
+import type { DiscountDocument } from '../lodging/prices/schema-rules.ts'
 import { addDays, type Day } from '../values/civil-dates.ts'
 import { written } from './season-calendar.ts'
 

@@ -1,7 +1,7 @@
 // Exchange rates for a server that has not fetched any yet: euro reference rates of one day of the European Central
 // Bank, as published. Their date shows their age; fetched rates and rates set by hand replace them.
 
-import type { DatedRate } from '../lodging/exchange.ts'
+import type { DatedRate } from '../lodging/prices/exchange.ts'
 
 const publishedOn = '2024-01-04'
 

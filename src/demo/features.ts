@@ -1,6 +1,6 @@
 // The catalogues from which demo properties pick by name, so that each amenity has the same id everywhere.
 
-import type { PropertyDocument } from '../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../lodging/properties/property-document-schema.ts'
 
 const amenityCatalogue = {
   wifi: [1, 'Free Wi-Fi', 'Internet'],

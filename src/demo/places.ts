@@ -1,6 +1,6 @@
 // The invented places of the demo destination, with matching addresses, destinations and hours.
 
-import type { PropertyDocument } from '../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../lodging/properties/property-document-schema.ts'
 
 type Place = Pick<
   PropertyDocument,

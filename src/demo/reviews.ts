@@ -1,6 +1,6 @@
 // Imported reviews of the demo: those of a survey after the stay, beside the reviews that some documents contain.
 
-import type { ReviewDocument } from '../lodging/review-document.ts'
+import type { ReviewDocument } from '../lodging/reviews/review-document.ts'
 
 /** Reviews of two properties. Their days are fixed, so that loading again changes nothing. */
 export const demoReviews: readonly ReviewDocument[] = [

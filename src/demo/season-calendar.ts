@@ -1,7 +1,7 @@
 // Makes two years of prices from a few numbers: a price for each season, surcharges for weekends and Christmas, and
 // rate plans as a percentage of the room's price plus meals.
 
-import type { CalendarEntry } from '../lodging/schema-calendar.ts'
+import type { CalendarEntry } from '../lodging/properties/schema-calendar.ts'
 import { addDays, type Day, formatDay, parseDay } from '../values/civil-dates.ts'
 import { scaleHalfAway } from '../values/money.ts'
 

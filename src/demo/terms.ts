@@ -1,6 +1,6 @@
 // Rate plans of the demo: a few usual sets of terms; each property adds its own code and texts.
 
-import type { PropertyDocument } from '../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../lodging/properties/property-document-schema.ts'
 
 type Terms = Pick<PropertyDocument['rate_plans'][number], 'deposit' | 'cancellation'>
 

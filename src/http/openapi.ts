@@ -10,7 +10,7 @@ import {
   isOfAdministration,
   statusesOf,
 } from '../values/faults.ts'
-import { subjectTags } from './admin/subjects.ts'
+import { subjectTags } from './admin/kit/subjects.ts'
 import { interactiveReference } from './pages/interactive-reference.ts'
 import { madeDaily, type TryOut, triedOut } from './pages/try-out.ts'
 import { named } from './publisher/schemas/answer-fields.ts'

@@ -10,7 +10,7 @@ import { addAdminRoutes } from './admin/admin-routes.ts'
 import { addWebApplication } from './admin/web-application.ts'
 import { addOpenApi } from './openapi.ts'
 import { pictureRoutes } from './picture-routes.ts'
-import { addMetricsRoute } from './wire/metrics.ts'
+import { addMetricsRoute } from './wire/metrics/metrics.ts'
 import { openWire, type WireParts } from './wire/wire-server.ts'
 
 /**

@@ -32,7 +32,7 @@ import type { ClientAddresses } from './wire/client-address.ts'
 import { limitConnections } from './wire/connection-limits.ts'
 import { addHealthRoutes } from './wire/health-routes.ts'
 import type { FirstReceiver } from './wire/listener.ts'
-import { addMetricsRoute, clearMeter, type MetricsReaders } from './wire/metrics.ts'
+import { addMetricsRoute, clearMeter, type MetricsReaders } from './wire/metrics/metrics.ts'
 import { RequestBodies } from './wire/request-body.ts'
 import { openWire, type WireConfig, type WireParts } from './wire/wire-server.ts'
 

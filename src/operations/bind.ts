@@ -1,6 +1,6 @@
 // Binds tables of operations to a context.
 
-import type { KeyHolder } from '../lodging/publisher.ts'
+import type { KeyHolder } from '../lodging/publishers/publisher.ts'
 import type { AppContext } from './context.ts'
 import { playScenario, scenarioOf, scenarioOfLiveKey } from './test-keys/play-scenario.ts'
 

@@ -104,7 +104,7 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
     ...bindByKey({ live: booking, test: context.testKeys }, publisherBookings),
     ...demo,
     ready: remembered(() => readiness(context.watch, context), readinessMilliseconds),
-    // Who sees and changes which people, src/lodging/giving-roles.ts says; no row of theirs is behind the wall.
+    // Who sees and changes which people, src/lodging/people/giving-roles.ts says; no row of theirs is behind the wall.
     limitedTo: (wall: Wall) => ({
       ...bindWithin(limitedContext(context, wall), booking),
       ...bind(context, peopleOperations),

@@ -2,9 +2,9 @@
 // cancel a booking, which go in the lane of bookings.
 
 import { cancelReservation } from './back-office/cancel-reservation.ts'
+import { modifyReservation } from './booking/changes/modify-reservation.ts'
 import { viewAsPublisher } from './booking/guest-challenge.ts'
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
-import { modifyReservation } from './booking/modify-reservation.ts'
 import { reserveRoom } from './booking/reserve.ts'
 import { listCurrencies } from './installation/list-currencies.ts'
 import { answerPriceQuery } from './metasearch/answer-price-query.ts'

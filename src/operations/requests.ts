@@ -1,14 +1,14 @@
 // Requests to the operations: bodies whose fields http/ has read and checked one by one. Operations check the rules
 // that need the property (its today, its rooms, its rates).
 
-import type { Language } from '../lodging/languages.ts'
-import type { SearchCriteria } from '../lodging/property-search.ts'
-import type { Guest, ReservedRoom, SessionEvidence } from '../lodging/reservation.ts'
-import type { PublisherReference, ReservationFilter } from '../lodging/reservation-search.ts'
-import type { TestScenario } from '../lodging/test-scenarios.ts'
+import type { Language } from '../lodging/documents/languages.ts'
+import type { TestScenario } from '../lodging/installation/test-scenarios.ts'
+import type { SearchCriteria } from '../lodging/properties/property-search.ts'
+import type { Guest, ReservedRoom, SessionEvidence } from '../lodging/reservations/reservation.ts'
+import type { PublisherReference, ReservationFilter } from '../lodging/reservations/reservation-search.ts'
 import type { PresentedToken } from '../outbound/payments/card-form.ts'
 import type { Day } from '../values/civil-dates.ts'
-import type { Secret } from '../values/secret.ts'
+import type { Secret } from '../values/secrets/secret.ts'
 
 export type Verbosity = 0 | 1 | 2
 

@@ -4,7 +4,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import type { Secret } from '../values/secret.ts'
+import type { Secret } from '../values/secrets/secret.ts'
 
 export interface Mail {
   /** The same for every attempt, so that a mailbox can recognise a repetition; letters, digits, dots and hyphens. */

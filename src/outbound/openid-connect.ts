@@ -20,7 +20,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
-import type { Secret } from '../values/secret.ts'
+import type { Secret } from '../values/secrets/secret.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { type Expected, type Identity, type IdentityProvider, ProviderError } from './identity-provider.ts'
 import { OutboundError } from './outbound-error.ts'

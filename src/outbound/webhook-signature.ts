@@ -1,7 +1,7 @@
 // Signs webhooks by the Standard Webhooks specification 1.0.0 (threat E2).
 
 import { createHmac, randomBytes } from 'node:crypto'
-import { Secret } from '../values/secret.ts'
+import { Secret } from '../values/secrets/secret.ts'
 
 export interface WebhookMessage {
   /** The same for every attempt; contains no full stop. */

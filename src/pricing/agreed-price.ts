@@ -1,7 +1,7 @@
 // The price of a stay that has begun, when it ends earlier or later: what was agreed stays, line by line. Nothing of it is computed
 // again from prices, policies or rules of today.
 
-import type { AppliedDiscount, ChargeItem, PricedNight, WordedPrice } from '../lodging/price.ts'
+import type { AppliedDiscount, ChargeItem, PricedNight, WordedPrice } from '../lodging/prices/price.ts'
 import type { Day } from '../values/civil-dates.ts'
 import { add, allocate, allocatedTo, least, type Minor, sumOf, zero } from '../values/money.ts'
 import { totalOf } from './totals.ts'

@@ -7,9 +7,9 @@ import {
   nightValue,
   type RateCalendar,
   stopSell,
-} from '../lodging/calendar.ts'
-import { longestStay } from '../lodging/property.ts'
-import type { DiscountRefusal } from '../lodging/rules.ts'
+} from '../lodging/calendars/calendar.ts'
+import type { DiscountRefusal } from '../lodging/prices/rules.ts'
+import { longestStay } from '../lodging/properties/property.ts'
 import { type Day, nightsBetween } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
 import { type LeadRate, leadRate } from './lead-rate.ts'

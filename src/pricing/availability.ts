@@ -1,13 +1,13 @@
 // Decides which rooms and rates of a property can be sold for a search and prices them: the flags of each room, the open
 // rates, and the reason when nothing is available.
 
-import type { Property, RatePlan, Room } from '../lodging/property.ts'
-import type { DiscountRefusal } from '../lodging/rules.ts'
+import type { DiscountRefusal } from '../lodging/prices/rules.ts'
+import type { Property, RatePlan, Room } from '../lodging/properties/property.ts'
 import { addDays } from '../values/civil-dates.ts'
 import { convertPrice } from './conversion.ts'
 import type { Offer, StayContext } from './offer.ts'
 import { offeredRoom } from './offers.ts'
-import { planTerms } from './plan-terms.ts'
+import { planTerms } from './policies/plan-terms.ts'
 import { preparedProperty } from './prepared-property.ts'
 import type {
   PricedProperty,

@@ -1,7 +1,7 @@
 // Converts a price into another currency: each leaf is converted and rounded once, and every total is a sum of such leaves,
 // so contract P5 and P8 hold there too (contract P10).
 
-import { converter, type ExchangeRate } from '../lodging/exchange.ts'
+import { converter, type ExchangeRate } from '../lodging/prices/exchange.ts'
 import type {
   AppliedDiscount,
   AppliedPromotion,
@@ -10,7 +10,7 @@ import type {
   PricedNight,
   PricedTotal,
   StayPrice,
-} from '../lodging/price.ts'
+} from '../lodging/prices/price.ts'
 import { decimalsOf } from '../values/currencies.ts'
 import { allocate, least, type Minor, subtract, zero } from '../values/money.ts'
 import { sumOfRates, type Unfinished } from './draft.ts'

@@ -7,13 +7,13 @@ import type {
   DepositTerms,
   PricedNight,
   PricedTotal,
-} from '../lodging/price.ts'
-import type { DiscountRefusal } from '../lodging/rules.ts'
+} from '../lodging/prices/price.ts'
+import type { DiscountRefusal } from '../lodging/prices/rules.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
+import { nothingCharged } from './charges/stated-charge.ts'
 import type { AlikeRooms, ChargeLists, Offer, StayCharges, TaxRatios } from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
-import type { PossiblePromotion } from './promotion-conditions.ts'
-import { nothingCharged } from './stated-charge.ts'
+import type { PossiblePromotion } from './promotions/promotion-conditions.ts'
 import { nothingOwed } from './totals.ts'
 
 /** The same with writable fields. */

@@ -1,6 +1,6 @@
 // Searches near to one that found nothing: other dates, other lengths of stay, and the party in two rooms.
 
-import { longestStay, type RoomParty, type Stay } from '../lodging/property.ts'
+import { longestStay, type RoomParty, type Stay } from '../lodging/properties/property.ts'
 import { addDays, type Day, nightsBetween } from '../values/civil-dates.ts'
 import type { LeadRate } from './lead-rate.ts'
 import type { PricedProperty, PricedRate, PricedRoom } from './priced-stay.ts'

@@ -1,10 +1,9 @@
 // Everything a price depends on, as types: one rate plan in one room, with the preparations for the search. The files that
 // prepare parts and the steps that read them both import this file; it imports neither.
 
-import type { RateCalendar } from '../lodging/calendar.ts'
-import type { PolicyCharge } from '../lodging/policies.ts'
-import type { CancellationTerms, ChargeItem } from '../lodging/price.ts'
-import type { Property, RatePlan, Room } from '../lodging/property.ts'
+import type { RateCalendar } from '../lodging/calendars/calendar.ts'
+import type { PolicyCharge } from '../lodging/prices/policies.ts'
+import type { CancellationTerms, ChargeItem } from '../lodging/prices/price.ts'
 import type {
   ChargeAmount,
   ChargeConditions,
@@ -12,11 +11,12 @@ import type {
   DiscountRefusal,
   Fee,
   Tax,
-} from '../lodging/rules.ts'
+} from '../lodging/prices/rules.ts'
+import type { Property, RatePlan, Room } from '../lodging/properties/property.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
 import type { PreparedPolicies } from './prepared-property.ts'
-import type { PossiblePromotions } from './promotion-conditions.ts'
+import type { PossiblePromotions } from './promotions/promotion-conditions.ts'
 import type { StaySearch } from './search.ts'
 
 /** One rate plan in one room for one search. */

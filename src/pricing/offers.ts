@@ -1,13 +1,13 @@
 // The flags of each room of a property for a search, and the rates that are available.
 
-import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
-import type { Room } from '../lodging/property.ts'
-import { roomOnOffer } from './night-prices.ts'
+import type { RateCalendar, RoomInventory } from '../lodging/calendars/calendar.ts'
+import type { Room } from '../lodging/properties/property.ts'
+import { roomOnOffer } from './nights/night-prices.ts'
+import { tariffPrices } from './nights/tariff-price.ts'
 import type { Offer, PlanTerms, StayContext } from './offer.ts'
 import { restrictions, restrictionsOf } from './restrictions.ts'
 import { exceedsOccupancy, isBelowOccupancy, type RoomVerdict, verdictOn } from './room-flags.ts'
 import type { Supply } from './search.ts'
-import { tariffPrices } from './tariff-price.ts'
 
 export interface OfferedRoom extends RoomVerdict {
   /** The available rates, in the order of the plans; empty when there is a reason. */

@@ -1,13 +1,13 @@
 // Gives the lines of reservations that were made before lines knew their nights (`upTo`) what the rules of today say of them.
 
-import type { ChargeItem, PricedNight, WordedPrice } from '../lodging/price.ts'
-import type { Property } from '../lodging/property.ts'
-import type { Fee, Tax } from '../lodging/rules.ts'
-import type { NamedSupplement } from '../lodging/tariff.ts'
+import type { ChargeItem, PricedNight, WordedPrice } from '../lodging/prices/price.ts'
+import type { Fee, Tax } from '../lodging/prices/rules.ts'
+import type { NamedSupplement } from '../lodging/prices/tariff.ts'
+import type { Property } from '../lodging/properties/property.ts'
 import { addDays } from '../values/civil-dates.ts'
 import { allocatedTo, type Minor, minor, percentOf, zero } from '../values/money.ts'
-import { type ChargedStay, isOwedAt, isOwedOnce, possibleCharge } from './charge-conditions.ts'
-import { supplementUpTo } from './tariff-supplements.ts'
+import { type ChargedStay, isOwedAt, isOwedOnce, possibleCharge } from './charges/charge-conditions.ts'
+import { supplementUpTo } from './nights/tariff-supplements.ts'
 
 /** What makes the lines of a price, and for whom. */
 export interface LineRules extends Pick<Property, 'fees' | 'taxes'> {

@@ -1,10 +1,10 @@
 // Prepares a property's rules before any search: sorted, with policies that several rate plans share resolved once. Depends
 // on the property alone and is cached with it.
 
-import type { CancellationPolicy, DepositPolicy, PolicyCharge } from '../lodging/policies.ts'
-import type { DepositTerms } from '../lodging/price.ts'
-import type { Property, RatePlan } from '../lodging/property.ts'
-import type { Promotion } from '../lodging/rules.ts'
+import type { CancellationPolicy, DepositPolicy, PolicyCharge } from '../lodging/prices/policies.ts'
+import type { DepositTerms } from '../lodging/prices/price.ts'
+import type { Promotion } from '../lodging/prices/rules.ts'
+import type { Property, RatePlan } from '../lodging/properties/property.ts'
 import { decimalsOf } from '../values/currencies.ts'
 
 export interface PreparedProperty {

@@ -1,10 +1,10 @@
 // The result of pricing a search: the flags of each room and the complete price of each available rate. The presenter turns
 // it into the interface's objects.
 
-import type { StayPrice } from '../lodging/price.ts'
-import type { RatePlan, Room } from '../lodging/property.ts'
-import type { DiscountRefusal } from '../lodging/rules.ts'
-import type { RoomReason, UnavailableReason } from '../lodging/unavailable.ts'
+import type { StayPrice } from '../lodging/prices/price.ts'
+import type { DiscountRefusal } from '../lodging/prices/rules.ts'
+import type { RatePlan, Room } from '../lodging/properties/property.ts'
+import type { RoomReason, UnavailableReason } from '../lodging/properties/unavailable.ts'
 
 export type { RoomReason, UnavailableReason }
 

@@ -6,8 +6,8 @@ import {
   closedToDeparture,
   type RateCalendar,
   stopSell,
-} from '../lodging/calendar.ts'
-import type { Stay } from '../lodging/property.ts'
+} from '../lodging/calendars/calendar.ts'
+import type { Stay } from '../lodging/properties/property.ts'
 import { addDays, type Day, nightsBetween } from '../values/civil-dates.ts'
 import type { HouseSale } from './search.ts'
 

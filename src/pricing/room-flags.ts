@@ -1,7 +1,7 @@
 // Whether a room can take the parties of a search: five negative flags, each independent of the others.
 
-import { absent, type RoomInventory } from '../lodging/calendar.ts'
-import type { Room, RoomParty } from '../lodging/property.ts'
+import { absent, type RoomInventory } from '../lodging/calendars/calendar.ts'
+import type { Room, RoomParty } from '../lodging/properties/property.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { RoomOnOffer } from './offer.ts'
 import type { RoomFlags, RoomReason } from './priced-stay.ts'

@@ -1,8 +1,8 @@
 // What of each line of a price its first nights owe, so that a stay that ends earlier is divided as it was priced, whatever the
 // property's rules say by then.
 
-import type { ChargeItem } from '../lodging/price.ts'
-import type { Fee, Tax } from '../lodging/rules.ts'
+import type { ChargeItem } from '../lodging/prices/price.ts'
+import type { Fee, Tax } from '../lodging/prices/rules.ts'
 import {
   add,
   allocate,
@@ -15,11 +15,11 @@ import {
   sum,
   zero,
 } from '../values/money.ts'
-import { amountAtAnyRate, amountOf } from './charges.ts'
+import { amountAtAnyRate, amountOf } from './charges/charges.ts'
+import { taxesWithinNights } from './charges/included-taxes.ts'
 import { type Draft, sumOfRates } from './draft.ts'
-import { taxesWithinNights } from './included-taxes.ts'
+import { supplementUpTo } from './nights/tariff-supplements.ts'
 import type { PossibleCharge } from './offer.ts'
-import { supplementUpTo } from './tariff-supplements.ts'
 
 /** Fills `upTo` and `row` of all lines of a finished price. Each amount is rounded as if the stay ended there. */
 export function addUpTo(draft: Draft): void {

@@ -1,9 +1,9 @@
 // A search at one property: all data that pricing needs, gathered before it starts.
 
-import type { RateCalendar, RoomInventory } from '../lodging/calendar.ts'
-import type { ExchangeRate } from '../lodging/exchange.ts'
-import type { Property, RoomParty, Stay } from '../lodging/property.ts'
-import type { DiscountCode } from '../lodging/rules.ts'
+import type { RateCalendar, RoomInventory } from '../lodging/calendars/calendar.ts'
+import type { ExchangeRate } from '../lodging/prices/exchange.ts'
+import type { DiscountCode } from '../lodging/prices/rules.ts'
+import type { Property, RoomParty, Stay } from '../lodging/properties/property.ts'
 import type { LocalTime } from '../values/civil-dates.ts'
 
 /** Who sells, and to whom; a sale to a guest who comes has neither. */

@@ -1,17 +1,17 @@
 // Prepares a search at one property before any rate is priced: once for all rooms and rates, without the rules that cannot
 // apply to the stay.
 
-import type { DiscountCode } from '../lodging/rules.ts'
-import { chargedStay } from './charge-conditions.ts'
-import { codeRefusal, unlockedPromotions } from './discount.ts'
+import type { DiscountCode } from '../lodging/prices/rules.ts'
+import { chargedStay } from './charges/charge-conditions.ts'
+import { stayCharges } from './charges/stay-charges.ts'
 import { instantBefore } from './moment.ts'
-import { pricedParty } from './night-prices.ts'
+import { pricedParty } from './nights/night-prices.ts'
 import type { StayContext } from './offer.ts'
 import { preparedProperty } from './prepared-property.ts'
-import { possiblePromotions } from './promotion-conditions.ts'
+import { codeRefusal, unlockedPromotions } from './promotions/discount.ts'
+import { possiblePromotions } from './promotions/promotion-conditions.ts'
 import { daysOf } from './restrictions.ts'
 import type { StaySearch, Supply } from './search.ts'
-import { stayCharges } from './stay-charges.ts'
 
 export function stayContextOf({ property, discount }: Supply, search: StaySearch): StayContext {
   const { decimals, promotions, limitsCharges } = preparedProperty(property)

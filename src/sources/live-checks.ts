@@ -1,7 +1,7 @@
 // Looks at what a live source gives before it is believed: rates whose lines do not add up, that are for other nights, or
 // that cannot be shown or booked are left out (threat E4).
 
-import { longestStay } from '../lodging/property.ts'
+import { longestStay } from '../lodging/properties/property.ts'
 import { isReason } from '../pricing/room-flags.ts'
 import { isCurrency } from '../values/currencies.ts'
 import type {

@@ -1,8 +1,8 @@
 // What a source sells whose rooms have no calendar here: it is asked for rooms and rates while a publisher searches,
 // asked again for the price before a booking, and books what it offered then. Answers are shown as they are given.
 
-import type { MealPlan, RoomParty, Stay } from '../lodging/property.ts'
-import type { SessionEvidence } from '../lodging/reservation.ts'
+import type { MealPlan, RoomParty, Stay } from '../lodging/properties/property.ts'
+import type { SessionEvidence } from '../lodging/reservations/reservation.ts'
 import type { RoomReason, UnavailableReason } from '../pricing/priced-stay.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'

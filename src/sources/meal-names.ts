@@ -1,6 +1,6 @@
 // The meal plan of a rate whose source names what is included, in the language asked for or in that of the hotel.
 
-import type { MealPlan } from '../lodging/property.ts'
+import type { MealPlan } from '../lodging/properties/property.ts'
 
 const meals: readonly (readonly [MealPlan, RegExp])[] = [
   ['all_inclusive', /all[- ]inclusive|tout compris|todo incluido|オールインクルーシブ/i],

@@ -1,7 +1,7 @@
 // Fields of the JSON of remote systems. Ids come as texts or as numbers, whatever a specification says. What cannot be read is
 // undefined, and never 0 or empty.
 
-import { beginningOf } from '../lodging/short-text.ts'
+import { beginningOf } from '../lodging/documents/short-text.ts'
 import { parseInstant } from '../values/instants.ts'
 
 export type Fields = Readonly<Record<string, unknown>>

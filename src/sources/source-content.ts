@@ -1,7 +1,7 @@
 // What a source tells of its properties, so that their documents can be made here: names, places, texts, rooms and the
 // addresses of pictures, each text in one language. Read by the import of content and by nothing that a guest waits for.
 
-import type { Language } from '../lodging/languages.ts'
+import type { Language } from '../lodging/documents/languages.ts'
 
 /** Which properties are meant. */
 export type ContentSelection =

@@ -3,7 +3,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { gunzipSync } from 'node:zlib'
-import { withoutCardNumbers } from '../lodging/card-numbers.ts'
+import { withoutCardNumbers } from '../lodging/cards/card-numbers.ts'
 import type { GuardedResponse } from '../outbound/guarded-fetch.ts'
 import type { Clock } from '../values/clock.ts'
 import type { InventorySource } from './source.ts'

@@ -3,8 +3,8 @@
 // id, committed before the first byte is sent, so that a lost answer can be looked up and nothing is booked twice
 // (reservation protocol 2, 4 and 5). A source either quotes for rooms whose calendar is here, or is searched live.
 
-import type { Stay } from '../lodging/property.ts'
-import type { Guest, ReservedRoom } from '../lodging/reservation.ts'
+import type { Stay } from '../lodging/properties/property.ts'
+import type { Guest, ReservedRoom } from '../lodging/reservations/reservation.ts'
 import type { PresentedCard } from '../outbound/payments/payment-gateway.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'

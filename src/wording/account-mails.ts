@@ -1,6 +1,6 @@
 // Mails to people of the administration: invitations, and links to choose another password.
 
-import type { Language } from '../lodging/languages.ts'
+import type { Language } from '../lodging/documents/languages.ts'
 
 /** `host` is the name of the server that the administration belongs to. */
 export interface AccountMailWords {

@@ -1,6 +1,6 @@
 // Mails to a property about the calendar of another site: that it cannot be read, not in full, or that it lost many nights at once.
 
-import type { Language } from '../lodging/languages.ts'
+import type { Language } from '../lodging/documents/languages.ts'
 
 export interface CalendarTroubleWords {
   subject(room: string, property: string): string

@@ -1,6 +1,6 @@
 // Caches what is made of words: one for each source object and language, for as long as the source object exists.
 
-import { type Language, languages } from '../lodging/languages.ts'
+import { type Language, languages } from '../lodging/documents/languages.ts'
 import type { Words } from './words.ts'
 
 type Make<Source, Worded> = (source: Source, words: Words, currency: string) => Worded

@@ -1,7 +1,7 @@
 // The type of a language's texts for mails and calendar files.
 
-import type { CardUse } from '../lodging/card-use.ts'
-import type { RatePlan } from '../lodging/property.ts'
+import type { RatePlan } from '../lodging/properties/property.ts'
+import type { CardUse } from '../lodging/reservations/card-use.ts'
 
 /** A moment is a text with day and time in property local time. */
 export interface MailWords {

@@ -1,6 +1,6 @@
 // Mails to a property about nights on which more rooms are sold than it now offers.
 
-import type { Language } from '../lodging/languages.ts'
+import type { Language } from '../lodging/documents/languages.ts'
 
 export interface OversoldMailWords {
   /** `nights`: how many, counted for each room. */

@@ -1,7 +1,7 @@
 // Texts of policies, generated from the same terms as the amounts so that both agree (contract P9, B3).
 
-import type { StatedCharge } from '../lodging/policies.ts'
-import type { CancellationTerms, DepositTerms } from '../lodging/price.ts'
+import type { StatedCharge } from '../lodging/prices/policies.ts'
+import type { CancellationTerms, DepositTerms } from '../lodging/prices/price.ts'
 import type { ChargeWords, Words } from './words.ts'
 
 /** "The first night is due when booking." Amounts of the terms are minor units of `currency`. */

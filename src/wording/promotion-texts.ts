@@ -1,7 +1,7 @@
 // The short text of a promotion beside a price: "10% off", "Stay 4, pay 3" (interface, Promotion).
 
-import { converter, type ExchangeRate } from '../lodging/exchange.ts'
-import type { PromotionOffer } from '../lodging/rules.ts'
+import { converter, type ExchangeRate } from '../lodging/prices/exchange.ts'
+import type { PromotionOffer } from '../lodging/prices/rules.ts'
 import { keptInWords } from './kept-in-words.ts'
 import type { Words } from './words.ts'
 

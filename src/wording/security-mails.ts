@@ -1,6 +1,6 @@
 // Mails to people of the administration about changes of how they sign in.
 
-import type { Language } from '../lodging/languages.ts'
+import type { Language } from '../lodging/documents/languages.ts'
 
 type Change =
   | 'password_changed'

@@ -1,8 +1,8 @@
 // A price with its texts, as a reservation stores it: later changes of texts do not affect it.
 
-import type { ExchangeRate } from '../lodging/exchange.ts'
-import { sameCurrency } from '../lodging/exchange.ts'
-import type { ChargeItem, StayPrice, WordedPrice } from '../lodging/price.ts'
+import type { ExchangeRate } from '../lodging/prices/exchange.ts'
+import { sameCurrency } from '../lodging/prices/exchange.ts'
+import type { ChargeItem, StayPrice, WordedPrice } from '../lodging/prices/price.ts'
 import { cancellationText, depositText } from './policy-texts.ts'
 import { promotionText } from './promotion-texts.ts'
 import type { Words } from './words.ts'

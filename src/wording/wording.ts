@@ -1,6 +1,6 @@
 // The texts of each language. A new language in lodging/languages.ts does not compile without its table here.
 
-import type { Language } from '../lodging/languages.ts'
+import type { Language } from '../lodging/documents/languages.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'
 import { german } from './german.ts'

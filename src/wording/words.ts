@@ -1,8 +1,8 @@
 // The type of a language's table. Every entry is required, so an incomplete table does not compile.
 
-import type { Language } from '../lodging/languages.ts'
-import type { StatedCharge } from '../lodging/policies.ts'
-import type { PromotionOffer } from '../lodging/rules.ts'
+import type { Language } from '../lodging/documents/languages.ts'
+import type { StatedCharge } from '../lodging/prices/policies.ts'
+import type { PromotionOffer } from '../lodging/prices/rules.ts'
 import type { Millionths } from '../values/money.ts'
 import type { LocaleFormats } from './locale-formats.ts'
 import type { MailWords } from './mail-words.ts'

@@ -4,7 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPerson } from '../../src/operations/people/people.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { violationsIn } from '../support/accessibility.ts'
 import { adminPages } from '../support/admin-pages.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 // What the server says of fields is said by the pages in words of their own and in their language.
 
 import { expect, test } from 'vitest'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { knownSentence } from '../../web/admin/src/parts/refusal-words.ts'
 import { de } from '../../web/admin/src/words/de.ts'

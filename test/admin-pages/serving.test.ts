@@ -1,7 +1,7 @@
 // How the server sends the pages of the administration.
 
 import { expect, test } from 'vitest'
-import { examplePicture } from '../../src/http/admin/property-check-schemas.ts'
+import { examplePicture } from '../../src/http/admin/properties/property-check-schemas.ts'
 import { testApp } from '../support/test-app.ts'
 
 const { app } = await testApp()

@@ -6,8 +6,8 @@ import { createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { grant, signedInWith } from '../support/signed-in.ts'
 import { testApp } from '../support/test-app.ts'
 
-vi.mock('../../src/lodging/audit.ts', async original => ({
-  ...(await original<typeof import('../../src/lodging/audit.ts')>()),
+vi.mock('../../src/lodging/people/audit.ts', async original => ({
+  ...(await original<typeof import('../../src/lodging/people/audit.ts')>()),
   auditScopeOf: () => null,
 }))
 

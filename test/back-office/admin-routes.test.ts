@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { examplePicture } from '../../src/http/admin/property-check-schemas.ts'
+import { examplePicture } from '../../src/http/admin/properties/property-check-schemas.ts'
 import { viewCard } from '../../src/operations/booking/card-vault.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { adminRequests } from '../support/admin-requests.ts'

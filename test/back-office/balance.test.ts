@@ -1,10 +1,10 @@
 // What a guest still has to pay, in the list and in the record: the price less what was charged and not given back.
 
 import { expect, test } from 'vitest'
-import { awaitedBy } from '../../src/lodging/awaited.ts'
-import { ownInventory } from '../../src/lodging/property.ts'
+import { reservationJobs } from '../../src/jobs/reservation-jobs.ts'
+import { ownInventory } from '../../src/lodging/properties/property.ts'
+import { awaitedBy } from '../../src/lodging/reservations/awaited.ts'
 import { balanceOf } from '../../src/operations/back-office/balance.ts'
-import { reservationJobs } from '../../src/reservation-jobs.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { minor, zero } from '../../src/values/money.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'

@@ -2,11 +2,11 @@
 // that stay is never worked out again, added nights are sold like any, and what is given back is free for others.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { completeStays } from '../../src/jobs/reservation-jobs.ts'
 import { importRates } from '../../src/operations/installation/import-exchange-rates.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { saveDiscountCode } from '../../src/operations/properties/discount-codes.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { completeStays } from '../../src/reservation-jobs.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { adminRequests } from '../support/admin-requests.ts'
 import { bookingContext } from '../support/booking-context.ts'

@@ -1,7 +1,7 @@
 // What staff is told when a change, a note or a mail once more cannot be made, whole, and what a change of a name leaves of the rest.
 
 import { describe, expect, test } from 'vitest'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import {
   changeForProperty,
   type PropertyChange,

@@ -2,8 +2,8 @@
 // those that are refused. Without a database.
 
 import { describe, expect, test } from 'vitest'
-import { absent } from '../../src/lodging/calendar.ts'
-import { digestOf, type ImportedReservation } from '../../src/lodging/imported-reservation.ts'
+import { absent } from '../../src/lodging/calendars/calendar.ts'
+import { digestOf, type ImportedReservation } from '../../src/lodging/reservations/imported-reservation.ts'
 import { showDashboard } from '../../src/operations/back-office/dashboard.ts'
 import { triedImport } from '../../src/operations/back-office/import-trial.ts'
 import { addDays } from '../../src/values/civil-dates.ts'

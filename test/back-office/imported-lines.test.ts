@@ -1,8 +1,8 @@
 // What is decided about a line of an import, what the record shows to whom, and which reason of the staff is kept: without a database.
 
 import { describe, expect, test } from 'vitest'
-import { absent } from '../../src/lodging/calendar.ts'
-import { digestOf, type ImportedReservation } from '../../src/lodging/imported-reservation.ts'
+import { absent } from '../../src/lodging/calendars/calendar.ts'
+import { digestOf, type ImportedReservation } from '../../src/lodging/reservations/imported-reservation.ts'
 import { balanceOf } from '../../src/operations/back-office/balance.ts'
 import { nightsLacking, oversold, verdictOn } from '../../src/operations/back-office/imported-line.ts'
 import {

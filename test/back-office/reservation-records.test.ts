@@ -2,6 +2,7 @@
 // the record, and the money follows (reservation protocol 1 and 4).
 
 import { afterAll, describe, expect, test } from 'vitest'
+import { completeStays, reservationJobs } from '../../src/jobs/reservation-jobs.ts'
 import { showReservationRecord } from '../../src/operations/back-office/reservation-records.ts'
 import { cancellationMail } from '../../src/operations/notifications/mails/guest-mails.ts'
 import type { MailContext } from '../../src/operations/notifications/mails/mail-content.ts'
@@ -9,7 +10,6 @@ import { mailText } from '../../src/operations/notifications/mails/mail-text.ts'
 import { cancellationNotice } from '../../src/operations/notifications/mails/property-mails.ts'
 import { retryUnknownPayments } from '../../src/operations/payments/retry-unknown-payments.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { completeStays, reservationJobs } from '../../src/reservation-jobs.ts'
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'

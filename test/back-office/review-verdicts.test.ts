@@ -2,7 +2,7 @@
 // and every refusal whole, also where somebody else changes it at the same time.
 
 import { describe, expect, test } from 'vitest'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { decideReview, type ReviewDecision } from '../../src/operations/back-office/decide-review.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import type { PaymentFinding } from '../../src/outbound/payments/payment-gateway.ts'

@@ -2,7 +2,7 @@
 // also where the reservation is changed by somebody else at the same time.
 
 import { describe, expect, test } from 'vitest'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { cancelForProperty } from '../../src/operations/back-office/cancel-for-property.ts'
 import { decideReview } from '../../src/operations/back-office/decide-review.ts'
 import { recordNoShow } from '../../src/operations/back-office/no-show.ts'

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { addressForm } from '../../src/http/sites/checkout/address-forms.ts'
-import { countryCodes } from '../../src/lodging/countries.ts'
-import type { Guest, GuestAddress } from '../../src/lodging/reservation.ts'
+import { countryCodes } from '../../src/lodging/installation/countries.ts'
+import type { Guest, GuestAddress } from '../../src/lodging/reservations/reservation.ts'
 import { checkAddresses } from '../../src/operations/booking/address-check.ts'
 import { Fault } from '../../src/values/faults.ts'
 

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { BookingBatcher } from '../../src/operations/booking/batch-booking.ts'
 import { type RoomOutcome, type RoomToTake, takeRooms } from '../../src/store/booking/batch-booking.ts'
 import { lockNights } from '../../src/store/inventory/inventory.ts'

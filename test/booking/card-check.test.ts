@@ -1,12 +1,12 @@
 // What a card must be before anything is booked on it (contract B6).
 
 import { describe, expect, test } from 'vitest'
-import type { Property } from '../../src/lodging/property.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
 import { checkCard } from '../../src/operations/booking/card-check.ts'
 import type { CardPayment } from '../../src/operations/requests.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { Fault } from '../../src/values/faults.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 
 const property = {
   content: {

@@ -6,9 +6,9 @@ import { purgeCards, vaultCard, viewCard } from '../../src/operations/booking/ca
 import { listCardViews } from '../../src/store/payments/card-vault.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Keyring } from '../../src/values/keyring.ts'
-import { SealBroken, unseal } from '../../src/values/sealing.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
+import { SealBroken, unseal } from '../../src/values/secrets/sealing.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { testDatabase } from '../support/database.ts'
 import { day, storeProperty } from '../support/stored-property.ts'
 

@@ -2,12 +2,12 @@
 // database.
 
 import { describe, expect, test } from 'vitest'
-import { type CardBrand, cardBrands } from '../../src/lodging/cards.ts'
+import { type CardBrand, cardBrands } from '../../src/lodging/cards/cards.ts'
 import { checkCard } from '../../src/operations/booking/card-check.ts'
 import { checkToken } from '../../src/operations/booking/token-check.ts'
 import type { TokenReading } from '../../src/outbound/payments/card-form.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { refusal, refusalOf, unacceptable, type WrongFields } from '../support/whole-refusal.ts'
 
 const accepting = (...codes: readonly string[]) =>

@@ -2,12 +2,12 @@
 // Without a database.
 
 import { describe, expect, test } from 'vitest'
-import { absent } from '../../src/lodging/calendar.ts'
-import type { Property } from '../../src/lodging/property.ts'
-import type { Reservation, ReservedRoom } from '../../src/lodging/reservation.ts'
-import { earliestDeparture, isUnderWay } from '../../src/operations/booking/begun-stay.ts'
-import { changedPrice, moneyNow, restAtProperty } from '../../src/operations/booking/change-terms.ts'
-import { changedStay, gatherChange, supplyFor } from '../../src/operations/booking/changed-stay.ts'
+import { absent } from '../../src/lodging/calendars/calendar.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
+import type { Reservation, ReservedRoom } from '../../src/lodging/reservations/reservation.ts'
+import { earliestDeparture, isUnderWay } from '../../src/operations/booking/changes/begun-stay.ts'
+import { changedPrice, moneyNow, restAtProperty } from '../../src/operations/booking/changes/change-terms.ts'
+import { changedStay, gatherChange, supplyFor } from '../../src/operations/booking/changes/changed-stay.ts'
 import type { ModifyRequest } from '../../src/operations/requests.ts'
 import { priceChosen } from '../../src/operations/shopping/chosen-rate.ts'
 import { minor } from '../../src/values/money.ts'

@@ -2,7 +2,7 @@
 // told of a failure that is the server's own, and only bookings of which nothing leaves the house are taken together.
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import type { RoomToTake } from '../../src/store/booking/batch-booking.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'

@@ -2,9 +2,9 @@
 // somebody else in the middle of a change. Without a database.
 
 import { describe, expect, test } from 'vitest'
+import { changeCode } from '../../src/operations/booking/changes/take-change.ts'
 import { type DeskBooking, offerStay, previewStay, reserveAtDesk } from '../../src/operations/booking/desk.ts'
-import { changeCode } from '../../src/operations/booking/take-change.ts'
-import { Keyring } from '../../src/values/keyring.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
 import { day, supplyOf } from '../support/pricing-case.ts'
 import { refusal, refusalOf } from '../support/whole-refusal.ts'
 

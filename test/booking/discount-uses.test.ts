@@ -2,7 +2,7 @@
 // that came to nothing gives its use back (contract P4).
 
 import { describe, expect, test } from 'vitest'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { deleteDiscount, findDiscount, saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'

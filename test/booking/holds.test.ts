@@ -1,8 +1,8 @@
 // Rooms set aside while a guest fills in the form (reservation protocol, section 2; threat C3).
 
 import { describe, expect, test } from 'vitest'
-import { scopes } from '../../src/lodging/publisher.ts'
-import { releaseExpiredHolds } from '../../src/reservation-jobs.ts'
+import { releaseExpiredHolds } from '../../src/jobs/reservation-jobs.ts'
+import { scopes } from '../../src/lodging/publishers/publisher.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
 import { testPublisher } from '../support/test-app.ts'

@@ -2,7 +2,7 @@
 // a payment company that does not answer leave the old stay whole (reservation protocol 8).
 
 import { expect, test } from 'vitest'
-import { resolveOpenChanges } from '../../src/operations/booking/resolve-open-changes.ts'
+import { resolveOpenChanges } from '../../src/operations/booking/changes/resolve-open-changes.ts'
 import { reconcilePayments } from '../../src/operations/payments/reconcile-payments.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'

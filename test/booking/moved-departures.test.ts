@@ -2,10 +2,10 @@
 // asked of it is refused with the way out. Without a database.
 
 import { describe, expect, test } from 'vitest'
-import type { Property } from '../../src/lodging/property.ts'
-import type { Reservation } from '../../src/lodging/reservation.ts'
-import { moveDeparture } from '../../src/operations/booking/begun-stay.ts'
-import { changedStay } from '../../src/operations/booking/changed-stay.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
+import { moveDeparture } from '../../src/operations/booking/changes/begun-stay.ts'
+import { changedStay } from '../../src/operations/booking/changes/changed-stay.ts'
 import { minor } from '../../src/values/money.ts'
 import { bookedStay, stayPrice } from '../support/booked-stay.ts'
 import { aPlan, aRoom, day, supplyOf } from '../support/pricing-case.ts'

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { readQuoteId, writeQuoteId } from '../../src/operations/shopping/quote-id.ts'
+import { readQuoteId, writeQuoteId } from '../../src/operations/shopping/quotes/quote-id.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { Keyring } from '../../src/values/keyring.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
 import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'
 

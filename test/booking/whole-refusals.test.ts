@@ -2,7 +2,7 @@
 // time, at each bound. Without a database.
 
 import { describe, expect, test } from 'vitest'
-import type { GuestAddress } from '../../src/lodging/reservation.ts'
+import type { GuestAddress } from '../../src/lodging/reservations/reservation.ts'
 import { checkAddresses } from '../../src/operations/booking/address-check.ts'
 import { addressHash, refuseHoarding, refuseOpenQuestions } from '../../src/operations/booking/hoarding.ts'
 import { refuseBedType, refuseDiscount } from '../../src/operations/booking/prepare-booking.ts'
@@ -10,7 +10,7 @@ import { sellerWithoutKey } from '../../src/operations/booking/staff-seller.ts'
 import { playDecline, playPriceChange } from '../../src/operations/booking/staged-refusals.ts'
 
 import { Fault } from '../../src/values/faults.ts'
-import { Keyring } from '../../src/values/keyring.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
 import { refusal, refusalOf, unacceptable } from '../support/whole-refusal.ts'
 
 describe('an address', () => {

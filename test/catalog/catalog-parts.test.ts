@@ -3,8 +3,8 @@
 
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Catalog } from '../../src/catalog/catalog.ts'
-import { everyProperty } from '../../src/lodging/property-search.ts'
-import type { Publisher } from '../../src/lodging/publisher.ts'
+import { everyProperty } from '../../src/lodging/properties/property-search.ts'
+import type { Publisher } from '../../src/lodging/publishers/publisher.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
 import { databaseAway } from '../../src/store/postgres/database-faults.ts'
 import type { ChangeSubject } from '../../src/store/postgres/notices.ts'

@@ -3,9 +3,9 @@
 
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { openApp } from '../../src/server/app.ts'
 import { revokeKey } from '../../src/store/publishers/keys.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'

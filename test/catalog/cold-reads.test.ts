@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ColdReads } from '../../src/catalog/cold-reads.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
 import { inventoryChanged, propertyChanged, publisherChanged } from '../../src/store/postgres/notices.ts'
-import type { Replicas } from '../../src/store/postgres/replicas.ts'
+import type { Replicas } from '../../src/store/postgres/primary/replicas.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })

@@ -4,10 +4,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ColdReads } from '../../src/catalog/cold-reads.ts'
 import { KeptIndex } from '../../src/catalog/kept-index.ts'
-import { everyProperty } from '../../src/lodging/property-search.ts'
+import { everyProperty } from '../../src/lodging/properties/property-search.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
 import { inventoryChanged, propertyChanged, termsChanged } from '../../src/store/postgres/notices.ts'
-import type { Replicas } from '../../src/store/postgres/replicas.ts'
+import type { Replicas } from '../../src/store/postgres/primary/replicas.ts'
 
 afterEach(() => {
   vi.useRealTimers()

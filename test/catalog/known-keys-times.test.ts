@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KnownKeys } from '../../src/catalog/known-keys.ts'
-import { newKeyText } from '../../src/lodging/api-key.ts'
+import { newKeyText } from '../../src/lodging/publishers/api-key.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { KnownKeys } from '../../src/catalog/known-keys.ts'
-import { newKeyText } from '../../src/lodging/api-key.ts'
+import { newKeyText } from '../../src/lodging/publishers/api-key.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
 import { createKey, type NewKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'

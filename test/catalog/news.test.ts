@@ -2,8 +2,8 @@
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { Catalog } from '../../src/catalog/catalog.ts'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
-import type { Publisher } from '../../src/lodging/publisher.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
+import type { Publisher } from '../../src/lodging/publishers/publisher.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'

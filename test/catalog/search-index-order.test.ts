@@ -3,7 +3,11 @@
 import { expect, test } from 'vitest'
 import { BitSet } from '../../src/catalog/bit-set.ts'
 import { mostFacetValues, SearchIndex } from '../../src/catalog/search-index.ts'
-import { everyProperty, type FacetValue, type PropertyFacts } from '../../src/lodging/property-search.ts'
+import {
+  everyProperty,
+  type FacetValue,
+  type PropertyFacts,
+} from '../../src/lodging/properties/property-search.ts'
 
 const none = { destination: [], area: [], property_type: [], stars: [], filter: [], amenity: [] }
 const facts = (id: number, facets: object = {}, changes: object = {}): PropertyFacts => ({

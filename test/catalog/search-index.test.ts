@@ -14,7 +14,7 @@ import {
   metresBetween,
   type PropertyFacts,
   type SearchCriteria,
-} from '../../src/lodging/property-search.ts'
+} from '../../src/lodging/properties/property-search.ts'
 import { archiveProperty } from '../../src/operations/properties/archive-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'

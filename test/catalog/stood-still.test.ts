@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { LoadingCache } from '../../src/catalog/loading-cache.ts'
 import { Outage } from '../../src/catalog/outage.ts'
 import { openDatabase } from '../../src/store/postgres/database.ts'
-import { isPrimaryAway } from '../../src/store/postgres/primary-away.ts'
+import { isPrimaryAway } from '../../src/store/postgres/primary/primary-away.ts'
 import { timed } from '../../src/values/request-clock.ts'
 import { frozenPostgres } from '../support/frozen-postgres.ts'
 

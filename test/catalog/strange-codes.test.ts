@@ -1,7 +1,7 @@
 // A code of another publisher and one of nobody's take the same way: asked about once, and remembered as none (R6, threat C1).
 
 import { afterAll, expect, test } from 'vitest'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { sqlTap } from '../support/sql-tap.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'

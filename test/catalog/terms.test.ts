@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { each, loadCode } from '../../src/catalog/single-loads.ts'
 import { inBusiness, type StockedProperty } from '../../src/catalog/stocked-property.ts'
 import { Terms } from '../../src/catalog/terms.ts'
-import type { Settings } from '../../src/lodging/installation-settings.ts'
+import type { Settings } from '../../src/lodging/installation/installation-settings.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 

@@ -3,7 +3,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { childAt, parseXml } from '../../src/channels/xml.ts'
-import type { ChannelKind } from '../../src/lodging/channel.ts'
+import type { ChannelKind } from '../../src/lodging/channels/channel.ts'
 import { authenticate, partnerOf } from '../../src/operations/channels/authenticate.ts'
 import { changeChannel, createChannel, setChannelState } from '../../src/operations/channels/channels.ts'
 import { createPartner } from '../../src/operations/channels/partners.ts'

@@ -10,8 +10,8 @@ import {
   sealPartnerSecret,
 } from '../../src/operations/channels/channel-secrets.ts'
 import { uidSuffixOf } from '../../src/operations/channels/icalendar/calendar-connection.ts'
-import { Keyring } from '../../src/values/keyring.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 
 const keyring = new Keyring(Buffer.alloc(32, 7))
 const other = new Keyring(Buffer.alloc(32, 8))

@@ -3,7 +3,7 @@
 
 import { beforeAll, expect, test } from 'vitest'
 import { allAt, childAt, parseXml } from '../../src/channels/xml.ts'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { createChannel } from '../../src/operations/channels/channels.ts'
 import { Teller } from '../../src/operations/channels/tell-channels.ts'
 import { Courier } from '../../src/operations/notifications/deliver.ts'

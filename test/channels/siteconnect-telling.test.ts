@@ -3,7 +3,7 @@
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allAt, childAt, parseXml } from '../../src/channels/xml.ts'
-import type { Reservation, ReservationStatus } from '../../src/lodging/reservation.ts'
+import type { Reservation, ReservationStatus } from '../../src/lodging/reservations/reservation.ts'
 import { changeChannel, createChannel } from '../../src/operations/channels/channels.ts'
 import { tellSiteConnect } from '../../src/operations/channels/siteconnect/tell-siteconnect.ts'
 import { getChannel, type StoredChannel } from '../../src/store/channels/channels.ts'

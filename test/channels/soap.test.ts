@@ -9,7 +9,7 @@ import {
   requestIn,
 } from '../../src/channels/opentravel/soap.ts'
 import { childAt, mostXmlBytes, parseXml, xmlOf, xmlText } from '../../src/channels/xml.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 
 const soap = 'http://schemas.xmlsoap.org/soap/envelope/'
 const ota = 'http://www.opentravel.org/OTA/2003/05'

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path'
 import { readConfig } from '../../src/config/config.ts'
-import { type OpenAppContext, openContext } from '../../src/open-context.ts'
+import { type OpenAppContext, openContext } from '../../src/context/open-context.ts'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'

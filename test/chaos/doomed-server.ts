@@ -3,14 +3,14 @@
 // remote company whose rooms it sells are fakes in another process, whose books outlive it.
 
 import { flushCompileCache } from 'node:module'
-import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
+import { reservationJobs } from '../../src/jobs/reservation-jobs.ts'
 import { type Job, startJobs } from '../../src/operations/jobs.ts'
 import { Courier } from '../../src/operations/notifications/deliver.ts'
 import { reconcileBookings } from '../../src/operations/sources/reconcile-bookings.ts'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
-import { reservationJobs } from '../../src/reservation-jobs.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { openApp } from '../../src/server/app.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { clockAhead } from './clock-ahead.ts'
 import { companySource } from './company-source.ts'
 import { Passages } from './passages.ts'

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
-import { paymentsOf } from '../../src/open-payments.ts'
+import { paymentsOf } from '../../src/context/open-payments.ts'
 import { setDemoState } from '../../src/operations/installation/demo-state.ts'
 import { testApp } from '../support/test-app.ts'
 

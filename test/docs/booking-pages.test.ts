@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { contentFields, siteSchema } from '../../src/lodging/schema-site.ts'
+import { contentFields, siteSchema } from '../../src/lodging/sites/schema-site.ts'
 import { testApp } from '../support/test-app.ts'
 
 const { app, environment } = await testApp({ demo: true })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const commands = new URL('../../src/commands/', import.meta.url).pathname
 
 test('no command asks the database itself', () => {
-  const files = globSync('*.ts', { cwd: commands })
+  const files = globSync('**/*.ts', { cwd: commands })
   expect(files.length).toBeGreaterThan(15)
   const asking = files.filter(file => {
     const code = readFileSync(`${commands}${file}`, 'utf8').replaceAll(

@@ -8,7 +8,7 @@ import { type AnswerField, answerFields, type FieldSchema } from '../../scripts/
 import { propertyAnswer } from '../../src/http/publisher/schemas/property-answer.ts'
 import { rateAnswers } from '../../src/http/publisher/schemas/rate-answer.ts'
 import { reservationAnswer } from '../../src/http/publisher/schemas/reservation-answer.ts'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { interfaceTables } from '../support/interface-tables.ts'
 import { testApp, testPublisher } from '../support/test-app.ts'
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { offerFieldNames, promotionKinds } from '../../src/lodging/promotion-kinds.ts'
+import { offerFieldNames, promotionKinds } from '../../src/lodging/documents/promotion-kinds.ts'
 import { examplesOf, resultOf } from '../support/pricing-page.ts'
 
 const page = readFileSync(new URL('../../docs/pricing.md', import.meta.url), 'utf8')

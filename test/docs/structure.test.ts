@@ -59,3 +59,17 @@ test('the table of layers says what each may import, as the structure check does
   ])
   expect(Object.fromEntries(table)).toEqual(layers)
 })
+
+test('no folder of src has more files than one reads at a glance', () => {
+  const files = entries.filter(({ isFolder, path }) => !isFolder && path.startsWith('src/'))
+  const crowded = folders
+    .filter(path => path.startsWith('src') && !path.endsWith('/migrations') && !path.endsWith('/pictures'))
+    .map(folder => ({ folder, files: files.filter(({ path }) => dirname(path) === folder).length }))
+    .filter(({ files }) => files > 25)
+  expect(crowded).toEqual([])
+})
+
+test('src holds main.ts, cli.ts and folders', () => {
+  const loose = entries.filter(({ isFolder, path }) => !isFolder && dirname(path) === 'src')
+  expect(loose.map(({ path }) => path).sort()).toEqual(['src/cli.ts', 'src/main.ts'])
+})

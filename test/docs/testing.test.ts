@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type TestScenario, testScenarios } from '../../src/lodging/test-scenarios.ts'
+import { type TestScenario, testScenarios } from '../../src/lodging/installation/test-scenarios.ts'
 import { testApp } from '../support/test-app.ts'
 import { runDocumented } from './documented-commands.ts'
 

@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import packageDocument from '../../package.json' with { type: 'json' }
 import { variables } from '../../src/config/variables.ts'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { faultCatalogue } from '../../src/values/faults.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -57,7 +57,7 @@ test('every environment variable that src reads is one of those documented', () 
   const whole = globSync('src/**/*.ts', { cwd: project }).filter(path =>
     /process\.env\b(?!\.)/.test(read(path)),
   )
-  expect(whole.sort()).toEqual(['src/main.ts', 'src/run-command.ts'])
+  expect(whole.sort()).toEqual(['src/context/run-command.ts', 'src/main.ts'])
 })
 
 test('every variable in capitals that a page names is one of those documented', () => {

@@ -1,8 +1,8 @@
 // What the inputs of the fuzz are sent to: a server with the demo, some publishers, and a reservation to be asked about.
 
 import { randomUUID } from 'node:crypto'
-import type { App } from '../../src/app.ts'
-import { scopes } from '../../src/lodging/publisher.ts'
+import { scopes } from '../../src/lodging/publishers/publisher.ts'
+import type { App } from '../../src/server/app.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import type { FixedClock } from '../../src/values/clock.ts'

@@ -2,7 +2,7 @@
 // would do, and nothing else; all of it or none; and it goes on beside reservations without waiting in a circle.
 
 import { describe, expect, test } from 'vitest'
-import type { PropertyDocument } from '../../src/lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../../src/lodging/properties/property-document-schema.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'

@@ -2,13 +2,13 @@
 // jobs that deliver and charge start at once. The change feed is silent here, so nothing else can tell.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { newKeyText } from '../../src/lodging/api-key.ts'
+import { completeStays, reservationJobs } from '../../src/jobs/reservation-jobs.ts'
+import { newKeyText } from '../../src/lodging/publishers/api-key.ts'
 import { cancelForProperty } from '../../src/operations/back-office/cancel-for-property.ts'
 import { decideReview } from '../../src/operations/back-office/decide-review.ts'
 import { recordNoShow } from '../../src/operations/back-office/no-show.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { completeStays, reservationJobs } from '../../src/reservation-jobs.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
 import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'

@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import packageDocument from '../../package.json' with { type: 'json' }
-import { demoPublishableKey } from '../../src/lodging/api-key.ts'
+import { demoPublishableKey } from '../../src/lodging/publishers/api-key.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { commandLine } from '../support/command-line.ts'
 import { ecbFile } from '../support/ecb-file.ts'

@@ -2,7 +2,7 @@
 // nights; afterwards the tables are asked whether every count is what the reservations say.
 
 import { expect, test } from 'vitest'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, type Day, formatDay } from '../../src/values/civil-dates.ts'

@@ -2,7 +2,7 @@
 // written, and what was known to the last reservation (contract R7, P4, S6, S7).
 
 import { expect, test, vi } from 'vitest'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'

@@ -12,7 +12,7 @@ import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import {
   type CanaryAnswer,
   type CanaryCall,

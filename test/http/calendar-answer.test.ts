@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { writeCalendar, writeCalendars } from '../../src/http/publisher/presenter/calendar.ts'
-import type { DiscountRefusal } from '../../src/lodging/rules.ts'
+import type { DiscountRefusal } from '../../src/lodging/prices/rules.ts'
 import type { CalendarAnswer } from '../../src/operations/answers.ts'
 import type { ArrivalDay } from '../../src/pricing/arrival-day.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'

@@ -14,8 +14,8 @@ import {
 import { countRequest } from '../../src/http/publisher/rate-limit.ts'
 import { bearerOf, unauthorized, wellFormed } from '../../src/http/wire/bearer.ts'
 import { isForwarded } from '../../src/http/wire/forwarded.ts'
-import { demoKey } from '../../src/lodging/api-key.ts'
-import type { KeyHolder } from '../../src/lodging/publisher.ts'
+import { demoKey } from '../../src/lodging/publishers/api-key.ts'
+import type { KeyHolder } from '../../src/lodging/publishers/publisher.ts'
 import type { Operations } from '../../src/operations/operations.ts'
 import { sampleHolder } from '../support/sample-answers.ts'
 

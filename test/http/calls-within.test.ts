@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { PublisherCalls } from '../../src/http/publisher/calls.ts'
 import { publisherOperations } from '../../src/http/publisher/operations.ts'
-import type { KeyHolder } from '../../src/lodging/publisher.ts'
+import type { KeyHolder } from '../../src/lodging/publishers/publisher.ts'
 import { bindOperations } from '../../src/operations/operations.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { changePublisher } from '../../src/operations/publishers/publishers.ts'

@@ -1,8 +1,8 @@
 // A server that stops waits for its running requests, but not without end for a client that stands still.
 
 import { expect, test } from 'vitest'
-import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
+import { openApp } from '../../src/server/app.ts'
 import { testApp } from '../support/test-app.ts'
 import { connectTo } from '../support/wire-requests.ts'
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CardPayment, ReservationRequest } from '../../src/operations/requests.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { bodies, keys, openWire, paths, type WireUnderTest } from '../support/fake-operations.ts'
 
 let wire: WireUnderTest

@@ -1,7 +1,7 @@
 // The metrics of several processes as one text: each metric once, its series in the order of the processes.
 
 import { expect, test } from 'vitest'
-import { joinMetrics } from '../../src/http/wire/joined-metrics.ts'
+import { joinMetrics } from '../../src/http/wire/metrics/joined-metrics.ts'
 
 const metric = (name: string, ...series: string[]) =>
   [`# HELP ${name} Of ${name}.`, `# TYPE ${name} gauge`, ...series].join('\n')

@@ -1,7 +1,7 @@
 // Every metric with its name, help, type, labels and values, as Prometheus reads them, but for those of the process itself.
 
 import { describe, expect, test } from 'vitest'
-import { clearMeter, type Measured, openMeter } from '../../src/http/wire/metrics.ts'
+import { clearMeter, type Measured, openMeter } from '../../src/http/wire/metrics/metrics.ts'
 import { jobKinds } from '../../src/operations/job-kinds.ts'
 import type { ShownJob } from '../../src/operations/monitoring/list-jobs.ts'
 

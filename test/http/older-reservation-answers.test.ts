@@ -6,7 +6,7 @@ import {
   writeOlderPage,
   writeOlderReservations,
 } from '../../src/http/publisher/presenter/older/reservation.ts'
-import type { GuestAddress, Reservation } from '../../src/lodging/reservation.ts'
+import type { GuestAddress, Reservation } from '../../src/lodging/reservations/reservation.ts'
 import type { OlderReservation } from '../../src/operations/answers.ts'
 import { minor } from '../../src/values/money.ts'
 import { wordedSamplePrice as price, sampleBooking, sampleProperty } from '../support/sample-answers.ts'

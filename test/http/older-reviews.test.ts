@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { olderReviewerLocation, olderReviews } from '../../src/http/publisher/presenter/older/reviews.ts'
-import type { Property, Review, ReviewerLocation } from '../../src/lodging/property.ts'
+import type { Property, Review, ReviewerLocation } from '../../src/lodging/properties/property.ts'
 import { sampleProperty } from '../support/sample-answers.ts'
 
 const review: Review = {

@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { writeProperty } from '../../src/http/publisher/presenter/property.ts'
-import type { Publisher } from '../../src/lodging/publisher.ts'
-import type { SitePlace } from '../../src/lodging/site-address.ts'
+import type { Publisher } from '../../src/lodging/publishers/publisher.ts'
+import type { SitePlace } from '../../src/lodging/publishers/site-address.ts'
 import type { Alternative, PropertyAnswer, SearchedStay } from '../../src/operations/answers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'

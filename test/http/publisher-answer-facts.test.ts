@@ -1,8 +1,8 @@
 // What an answer of the publisher interface has beside its body: its age, what it may be kept by, its headers and its language.
 
 import { describe, expect, test } from 'vitest'
-import { sameCurrency } from '../../src/lodging/exchange.ts'
-import type { KeyHolder } from '../../src/lodging/publisher.ts'
+import { sameCurrency } from '../../src/lodging/prices/exchange.ts'
+import type { KeyHolder } from '../../src/lodging/publishers/publisher.ts'
 import type { CalendarAnswer } from '../../src/operations/answers.ts'
 import type { Operations } from '../../src/operations/operations.ts'
 import type { CacheValidator } from '../../src/operations/shopping/cache-validator.ts'

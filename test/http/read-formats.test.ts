@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { NumberText } from '../../src/http/reading/json-body.ts'
 import type { formatReaders } from '../../src/http/reading/read-formats.ts'
 import { formatDay } from '../../src/values/civil-dates.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { readAs } from '../support/read-as.ts'
 
 type Format = keyof typeof formatReaders

@@ -3,7 +3,7 @@
 
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { KeyHolder } from '../../src/lodging/publisher.ts'
+import type { KeyHolder } from '../../src/lodging/publishers/publisher.ts'
 import { openWire, type WireUnderTest } from '../support/fake-operations.ts'
 import { olderHolder } from '../support/given-answers.ts'
 import { sampleAnswer, sampleBooking, sampleHolder, samplePublisher } from '../support/sample-answers.ts'

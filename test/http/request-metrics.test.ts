@@ -2,7 +2,7 @@
 
 import { Counter, Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { RequestMetrics } from '../../src/http/wire/request-metrics.ts'
+import { RequestMetrics } from '../../src/http/wire/metrics/request-metrics.ts'
 
 const view = '/publisher/v3.0/property/view/.json'
 const requests = [

@@ -1,7 +1,7 @@
 // The status and headers of answers about reservations, and the form of each publisher.
 
 import { describe, expect, test } from 'vitest'
-import { recordedStay } from '../../src/lodging/reservation-change.ts'
+import { recordedStay } from '../../src/lodging/reservations/reservation-change.ts'
 import type { Operations } from '../../src/operations/operations.ts'
 import { minor } from '../../src/values/money.ts'
 import { answerTo, olderHolder } from '../support/given-answers.ts'

@@ -7,12 +7,12 @@ import {
   writeReservation,
   writeReservationPage,
 } from '../../src/http/publisher/presenter/reservation.ts'
-import type { Reservation, ReservationStatus } from '../../src/lodging/reservation.ts'
-import { recordedStay } from '../../src/lodging/reservation-change.ts'
+import type { Reservation, ReservationStatus } from '../../src/lodging/reservations/reservation.ts'
+import { recordedStay } from '../../src/lodging/reservations/reservation-change.ts'
 import type { Modification, ReservationAnswer } from '../../src/operations/answers.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { sampleBooking } from '../support/sample-answers.ts'
 import { shownStay } from '../support/shown-record.ts'
 import { shownBooking as whole } from '../support/shown-reservation.ts'

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Terms } from '../../src/catalog/terms.ts'
 import { requestName } from '../../src/http/publisher/request-name.ts'
 import { type RepeatedRequest, ResponseCache } from '../../src/http/publisher/response-cache.ts'
-import type { KeyHolder } from '../../src/lodging/publisher.ts'
+import type { KeyHolder } from '../../src/lodging/publishers/publisher.ts'
 import type { CacheValidator } from '../../src/operations/shopping/cache-validator.ts'
 
 const holderOf = (keyId: string, publisherId: number): KeyHolder =>

@@ -1,7 +1,7 @@
 // Settings, exchange rates and the demo as an administrator keeps them over HTTP.
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { defaultSettings, settingNames } from '../../src/lodging/installation-settings.ts'
+import { defaultSettings, settingNames } from '../../src/lodging/installation/installation-settings.ts'
 import { adminRequests } from '../support/admin-requests.ts'
 import { commandLine } from '../support/command-line.ts'
 import { ecbFile } from '../support/ecb-file.ts'

@@ -1,7 +1,7 @@
 // Settings and exchange rates as command line and administration change them: what is taken and what is refused.
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { settingNames } from '../../src/lodging/installation-settings.ts'
+import { settingNames } from '../../src/lodging/installation/installation-settings.ts'
 import {
   addDemoExchangeRates,
   listExchangeRates,

@@ -6,7 +6,7 @@ import {
   defaultSettings,
   installationSettings,
   settingNames,
-} from '../../src/lodging/installation-settings.ts'
+} from '../../src/lodging/installation/installation-settings.ts'
 import { readExchangeRates, writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { readSettings, writeSettings } from '../../src/store/installation/settings.ts'
 import {

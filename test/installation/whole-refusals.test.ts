@@ -6,7 +6,7 @@ import {
   defaultSettings,
   installationSettings,
   settingNames,
-} from '../../src/lodging/installation-settings.ts'
+} from '../../src/lodging/installation/installation-settings.ts'
 import { verifyAudit } from '../../src/operations/audit/verify.ts'
 import { whoChanged } from '../../src/operations/audit/who-changed.ts'
 import { removeExchangeRates, setExchangeRate } from '../../src/operations/installation/exchange-rates.ts'

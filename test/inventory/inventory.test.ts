@@ -1,7 +1,7 @@
 // Nothing is ever oversold, whatever runs beside it, and no import touches what is sold (contract B1).
 
 import { describe, expect, test } from 'vitest'
-import { absent } from '../../src/lodging/calendar.ts'
+import { absent } from '../../src/lodging/calendars/calendar.ts'
 import {
   holdNights,
   lockNights,

@@ -2,7 +2,7 @@
 // of the room and of the property, and what each becomes is seen in all its columns.
 
 import { describe, expect, test } from 'vitest'
-import { absent } from '../../src/lodging/calendar.ts'
+import { absent } from '../../src/lodging/calendars/calendar.ts'
 import {
   holdNights,
   lockNights,

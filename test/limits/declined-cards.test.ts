@@ -1,10 +1,10 @@
 // The limits on declined cards are settings, count over all servers of a database, and outlive a restart (threat C2).
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
-import type { Settings } from '../../src/lodging/installation-settings.ts'
+import type { Settings } from '../../src/lodging/installation/installation-settings.ts'
 import { watchJobs } from '../../src/operations/monitoring/watch.ts'
+import { openApp } from '../../src/server/app.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
 import { cardBody } from '../support/small-hotel.ts'

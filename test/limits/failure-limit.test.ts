@@ -6,7 +6,7 @@ import { cardSubjects, codeSubjects } from '../../src/operations/limits/limits.t
 import { SharedLimit } from '../../src/operations/limits/shared-limit.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { Fault } from '../../src/values/faults.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 
 const noon = Temporal.Instant.from('2026-06-01T12:00:00Z')
 const clock = new FixedClock(noon.toString())

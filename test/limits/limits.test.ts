@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { testCards } from '../../src/outbound/payments/test-cards.ts'
 import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
+import { openApp } from '../../src/server/app.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, hotels, outcome } from '../support/booking-context.ts'

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { demoKey, isTestKey, keyText, mayBeKey, newKeyText } from '../../src/lodging/api-key.ts'
+import { demoKey, isTestKey, keyText, mayBeKey, newKeyText } from '../../src/lodging/publishers/api-key.ts'
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { cleanText, readText } from '../../src/http/reading/read-text.ts'
-import { holdsCardNumber, withoutCardNumbers } from '../../src/lodging/card-numbers.ts'
+import { holdsCardNumber, withoutCardNumbers } from '../../src/lodging/cards/card-numbers.ts'
 
 describe('a card number in a text', () => {
   test.each([

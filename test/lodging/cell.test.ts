@@ -2,8 +2,11 @@
 
 import { expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
-import { drawId, mostCells } from '../../src/lodging/cell.ts'
-import { drawConfirmationNumber, isConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
+import { drawId, mostCells } from '../../src/lodging/reservations/cell.ts'
+import {
+  drawConfirmationNumber,
+  isConfirmationNumber,
+} from '../../src/lodging/reservations/confirmation-number.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const day = '2026-11-21'

@@ -1,7 +1,10 @@
 // Confirmation numbers cannot be guessed and notice a slip of the pen (contract B3, threat A2).
 
 import { expect, test } from 'vitest'
-import { drawConfirmationNumber, isConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
+import {
+  drawConfirmationNumber,
+  isConfirmationNumber,
+} from '../../src/lodging/reservations/confirmation-number.ts'
 
 const drawn = (): string => drawConfirmationNumber('2026-11-21T04:14:07Z', 0)
 

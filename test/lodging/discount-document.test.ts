@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkDiscountDocument, discountDocumentFrom } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument, discountDocumentFrom } from '../../src/lodging/prices/discount-document.ts'
 
 const complete = {
   code: 'SUMMER',

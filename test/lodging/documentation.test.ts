@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { demoProperties } from '../../src/demo/destination.ts'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 
 const page = readFileSync(new URL('../../docs/property-document.md', import.meta.url), 'utf8')

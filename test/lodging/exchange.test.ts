@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { converter, exchangeBetween } from '../../src/lodging/exchange.ts'
+import { converter, exchangeBetween } from '../../src/lodging/prices/exchange.ts'
 import { decimalsOf } from '../../src/values/currencies.ts'
 import { divideHalfAway, minor } from '../../src/values/money.ts'
 

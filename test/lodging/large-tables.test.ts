@@ -2,11 +2,11 @@
 // event loop are counted, not time: a slower machine gives more of them.
 
 import { expect, test } from 'vitest'
-import { csvEdit } from '../../src/lodging/calendar-csv-edit.ts'
-import { readCalendarCsv } from '../../src/lodging/calendar-csv-reading.ts'
-import { entriesTo, type FieldDifference } from '../../src/lodging/calendar-difference.ts'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
-import { readReservationCsv } from '../../src/lodging/reservation-csv-reading.ts'
+import { csvEdit } from '../../src/lodging/calendars/calendar-csv-edit.ts'
+import { readCalendarCsv } from '../../src/lodging/calendars/calendar-csv-reading.ts'
+import { entriesTo, type FieldDifference } from '../../src/lodging/calendars/calendar-difference.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
+import { readReservationCsv } from '../../src/lodging/reservations/reservation-csv-reading.ts'
 import { summaryOf } from '../../src/operations/properties/edit-summary.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { smallHotel } from '../support/small-hotel.ts'

@@ -5,9 +5,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
-import type { StoredDocument } from '../../src/lodging/property-document-schema.ts'
-import { readText } from '../../src/lodging/reservation-cells.ts'
+import type { StoredDocument } from '../../src/lodging/properties/property-document-schema.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
+import { readText } from '../../src/lodging/reservations/reservation-cells.ts'
 import { completeDocument } from '../support/property-documents.ts'
 
 const source = join(import.meta.dirname, '../../src')

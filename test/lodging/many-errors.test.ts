@@ -3,14 +3,14 @@
 
 import { expect, test } from 'vitest'
 import { readNewProperty } from '../../src/channels/cloudbeds/property-content.ts'
-import { checkCalendarChange } from '../../src/lodging/calendar-change.ts'
-import { checkCalendarEdit } from '../../src/lodging/calendar-edit-check.ts'
-import { checkChannelChange, checkNewChannel } from '../../src/lodging/channel-check.ts'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
-import type { StoredDocument } from '../../src/lodging/property-document-schema.ts'
-import { checkReviews } from '../../src/lodging/review-document.ts'
-import { checkSite, checkSiteContent } from '../../src/lodging/site-check.ts'
+import { checkCalendarChange } from '../../src/lodging/calendars/calendar-change.ts'
+import { checkCalendarEdit } from '../../src/lodging/calendars/calendar-edit-check.ts'
+import { checkChannelChange, checkNewChannel } from '../../src/lodging/channels/channel-check.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
+import type { StoredDocument } from '../../src/lodging/properties/property-document-schema.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
+import { checkReviews } from '../../src/lodging/reviews/review-document.ts'
+import { checkSite, checkSiteContent } from '../../src/lodging/sites/site-check.ts'
 import { completeDocument } from '../support/property-documents.ts'
 
 const stored = completeDocument() as unknown as StoredDocument

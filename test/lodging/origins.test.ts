@@ -1,7 +1,7 @@
 // Origins of pages are kept as browsers write them; what is no origin of a page is none.
 
 import { expect, test } from 'vitest'
-import { readOrigin } from '../../src/lodging/origins.ts'
+import { readOrigin } from '../../src/lodging/publishers/origins.ts'
 
 test.each([
   ['https://www.example.com', 'https://www.example.com'],

@@ -2,7 +2,10 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CheckedProperty, checkPropertyDocument } from '../../src/lodging/property-check.ts'
+import {
+  type CheckedProperty,
+  checkPropertyDocument,
+} from '../../src/lodging/property-documents/property-check.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { completeDocument } from '../support/property-documents.ts'
 

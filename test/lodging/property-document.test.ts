@@ -1,10 +1,10 @@
 // What is stored of a document is the whole of it, and reads as the same property.
 
 import { expect, test } from 'vitest'
-import { imageSlots, withStoredImages } from '../../src/lodging/image-slots.ts'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
-import { canonicalDocument, propertyFrom } from '../../src/lodging/property-document.ts'
-import type { PropertyDocument } from '../../src/lodging/property-document-schema.ts'
+import { imageSlots, withStoredImages } from '../../src/lodging/properties/image-slots.ts'
+import { canonicalDocument, propertyFrom } from '../../src/lodging/properties/property-document.ts'
+import type { PropertyDocument } from '../../src/lodging/properties/property-document-schema.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { completeDocument } from '../support/property-documents.ts'
 
 const document = completeDocument() as PropertyDocument

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { publishedSchemas } from '../../src/lodging/published-schemas.ts'
+import { publishedSchemas } from '../../src/lodging/property-documents/published-schemas.ts'
 
 test.each(Object.entries(publishedSchemas))(
   'docs/%s is the schema that the server checks with',

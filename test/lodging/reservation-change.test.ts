@@ -2,7 +2,11 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type NightChange, nightChanges, nightsOfBoth } from '../../src/lodging/reservation-change.ts'
+import {
+  type NightChange,
+  nightChanges,
+  nightsOfBoth,
+} from '../../src/lodging/reservations/reservation-change.ts'
 import { addDays, type Day } from '../../src/values/civil-dates.ts'
 import { day } from '../support/stored-property.ts'
 

@@ -2,8 +2,14 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrast, hueOf, mixed } from '../../src/lodging/contrast.ts'
-import { areOfOneKind, defaultTheme, isDarkSurface, type Theme, themeFrom } from '../../src/lodging/theme.ts'
+import { contrast, hueOf, mixed } from '../../src/lodging/sites/contrast.ts'
+import {
+  areOfOneKind,
+  defaultTheme,
+  isDarkSurface,
+  type Theme,
+  themeFrom,
+} from '../../src/lodging/sites/theme.ts'
 
 /** By the formula of the recommendation, apart from the code. */
 function ratioOf(one: string, other: string): number {

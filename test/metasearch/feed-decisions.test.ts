@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { allAt, parseXml } from '../../src/channels/xml.ts'
-import type { KeyHolder, Publisher } from '../../src/lodging/publisher.ts'
+import type { KeyHolder, Publisher } from '../../src/lodging/publishers/publisher.ts'
 import { answerPriceQuery } from '../../src/operations/metasearch/answer-price-query.ts'
 import { feedDocument } from '../../src/operations/metasearch/feed-document.ts'
 import { feedFacts, feedsBefore, pagesOf, stockOf } from '../../src/operations/metasearch/feed-properties.ts'

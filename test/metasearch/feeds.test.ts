@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { allAt, childAt, parseXml } from '../../src/channels/xml.ts'
-import type { Scope } from '../../src/lodging/publisher.ts'
+import type { Scope } from '../../src/lodging/publishers/publisher.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createSite } from '../../src/operations/sites/sites.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'

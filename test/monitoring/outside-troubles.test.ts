@@ -6,7 +6,7 @@ import { outsideTroubles } from '../../src/operations/monitoring/outside-trouble
 import { openMail } from '../../src/outbound/mail.ts'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { startStripeFake } from '../support/stripe-fake.ts'

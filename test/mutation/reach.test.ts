@@ -55,7 +55,7 @@ test('those tests come first that call much of the file and little else, and are
 })
 
 test('a test that is named after what the file is named after comes before one that is only quicker', () => {
-  const inRoutes = { file: 'src/http/admin/publisher-routes.ts', start: 50 } as Mutant
+  const inRoutes = { file: 'src/http/admin/publishers/publisher-routes.ts', start: 50 } as Mutant
   const sources = { [inRoutes.file]: { stretches: [0, 100], calls: 5 } }
   const reaches = [
     { ...reachOf('test/http/answers.test.ts', 1, 5), sources },

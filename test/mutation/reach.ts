@@ -124,7 +124,7 @@ export function testsFor(
     })
 }
 
-/** "src/http/admin/publisher-routes.ts" speaks of http, admin, publisher and route: plurals are as singulars. */
+/** "src/http/admin/publishers/publisher-routes.ts" speaks of http, admin, publisher and route: plurals are as singulars. */
 const wordsOf = (file: string): ReadonlySet<string> =>
   new Set(
     file

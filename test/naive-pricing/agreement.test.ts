@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Fee, Tax } from '../../src/lodging/rules.ts'
+import type { Fee, Tax } from '../../src/lodging/prices/rules.ts'
 import { priceProperty } from '../../src/pricing/availability.ts'
 import { randomRuns } from '../support/random-runs.ts'
 import { caseText, differences, inNaiveTerms } from './differences.ts'

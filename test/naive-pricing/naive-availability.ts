@@ -7,8 +7,8 @@ import {
   type RateCalendar,
   type RoomInventory,
   stopSell,
-} from '../../src/lodging/calendar.ts'
-import type { Property, Room } from '../../src/lodging/property.ts'
+} from '../../src/lodging/calendars/calendar.ts'
+import type { Property, Room } from '../../src/lodging/properties/property.ts'
 import type { RoomFlags, RoomReason, UnavailableReason } from '../../src/pricing/priced-stay.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
 

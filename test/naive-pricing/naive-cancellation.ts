@@ -1,6 +1,6 @@
 // What cancelling costs, from when, and whether that is everything (contract P9, B3).
 
-import type { CancellationPolicy } from '../../src/lodging/policies.ts'
+import type { CancellationPolicy } from '../../src/lodging/prices/policies.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
 import type { NaivePenalty } from './naive-property.ts'
 import { type Cancellation, policyCharge, type Untotalled } from './naive-totals.ts'

@@ -1,7 +1,7 @@
 // Fees and taxes of one rate, item by item (contract P6, P7).
 
-import type { Property, RoomParty } from '../../src/lodging/property.ts'
-import type { ChargeConditions, Fee, Tax } from '../../src/lodging/rules.ts'
+import type { ChargeConditions, Fee, Tax } from '../../src/lodging/prices/rules.ts'
+import type { Property, RoomParty } from '../../src/lodging/properties/property.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
 import { type Fraction, fraction, halfAway, percentage, plus, product, quotient, total } from './fraction.ts'
 import { nightsOf } from './naive-availability.ts'

@@ -1,6 +1,6 @@
 // What the discount code of a search does to one rate (contract P4).
 
-import type { DiscountCode } from '../../src/lodging/rules.ts'
+import type { DiscountCode } from '../../src/lodging/prices/rules.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
 import { fraction, halfAway, percentage, product, total } from './fraction.ts'
 import { nightsOf } from './naive-availability.ts'

@@ -1,7 +1,7 @@
 // The price of a night of one room, guest by guest (contract P2).
 
-import { absent, type RateCalendar } from '../../src/lodging/calendar.ts'
-import type { Property, Room, RoomParty } from '../../src/lodging/property.ts'
+import { absent, type RateCalendar } from '../../src/lodging/calendars/calendar.ts'
+import type { Property, Room, RoomParty } from '../../src/lodging/properties/property.ts'
 import { total } from './fraction.ts'
 import { valueOn } from './naive-availability.ts'
 

@@ -1,8 +1,8 @@
 // The price rules of the contract written a second time, slowly and with exact fractions, so that the engine's answer
 // can be compared with one that shares none of its code. Clear before fast: read it beside the contract.
 
-import { absent, type RateCalendar } from '../../src/lodging/calendar.ts'
-import type { RatePlan, Room } from '../../src/lodging/property.ts'
+import { absent, type RateCalendar } from '../../src/lodging/calendars/calendar.ts'
+import type { RatePlan, Room } from '../../src/lodging/properties/property.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
 import { split, total } from './fraction.ts'
 import { flagsFor, nightsOf, obstacles, propertyReason, reasonsOf, valueOn } from './naive-availability.ts'

@@ -1,6 +1,6 @@
 // What promotions take off each night (contract P3): all candidates are tried, the best outcome is kept.
 
-import type { Promotion } from '../../src/lodging/rules.ts'
+import type { Promotion } from '../../src/lodging/prices/rules.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
 import type { Day, DayRange } from '../../src/values/civil-dates.ts'
 import { weekdayOf } from '../../src/values/civil-dates.ts'

@@ -1,7 +1,7 @@
 // Totals, the amount due when booking, and the same price in another currency (contract P5, P8, P9, P10).
 
-import type { ExchangeRate } from '../../src/lodging/exchange.ts'
-import type { DepositPolicy, PolicyCharge } from '../../src/lodging/policies.ts'
+import type { ExchangeRate } from '../../src/lodging/prices/exchange.ts'
+import type { DepositPolicy, PolicyCharge } from '../../src/lodging/prices/policies.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
 import { decimal, fraction, halfAway, percentage, product, quotient, split, total } from './fraction.ts'
 import type { NaiveItem, NaiveRate, NaiveTotal } from './naive-property.ts'

@@ -8,9 +8,15 @@ import {
   type RateCalendar,
   type RoomInventory,
   stopSell,
-} from '../../src/lodging/calendar.ts'
-import { type ExchangeRate, sameCurrency } from '../../src/lodging/exchange.ts'
-import type { ChildAgeBand, Property, RatePlan, Room, RoomParty } from '../../src/lodging/property.ts'
+} from '../../src/lodging/calendars/calendar.ts'
+import { type ExchangeRate, sameCurrency } from '../../src/lodging/prices/exchange.ts'
+import type {
+  ChildAgeBand,
+  Property,
+  RatePlan,
+  Room,
+  RoomParty,
+} from '../../src/lodging/properties/property.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
 import type { Day } from '../../src/values/civil-dates.ts'
 import { emptyContent } from '../support/empty-content.ts'

@@ -1,7 +1,7 @@
 // Random promotions, codes, fees, taxes and policies around a stay, mostly with few conditions so that they apply.
 
 import fc, { type Arbitrary } from 'fast-check'
-import type { CancellationPolicy, DepositPolicy, PolicyCharge } from '../../src/lodging/policies.ts'
+import type { CancellationPolicy, DepositPolicy, PolicyCharge } from '../../src/lodging/prices/policies.ts'
 import type {
   ChargeConditions,
   DiscountBenefit,
@@ -11,7 +11,7 @@ import type {
   PromotionConditions,
   PromotionOffer,
   Tax,
-} from '../../src/lodging/rules.ts'
+} from '../../src/lodging/prices/rules.ts'
 import type { Day, DayRange } from '../../src/values/civil-dates.ts'
 import type { Minor } from '../../src/values/money.ts'
 import { randomOffers } from '../support/random-offers.ts'

@@ -1,9 +1,9 @@
 // The naive rules are a judge of the engine, so they are first held to examples worked out by hand.
 
 import { expect, test } from 'vitest'
-import { type ExchangeRate, sameCurrency } from '../../src/lodging/exchange.ts'
-import type { Property } from '../../src/lodging/property.ts'
-import type { ChargeConditions } from '../../src/lodging/rules.ts'
+import { type ExchangeRate, sameCurrency } from '../../src/lodging/prices/exchange.ts'
+import type { ChargeConditions } from '../../src/lodging/prices/rules.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
 import type { Day } from '../../src/values/civil-dates.ts'
 import type { Minor } from '../../src/values/money.ts'
 import { emptyContent } from '../support/empty-content.ts'

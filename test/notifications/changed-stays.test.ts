@@ -1,7 +1,7 @@
 // Webhook, guest and hotel learn of a change, and a late message about an earlier event says what was true after that event.
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { asOfVersion } from '../../src/lodging/reservation-change.ts'
+import { asOfVersion } from '../../src/lodging/reservations/reservation-change.ts'
 import { webhookBody } from '../../src/operations/notifications/webhook-payload.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { readChanges } from '../../src/store/reservations/reservation-changes.ts'

@@ -2,7 +2,7 @@
 // pages where they are safe to put in a mail.
 
 import { describe, expect, test } from 'vitest'
-import { defaultTheme } from '../../src/lodging/theme.ts'
+import { defaultTheme } from '../../src/lodging/sites/theme.ts'
 import type { MailContent, MailFact } from '../../src/operations/notifications/mails/mail-content.ts'
 import { mailHtml } from '../../src/operations/notifications/mails/mail-html.ts'
 import { mailLook } from '../../src/operations/notifications/mails/mail-look.ts'

@@ -5,11 +5,11 @@ import { readdir, readFile, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
-import { isMailAddress } from '../../src/lodging/guest-email.ts'
+import { isMailAddress } from '../../src/lodging/reservations/guest-email.ts'
 import { settlementOf } from '../../src/operations/notifications/delivery-outcome.ts'
 import { attemptMail, mailSettlement } from '../../src/operations/notifications/mail-attempt.ts'
 import { type Mail, MailError, openMail } from '../../src/outbound/mail.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const mail: Mail = {

@@ -1,8 +1,8 @@
 // Dates and amounts in mails are right in every zone and currency, and calendar files are what RFC 5545 asks for.
 
 import { describe, expect, test } from 'vitest'
-import type { Property } from '../../src/lodging/property.ts'
-import { propertyFrom } from '../../src/lodging/property-document.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
+import { propertyFrom } from '../../src/lodging/properties/property-document.ts'
 import { calendarFile } from '../../src/operations/notifications/mails/calendar-file.ts'
 import { confirmationMail } from '../../src/operations/notifications/mails/guest-mails.ts'
 import type { MailContext } from '../../src/operations/notifications/mails/mail-content.ts'

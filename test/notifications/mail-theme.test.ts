@@ -3,7 +3,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { demoSite } from '../../src/demo/demo-site.ts'
-import type { SiteDocument } from '../../src/lodging/site.ts'
+import type { SiteDocument } from '../../src/lodging/sites/site.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { saveSite } from '../../src/operations/sites/sites.ts'
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'

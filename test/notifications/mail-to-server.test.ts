@@ -4,7 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Mail, MailError, openMail } from '../../src/outbound/mail.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const library = vi.hoisted(() => ({

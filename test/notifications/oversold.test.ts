@@ -1,7 +1,7 @@
 // A hotel is told by mail of nights on which more is sold than it now offers: once for each fall, many nights in one mail.
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '../../src/lodging/languages.ts'
+import { languages } from '../../src/lodging/documents/languages.ts'
 import { takeChange } from '../../src/operations/channels/take-message.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { sendOversold } from '../../src/operations/notifications/send-oversold.ts'

@@ -7,8 +7,8 @@ import { postEvent } from '../../src/operations/notifications/send-webhook.ts'
 import { sealSecret } from '../../src/operations/notifications/webhook-secrets.ts'
 import { webhookHeaders } from '../../src/outbound/webhook-signature.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Keyring } from '../../src/values/keyring.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 
 interface Answer {
   readonly status: number

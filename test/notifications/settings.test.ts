@@ -3,7 +3,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { completeDocument } from '../support/property-documents.ts'
 
 describe('the environment', () => {

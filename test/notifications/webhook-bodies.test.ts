@@ -5,9 +5,9 @@ import { type CalendarStay, calendarFile } from '../../src/operations/notificati
 import { testBody, webhookBody } from '../../src/operations/notifications/webhook-payload.ts'
 import { openSecret, sealSecret } from '../../src/operations/notifications/webhook-secrets.ts'
 import { eventTypes } from '../../src/store/reservations/reservation-moves.ts'
-import { Keyring } from '../../src/values/keyring.ts'
 import { minor } from '../../src/values/money.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { stayPrice } from '../support/booked-stay.ts'
 import { mailContext, mailProperty, numberedStay, silentProperty } from '../support/mail-contexts.ts'
 

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { openSecret, sealSecret } from '../../src/operations/notifications/webhook-secrets.ts'
 import { drawWebhookSecret, webhookHeaders } from '../../src/outbound/webhook-signature.ts'
-import { Keyring } from '../../src/values/keyring.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 type Verify = (headers: Readonly<Record<string, string>>, body: string, secret: string) => unknown

@@ -12,7 +12,7 @@ import { createPerson, operatorGrant } from '../../src/operations/people/people.
 import { listPublishers } from '../../src/operations/publishers/publishers.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { bookingContext } from '../support/booking-context.ts'
 import { changing } from '../support/changes.ts'
 

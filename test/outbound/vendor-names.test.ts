@@ -19,7 +19,7 @@ const vendors = [...gateways.filter(name => !noVendor.includes(name)), ...remote
 
 const mayName = (path: string): boolean =>
   /^src\/(?:outbound|config|sources\/[^/]+)\//.test(path) ||
-  path === 'src/open-payments.ts' ||
+  path === 'src/context/open-payments.ts' ||
   // Lists the pages of docs/, of which one may be about a source.
   path === 'src/http/pages/documentation/pages.ts'
 

@@ -2,7 +2,7 @@
 // there is one charge and the new stay, or neither (reservation protocol 8).
 
 import { afterEach, describe, expect, test } from 'vitest'
-import { resolveOpenChanges } from '../../src/operations/booking/resolve-open-changes.ts'
+import { resolveOpenChanges } from '../../src/operations/booking/changes/resolve-open-changes.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
 import { hotels, outcome } from '../support/booking-context.ts'
 import { type BookedStay, changing } from '../support/changes.ts'

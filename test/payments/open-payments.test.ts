@@ -9,7 +9,7 @@ import type { Challenge } from '../../src/outbound/payments/card-form.ts'
 import type { PaymentAttempt } from '../../src/store/payments/payment-attempts.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 
 type Context = Parameters<typeof askPayment>[0]
 

@@ -70,6 +70,6 @@ test("Stripe's library is loaded only where it is used", () => {
       process.stdout.write(String(count))`
     return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }))
   }
-  expect(loaded('../../src/app.ts')).toBe(0)
+  expect(loaded('../../src/server/app.ts')).toBe(0)
   expect(loaded('../../src/outbound/payments/stripe-gateway.ts')).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@
 // it is the same.
 
 import { expect, test } from 'vitest'
-import type { Cancellation, ReservationStatus } from '../../src/lodging/reservation.ts'
+import type { Cancellation, ReservationStatus } from '../../src/lodging/reservations/reservation.ts'
 import { nextStep, paymentStateOf } from '../../src/operations/payments/payment-steps.ts'
 import type { AttemptKind, AttemptState, PaymentAttempt } from '../../src/store/payments/payment-attempts.ts'
 import { minor } from '../../src/values/money.ts'

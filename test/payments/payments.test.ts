@@ -1,7 +1,7 @@
 // What becomes of a reservation whose card is charged when booking, whatever the gateway does (contract B5, B6).
 
 import { afterEach, describe, expect, test } from 'vitest'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { viewCard } from '../../src/operations/booking/card-vault.ts'
 import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'

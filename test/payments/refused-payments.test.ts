@@ -2,8 +2,8 @@
 // and refunds that are refused, authorisations about to lapse, and reservations of which nothing is known (threats B8, B9).
 
 import { afterEach, expect, test } from 'vitest'
-import { startBackground } from '../../src/background.ts'
-import { resolveOpenChanges } from '../../src/operations/booking/resolve-open-changes.ts'
+import { startBackground } from '../../src/jobs/background.ts'
+import { resolveOpenChanges } from '../../src/operations/booking/changes/resolve-open-changes.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { overdueWatch } from '../../src/operations/monitoring/overdue.ts'
 import { capturePayments } from '../../src/operations/payments/capture-payments.ts'

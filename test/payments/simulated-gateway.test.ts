@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { CardForm } from '../../src/outbound/payments/card-form.ts'
 import { simulatedGatewayFor } from '../../src/outbound/payments/simulated-gateway.ts'
 import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { authorisation, lost, settlement, soon } from '../support/gateways.ts'
 
 const gateway = simulatedGatewayFor(openTestGateway())

@@ -3,7 +3,7 @@
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { stripeCardForm } from '../../src/outbound/payments/stripe-card-form.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { soon } from '../support/gateways.ts'
 import { answering, fail, raw } from '../support/stripe-answers.ts'
 

@@ -10,7 +10,7 @@ import { captureWith, refundWith, voidWith } from '../../src/outbound/payments/s
 import { messageReader } from '../../src/outbound/payments/stripe-webhook.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { authorisation, lost, settlement, soon } from '../support/gateways.ts'
 import { answering, broken, fail, raw, systemError, wrongState } from '../support/stripe-answers.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
 import { systemClock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { authorisation, settlement, soon } from '../support/gateways.ts'
 import { startStripeFake } from '../support/stripe-fake.ts'
 

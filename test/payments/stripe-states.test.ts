@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { authorisation, lost, soon } from '../support/gateways.ts'
 
 interface Asked {

@@ -10,7 +10,7 @@ import {
   within,
 } from '../../src/outbound/payments/stripe-client.ts'
 import { troubleOf } from '../../src/outbound/payments/stripe-troubles.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { soon } from '../support/gateways.ts'
 import { broken, fail, raw, systemError } from '../support/stripe-answers.ts'
 

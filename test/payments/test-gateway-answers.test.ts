@@ -5,7 +5,7 @@ import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import { TestLedger } from '../../src/outbound/payments/test-ledger.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { authorisation, lost, settlement, soon } from '../support/gateways.ts'
 
 const approved = { outcome: 'approved', gatewayReference: 'test_r:auth:1' }

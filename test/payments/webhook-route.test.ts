@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
 import { testApp } from '../support/test-app.ts'
 

@@ -2,7 +2,7 @@
 // asked for again. The company says what the test wants it to.
 
 import { describe, expect, test } from 'vitest'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
 import type { PaymentOutcome } from '../../src/outbound/payments/payment-gateway.ts'
 import type { PaymentAttempt } from '../../src/store/payments/payment-attempts.ts'

@@ -2,13 +2,13 @@
 // whoever asked is told, and until when it waits. The company says what the test wants it to.
 
 import { describe, expect, test } from 'vitest'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { payReservation } from '../../src/operations/payments/pay-reservation.ts'
 import { resolvePayment } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { retryUnknownPayments } from '../../src/operations/payments/retry-unknown-payments.ts'
 import type { AuthoriseOutcome, PaymentFinding } from '../../src/outbound/payments/payment-gateway.ts'
 import { Fault } from '../../src/values/faults.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { secondsAgo as ago, saidByCompany, tried } from '../support/said-by-company.ts'
 import { refusal, refusalOf } from '../support/whole-refusal.ts'
 

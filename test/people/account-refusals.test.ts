@@ -14,7 +14,7 @@ import { isPassword } from '../../src/operations/people/passwords.ts'
 import { createLink } from '../../src/store/people/links.ts'
 import { findPasswordOf } from '../../src/store/people/people.ts'
 import type { FoundSession } from '../../src/store/people/sessions.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { noon, password, peopleDesk } from '../support/people-desk.ts'
 import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
 

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import type { AdminMethod } from '../support/admin-requests.ts'
 import { grant, type HeadersOfPage } from '../support/signed-in.ts'
 import { testApp } from '../support/test-app.ts'

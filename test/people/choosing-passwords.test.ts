@@ -17,7 +17,7 @@ import type { Mail } from '../../src/outbound/mail.ts'
 import { MailError } from '../../src/outbound/mail.ts'
 import { createLink, type LinkPurpose } from '../../src/store/people/links.ts'
 import { findPasswordOf } from '../../src/store/people/people.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { noon, peopleDesk } from '../support/people-desk.ts'
 import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
 

@@ -1,7 +1,7 @@
 // Keeping people: what whoever may not do it is told, whole, and what becomes of names, roles, passwords, sessions and links.
 
 import { describe, expect, test } from 'vitest'
-import type { Grant } from '../../src/lodging/person.ts'
+import type { Grant } from '../../src/lodging/people/person.ts'
 import {
   changePerson,
   giveRole,

@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPerson, operatorGrant, unlock } from '../../src/operations/people/people.ts'
 import { sendSecurityMails } from '../../src/operations/people/send-security-mails.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { testApp } from '../support/test-app.ts'

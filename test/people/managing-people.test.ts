@@ -2,11 +2,11 @@
 // and gives no role above their own (threats A1, A3).
 
 import { describe, expect, test } from 'vitest'
-import { mayGive } from '../../src/lodging/giving-roles.ts'
-import { type Grant, roles } from '../../src/lodging/person.ts'
+import { mayGive } from '../../src/lodging/people/giving-roles.ts'
+import { type Grant, roles } from '../../src/lodging/people/person.ts'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import type { AdminMethod } from '../support/admin-requests.ts'
 import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
 import { storeProperty } from '../support/stored-property.ts'

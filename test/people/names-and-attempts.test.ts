@@ -2,7 +2,7 @@
 // for which addresses of the administration browsers make passkeys.
 
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../src/lodging/languages.ts'
+import { languages } from '../../src/lodging/documents/languages.ts'
 import { attemptsOf } from '../../src/operations/people/attempts.ts'
 import { newLink, tokenOf } from '../../src/operations/people/links.ts'
 import {
@@ -16,7 +16,7 @@ import { operatorGrant, personErrors, randomPassword } from '../../src/operation
 import { requirePasswords, subjectsFrom } from '../../src/operations/people/sign-in.ts'
 import { showSignInWays } from '../../src/operations/people/single-sign-on.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Keyring } from '../../src/values/keyring.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
 import { refusal, refusalOf } from '../support/whole-refusal.ts'
 
 const name = { field: 'name', message: 'must be 1 to 200 characters in one line' }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openIdentityProvider } from '../../src/outbound/openid-connect.ts'
 import { OutboundError } from '../../src/outbound/outbound-error.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { httpReceiver } from '../support/receiver.ts'
 
 interface Asked {

@@ -10,7 +10,7 @@ import {
   removePasskey,
 } from '../../src/operations/people/passkeys.ts'
 import type { FoundSession } from '../../src/store/people/sessions.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { softPasskey } from '../support/passkey.ts'
 import { noon, password, peopleDesk } from '../support/people-desk.ts'
 import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'

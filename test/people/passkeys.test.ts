@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeSettings } from '../../src/operations/installation/settings.ts'
 import { createPerson, operatorGrant, setPersonState } from '../../src/operations/people/people.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { type Circumstances, softPasskey } from '../support/passkey.ts'
 import { type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
 import { testApp } from '../support/test-app.ts'

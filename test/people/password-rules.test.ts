@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { hashPassword, isPassword, passwordErrors } from '../../src/operations/people/passwords.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 
 const who = { name: 'Marisol Vega', email: 'm.vega@example.com' }
 const errorsOf = (text: string) => passwordErrors(new Secret(text), who)

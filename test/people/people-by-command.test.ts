@@ -13,7 +13,7 @@ import {
 } from '../../src/operations/people/people.ts'
 import { createLink } from '../../src/store/people/links.ts'
 import { housePublisher } from '../../src/store/publishers/house-publisher.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { password, peopleDesk } from '../support/people-desk.ts'
 import { badEmail, badName, ofDesk, taken } from '../support/people-refusals.ts'
 import { grant } from '../support/signed-in.ts'

@@ -2,7 +2,7 @@
 // is refused with 400 before it does anything, and one that is not with 403 (threat A3).
 
 import { describe, expect, test } from 'vitest'
-import type { Grant } from '../../src/lodging/person.ts'
+import type { Grant } from '../../src/lodging/people/person.ts'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { type AdminMethod, adminRequests } from '../support/admin-requests.ts'
 import { grant, signedInWith } from '../support/signed-in.ts'

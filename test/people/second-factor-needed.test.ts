@@ -2,7 +2,7 @@
 // (threat A8).
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '../../src/lodging/person.ts'
+import type { Role } from '../../src/lodging/people/person.ts'
 import { changeSettings } from '../../src/operations/installation/settings.ts'
 import { type AdminMethod, adminRequests } from '../support/admin-requests.ts'
 import { authenticatorCode } from '../support/authenticator.ts'

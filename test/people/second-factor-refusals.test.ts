@@ -16,7 +16,7 @@ import {
 } from '../../src/operations/people/second-factor.ts'
 import { findPassword } from '../../src/store/people/people.ts'
 import type { FoundSession } from '../../src/store/people/sessions.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { authenticatorCode } from '../support/authenticator.ts'
 import { noon, password, peopleDesk } from '../support/people-desk.ts'
 import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'

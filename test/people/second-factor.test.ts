@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { authenticatorCode } from '../support/authenticator.ts'
 import { commandLine } from '../support/command-line.ts'
 import { type HeadersOfPage, signedInWith } from '../support/signed-in.ts'

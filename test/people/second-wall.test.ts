@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { hotels } from '../support/booking-context.ts'
 import { idOf, lists, nothing, twoHolders } from '../support/two-holders.ts'
 
-vi.mock('../../src/http/admin/access.ts', async original => ({
-  ...(await original<typeof import('../../src/http/admin/access.ts')>()),
+vi.mock('../../src/http/admin/kit/access.ts', async original => ({
+  ...(await original<typeof import('../../src/http/admin/kit/access.ts')>()),
   allowedBy: () => 'everything',
 }))
 

@@ -14,7 +14,7 @@ import {
   settleSecurityMail,
   takeSecurityMails,
 } from '../../src/store/people/security-mails.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { authenticatorCode } from '../support/authenticator.ts'
 import { mailServer } from '../support/mail-server.ts'

@@ -9,7 +9,7 @@ import { forgetOldSessions, identifyPerson, signOut } from '../../src/operations
 import { beginSession, type SignIn, signIn } from '../../src/operations/people/sign-in.ts'
 import { findStep, forgetOldSteps, putStep, takeStep } from '../../src/operations/people/sign-in-steps.ts'
 import { ProviderError } from '../../src/outbound/identity-provider.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { authenticatorCode } from '../support/authenticator.ts'
 import { noon, password, peopleDesk } from '../support/people-desk.ts'
 import { refusal, refusalOf } from '../support/whole-refusal.ts'

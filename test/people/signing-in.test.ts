@@ -2,12 +2,12 @@
 // lasts, and only to pages of the server itself (threats A3, A8).
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Grant } from '../../src/lodging/person.ts'
-import { rights } from '../../src/lodging/rights.ts'
+import type { Grant } from '../../src/lodging/people/person.ts'
+import { rights } from '../../src/lodging/people/rights.ts'
 import { createPerson, operatorGrant, setPersonState } from '../../src/operations/people/people.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { commandLine } from '../support/command-line.ts'
 import { smallHotel } from '../support/small-hotel.ts'
 import { testApp, testToday } from '../support/test-app.ts'

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { signOut as endSession } from '../../src/operations/people/sessions.ts'
 import { openIdentityProvider } from '../../src/outbound/openid-connect.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import {
   adminUrl,
   begins,

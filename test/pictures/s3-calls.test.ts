@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { S3Client } from '../../src/store/pictures/s3-client.ts'
 import { S3Error } from '../../src/store/pictures/s3-error.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { httpReceiver } from '../support/receiver.ts'
 
 const waits = vi.hoisted(() => ({ milliseconds: [] as number[] }))

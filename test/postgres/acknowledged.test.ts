@@ -10,7 +10,7 @@ import {
   traceable,
 } from '../../src/store/postgres/database.ts'
 import { migrate } from '../../src/store/postgres/migrate.ts'
-import { PrimaryWatch } from '../../src/store/postgres/primary-watch.ts'
+import { PrimaryWatch } from '../../src/store/postgres/primary/primary-watch.ts'
 import { readSurely } from '../../src/store/postgres/sure-reading.ts'
 import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
 import { timed } from '../../src/values/request-clock.ts'

@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { LivenessProbe } from '../../src/store/postgres/liveness-probe.ts'
+import { LivenessProbe } from '../../src/store/postgres/primary/liveness-probe.ts'
 import { withinOwnTime } from '../../src/store/postgres/within.ts'
 import { timed } from '../../src/values/request-clock.ts'
 import { silentAddress } from '../support/silent-address.ts'

@@ -1,9 +1,9 @@
 // PgBouncer that pools by transaction: the server works behind it, or says at its start what it lacks.
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { openApp } from '../../src/server/app.ts'
 import { openDatabase } from '../../src/store/postgres/database.ts'
 import { behindWall } from '../../src/store/postgres/wall.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'

@@ -2,7 +2,7 @@
 // say.
 
 import { describe, expect, test } from 'vitest'
-import { PrimaryClient } from '../../src/store/postgres/primary-client.ts'
+import { PrimaryClient } from '../../src/store/postgres/primary/primary-client.ts'
 import { type HostManner, type PostgresHost, postgresHost } from '../support/postgres-host.ts'
 
 const urlOf = (hosts: readonly PostgresHost[]): string =>

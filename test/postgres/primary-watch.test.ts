@@ -1,7 +1,7 @@
 // What is known of the primary, by the commits that it acknowledged.
 
 import { expect, test } from 'vitest'
-import { PrimaryWatch } from '../../src/store/postgres/primary-watch.ts'
+import { PrimaryWatch } from '../../src/store/postgres/primary/primary-watch.ts'
 
 const never = Number.NEGATIVE_INFINITY
 

@@ -1,7 +1,7 @@
 // A call that is answered in time has nobody ask whether the database is alive, and one that waits has it asked once at a time.
 
 import { beforeEach, expect, test } from 'vitest'
-import { LivenessProbe } from '../../src/store/postgres/liveness-probe.ts'
+import { LivenessProbe } from '../../src/store/postgres/primary/liveness-probe.ts'
 import { postgresHost } from '../support/postgres-host.ts'
 
 const host = await postgresHost({ says: null })

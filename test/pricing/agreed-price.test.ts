@@ -1,9 +1,9 @@
 // The price of a stay that ends earlier or later than it was agreed: nights and lines as agreed, and totals that are their sums.
 
 import { expect, test } from 'vitest'
-import type { ChargeItem, WordedPrice } from '../../src/lodging/price.ts'
-import type { ChargeConditions, ChargeUnit, Fee, Tax } from '../../src/lodging/rules.ts'
-import type { NamedSupplement, SupplementCharge } from '../../src/lodging/tariff.ts'
+import type { ChargeItem, WordedPrice } from '../../src/lodging/prices/price.ts'
+import type { ChargeConditions, ChargeUnit, Fee, Tax } from '../../src/lodging/prices/rules.ts'
+import type { NamedSupplement, SupplementCharge } from '../../src/lodging/prices/tariff.ts'
 import { untilDay as cutOff, withMoreNights } from '../../src/pricing/agreed-price.ts'
 import { withKnownLines } from '../../src/pricing/older-lines.ts'
 import { totalOf } from '../../src/pricing/totals.ts'

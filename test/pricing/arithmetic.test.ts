@@ -3,8 +3,8 @@
 
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { ChargeItem, StayPrice } from '../../src/lodging/price.ts'
-import type { Tax } from '../../src/lodging/rules.ts'
+import type { ChargeItem, StayPrice } from '../../src/lodging/prices/price.ts'
+import type { Tax } from '../../src/lodging/prices/rules.ts'
 import { priceRate } from '../../src/pricing/availability.ts'
 import { convertPrice } from '../../src/pricing/conversion.ts'
 import { cases, includedTaxes, percents, type RandomCase, shown } from '../support/pricing-arbitraries.ts'

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { absent, closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendar.ts'
+import { absent, closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendars/calendar.ts'
 import { arrivalDay } from '../../src/pricing/arrival-day.ts'
 import { priceProperty, priceTotals } from '../../src/pricing/availability.ts'
 import { maximumStay, minimumStay } from '../../src/pricing/restrictions.ts'

@@ -1,7 +1,7 @@
 // What can be sold, and the flags and reasons when it cannot (contract S6, S7).
 
 import { describe, expect, test } from 'vitest'
-import { closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendar.ts'
+import { closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendars/calendar.ts'
 import { priceProperty, priceRate } from '../../src/pricing/availability.ts'
 import { leadRate } from '../../src/pricing/lead-rate.ts'
 import type { RoomFlags } from '../../src/pricing/priced-stay.ts'

@@ -3,9 +3,9 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sameCurrency } from '../../src/lodging/exchange.ts'
-import type { WordedPrice } from '../../src/lodging/price.ts'
-import type { Fee, Tax } from '../../src/lodging/rules.ts'
+import { sameCurrency } from '../../src/lodging/prices/exchange.ts'
+import type { WordedPrice } from '../../src/lodging/prices/price.ts'
+import type { Fee, Tax } from '../../src/lodging/prices/rules.ts'
 import { untilDay, withMoreNights } from '../../src/pricing/agreed-price.ts'
 import { priceRateToKeep } from '../../src/pricing/availability.ts'
 import { convertPrice } from '../../src/pricing/conversion.ts'

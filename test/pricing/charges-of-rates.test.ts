@@ -3,8 +3,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Property } from '../../src/lodging/property.ts'
-import type { ChargeConditions } from '../../src/lodging/rules.ts'
+import type { ChargeConditions } from '../../src/lodging/prices/rules.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
 import { priceProperty, priceRate, priceTotals } from '../../src/pricing/availability.ts'
 import type { PricedProperty } from '../../src/pricing/priced-stay.ts'
 import { chargesInWords } from '../../src/wording/worded-price.ts'

@@ -1,7 +1,7 @@
 // What fees and taxes on top of prices come to, under their conditions (contract P6, P7, P8).
 
 import { describe, expect, test } from 'vitest'
-import type { ChargeAmount } from '../../src/lodging/rules.ts'
+import type { ChargeAmount } from '../../src/lodging/prices/rules.ts'
 import { type Case, couple, day, factsOf, type Row } from '../support/pricing-case.ts'
 import {
   aFee,

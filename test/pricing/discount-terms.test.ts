@@ -1,7 +1,7 @@
 // The terms of a discount code at their edges, what it comes to, and what it does to taxes, fees and the policy (P4).
 
 import { describe, expect, test } from 'vitest'
-import type { DiscountCode } from '../../src/lodging/rules.ts'
+import type { DiscountCode } from '../../src/lodging/prices/rules.ts'
 import { type Case, couple, day, factsOf, type Row } from '../support/pricing-case.ts'
 import {
   aCode,

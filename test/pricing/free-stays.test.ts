@@ -1,7 +1,7 @@
 // Stays whose nights are all given away: what is due, what cancelling costs, and what is said of both (contract P9).
 
 import { describe, expect, test } from 'vitest'
-import type { CancellationPolicy, PolicyCharge } from '../../src/lodging/policies.ts'
+import type { CancellationPolicy, PolicyCharge } from '../../src/lodging/prices/policies.ts'
 import { type Case, factsOf, type Row } from '../support/pricing-case.ts'
 import { aFee, aPromotion, flat, percent, percentCode, percentOff } from '../support/pricing-rules.ts'
 

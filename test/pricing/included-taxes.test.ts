@@ -1,7 +1,7 @@
 // Taxes inside the nightly prices: taken out, and the guest pays what the hotel wrote (contract P7, P8).
 
 import { describe, expect, test } from 'vitest'
-import type { RoomParty } from '../../src/lodging/property.ts'
+import type { RoomParty } from '../../src/lodging/properties/property.ts'
 import { couple, day, factsOf, priceOf, type Row } from '../support/pricing-case.ts'
 import {
   aFee,

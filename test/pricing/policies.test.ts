@@ -1,7 +1,7 @@
 // What is due when booking and what cancelling costs (contract P9, B3).
 
 import { describe, expect, test } from 'vitest'
-import type { CancellationPolicy, PolicyCharge } from '../../src/lodging/policies.ts'
+import type { CancellationPolicy, PolicyCharge } from '../../src/lodging/prices/policies.ts'
 import { type Case, couple, factsOf, type Row } from '../support/pricing-case.ts'
 import { aFee, cents, flat, percent } from '../support/pricing-rules.ts'
 

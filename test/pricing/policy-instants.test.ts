@@ -2,7 +2,7 @@
 // come to (contract P9, B3).
 
 import { describe, expect, test } from 'vitest'
-import type { CancellationPolicy, PolicyCharge } from '../../src/lodging/policies.ts'
+import type { CancellationPolicy, PolicyCharge } from '../../src/lodging/prices/policies.ts'
 import { type Case, couple, factsOf, type Row } from '../support/pricing-case.ts'
 import { aFee, aTax, cents, flat, ofPercent, percent } from '../support/pricing-rules.ts'
 

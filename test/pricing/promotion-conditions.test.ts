@@ -1,7 +1,7 @@
 // Each kind of promotion under conditions: which nights it comes off, and when it does not apply at all (contract P3).
 
 import { describe, expect, test } from 'vitest'
-import type { PromotionConditions, PromotionOffer } from '../../src/lodging/rules.ts'
+import type { PromotionConditions, PromotionOffer } from '../../src/lodging/prices/rules.ts'
 import { type Case, couple, day, factsOf, type Row } from '../support/pricing-case.ts'
 import { aPromotion, cents, percentOff } from '../support/pricing-rules.ts'
 

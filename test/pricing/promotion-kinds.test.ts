@@ -8,10 +8,10 @@ import {
   offerFieldNames,
   type PromotionKind,
   promotionKinds,
-} from '../../src/lodging/promotion-kinds.ts'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
-import { propertyFrom } from '../../src/lodging/property-document.ts'
-import type { PropertyDocument } from '../../src/lodging/property-document-schema.ts'
+} from '../../src/lodging/documents/promotion-kinds.ts'
+import { propertyFrom } from '../../src/lodging/properties/property-document.ts'
+import type { PropertyDocument } from '../../src/lodging/properties/property-document-schema.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { factsOf } from '../support/pricing-case.ts'
 import { aPromotion } from '../support/pricing-rules.ts'
 import { completeDocument } from '../support/property-documents.ts'

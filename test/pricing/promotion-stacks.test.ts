@@ -1,7 +1,7 @@
 // Promotions of different kinds together: the order in which combinable ones apply, and what wins (contract P3).
 
 import { describe, expect, test } from 'vitest'
-import type { PromotionOffer } from '../../src/lodging/rules.ts'
+import type { PromotionOffer } from '../../src/lodging/prices/rules.ts'
 import { factsOf, type Row } from '../support/pricing-case.ts'
 import { aPromotion, cents, combinable, percentOff } from '../support/pricing-rules.ts'
 

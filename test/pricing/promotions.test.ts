@@ -1,7 +1,7 @@
 // What promotions take off, when they apply, and which of them win (contract P3).
 
 import { describe, expect, test } from 'vitest'
-import type { PromotionConditions, PromotionOffer } from '../../src/lodging/rules.ts'
+import type { PromotionConditions, PromotionOffer } from '../../src/lodging/prices/rules.ts'
 import { couple, day, factsOf, type Row } from '../support/pricing-case.ts'
 import { aPromotion, cents, combinable, percentOff } from '../support/pricing-rules.ts'
 

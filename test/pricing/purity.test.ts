@@ -3,8 +3,8 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PolicyCharge } from '../../src/lodging/policies.ts'
-import type { StayPrice } from '../../src/lodging/price.ts'
+import type { PolicyCharge } from '../../src/lodging/prices/policies.ts'
+import type { StayPrice } from '../../src/lodging/prices/price.ts'
 import { priceProperty } from '../../src/pricing/availability.ts'
 import { convertPrice } from '../../src/pricing/conversion.ts'
 import { addDays, wallTime } from '../../src/values/civil-dates.ts'

@@ -1,9 +1,9 @@
 // The reasons why a room cannot be sold, each with the day and the limit that it comes from (contract S7).
 
 import { expect, test } from 'vitest'
-import { closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendar.ts'
+import { closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendars/calendar.ts'
 import { priceProperty } from '../../src/pricing/availability.ts'
-import { reasonDetails } from '../../src/pricing/reason-details.ts'
+import { reasonDetails } from '../../src/pricing/promotions/reason-details.ts'
 import { aCalendar, type Case, couple, day, searchOf, supplyOf } from '../support/pricing-case.ts'
 
 const nights = (...values: number[]) => Uint8Array.from(values)

@@ -1,9 +1,9 @@
 // Taxes and fees of named places, with the arithmetic of their authorities: what the rules can express comes out to the cent.
 
 import { describe, expect, test } from 'vitest'
-import { calendarsFrom } from '../../src/lodging/calendar-document.ts'
-import { sameCurrency } from '../../src/lodging/exchange.ts'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
+import { calendarsFrom } from '../../src/lodging/calendars/calendar-document.ts'
+import { sameCurrency } from '../../src/lodging/prices/exchange.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { priceRate } from '../../src/pricing/availability.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { decimalText } from '../../src/values/money.ts'

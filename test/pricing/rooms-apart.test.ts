@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RoomParty } from '../../src/lodging/property.ts'
-import type { PromotionOffer } from '../../src/lodging/rules.ts'
+import type { PromotionOffer } from '../../src/lodging/prices/rules.ts'
+import type { RoomParty } from '../../src/lodging/properties/property.ts'
 import { priceProperty } from '../../src/pricing/availability.ts'
 import { pricingCase } from '../naive-pricing/random-case.ts'
 import { type Case, couple, factsOf, type Row } from '../support/pricing-case.ts'

@@ -2,7 +2,6 @@
 // brings it back.
 
 import { describe, expect, test, vi } from 'vitest'
-import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { changeForProperty } from '../../src/operations/back-office/change-for-property.ts'
 import { createChannel } from '../../src/operations/channels/channels.ts'
@@ -11,6 +10,7 @@ import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { archiveProperty, restoreProperty } from '../../src/operations/properties/archive-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey } from '../../src/operations/publishers/keys.ts'
+import { openApp } from '../../src/server/app.ts'
 import { getChannel } from '../../src/store/channels/channels.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { adminRequests } from '../support/admin-requests.ts'

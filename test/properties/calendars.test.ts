@@ -1,7 +1,7 @@
 // Calendars come back from the database night by night as they went in.
 
 import { describe, expect, test } from 'vitest'
-import { absent, nightValue, type RateCalendar } from '../../src/lodging/calendar.ts'
+import { absent, nightValue, type RateCalendar } from '../../src/lodging/calendars/calendar.ts'
 import { readCalendars, writeCalendars } from '../../src/store/properties/calendars.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { testDatabase } from '../support/database.ts'

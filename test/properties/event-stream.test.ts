@@ -2,7 +2,7 @@
 
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { addEventStream } from '../../src/http/admin/event-stream.ts'
+import { addEventStream } from '../../src/http/admin/kit/event-stream.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey } from '../../src/operations/publishers/keys.ts'

@@ -2,7 +2,7 @@
 // the document alone; and how an edit of nights is told in short. Without a database.
 
 import { describe, expect, test } from 'vitest'
-import { absent, stopSell } from '../../src/lodging/calendar.ts'
+import { absent, stopSell } from '../../src/lodging/calendars/calendar.ts'
 import { summaryOf } from '../../src/operations/properties/edit-summary.ts'
 import { type ExampleQuestion, workedExample } from '../../src/operations/properties/example-stay.ts'
 import { chosenParts } from '../../src/operations/properties/view-calendar.ts'

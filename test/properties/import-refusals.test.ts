@@ -2,7 +2,7 @@
 // server does not know; a fault of the server's own is no mistake of the document.
 
 import { describe, expect, test } from 'vitest'
-import type { Property } from '../../src/lodging/property.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import {
   bytesOfDataUri,

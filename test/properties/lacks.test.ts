@@ -1,9 +1,9 @@
 // What a property lacks, and whether nothing can be sold without it.
 
 import { expect, test } from 'vitest'
-import type { RateCalendar } from '../../src/lodging/calendar.ts'
-import type { Property } from '../../src/lodging/property.ts'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
+import type { RateCalendar } from '../../src/lodging/calendars/calendar.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { lacksOf } from '../../src/operations/properties/lacks.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { completeDocument } from '../support/property-documents.ts'

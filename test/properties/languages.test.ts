@@ -3,8 +3,8 @@
 
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ResponseCache } from '../../src/http/publisher/response-cache.ts'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
-import { propertyFrom, propertyIn } from '../../src/lodging/property-document.ts'
+import { propertyFrom, propertyIn } from '../../src/lodging/properties/property-document.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { exportProperty } from '../../src/operations/properties/export-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'

@@ -2,7 +2,7 @@
 // nothing of months and columns that are not set.
 
 import { describe, expect, test } from 'vitest'
-import { absent, type RateCalendar } from '../../src/lodging/calendar.ts'
+import { absent, type RateCalendar } from '../../src/lodging/calendars/calendar.ts'
 import { addMonthsOf, calendarColumns, noMonths } from '../../src/store/properties/calendar-months.ts'
 import { monthOf } from '../../src/values/civil-dates.ts'
 import { day } from '../support/stored-property.ts'

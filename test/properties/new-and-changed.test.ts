@@ -2,7 +2,7 @@
 // reads who changed what.
 
 import { describe, expect, test } from 'vitest'
-import { canonicalDocument } from '../../src/lodging/property-document.ts'
+import { canonicalDocument } from '../../src/lodging/properties/property-document.ts'
 import { requireVersion } from '../../src/operations/properties/calendar-version.ts'
 import { createProperty } from '../../src/operations/properties/create-property.ts'
 import { changedFields, requireDocument } from '../../src/operations/properties/document-version.ts'

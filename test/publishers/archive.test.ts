@@ -2,13 +2,13 @@
 // the reservations that it made; restoring brings all of it back.
 
 import { expect, test } from 'vitest'
-import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { cancelForProperty } from '../../src/operations/back-office/cancel-for-property.ts'
 import { changeForProperty } from '../../src/operations/back-office/change-for-property.ts'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { archivePublisher, restorePublisher } from '../../src/operations/publishers/archive-publisher.ts'
 import { createKey, revokeKey } from '../../src/operations/publishers/keys.ts'
+import { openApp } from '../../src/server/app.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { bookingPages } from '../support/booking-pages.ts'

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { keyText } from '../../src/lodging/api-key.ts'
+import { keyText } from '../../src/lodging/publishers/api-key.ts'
 import { publisherChanged } from '../../src/store/postgres/notices.ts'
 import {
   createKey,

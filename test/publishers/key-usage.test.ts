@@ -1,11 +1,11 @@
 // Requests are counted by key, operation and day, over all servers, and written by a job and at the end.
 
 import { expect, test } from 'vitest'
-import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { forgetOldKeyUsage, showKeyUsage, writeKeyUsage } from '../../src/operations/publishers/key-usage.ts'
 import { createKey } from '../../src/operations/publishers/keys.ts'
 import { UsageCounter } from '../../src/operations/publishers/usage-counter.ts'
+import { openApp } from '../../src/server/app.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { commandLine } from '../support/command-line.ts'
 import { testApp, testPublisher, testToday } from '../support/test-app.ts'

@@ -1,7 +1,7 @@
 // A key is known by its hash alone; one that is missing, unknown, expired or revoked shows nobody (contract R5).
 
 import { describe, expect, test } from 'vitest'
-import { keyText, mayBeKey } from '../../src/lodging/api-key.ts'
+import { keyText, mayBeKey } from '../../src/lodging/publishers/api-key.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
 import { createKey, findKeys, listKeys, type NewKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import {

@@ -1,7 +1,7 @@
 // Publishers and keys as command line and administration make them: what is refused, and that no change is lost.
 
 import { describe, expect, test } from 'vitest'
-import { scopes } from '../../src/lodging/publisher.ts'
+import { scopes } from '../../src/lodging/publishers/publisher.ts'
 import { createKey, listKeys, revokeKey } from '../../src/operations/publishers/keys.ts'
 import {
   changePublisher,

@@ -1,9 +1,9 @@
 // A whole server for a replay, on a database of its own: the two hotels with all their rooms free, a publisher with a
 // key, and a clock that the replay moves. The clock is given in code; there is no variable that would set one.
 
-import { type App, openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
+import { type App, openApp } from '../../src/server/app.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import { openDatabase } from '../../src/store/postgres/database.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'

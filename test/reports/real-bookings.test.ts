@@ -1,7 +1,7 @@
 // Reports on real bookings of two hotels equal a recount of the data set. A part of it by default; REAL_BOOKINGS=all takes the 118,342.
 
 import { expect, test } from 'vitest'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { showReport } from '../../src/operations/reports/report.ts'
 import { foldReports } from '../../src/store/reports/fold.ts'

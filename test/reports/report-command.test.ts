@@ -1,7 +1,7 @@
 // What the command prints of a report as JSON: its days are dates, and pick-up is asked for between two days.
 
 import { expect, test } from 'vitest'
-import { report } from '../../src/commands/reports.ts'
+import { report } from '../../src/commands/reservations/reports.ts'
 import { writeSearches } from '../../src/operations/reports/searches.ts'
 import { bookingContext } from '../support/booking-context.ts'
 

@@ -1,8 +1,8 @@
 // What a publisher and the hotel's staff may do with a reservation at an instant, why not, and what it costs. Without a database.
 
 import { describe, expect, test } from 'vitest'
-import type { Property } from '../../src/lodging/property.ts'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import {
   cancellationTerms,
   noShowRefusal,

@@ -1,12 +1,12 @@
 // Stays long past move out of the tables that bookings work in, whole and once, and are read as before (decision 51).
 
 import { beforeAll, describe, expect, test } from 'vitest'
+import { completeStays } from '../../src/jobs/reservation-jobs.ts'
 import { purgeCards, viewCard } from '../../src/operations/booking/card-vault.ts'
 import { exportGuest } from '../../src/operations/guests/guest-data-export.ts'
 import { eraseExpiredGuests, eraseGuest } from '../../src/operations/guests/privacy.ts'
 import { foldAll } from '../../src/operations/reports/fold-reports.ts'
 import { archivePastReservations } from '../../src/operations/reservations/archive-reservations.ts'
-import { completeStays } from '../../src/reservation-jobs.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'

@@ -2,7 +2,7 @@
 // one that is meant changes, in exactly these columns.
 
 import { describe, expect, test } from 'vitest'
-import type { ReservationChange } from '../../src/lodging/reservation-change.ts'
+import type { ReservationChange } from '../../src/lodging/reservations/reservation-change.ts'
 import {
   findChange,
   findOpenChange,

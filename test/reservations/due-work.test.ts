@@ -2,7 +2,7 @@
 // due are leased, the oldest first, and nothing else changes.
 
 import { describe, expect, test } from 'vitest'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import {
   takeCancelling,

@@ -1,8 +1,8 @@
 // An Idempotency-Key gives the first answer again, however often the request is sent (contract B4).
 
 import { describe, expect, test } from 'vitest'
+import { purgeOldClaims } from '../../src/jobs/reservation-jobs.ts'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
-import { purgeOldClaims } from '../../src/reservation-jobs.ts'
 import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'
 import { cardBody } from '../support/small-hotel.ts'
 import { testPublisher } from '../support/test-app.ts'

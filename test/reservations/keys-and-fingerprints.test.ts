@@ -14,8 +14,8 @@ import {
   storedRefusal,
 } from '../../src/operations/reservations/idempotency.ts'
 import { Fault, type FaultType } from '../../src/values/faults.ts'
-import { Keyring } from '../../src/values/keyring.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { day } from '../support/pricing-case.ts'
 import { refusal, refusalOf } from '../support/whole-refusal.ts'
 

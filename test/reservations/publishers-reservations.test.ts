@@ -2,7 +2,7 @@
 // newest first.
 
 import { describe, expect, test } from 'vitest'
-import type { ReservationFilter } from '../../src/lodging/reservation-search.ts'
+import type { ReservationFilter } from '../../src/lodging/reservations/reservation-search.ts'
 import {
   findReservationOf,
   findReservationsOf,

@@ -1,8 +1,8 @@
 // What is done about reservations beside the requests: holds end, stays are completed, on time and once.
 
 import { expect, test } from 'vitest'
+import { completeStays, releaseExpiredHolds, reservationJobs } from '../../src/jobs/reservation-jobs.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { completeStays, releaseExpiredHolds, reservationJobs } from '../../src/reservation-jobs.ts'
 import { insertHold } from '../../src/store/inventory/holds.ts'
 import { holdNights, lockNights } from '../../src/store/inventory/inventory.ts'
 import { addDays, localTime } from '../../src/values/civil-dates.ts'

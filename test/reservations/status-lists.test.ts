@@ -14,7 +14,7 @@ import {
   statusesSeenAs,
   statusMoves,
   unsettledStatuses,
-} from '../../src/lodging/reservation.ts'
+} from '../../src/lodging/reservations/reservation.ts'
 import { readPaymentsLeftUnknown } from '../../src/store/payments/payment-reconciliation.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { textList } from '../../src/store/postgres/text-list.ts'

@@ -1,7 +1,11 @@
 // How many stays are still to come, for whoever takes a property or a publisher out of business.
 
 import { expect, test } from 'vitest'
-import { endedStatuses, pendingStatuses, standingStatuses } from '../../src/lodging/reservation.ts'
+import {
+  endedStatuses,
+  pendingStatuses,
+  standingStatuses,
+} from '../../src/lodging/reservations/reservation.ts'
 import { countStaysToCome } from '../../src/store/reservations/stays-to-come.ts'
 import { addDays, type Day } from '../../src/values/civil-dates.ts'
 import { staffDesk } from '../support/staff-desk.ts'

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import type { WordedPrice } from '../../src/lodging/price.ts'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { WordedPrice } from '../../src/lodging/prices/price.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { workWaits } from '../../src/store/postgres/notices.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'

@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { drawConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
+import { drawConfirmationNumber } from '../../src/lodging/reservations/confirmation-number.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'

@@ -2,7 +2,7 @@
 // condition each, exactly the one that is meant changes.
 
 import { describe, expect, test } from 'vitest'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { changeReservation } from '../../src/store/reservations/reservation-changes.ts'
 import { testDatabase } from '../support/database.ts'
 import { doneIn, type PlantedRow, stored, uuid } from '../support/planted-rows.ts'

@@ -2,7 +2,7 @@
 // many inquiries, and what is kept in memory for how long.
 
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Property } from '../../src/lodging/property.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
 import {
   type ProviderOptions,
   ProviderReviews,

@@ -1,7 +1,7 @@
 // Reviews of a provider in answers: from memory or after a short wait, and never at the cost of the answer.
 
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Property } from '../../src/lodging/property.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
 import {
   type ProviderOptions,
   ProviderReviews,
@@ -9,7 +9,7 @@ import {
 } from '../../src/operations/reviews/provider-reviews.ts'
 import { openTripadvisor } from '../../src/outbound/reviews/tripadvisor.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { sampleProperty } from '../support/sample-answers.ts'
 import { type FakeAnswer, tripadvisorFake, tripadvisorKey } from '../support/tripadvisor-fake.ts'
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTripadvisor } from '../../src/outbound/reviews/tripadvisor.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { httpReceiver } from '../support/receiver.ts'
 
 type Answer = readonly [status: number, body: unknown, retryAfter?: string]

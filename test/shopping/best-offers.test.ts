@@ -2,8 +2,8 @@
 // which cards are typed into the form of the payment company. Without a server.
 
 import { describe, expect, test } from 'vitest'
-import { stopSell } from '../../src/lodging/calendar.ts'
-import type { RoomParty } from '../../src/lodging/property.ts'
+import { stopSell } from '../../src/lodging/calendars/calendar.ts'
+import type { RoomParty } from '../../src/lodging/properties/property.ts'
 import { alternativesTo } from '../../src/operations/shopping/alternatives.ts'
 import { bestOffers } from '../../src/operations/shopping/best-offers.ts'
 import { cardFormFacts, cardFormOf, showCardForm } from '../../src/operations/shopping/card-forms.ts'

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { everyProperty } from '../../src/lodging/property-search.ts'
+import { everyProperty } from '../../src/lodging/properties/property-search.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'

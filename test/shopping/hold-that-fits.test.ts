@@ -1,7 +1,7 @@
 // A hold that a request names is good for exactly its rooms and nights, until the instant at which it ends.
 
 import { describe, expect, test } from 'vitest'
-import type { KeyHolder } from '../../src/lodging/publisher.ts'
+import type { KeyHolder } from '../../src/lodging/publishers/publisher.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import type { HeldPreviewRequest } from '../../src/operations/requests.ts'
 import { findUsableHold, freed } from '../../src/operations/shopping/usable-hold.ts'

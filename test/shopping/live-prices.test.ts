@@ -2,9 +2,9 @@
 // room once, and a room without rates says why. Without a server.
 
 import { describe, expect, test } from 'vitest'
-import { type ExchangeRate, sameCurrency } from '../../src/lodging/exchange.ts'
-import type { Property, SourceMapping } from '../../src/lodging/property.ts'
-import { pricedLive } from '../../src/operations/shopping/live-prices.ts'
+import { type ExchangeRate, sameCurrency } from '../../src/lodging/prices/exchange.ts'
+import type { Property, SourceMapping } from '../../src/lodging/properties/property.ts'
+import { pricedLive } from '../../src/operations/shopping/live/live-prices.ts'
 import {
   type LiveResult,
   livePlaceOf,
@@ -15,7 +15,7 @@ import {
   priceLive,
   ruleAgainst,
   shownRate,
-} from '../../src/operations/shopping/live-stay.ts'
+} from '../../src/operations/shopping/live/live-stay.ts'
 import type { LiveAvailability, LiveRate, LiveReason } from '../../src/sources/live-offers.ts'
 import { minor } from '../../src/values/money.ts'
 import { aRoom, day, searchOf, supplyOf } from '../support/pricing-case.ts'

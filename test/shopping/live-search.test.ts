@@ -2,8 +2,8 @@
 // one that nobody answered for is known as such. Without a server.
 
 import { expect, test } from 'vitest'
-import type { Property } from '../../src/lodging/property.ts'
-import { searchLive } from '../../src/operations/shopping/live-stay.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
+import { searchLive } from '../../src/operations/shopping/live/live-stay.ts'
 import type { LiveProperty } from '../../src/sources/live-offers.ts'
 import { day, searchOf, supplyOf } from '../support/pricing-case.ts'
 import { ScriptedLive } from '../support/scripted-live.ts'

@@ -6,7 +6,7 @@ import {
   everyProperty,
   type PropertyFacts,
   type SearchedPromotion,
-} from '../../src/lodging/property-search.ts'
+} from '../../src/lodging/properties/property-search.ts'
 import { listDiscountsFor } from '../../src/operations/shopping/list-discounts.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 

@@ -2,13 +2,13 @@
 // show. Without a server.
 
 import { describe, expect, test } from 'vitest'
-import type { PropertyFacts } from '../../src/lodging/property-search.ts'
+import type { PropertyFacts } from '../../src/lodging/properties/property-search.ts'
 import type { PropertySearch } from '../../src/operations/requests.ts'
 import { duplicateFingerprint } from '../../src/operations/reservations/duplicates.ts'
 import { requireAffordable, requireAffordableSeries } from '../../src/operations/shopping/search-cost.ts'
 import { cursorsOf } from '../../src/operations/shopping/search-cursor.ts'
 import { comparePlaces, rankedBy } from '../../src/operations/shopping/sort-order.ts'
-import { Keyring } from '../../src/values/keyring.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
 import { day } from '../support/pricing-case.ts'
 
 const facts = (changes: Partial<PropertyFacts> = {}) =>

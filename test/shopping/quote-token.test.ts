@@ -1,9 +1,9 @@
 // What is sealed of a quote comes back whole, and a quote of an older version is never taken for a present one.
 
 import { expect, test } from 'vitest'
-import { sameCurrency } from '../../src/lodging/exchange.ts'
-import { openQuote, type Quote, sealQuote } from '../../src/operations/shopping/quote-token.ts'
-import { Keyring } from '../../src/values/keyring.ts'
+import { sameCurrency } from '../../src/lodging/prices/exchange.ts'
+import { openQuote, type Quote, sealQuote } from '../../src/operations/shopping/quotes/quote-token.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
 import { samplePrice, wordedSamplePrice } from '../support/sample-answers.ts'
 
 const keyring = new Keyring(Buffer.alloc(32, 7))

@@ -2,7 +2,7 @@
 // a payment that nobody can take; and the price of a remote source. Without a server.
 
 import { describe, expect, test } from 'vitest'
-import { absent, closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendar.ts'
+import { absent, closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendars/calendar.ts'
 import { bookableOnly, priceBookable, requireBookable } from '../../src/operations/shopping/bookable.ts'
 import { asPricedProperty, priceChosen } from '../../src/operations/shopping/chosen-rate.ts'
 import { withHeldRooms } from '../../src/operations/shopping/usable-hold.ts'

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { priceChosen } from '../../src/operations/shopping/chosen-rate.ts'
-import { askLivePrice, atLivePrice } from '../../src/operations/shopping/live-price.ts'
+import { askLivePrice, atLivePrice } from '../../src/operations/shopping/live/live-price.ts'
 import { minor } from '../../src/values/money.ts'
 import { type Case, day, searchOf, supplyOf } from '../support/pricing-case.ts'
 import { ScriptedSource } from '../support/scripted-source.ts'

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWithin, metresBetween } from '../../src/lodging/property-search.ts'
+import { isWithin, metresBetween } from '../../src/lodging/properties/property-search.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'

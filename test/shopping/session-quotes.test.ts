@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { SessionQuotes } from '../../src/operations/shopping/session-quotes.ts'
+import { SessionQuotes } from '../../src/operations/shopping/quotes/session-quotes.ts'
 import { openDatabase } from '../../src/store/postgres/database.ts'
 import { testDatabase } from '../support/database.ts'
 

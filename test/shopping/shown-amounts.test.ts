@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { Terms } from '../../src/catalog/terms.ts'
-import { sameCurrency } from '../../src/lodging/exchange.ts'
+import { sameCurrency } from '../../src/lodging/prices/exchange.ts'
 import {
   exchangeOrNone,
   requireAnswerable,

@@ -1,19 +1,19 @@
 // What is done in a world, one thing at a time or several at once: guests book, come again, change, cancel; publishers set rooms
 // aside; hotels change their minds; servers do their rounds.
 
-import { publicStatus } from '../../src/lodging/reservation.ts'
+import { reservationJobs } from '../../src/jobs/reservation-jobs.ts'
+import { publicStatus } from '../../src/lodging/reservations/reservation.ts'
 import { cancelReservation } from '../../src/operations/back-office/cancel-reservation.ts'
 import { decideReview } from '../../src/operations/back-office/decide-review.ts'
 import { recordNoShow } from '../../src/operations/back-office/no-show.ts'
+import { modifyReservation } from '../../src/operations/booking/changes/modify-reservation.ts'
 import { holdRooms, releaseHold } from '../../src/operations/booking/hold-rooms.ts'
-import { modifyReservation } from '../../src/operations/booking/modify-reservation.ts'
 import { reserveRoom } from '../../src/operations/booking/reserve.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { viewReservation } from '../../src/operations/reservations/reservations.ts'
 import { previewRate } from '../../src/operations/shopping/preview.ts'
 import { reconcileBookings } from '../../src/operations/sources/reconcile-bookings.ts'
-import { reservationJobs } from '../../src/reservation-jobs.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { localTime } from '../../src/values/civil-dates.ts'
 import { decimalText } from '../../src/values/money.ts'

@@ -1,7 +1,7 @@
 // What the guests of a world wanted, what they were told, and what follows from it for ever after.
 
-import type { KeyHolder } from '../../src/lodging/publisher.ts'
-import { publicStatus } from '../../src/lodging/reservation.ts'
+import type { KeyHolder } from '../../src/lodging/publishers/publisher.ts'
+import { publicStatus } from '../../src/lodging/reservations/reservation.ts'
 import type { ReservationAnswer } from '../../src/operations/answers.ts'
 import type { ReservationRequest } from '../../src/operations/requests.ts'
 import { Fault } from '../../src/values/faults.ts'

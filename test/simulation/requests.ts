@@ -1,6 +1,6 @@
 // The requests of a world's guests: few nights, few rooms, so that they meet.
 
-import type { KeyHolder } from '../../src/lodging/publisher.ts'
+import type { KeyHolder } from '../../src/lodging/publishers/publisher.ts'
 import type {
   CardPayment,
   HeldPreviewRequest,
@@ -9,7 +9,7 @@ import type {
 } from '../../src/operations/requests.ts'
 import { addDays, type Day, localTime } from '../../src/values/civil-dates.ts'
 import type { Clock } from '../../src/values/clock.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import type { Dice } from './dice.ts'
 import type { Intent } from './guestbook.ts'
 import { declinedCard } from './simulated-gateway.ts'

@@ -2,7 +2,7 @@
 // are what they show.
 
 import { expect, test } from 'vitest'
-import { compileComponents } from '../../src/http/sites/components.ts'
+import { compileComponents } from '../../src/http/sites/parts/components.ts'
 import { Fault, notFound } from '../../src/values/faults.ts'
 import { variantsOf } from '../support/page-outline.ts'
 import { type Asked, action, bookingOutline, scriptedBooking } from '../support/scripted-booking.ts'

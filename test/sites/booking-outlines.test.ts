@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import type { Property, Reservation } from '../../client/src/types.ts'
-import { compileComponents } from '../../src/http/sites/components.ts'
+import { compileComponents } from '../../src/http/sites/parts/components.ts'
 import type { BookingEvent, BookingRecord } from '../../src/operations/sites/booking-record.ts'
 import { notFound } from '../../src/values/faults.ts'
 import { answerOutline, variantsOf } from '../support/page-outline.ts'

@@ -2,13 +2,13 @@
 // for, and what rate and beds are called. Without a database.
 
 import { describe, expect, test } from 'vitest'
-import type { Property } from '../../src/lodging/property.ts'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import {
   type RecordedStay,
   type ReservationChange,
   recordedStay,
-} from '../../src/lodging/reservation-change.ts'
+} from '../../src/lodging/reservations/reservation-change.ts'
 import { showBookingRecord } from '../../src/operations/sites/booking-record.ts'
 import { minor } from '../../src/values/money.ts'
 import { bookedStay, stayPrice } from '../support/booked-stay.ts'

@@ -2,7 +2,7 @@
 // outlines/ are what they show.
 
 import { expect, test } from 'vitest'
-import { compileComponents } from '../../src/http/sites/components.ts'
+import { compileComponents } from '../../src/http/sites/parts/components.ts'
 import { badRequest, Fault } from '../../src/values/faults.ts'
 import { answerOutline, variantsOf } from '../support/page-outline.ts'
 import { action, bookingOutline, scriptedBooking, sources } from '../support/scripted-booking.ts'

@@ -1,10 +1,10 @@
 // The checkout over HTTP, without scripts: one reservation however often it is sent, and every refusal with a way on.
 
 import { afterEach, describe, expect, test } from 'vitest'
+import { releaseExpiredHolds } from '../../src/jobs/reservation-jobs.ts'
 import { archiveProperty, restoreProperty } from '../../src/operations/properties/archive-property.ts'
 import { saveDiscountCode } from '../../src/operations/properties/discount-codes.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { releaseExpiredHolds } from '../../src/reservation-jobs.ts'
 import { formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingContext, hotels } from '../support/booking-context.ts'
 import { canariesIn, canaryNumber, cardNeedles, grouped, needlesOf } from '../support/canary-needles.ts'

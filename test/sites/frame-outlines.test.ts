@@ -5,9 +5,9 @@ import { h, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import type { Image } from '../../client/src/types.ts'
-import type { Assets } from '../../src/http/sites/assets.ts'
-import { compileComponents } from '../../src/http/sites/components.ts'
+import type { Assets } from '../../src/http/sites/assets/assets.ts'
 import type { ShownPage } from '../../src/http/sites/page-answer.ts'
+import { compileComponents } from '../../src/http/sites/parts/components.ts'
 import { Fault, type FaultType } from '../../src/values/faults.ts'
 import { answerOutline, outlineOf, variantsOf } from '../support/page-outline.ts'
 import { type PageChoices, scriptedPage } from '../support/scripted-page.ts'
@@ -16,7 +16,7 @@ await compileComponents()
 const { documentOf } = await import('../../src/http/sites/document.tsx')
 const { errorPage, closedPage } = await import('../../src/http/sites/error-page.tsx')
 const { privacyPage, termsPage } = await import('../../src/http/sites/legal-pages.tsx')
-const { Picture, picturePath, Previews } = await import('../../src/http/sites/picture.tsx')
+const { Picture, picturePath, Previews } = await import('../../src/http/sites/parts/picture.tsx')
 
 const assets: Assets = {
   style: 'STYLE',

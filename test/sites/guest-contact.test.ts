@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest'
 import { entriesIn, problemsIn, reservationFields } from '../../src/http/sites/checkout/checkout-entries.ts'
 import type { Wanted } from '../../src/http/sites/checkout/checkout-wanted.ts'
-import { isReachableEmail, isTelephone } from '../../src/lodging/guest-contact.ts'
+import { isReachableEmail, isTelephone } from '../../src/lodging/reservations/guest-contact.ts'
 import { typed } from '../support/scripted-checkout.ts'
 import { scriptedPage } from '../support/scripted-page.ts'
 

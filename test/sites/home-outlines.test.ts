@@ -1,7 +1,7 @@
 // The home page of a site, whole: with what is free this weekend, and without. The sheets in outlines/ are what it shows.
 
 import { expect, test } from 'vitest'
-import { compileComponents } from '../../src/http/sites/components.ts'
+import { compileComponents } from '../../src/http/sites/parts/components.ts'
 import { answerOutline, variantsOf } from '../support/page-outline.ts'
 import type { PageChoices } from '../support/scripted-page.ts'
 import { plain, property, scriptedSearch, settings } from '../support/scripted-search.ts'

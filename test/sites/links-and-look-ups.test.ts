@@ -2,15 +2,15 @@
 // a database.
 
 import { describe, expect, test, vi } from 'vitest'
-import { drawConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
-import type { DraftedSite, SiteDocument } from '../../src/lodging/site.ts'
+import { drawConfirmationNumber } from '../../src/lodging/reservations/confirmation-number.ts'
+import type { DraftedSite, SiteDocument } from '../../src/lodging/sites/site.ts'
 import { openLimits } from '../../src/operations/limits/limits.ts'
 import { bookingAddress } from '../../src/operations/sites/booking-address.ts'
 import { isSignedBooking, signBooking } from '../../src/operations/sites/booking-link.ts'
 import { linkToPreview, previewedDocument } from '../../src/operations/sites/drafts.ts'
 import { lookUpBooking } from '../../src/operations/sites/look-up-booking.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Keyring } from '../../src/values/keyring.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
 import { bookedStay } from '../support/booked-stay.ts'
 import { refusal, refusalOf } from '../support/whole-refusal.ts'
 

@@ -18,7 +18,7 @@ import {
   openBooking,
   reasonAgainst,
 } from '../../src/http/sites/booking/open-booking.ts'
-import { dueAtProperty } from '../../src/http/sites/charge.ts'
+import { dueAtProperty } from '../../src/http/sites/parts/charge.ts'
 import { Fault, notFound } from '../../src/values/faults.ts'
 import { pageWords } from '../../src/wording/pages/page-words.ts'
 import { bookedReservation, scriptedPage, viewedProperty } from '../support/scripted-page.ts'

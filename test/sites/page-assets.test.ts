@@ -2,10 +2,10 @@
 
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { fontFaces, fontsOf, fontTokens } from '../../src/http/sites/fonts.ts'
+import { fontFaces, fontsOf, fontTokens } from '../../src/http/sites/assets/fonts.ts'
+import { themeStyle } from '../../src/http/sites/assets/theme-style.ts'
 import { keptSites } from '../../src/http/sites/kept-sites.ts'
-import { themeStyle } from '../../src/http/sites/theme-style.ts'
-import { defaultTheme } from '../../src/lodging/theme.ts'
+import { defaultTheme } from '../../src/lodging/sites/theme.ts'
 import { siteServer } from '../support/site-server.ts'
 
 const server = await siteServer()

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoSite } from '../../src/demo/demo-site.ts'
 import { previewCookie } from '../../src/http/sites/page-request.ts'
-import type { DraftedSite } from '../../src/lodging/site.ts'
+import type { DraftedSite } from '../../src/lodging/sites/site.ts'
 import { pageFormats } from '../../src/wording/pages/page-formats.ts'
 import { pageWords } from '../../src/wording/pages/page-words.ts'
 import { type Asked, first, opened, other, visit } from '../support/opened-page.ts'

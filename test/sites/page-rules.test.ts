@@ -3,8 +3,8 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Property } from '../../client/src/types.ts'
+import { seasonalImages } from '../../src/http/sites/parts/seasonal-images.ts'
 import { requireSameOrigin } from '../../src/http/sites/same-origin.ts'
-import { seasonalImages } from '../../src/http/sites/seasonal-images.ts'
 
 const host = 'stay.example:8080'
 const sent = (headers: Record<string, string>) => () =>

@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import type { Property, Rate } from '../../client/src/types.ts'
-import { compileComponents } from '../../src/http/sites/components.ts'
+import { compileComponents } from '../../src/http/sites/parts/components.ts'
 import { badRequest, Fault } from '../../src/values/faults.ts'
 import { answerOutline, variantsOf } from '../support/page-outline.ts'
 import {

@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import type { Rate } from '../../client/src/types.ts'
-import { compileComponents } from '../../src/http/sites/components.ts'
+import { compileComponents } from '../../src/http/sites/parts/components.ts'
 import { badRequest, notFound } from '../../src/values/faults.ts'
 import { outlineOf, variantsOf } from '../support/page-outline.ts'
 import { bookedReservation, type PageChoices, searchedProperty } from '../support/scripted-page.ts'

@@ -5,7 +5,7 @@ import { cancellationTerms } from '../../src/http/sites/property/cancellation.ts
 import { partsOf } from '../../src/http/sites/property/price-sums.ts'
 import { roomReasons } from '../../src/http/sites/property/room-reasons.ts'
 import { shownMonths, weeksOf } from '../../src/http/sites/property/shown-months.ts'
-import { pageLanguages } from '../../src/lodging/site.ts'
+import { pageLanguages } from '../../src/lodging/sites/site.ts'
 import { formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { pageFormats } from '../../src/wording/pages/page-formats.ts'
 import { pageWords } from '../../src/wording/pages/page-words.ts'

@@ -4,7 +4,7 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import type { Property } from '../../client/src/types.ts'
-import { compileComponents } from '../../src/http/sites/components.ts'
+import { compileComponents } from '../../src/http/sites/parts/components.ts'
 import { badRequest, Fault } from '../../src/values/faults.ts'
 import { answerOutline, outlineOf, variantsOf } from '../support/page-outline.ts'
 import { type PageChoices, viewedProperty } from '../support/scripted-page.ts'

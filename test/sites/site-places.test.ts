@@ -1,8 +1,8 @@
 // Where a site is among others, and what may be on it: every decision on both sides, with each refusal whole. Without a database.
 
 import { describe, expect, test } from 'vitest'
-import type { SiteDocument } from '../../src/lodging/site.ts'
-import { checkSite } from '../../src/lodging/site-check.ts'
+import type { SiteDocument } from '../../src/lodging/sites/site.ts'
+import { checkSite } from '../../src/lodging/sites/site-check.ts'
 import { addressAmong } from '../../src/operations/sites/site-address.ts'
 import { completeContent, defaultsFor } from '../../src/operations/sites/site-content.ts'
 import { laidOver, showSite } from '../../src/operations/sites/sites.ts'

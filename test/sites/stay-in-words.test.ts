@@ -5,6 +5,8 @@ import { partyOf, partyText } from '../../src/http/sites/booking/booking-text.ts
 import { cancellationSentences } from '../../src/http/sites/checkout/cancellation-sentences.ts'
 import { confirmHref } from '../../src/http/sites/checkout/confirm-href.ts'
 import { nextWeekend } from '../../src/http/sites/home/weekend.ts'
+import { seasonalImages } from '../../src/http/sites/parts/seasonal-images.ts'
+import { guestsInWords, listed, stayInWords } from '../../src/http/sites/parts/stay-words.ts'
 import { stayText } from '../../src/http/sites/property/rooms.tsx'
 import {
   checkoutHref,
@@ -15,9 +17,7 @@ import {
   propertyHref,
   stayParameters,
 } from '../../src/http/sites/property/stay-links.ts'
-import { seasonalImages } from '../../src/http/sites/seasonal-images.ts'
 import type { Sought } from '../../src/http/sites/stay-query.ts'
-import { guestsInWords, listed, stayInWords } from '../../src/http/sites/stay-words.ts'
 import { scriptedPage, searchedProperty } from '../support/scripted-page.ts'
 
 const dates = { checkin: '2027-03-12', checkout: '2027-03-16', nights: 4 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { Property } from '../../client/src/types.ts'
-import { compileComponents } from '../../src/http/sites/components.ts'
+import { compileComponents } from '../../src/http/sites/parts/components.ts'
 import type { PropertyData } from '../../src/http/sites/property/property-data.ts'
 import { shownMonths } from '../../src/http/sites/property/shown-months.ts'
 import { soughtIn } from '../../src/http/sites/stay-query.ts'

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoSite } from '../../src/demo/demo-site.ts'
-import { fontPairs, type Theme, themeFrom } from '../../src/lodging/theme.ts'
+import { fontPairs, type Theme, themeFrom } from '../../src/lodging/sites/theme.ts'
 import { listSites, saveSite } from '../../src/operations/sites/sites.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { faultsIn } from '../support/page-faults.ts'

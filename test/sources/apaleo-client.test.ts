@@ -4,7 +4,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { AccessToken } from '../../src/sources/apaleo/apaleo-access.ts'
 import { type ApaleoCall, callApaleo, reasonOf } from '../../src/sources/apaleo/apaleo-client.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { apaleoTold, tokenLine } from '../support/apaleo-told.ts'
 import type { ToldAnswer } from '../support/told-remote.ts'
 

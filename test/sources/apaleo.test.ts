@@ -15,7 +15,7 @@ import {
 import type { LiveAvailability, LiveRate, LiveStay } from '../../src/sources/live-offers.ts'
 import type { BookingReference, LiveSource, SourceBooking } from '../../src/sources/source.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { type ApaleoBody, apaleoHotel } from '../support/apaleo-books.ts'
 import { type ApaleoTrouble, apaleoClient } from '../support/apaleo-simulator.ts'
 import { apaleoBooking, apaleoProperty, apaleoStay, apaleoUnderTest } from '../support/apaleo-under-test.ts'

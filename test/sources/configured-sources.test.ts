@@ -165,7 +165,7 @@ test('a source is loaded only where it is used', () => {
       process.stdout.write(String(count))`
     return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }))
   }
-  expect(loaded('../../src/app.ts')).toBe(0)
+  expect(loaded('../../src/server/app.ts')).toBe(0)
   expect(loaded('../../src/sources/connector/connector.ts')).toBeGreaterThan(0)
 })
 

@@ -7,7 +7,7 @@ import { openConnector } from '../../src/sources/connector/connector.ts'
 import type { BookingReference, SourceBooking } from '../../src/sources/source.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { guestOfSource } from '../support/live-booking.ts'
 import { httpReceiver } from '../support/receiver.ts'
 

@@ -2,7 +2,7 @@
 // of its pictures are fetched.
 
 import { describe, expect, test } from 'vitest'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { documentOf } from '../../src/operations/sources/content-document.ts'
 import { wantedPictures } from '../../src/operations/sources/content-pictures.ts'
 import type { ListedPicture, ListedProperty, ListedRoom } from '../../src/sources/source-content.ts'

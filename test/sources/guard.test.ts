@@ -1,7 +1,7 @@
 // The guard of a remote source: limits on questions, and rest after failures in a row, told to operators.
 
 import { describe, expect, test } from 'vitest'
-import { LiveDesk } from '../../src/operations/shopping/live-desk.ts'
+import { LiveDesk } from '../../src/operations/shopping/live/live-desk.ts'
 import { guardedBy, SourceGuard } from '../../src/sources/guard.ts'
 import type { LiveSearchAnswer } from '../../src/sources/live-offers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'

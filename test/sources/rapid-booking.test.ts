@@ -2,7 +2,7 @@
 // every doubt about the booking looked up.
 
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import type { Guest } from '../../src/lodging/reservation.ts'
+import type { Guest } from '../../src/lodging/reservations/reservation.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { finishAllCancelling } from '../../src/operations/sources/finish-cancelling.ts'
 import { resolveUnknownBookings } from '../../src/operations/sources/resolve-unknown-bookings.ts'

@@ -11,7 +11,7 @@ import {
   type RapidConnection,
 } from '../../src/sources/rapid/rapid-client.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { type ToldAnswer, toldRemote } from '../support/told-remote.ts'
 
 const remote = await toldRemote()

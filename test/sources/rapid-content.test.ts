@@ -2,8 +2,8 @@
 // database, by the operation, over HTTP and on the command line.
 
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkPropertyDocument } from '../../src/lodging/property-check.ts'
-import type { PropertyDocument } from '../../src/lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../../src/lodging/properties/property-document-schema.ts'
+import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { exportProperty } from '../../src/operations/properties/export-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { documentOf } from '../../src/operations/sources/content-document.ts'

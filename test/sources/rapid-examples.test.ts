@@ -11,7 +11,7 @@ import { readToken, writeToken } from '../../src/sources/rapid/rapid-token.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import {
   rapidBooking,
   rapidContract,

@@ -2,7 +2,7 @@
 // language, and nothing of what is missing, malformed or too long.
 
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../../src/lodging/languages.ts'
+import type { Language } from '../../src/lodging/documents/languages.ts'
 import { readProperties } from '../../src/sources/rapid/rapid-content.ts'
 import type { ListedProperty } from '../../src/sources/source-content.ts'
 

@@ -2,14 +2,14 @@
 // whose names, telephones and addresses are written in any way.
 
 import { describe, expect, test } from 'vitest'
-import type { Guest, GuestAddress } from '../../src/lodging/reservation.ts'
+import type { Guest, GuestAddress } from '../../src/lodging/reservations/reservation.ts'
 import {
   bookingBody,
   missingIn,
   type RapidTerms,
   searchQuery,
 } from '../../src/sources/rapid/rapid-requests.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { usualRapid } from '../support/rapid-told.ts'
 import { rapidBooking, rapidProperty, rapidStay } from '../support/rapid-under-test.ts'
 

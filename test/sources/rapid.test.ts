@@ -6,7 +6,7 @@ import { askBook, askCancel, askOutcome, askResolve } from '../../src/sources/as
 import type { LiveRate, LiveStay } from '../../src/sources/live-offers.ts'
 import { affiliateReference } from '../../src/sources/rapid/rapid-requests.ts'
 import type { BookingReference, LiveSource, SourceBooking } from '../../src/sources/source.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { rapidHotel } from '../support/rapid-books.ts'
 import type { Trouble } from '../support/rapid-simulator.ts'
 import { rapidBooking, rapidProperty, rapidStay, rapidUnderTest } from '../support/rapid-under-test.ts'

@@ -4,7 +4,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { exportProperty } from '../../src/operations/properties/export-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { LiveDesk } from '../../src/operations/shopping/live-desk.ts'
+import { LiveDesk } from '../../src/operations/shopping/live/live-desk.ts'
 import type { LiveRate, LiveSearchAnswer } from '../../src/sources/live-offers.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'

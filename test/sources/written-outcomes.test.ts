@@ -2,7 +2,7 @@
 // whoever asked is told, and when it is asked again. The source says what the test wants it to.
 
 import { describe, expect, test } from 'vitest'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { bookAtSource } from '../../src/operations/sources/book-at-source.ts'
 import { resolveUnknownBookings } from '../../src/operations/sources/resolve-unknown-bookings.ts'
 import type { BookOutcome, CancelOutcome, SourceFinding } from '../../src/sources/source.ts'

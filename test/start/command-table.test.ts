@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { table } from '../../src/commands/command.ts'
+import { table } from '../../src/commands/kit/command.ts'
 
 test('columns are as wide as their widest cell', () => {
   expect(

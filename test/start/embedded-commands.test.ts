@@ -6,7 +6,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { commands } from '../../src/command-list.ts'
+import { commands } from '../../src/commands/command-list.ts'
 import { commandLine } from '../support/command-line.ts'
 import { testDatabase } from '../support/database.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
@@ -57,8 +57,8 @@ test('what explains itself loads no part of the server: it is there at once', as
   const loaded = [...program.matchAll(/^import (?!type ).* from '([^']*)'/gm)].map(([, path]) => path)
   expect(loaded).toEqual([
     '../package.json',
-    './command-index.json',
-    './command-overview.ts',
+    './commands/command-index.json',
+    './commands/command-overview.ts',
     './values/nearest.ts',
   ])
 })

@@ -3,7 +3,7 @@
 import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { onceAnswered } from '../../src/once-answered.ts'
+import { onceAnswered } from '../../src/context/once-answered.ts'
 import { asFault } from '../../src/store/postgres/database-faults.ts'
 import { startServer } from '../support/processes.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { type TestApp, testApp, testToday } from './test-app.ts'
 
 export const operator = { email: 'tom@example.com', password: 'seven green bicycles' }

@@ -4,8 +4,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
-import type { App } from '../../src/app.ts'
 import { createKey } from '../../src/operations/publishers/keys.ts'
+import type { App } from '../../src/server/app.ts'
 
 export type AdminMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

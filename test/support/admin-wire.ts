@@ -2,9 +2,9 @@
 // whole answer. It asks with an administrator's key, or as somebody who is signed in.
 
 import { afterAll } from 'vitest'
-import type { PersonSession } from '../../src/http/admin/caller.ts'
+import type { PersonSession } from '../../src/http/admin/kit/caller.ts'
 import type { Operations } from '../../src/operations/operations.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { keys, openWire } from './fake-operations.ts'
 
 interface WireAnswerOfAdmin {

@@ -3,7 +3,7 @@
 import { type ApaleoOptions, openApaleo } from '../../src/sources/apaleo/apaleo.ts'
 import type { LiveSource } from '../../src/sources/source.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { type ToldAnswer, type ToldRemote, toldRemote } from './told-remote.ts'
 
 interface ApaleoTold {

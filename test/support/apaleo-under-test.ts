@@ -5,7 +5,7 @@ import { type ApaleoOptions, openApaleo } from '../../src/sources/apaleo/apaleo.
 import type { LiveProperty, LiveStay } from '../../src/sources/live-offers.ts'
 import type { LiveSource, SourceBooking } from '../../src/sources/source.ts'
 import { type Clock, FixedClock } from '../../src/values/clock.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { apaleoHotel } from './apaleo-books.ts'
 import { type ApaleoSimulator, apaleoClient, startApaleoSimulator } from './apaleo-simulator.ts'
 import { type ContractProxy, type KnownDefect, startContractProxy } from './contract-proxy.ts'

@@ -3,7 +3,7 @@
 import { Asking } from '../../src/http/assistant/asking.ts'
 import type { ToolAnswer } from '../../src/http/assistant/tool.ts'
 import { tools } from '../../src/http/assistant/tools.ts'
-import type { Publisher } from '../../src/lodging/publisher.ts'
+import type { Publisher } from '../../src/lodging/publishers/publisher.ts'
 import { sampleHolder, samplePublisher } from './sample-answers.ts'
 
 interface Choices {

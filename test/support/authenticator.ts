@@ -1,6 +1,6 @@
 // An authenticator of a person, which has got its key as text.
 
-import { totpCode } from '../../src/values/totp.ts'
+import { totpCode } from '../../src/values/secrets/totp.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

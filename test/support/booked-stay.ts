@@ -1,8 +1,8 @@
 // A reservation at a property of test/support/property-documents.ts, for tests of its mails and answers.
 
-import { drawConfirmationNumber } from '../../src/lodging/confirmation-number.ts'
-import type { WordedPrice } from '../../src/lodging/price.ts'
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { WordedPrice } from '../../src/lodging/prices/price.ts'
+import { drawConfirmationNumber } from '../../src/lodging/reservations/confirmation-number.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { minor, zero } from '../../src/values/money.ts'
 import { day } from './stored-property.ts'
 

@@ -2,7 +2,7 @@
 // and guests.
 
 import { randomBytes, randomInt } from 'node:crypto'
-import { keyText } from '../../src/lodging/api-key.ts'
+import { keyText } from '../../src/lodging/publishers/api-key.ts'
 import { addDays, type Day } from '../../src/values/civil-dates.ts'
 import { canaryNumber, type Needle, needlesOf } from './canary-needles.ts'
 import { bookingBody, smallHotel } from './small-hotel.ts'

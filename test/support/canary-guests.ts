@@ -1,7 +1,7 @@
 // Guests with unique words, so that a test can find any trace of them in a database.
 
 import { expect } from 'vitest'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'

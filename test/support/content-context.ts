@@ -1,7 +1,7 @@
 // A live source that tells of its properties what a test puts on its shelf, a server with it, and the steps of an import from it.
 
 import { beforeEach, expect } from 'vitest'
-import type { Language } from '../../src/lodging/languages.ts'
+import type { Language } from '../../src/lodging/documents/languages.ts'
 import type { ContentImport, ContentRequest } from '../../src/operations/sources/content-import.ts'
 import type { Wanted } from '../../src/operations/sources/content-selection.ts'
 import { continueContentImport, startContentImport } from '../../src/operations/sources/import-content.ts'

@@ -1,6 +1,6 @@
 // What a property shows, for tests that look at something else: nothing.
 
-import type { PropertyContent } from '../../src/lodging/property.ts'
+import type { PropertyContent } from '../../src/lodging/properties/property.ts'
 
 export const emptyContent: PropertyContent = {
   url: null,

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../src/config/config.ts'
-import type { Cancellation, Reservation } from '../../src/lodging/reservation.ts'
-import { type ReservationChange, recordedStay } from '../../src/lodging/reservation-change.ts'
-import { type OpenAppContext, openContext } from '../../src/open-context.ts'
+import { type OpenAppContext, openContext } from '../../src/context/open-context.ts'
+import type { Cancellation, Reservation } from '../../src/lodging/reservations/reservation.ts'
+import { type ReservationChange, recordedStay } from '../../src/lodging/reservations/reservation-change.ts'
 import { Courier, type DeliveryReport } from '../../src/operations/notifications/deliver.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'

@@ -2,9 +2,9 @@
 
 import type { FastifyInstance } from 'fastify'
 import { buildServer, type ServerConfig } from '../../src/http/server.ts'
-import { openMeter } from '../../src/http/wire/metrics.ts'
-import type { PropertyDocument } from '../../src/lodging/property-document-schema.ts'
-import type { KeyHolder } from '../../src/lodging/publisher.ts'
+import { openMeter } from '../../src/http/wire/metrics/metrics.ts'
+import type { PropertyDocument } from '../../src/lodging/properties/property-document-schema.ts'
+import type { KeyHolder } from '../../src/lodging/publishers/publisher.ts'
 import type { Operations } from '../../src/operations/operations.ts'
 import type { ListedKey } from '../../src/store/publishers/keys.ts'
 import { minor } from '../../src/values/money.ts'

@@ -1,6 +1,6 @@
 // The record of a reservation with something of everything that records have.
 
-import { recordedStay } from '../../src/lodging/reservation-change.ts'
+import { recordedStay } from '../../src/lodging/reservations/reservation-change.ts'
 import type { ReservationRecord } from '../../src/operations/back-office/reservation-records.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'

@@ -12,7 +12,7 @@ import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import { TestLedger } from '../../src/outbound/payments/test-ledger.ts'
 import { systemClock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { startStripeFake } from './stripe-fake.ts'
 
 /** An authorisation in the gateway's books. */

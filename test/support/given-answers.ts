@@ -2,7 +2,7 @@
 
 import { publisherOperations } from '../../src/http/publisher/operations.ts'
 import type { WriteAnswer } from '../../src/http/publisher/presenter/answer-bytes.ts'
-import type { KeyHolder } from '../../src/lodging/publisher.ts'
+import type { KeyHolder } from '../../src/lodging/publishers/publisher.ts'
 import type { Operations } from '../../src/operations/operations.ts'
 import { sampleSession } from './read-requests.ts'
 import { sampleHolder, samplePublisher } from './sample-answers.ts'

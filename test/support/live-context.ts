@@ -1,7 +1,7 @@
 // The booking context with properties whose rooms are at a live source that the test controls, and one that is sold here.
 
 import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { LiveDesk } from '../../src/operations/shopping/live-desk.ts'
+import { LiveDesk } from '../../src/operations/shopping/live/live-desk.ts'
 import { finishAllCancelling } from '../../src/operations/sources/finish-cancelling.ts'
 import { resolveUnknownBookings } from '../../src/operations/sources/resolve-unknown-bookings.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'

@@ -1,9 +1,9 @@
 // What mails are written from, for tests of whole mails: a stay of a fixed number, a change of it, and a property that says little.
 
-import type { Property } from '../../src/lodging/property.ts'
-import { propertyFrom } from '../../src/lodging/property-document.ts'
-import type { Reservation } from '../../src/lodging/reservation.ts'
-import { type ReservationChange, recordedStay } from '../../src/lodging/reservation-change.ts'
+import type { Property } from '../../src/lodging/properties/property.ts'
+import { propertyFrom } from '../../src/lodging/properties/property-document.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
+import { type ReservationChange, recordedStay } from '../../src/lodging/reservations/reservation-change.ts'
 import type { MailContent, MailContext } from '../../src/operations/notifications/mails/mail-content.ts'
 import { minor, zero } from '../../src/values/money.ts'
 import { bookedStay, stayPrice } from './booked-stay.ts'

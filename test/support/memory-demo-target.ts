@@ -1,8 +1,8 @@
 // A demo target in memory: records what loading the demo writes and what it leaves unchanged.
 
 import type { DemoTarget } from '../../src/demo/load-demo.ts'
-import type { DatedRate } from '../../src/lodging/exchange.ts'
-import { type GuestText, textIn } from '../../src/lodging/guest-texts.ts'
+import { type GuestText, textIn } from '../../src/lodging/documents/guest-texts.ts'
+import type { DatedRate } from '../../src/lodging/prices/exchange.ts'
 
 type NewPublisher = Parameters<DemoTarget['createPublisher']>[0]
 type NewKey = Parameters<DemoTarget['createKey']>[0]

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { demoSite } from '../../src/demo/demo-site.ts'
 import { type PageParts, pageOf, withForm } from '../../src/http/sites/page-request.ts'
-import type { DraftedSite, SiteDocument } from '../../src/lodging/site.ts'
+import type { DraftedSite, SiteDocument } from '../../src/lodging/sites/site.ts'
 import { samplePublisher } from './sample-answers.ts'
 
 const siteOf = (

@@ -1,7 +1,7 @@
 // What operations on people work with, over a database and without a server; and people in it, all with one password.
 
 import { afterEach } from 'vitest'
-import type { Grant, Person } from '../../src/lodging/person.ts'
+import type { Grant, Person } from '../../src/lodging/people/person.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import { openLimits } from '../../src/operations/limits/limits.ts'
 import { hashPassword } from '../../src/operations/people/passwords.ts'
@@ -9,8 +9,8 @@ import { beginSession } from '../../src/operations/people/sign-in.ts'
 import { createPerson } from '../../src/store/people/people.ts'
 import type { FoundSession } from '../../src/store/people/sessions.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Keyring } from '../../src/values/keyring.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { testDatabase } from './database.ts'
 
 export const noon = Temporal.Instant.from('2030-06-15T12:00:00Z')

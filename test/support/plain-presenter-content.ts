@@ -1,7 +1,12 @@
 // The content of a property as plain objects, to compare with the bytes of the presenter.
 
-import type { Image, PhysicalAddress, PropertyContent, Review } from '../../src/lodging/property.ts'
-import type { Fee, Tax } from '../../src/lodging/rules.ts'
+import type { Fee, Tax } from '../../src/lodging/prices/rules.ts'
+import type {
+  Image,
+  PhysicalAddress,
+  PropertyContent,
+  Review,
+} from '../../src/lodging/properties/property.ts'
 import { percentNumber } from '../../src/values/money.ts'
 import type { Amounts } from './plain-presenter-price.ts'
 

@@ -1,7 +1,8 @@
 // Prices as plain objects, to compare with the bytes of the presenter.
 
 import { discountTypes } from '../../src/http/publisher/presenter/savings.ts'
-import { converter, type ExchangeRate } from '../../src/lodging/exchange.ts'
+import { promotionKinds } from '../../src/lodging/documents/promotion-kinds.ts'
+import { converter, type ExchangeRate } from '../../src/lodging/prices/exchange.ts'
 import type {
   AppliedDiscount,
   ChargeItem,
@@ -10,9 +11,8 @@ import type {
   StayPrice,
   WordedPrice,
   WordedPromotion,
-} from '../../src/lodging/price.ts'
-import { promotionKinds } from '../../src/lodging/promotion-kinds.ts'
-import type { DiscountBenefit, PromotionOffer } from '../../src/lodging/rules.ts'
+} from '../../src/lodging/prices/price.ts'
+import type { DiscountBenefit, PromotionOffer } from '../../src/lodging/prices/rules.ts'
 import { formatDay } from '../../src/values/civil-dates.ts'
 import { decimalsOf } from '../../src/values/currencies.ts'
 import { decimalNumber, decimalText, type Minor, percentNumber } from '../../src/values/money.ts'

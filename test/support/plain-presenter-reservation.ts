@@ -1,6 +1,6 @@
 // Reservation answers as plain objects, to compare with the bytes of the presenter.
 
-import { publicStatus, type Reservation } from '../../src/lodging/reservation.ts'
+import { publicStatus, type Reservation } from '../../src/lodging/reservations/reservation.ts'
 import type {
   CancellationAnswer,
   Charge,

@@ -1,9 +1,9 @@
 // The property answer as plain objects: the readable form of what the presenter writes as bytes. Tests compare the two byte
 // for byte.
 
-import { type ExchangeRate, sameCurrency } from '../../src/lodging/exchange.ts'
-import type { StayPrice, WordedPrice } from '../../src/lodging/price.ts'
-import type { Image, Property, RatePlan, Room } from '../../src/lodging/property.ts'
+import { type ExchangeRate, sameCurrency } from '../../src/lodging/prices/exchange.ts'
+import type { StayPrice, WordedPrice } from '../../src/lodging/prices/price.ts'
+import type { Image, Property, RatePlan, Room } from '../../src/lodging/properties/property.ts'
 import type { Alternative, PropertyAnswer, SearchedStay } from '../../src/operations/answers.ts'
 import type { Verbosity } from '../../src/operations/requests.ts'
 import type { PricedRate, PricedRoom, RoomFlags } from '../../src/pricing/priced-stay.ts'

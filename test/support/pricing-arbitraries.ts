@@ -1,9 +1,9 @@
 // Random hotels, stays and rules for property-based tests of pricing: all features of a property document, in small.
 
 import fc from 'fast-check'
-import { sameCurrency } from '../../src/lodging/exchange.ts'
-import type { RoomParty } from '../../src/lodging/property.ts'
-import type { ChargeAmount, DiscountCode, Fee, Promotion, Tax } from '../../src/lodging/rules.ts'
+import { sameCurrency } from '../../src/lodging/prices/exchange.ts'
+import type { ChargeAmount, DiscountCode, Fee, Promotion, Tax } from '../../src/lodging/prices/rules.ts'
+import type { RoomParty } from '../../src/lodging/properties/property.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { type Case, day } from './pricing-case.ts'
 import { aCode, aFee, aPromotion, aTax, cents, combinable, flat } from './pricing-rules.ts'

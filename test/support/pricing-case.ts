@@ -1,11 +1,17 @@
 // Builds a small hotel, a search and its result, so that a row of a pricing table contains only what it is about.
 // Arrival is Monday 21 December 2026 in Berlin, booked on the 1st; amounts are minor units.
 
-import type { RateCalendar } from '../../src/lodging/calendar.ts'
-import { type ExchangeRate, sameCurrency } from '../../src/lodging/exchange.ts'
-import type { ChargeItem, StayPrice } from '../../src/lodging/price.ts'
-import type { Property, PropertyContent, RatePlan, Room, RoomParty } from '../../src/lodging/property.ts'
-import type { DiscountCode, Fee, Promotion, Tax } from '../../src/lodging/rules.ts'
+import type { RateCalendar } from '../../src/lodging/calendars/calendar.ts'
+import { type ExchangeRate, sameCurrency } from '../../src/lodging/prices/exchange.ts'
+import type { ChargeItem, StayPrice } from '../../src/lodging/prices/price.ts'
+import type { DiscountCode, Fee, Promotion, Tax } from '../../src/lodging/prices/rules.ts'
+import type {
+  Property,
+  PropertyContent,
+  RatePlan,
+  Room,
+  RoomParty,
+} from '../../src/lodging/properties/property.ts'
 import { priceProperty } from '../../src/pricing/availability.ts'
 import type { PricedProperty } from '../../src/pricing/priced-stay.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'

@@ -10,7 +10,7 @@ import type {
   PromotionConditions,
   PromotionOffer,
   Tax,
-} from '../../src/lodging/rules.ts'
+} from '../../src/lodging/prices/rules.ts'
 import { type Minor, minor, parsePercent } from '../../src/values/money.ts'
 
 export const percent = (value: number): number => parsePercent(value)!

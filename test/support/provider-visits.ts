@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect } from 'vitest'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { identityProvider } from './identity-provider.ts'
 import type { HeadersOfPage } from './signed-in.ts'
 import { testApp } from './test-app.ts'

@@ -1,6 +1,6 @@
 // The calls of the publisher interface, each with a body that succeeds on the demo, as a base for tests.
 
-import type { Scope } from '../../src/lodging/publisher.ts'
+import type { Scope } from '../../src/lodging/publishers/publisher.ts'
 
 export type JsonBody = Record<string, unknown>
 

@@ -2,11 +2,18 @@
 // promotion and code.
 
 import fc from 'fast-check'
-import type { ExchangeRate } from '../../src/lodging/exchange.ts'
-import { languages } from '../../src/lodging/languages.ts'
-import type { AppliedDiscount, AppliedPromotion, ChargeItem } from '../../src/lodging/price.ts'
-import type { Image, Property, PropertyContent, RatePlan, Review, Room } from '../../src/lodging/property.ts'
-import type { DiscountBenefit, DiscountCode, Fee, Promotion } from '../../src/lodging/rules.ts'
+import { languages } from '../../src/lodging/documents/languages.ts'
+import type { ExchangeRate } from '../../src/lodging/prices/exchange.ts'
+import type { AppliedDiscount, AppliedPromotion, ChargeItem } from '../../src/lodging/prices/price.ts'
+import type { DiscountBenefit, DiscountCode, Fee, Promotion } from '../../src/lodging/prices/rules.ts'
+import type {
+  Image,
+  Property,
+  PropertyContent,
+  RatePlan,
+  Review,
+  Room,
+} from '../../src/lodging/properties/property.ts'
 import type { Alternative, PropertyAnswer, SearchedStay } from '../../src/operations/answers.ts'
 import type { PricedRate } from '../../src/pricing/priced-stay.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'

@@ -1,6 +1,6 @@
 // Random hotels in a running server, and questions about them, for tests that compare one operation with another.
 
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'

@@ -1,8 +1,8 @@
 // Random offers of promotions. A new kind does not compile without one here.
 
 import fc from 'fast-check'
-import type { OfferOf, PromotionKind } from '../../src/lodging/promotion-kinds.ts'
-import type { PromotionOffer } from '../../src/lodging/rules.ts'
+import type { OfferOf, PromotionKind } from '../../src/lodging/documents/promotion-kinds.ts'
+import type { PromotionOffer } from '../../src/lodging/prices/rules.ts'
 import type { Millionths, Minor } from '../../src/values/money.ts'
 
 export interface OfferRanges {

@@ -2,7 +2,7 @@
 // they apply. An import accepts all of them.
 
 import fc, { type Arbitrary } from 'fast-check'
-import type { OfferField } from '../../src/lodging/promotion-kinds.ts'
+import type { OfferField } from '../../src/lodging/documents/promotion-kinds.ts'
 import { addDays, type Day, formatDay, weekdayNames } from '../../src/values/civil-dates.ts'
 import { decimalText, percentNumber } from '../../src/values/money.ts'
 

@@ -3,7 +3,7 @@
 import { openRapid, type RapidOptions } from '../../src/sources/rapid/rapid.ts'
 import type { LiveSource } from '../../src/sources/source.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { type ToldAnswer, type ToldRemote, toldRemote } from './told-remote.ts'
 
 /** How Rapid is asked, where a test does not say. */

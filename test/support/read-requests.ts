@@ -3,7 +3,7 @@
 import { publisherOperations } from '../../src/http/publisher/operations.ts'
 import type { Operations } from '../../src/operations/operations.ts'
 import { Fault, type FieldError } from '../../src/values/faults.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { sampleHolder } from './sample-answers.ts'
 
 /** What an operation of the program was asked, by its name. */

@@ -1,6 +1,6 @@
 // Reports counted again, reservation by reservation, with nothing of the reports' own code or SQL.
 
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import type { Database } from '../../src/store/postgres/database.ts'
 import { reservationColumns } from '../../src/store/reservations/reservations.ts'
 import { formatDay, parseDay } from '../../src/values/civil-dates.ts'

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { S3Settings } from '../../src/store/pictures/s3-client.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { claimOf, sha256, signatureOf } from './s3-signature.ts'
 
 const lateMilliseconds = 900

@@ -1,6 +1,6 @@
 // Reservations at a source that says what the test wants it to, and what is written down of them.
 
-import type { Reservation } from '../../src/lodging/reservation.ts'
+import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { showReservationRecord } from '../../src/operations/back-office/reservation-records.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import type { BookOutcome, CancelOutcome, SourceFinding } from '../../src/sources/source.ts'

@@ -1,7 +1,7 @@
 // The pages of the checkout without a server.
 
 import type { Property, Rate } from '../../client/src/types.ts'
-import { compileComponents } from '../../src/http/sites/components.ts'
+import { compileComponents } from '../../src/http/sites/parts/components.ts'
 import { answerOutline } from './page-outline.ts'
 import { bookedReservation, type PageChoices, scriptedPage, searchedProperty } from './scripted-page.ts'
 

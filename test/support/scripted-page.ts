@@ -3,7 +3,7 @@
 import type { Property, Reservation } from '../../client/src/types.ts'
 import { demoSite } from '../../src/demo/demo-site.ts'
 import type { Page, Query } from '../../src/http/sites/page.ts'
-import type { SiteDocument } from '../../src/lodging/site.ts'
+import type { SiteDocument } from '../../src/lodging/sites/site.ts'
 import type { BookingRecord } from '../../src/operations/sites/booking-record.ts'
 import { pageFormats } from '../../src/wording/pages/page-formats.ts'
 import { pageWords } from '../../src/wording/pages/page-words.ts'

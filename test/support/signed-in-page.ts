@@ -1,10 +1,10 @@
 // A browser that is signed in to the administration, as a person with a name.
 
 import type { Browser, Page } from 'playwright-core'
-import type { App } from '../../src/app.ts'
-import type { Grant } from '../../src/lodging/person.ts'
+import type { Grant } from '../../src/lodging/people/person.ts'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
-import { Secret } from '../../src/values/secret.ts'
+import type { App } from '../../src/server/app.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 
 const password = 'seven green bicycles'
 

@@ -1,9 +1,9 @@
 // People who are signed in to the administration of a test's server.
 
-import type { App } from '../../src/app.ts'
-import type { Grant, Role } from '../../src/lodging/person.ts'
+import type { Grant, Role } from '../../src/lodging/people/person.ts'
 import { createPerson } from '../../src/operations/people/people.ts'
-import { Secret } from '../../src/values/secret.ts'
+import type { App } from '../../src/server/app.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 
 const password = 'seven green bicycles'
 let count = 0

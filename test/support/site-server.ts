@@ -5,7 +5,7 @@ import { demoSite } from '../../src/demo/demo-site.ts'
 import { addSitePages, type SiteParts } from '../../src/http/sites/site-pages.ts'
 import { answerError } from '../../src/http/wire/errors.ts'
 import { refuseUnknownPaths } from '../../src/http/wire/unknown-paths.ts'
-import type { DraftedSite, SiteDocument } from '../../src/lodging/site.ts'
+import type { DraftedSite, SiteDocument } from '../../src/lodging/sites/site.ts'
 import { Fault } from '../../src/values/faults.ts'
 import { samplePublisher } from './sample-answers.ts'
 

@@ -1,6 +1,6 @@
 // The booking context with hotels at a remote source that is controlled by the test.
 
-import type { ReservationStatus } from '../../src/lodging/reservation.ts'
+import type { ReservationStatus } from '../../src/lodging/reservations/reservation.ts'
 import { capturePayments } from '../../src/operations/payments/capture-payments.ts'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'

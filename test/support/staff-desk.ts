@@ -2,7 +2,7 @@
 // test, and where a test wants it changed by somebody else at the last moment.
 
 import { beforeEach } from 'vitest'
-import { isPending, type Reservation } from '../../src/lodging/reservation.ts'
+import { isPending, type Reservation } from '../../src/lodging/reservations/reservation.ts'
 import type { ReservationRecord } from '../../src/operations/back-office/reservation-records.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import { holdNights, lockNights, sellNights } from '../../src/store/inventory/inventory.ts'

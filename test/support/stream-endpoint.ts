@@ -2,7 +2,7 @@
 
 import { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addEventStream } from '../../src/http/admin/event-stream.ts'
+import { addEventStream } from '../../src/http/admin/kit/event-stream.ts'
 import { personSession } from './admin-wire.ts'
 
 const fail = async () => {

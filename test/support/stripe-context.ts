@@ -2,7 +2,7 @@
 
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { type BookingContext, bookingContext, hotels } from './booking-context.ts'
 import { type StripeFake, startStripeFake } from './stripe-fake.ts'

@@ -2,11 +2,11 @@
 // `const app = await testApp()`.
 
 import type { Agent } from 'node:http'
-import { type App, openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { installDemo } from '../../src/demo/install-demo.ts'
-import { type Scope, scopes } from '../../src/lodging/publisher.ts'
+import { type Scope, scopes } from '../../src/lodging/publishers/publisher.ts'
 import type { PaymentGateway } from '../../src/outbound/payments/payment-gateway.ts'
+import { type App, openApp } from '../../src/server/app.ts'
 import type { InventorySource } from '../../src/sources/source.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'

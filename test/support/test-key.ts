@@ -1,6 +1,6 @@
 // A test key of a publisher that has a live one.
 
-import { type Scope, scopes } from '../../src/lodging/publisher.ts'
+import { type Scope, scopes } from '../../src/lodging/publishers/publisher.ts'
 import type { AppContext } from '../../src/operations/context.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 

@@ -8,7 +8,7 @@ import type { QuotingSource, SourceBooking, SourceStay } from '../../src/sources
 import { parseDay } from '../../src/values/civil-dates.ts'
 import type { Clock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
-import { Secret } from '../../src/values/secret.ts'
+import { Secret } from '../../src/values/secrets/secret.ts'
 import { httpReceiver } from './receiver.ts'
 import { ScriptedSource } from './scripted-source.ts'
 

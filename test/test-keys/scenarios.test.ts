@@ -8,7 +8,7 @@ import {
   scenariosOf,
   type TestScenario,
   testScenarios,
-} from '../../src/lodging/test-scenarios.ts'
+} from '../../src/lodging/installation/test-scenarios.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { resolveUnknownBookings } from '../../src/operations/sources/resolve-unknown-bookings.ts'

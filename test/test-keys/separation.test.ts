@@ -4,14 +4,18 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkDiscountDocument } from '../../src/lodging/discount-document.ts'
-import { type ScenarioOperation, scenarioOperations, scenariosOf } from '../../src/lodging/test-scenarios.ts'
+import { reservationJobs } from '../../src/jobs/reservation-jobs.ts'
+import {
+  type ScenarioOperation,
+  scenarioOperations,
+  scenariosOf,
+} from '../../src/lodging/installation/test-scenarios.ts'
+import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { Courier } from '../../src/operations/notifications/deliver.ts'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { reconcilePayments } from '../../src/operations/payments/reconcile-payments.ts'
 import { reconcileBookings } from '../../src/operations/sources/reconcile-bookings.ts'
-import { reservationJobs } from '../../src/reservation-jobs.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { hotels } from '../support/booking-context.ts'
 import { liveTraces } from '../support/live-traces.ts'

@@ -1,9 +1,9 @@
 // A scenario of a test key changes the nights of the stay, and no other.
 
 import { expect, test } from 'vitest'
-import { stopSell } from '../../src/lodging/calendar.ts'
-import type { Stay } from '../../src/lodging/property.ts'
-import { stagedSupply } from '../../src/operations/shopping/staged-supply.ts'
+import { stopSell } from '../../src/lodging/calendars/calendar.ts'
+import type { Stay } from '../../src/lodging/properties/property.ts'
+import { stagedSupply } from '../../src/operations/shopping/live/staged-supply.ts'
 import type { Supply } from '../../src/pricing/search.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { day } from '../support/stored-property.ts'

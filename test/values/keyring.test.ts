@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Keyring } from '../../src/values/keyring.ts'
+import { Keyring } from '../../src/values/secrets/keyring.ts'
 
 const keyring = new Keyring(new Uint8Array(32).fill(7))
 const other = new Keyring(new Uint8Array(32).fill(8))

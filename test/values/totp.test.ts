@@ -1,7 +1,7 @@
 // One-time codes are those of RFC 6238, so that every authenticator makes them.
 
 import { describe, expect, test } from 'vitest'
-import { base32, totpCode, totpStep } from '../../src/values/totp.ts'
+import { base32, totpCode, totpStep } from '../../src/values/secrets/totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 

@@ -1,9 +1,9 @@
 // Policies, promotions, dates, amounts and mails in French, Spanish and Japanese, each by the rules of its own language.
 
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../../src/lodging/languages.ts'
-import type { StatedCharge } from '../../src/lodging/policies.ts'
-import type { PromotionOffer } from '../../src/lodging/rules.ts'
+import type { Language } from '../../src/lodging/documents/languages.ts'
+import type { StatedCharge } from '../../src/lodging/prices/policies.ts'
+import type { PromotionOffer } from '../../src/lodging/prices/rules.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
 import { dayText, instantText, shortDayText } from '../../src/wording/date-texts.ts'

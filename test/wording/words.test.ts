@@ -1,9 +1,9 @@
 // Every language says everything, counts take their plural forms, and amounts are exact to the minor unit.
 
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../src/lodging/languages.ts'
-import type { StatedCharge } from '../../src/lodging/policies.ts'
-import type { PromotionOffer } from '../../src/lodging/rules.ts'
+import { languages } from '../../src/lodging/documents/languages.ts'
+import type { StatedCharge } from '../../src/lodging/prices/policies.ts'
+import type { PromotionOffer } from '../../src/lodging/prices/rules.ts'
 import { minor } from '../../src/values/money.ts'
 import { oversoldMails } from '../../src/wording/oversold-mails.ts'
 import { cancellationText, depositText } from '../../src/wording/policy-texts.ts'

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { shareOf } from '../../src/config/worker-share.ts'
-import { joinMetrics } from '../../src/http/wire/joined-metrics.ts'
+import { joinMetrics } from '../../src/http/wire/metrics/joined-metrics.ts'
 
 const given = { DATABASE_URL: 'postgresql://hostelry@db.example.com/hostelry' }
 

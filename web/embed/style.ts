@@ -1,6 +1,6 @@
 // The look of the embed: the page's own font, and the colours of the script's attributes where they can be read.
 
-import { contrast, readable } from '../../src/lodging/contrast.ts'
+import { contrast, readable } from '../../src/lodging/sites/contrast.ts'
 import type { EmbedChoices } from './choices.ts'
 
 /** A style sheet object, which no policy forbids. */

@@ -1,8 +1,8 @@
 // Reads an ARIUpdate of Cloudbeds (OTA Build-To-Us v5.5): rows of absolute values for nights, the last one included. A field
 // that a row does not have stays as it is. What a row cannot say here is refused by name, never dropped.
 
-import { type ChannelMapping, type MinimumStay, ratePlanOf, roomOf } from '../../lodging/channel.ts'
-import type { CalendarEntry, InventoryEntry } from '../../lodging/schema-calendar.ts'
+import { type ChannelMapping, type MinimumStay, ratePlanOf, roomOf } from '../../lodging/channels/channel.ts'
+import type { CalendarEntry, InventoryEntry } from '../../lodging/properties/schema-calendar.ts'
 import { parseDay } from '../../values/civil-dates.ts'
 import { decimalsOf } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'

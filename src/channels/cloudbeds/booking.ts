@@ -1,8 +1,8 @@
 // A reservation as a booking of Cloudbeds (OTA Build-To-Us v5.5), in the currency of the property. Card data is never part
 // of it.
 
-import { type ChannelMapping, theirRatePlan, theirRoom } from '../../lodging/channel.ts'
-import { type Reservation, takesMoney } from '../../lodging/reservation.ts'
+import { type ChannelMapping, theirRatePlan, theirRoom } from '../../lodging/channels/channel.ts'
+import { type Reservation, takesMoney } from '../../lodging/reservations/reservation.ts'
 import { addDays, formatDay } from '../../values/civil-dates.ts'
 import { add, allocate, decimalNumber, type Minor, sum } from '../../values/money.ts'
 

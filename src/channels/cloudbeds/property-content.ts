@@ -2,10 +2,10 @@
 // that it says, its rooms and rate plans. What it leaves out, or says nothing in, is not told.
 
 import { Type } from 'typebox'
-import { resultOrErrors } from '../../lodging/document-errors.ts'
-import { checkAgainstSchema } from '../../lodging/document-schema-check.ts'
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
-import { beginningOf } from '../../lodging/short-text.ts'
+import { resultOrErrors } from '../../lodging/documents/document-errors.ts'
+import { checkAgainstSchema } from '../../lodging/documents/document-schema-check.ts'
+import { beginningOf } from '../../lodging/documents/short-text.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import { decimalsOf, isCurrency } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
 import { toldCharges } from './told-charges.ts'

@@ -1,8 +1,8 @@
 // Taxes and fees as Cloudbeds tells them (tax_info of OTA Build-To-Us v5.5), as those of our document. One that cannot be said here
 // exactly is left out with the reason, because a guest would pay something else.
 
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
-import { beginningOf } from '../../lodging/short-text.ts'
+import { beginningOf } from '../../lodging/documents/short-text.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import { parseAmount, parsePercent } from '../../values/money.ts'
 
 type Tax = NonNullable<PropertyDocument['taxes']>[number]

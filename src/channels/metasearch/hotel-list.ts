@@ -1,7 +1,7 @@
 // The list of properties and the landing pages, in the XML that Google's and Microsoft's Hotel Centers read.
 
-import type { PhysicalAddress, Property } from '../../lodging/property.ts'
-import { addressBelow } from '../../lodging/site-address.ts'
+import type { PhysicalAddress, Property } from '../../lodging/properties/property.ts'
+import { addressBelow } from '../../lodging/publishers/site-address.ts'
 import { xmlOf, xmlText } from '../xml.ts'
 import { textElement, xmlHead } from './transaction.ts'
 

@@ -1,6 +1,6 @@
 // The plain price feed: one line for each rate of each stay, as CSV (RFC 4180) or as JSON.
 
-import type { RoomParty, Stay } from '../../lodging/property.ts'
+import type { RoomParty, Stay } from '../../lodging/properties/property.ts'
 import { formatDay, nightsBetween } from '../../values/civil-dates.ts'
 import { decimalText, type Minor } from '../../values/money.ts'
 import type { StayCost } from './transaction.ts'

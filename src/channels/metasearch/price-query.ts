@@ -1,8 +1,8 @@
 // Reads what a metasearch site asks in the form of Google's Hotel Prices, which Microsoft's Hotel Center shares: a Query for
 // prices of stays or for rooms, and a HintRequest for what has changed. Decision 27 says where the form was read.
 
-import type { RoomParty, Stay } from '../../lodging/property.ts'
-import { longestStay } from '../../lodging/property.ts'
+import type { RoomParty, Stay } from '../../lodging/properties/property.ts'
+import { longestStay } from '../../lodging/properties/property.ts'
 import { addDays, type Day, nightsBetween, parseDay } from '../../values/civil-dates.ts'
 import { parseInstant } from '../../values/instants.ts'
 import { allAt, childAt, childrenOf, parseXml, type XmlElement, XmlRefusal } from '../xml.ts'

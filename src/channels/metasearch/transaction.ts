@@ -1,7 +1,7 @@
 // Writes answers in the form of Google's Hotel Prices: a Transaction with prices of stays or with rooms, and a Hint of what
 // has changed. Elements are in the order of the published schema.
 
-import type { Property, RoomParty, Stay } from '../../lodging/property.ts'
+import type { Property, RoomParty, Stay } from '../../lodging/properties/property.ts'
 import { type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
 import { decimalText, type Minor } from '../../values/money.ts'
 import { xmlOf, xmlText } from '../xml.ts'

@@ -1,7 +1,7 @@
 // Translates OTA_HotelRateAmountNotifRQ: prices of a night by number of guests, and of additional guests. What cannot be
 // said in our prices is refused, so that no guest is asked another price than the hotel sent.
 
-import type { CalendarEntry } from '../../lodging/schema-calendar.ts'
+import type { CalendarEntry } from '../../lodging/properties/schema-calendar.ts'
 import { decimalText, parseAmount } from '../../values/money.ts'
 import { type ChangeDocument, ChangeDraft } from '../change-draft.ts'
 import { allAt, childAt, type XmlElement } from '../xml.ts'

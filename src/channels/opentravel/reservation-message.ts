@@ -1,7 +1,7 @@
 // Writes OTA_HotelResNotifRQ: a booking, its change or its cancellation, as the channel manager is told it. No card goes
 // into it.
 
-import type { Guest, Reservation, ReservedRoom } from '../../lodging/reservation.ts'
+import type { Guest, Reservation, ReservedRoom } from '../../lodging/reservations/reservation.ts'
 import { addDays, formatDay } from '../../values/civil-dates.ts'
 import { add, allocate, decimalText, spread, sumOf } from '../../values/money.ts'
 import { xmlOf, xmlText } from '../xml.ts'

@@ -1,6 +1,6 @@
 // SOAP 1.1 around OpenTravel messages: the envelope, the user name token of WS-Security, answers, errors and faults.
 
-import { Secret } from '../../values/secret.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 import { childAt, parseXml, type XmlElement, xmlOf, xmlText } from '../xml.ts'
 import type { OtaRefusal } from './ota-refusal.ts'
 import { shown } from './reading.ts'

@@ -1,6 +1,6 @@
 // Bunks and plain rooms in an old warehouse, sold bed by bed.
 
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { amenities, cards, filters, picture, propertyTypes, stars } from '../features.ts'
 import { inJuniperFalls } from '../places.ts'

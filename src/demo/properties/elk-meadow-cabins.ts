@@ -1,6 +1,6 @@
 // Cabins that have to be booked some days ahead, with arrival rules in summer.
 
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { amenities, cards, filters, picture, propertyTypes, stars } from '../features.ts'
 import { inJuniperFalls } from '../places.ts'

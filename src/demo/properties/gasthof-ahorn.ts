@@ -1,6 +1,6 @@
 // A Tyrolean guesthouse that sells in euros, with VAT in its prices and a local tax paid on site.
 
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { amenities, cards, filters, picture, propertyTypes } from '../features.ts'
 import { inAhorntal } from '../places.ts'

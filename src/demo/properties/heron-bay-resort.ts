@@ -1,6 +1,6 @@
 // The family resort on the lake, with a taxable resort fee and an all-inclusive plan.
 
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { amenities, cards, filters, picture, propertyTypes, stars } from '../features.ts'
 import { inJuniperFalls } from '../places.ts'

@@ -1,6 +1,6 @@
 // The condominiums whose first room and rate plan are the worked example: the same price on every night.
 
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { amenities, cards, filters, picture, propertyTypes, stars } from '../features.ts'
 import { inJuniperFalls } from '../places.ts'

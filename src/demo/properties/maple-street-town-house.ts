@@ -1,6 +1,6 @@
 // A town house that is let as a whole and nearly always taken.
 
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import { addDays, type Day } from '../../values/civil-dates.ts'
 import { amenities, cards, filters, picture, propertyTypes } from '../features.ts'
 import { inJuniperFalls } from '../places.ts'

@@ -1,6 +1,6 @@
 // The lodge at the trailhead, sold with meals and closed in mud season.
 
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { amenities, cards, filters, picture, propertyTypes, stars } from '../features.ts'
 import { inJuniperFalls } from '../places.ts'

@@ -1,6 +1,6 @@
 // A chalet in the Japanese Alps that sells in yen, which have no decimals.
 
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { amenities, cards, filters, picture, propertyTypes } from '../features.ts'
 import { inYukimori } from '../places.ts'

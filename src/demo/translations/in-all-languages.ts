@@ -1,6 +1,6 @@
 // Gives documents of the demo their texts in every language, found by the English ones that they have.
 
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import { bedTexts } from './bed-texts.ts'
 import { descriptions } from './descriptions.ts'
 import { amenityNames, categoryNames, filterNames, typeNames } from './feature-names.ts'

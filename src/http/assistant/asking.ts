@@ -1,8 +1,8 @@
 // Asks operations for the holder of a key, each counted and limited as if a program had asked it over HTTP.
 
 import type { Operations as Interface } from '../../../client/src/types.ts'
-import type { KeyHolder, Publisher } from '../../lodging/publisher.ts'
-import type { SessionEvidence } from '../../lodging/reservation.ts'
+import type { KeyHolder, Publisher } from '../../lodging/publishers/publisher.ts'
+import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type { Operations } from '../../operations/operations.ts'
 import type { PublisherCalls } from '../publisher/calls.ts'
 import { countRequest } from '../publisher/rate-limit.ts'

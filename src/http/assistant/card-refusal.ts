@@ -1,6 +1,6 @@
 // No card number passes through an assistant (decision 18, threat C10): its provider may keep what a model reads.
 
-import { holdsCardNumber } from '../../lodging/card-numbers.ts'
+import { holdsCardNumber } from '../../lodging/cards/card-numbers.ts'
 import { badRequest } from '../../values/faults.ts'
 import { isObject, NumberText } from '../reading/json-body.ts'
 

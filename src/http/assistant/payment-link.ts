@@ -1,8 +1,8 @@
 // The address at which the guest pays: the checkout of the publisher’s own booking engine if it has set one, else that of its
 // site on this server. It takes over the hold.
 
-import type { Publisher } from '../../lodging/publisher.ts'
-import { addressBelow, siteUrl } from '../../lodging/site-address.ts'
+import type { Publisher } from '../../lodging/publishers/publisher.ts'
+import { addressBelow, siteUrl } from '../../lodging/publishers/site-address.ts'
 
 /** What the checkout needs to know of a hold; nothing of the guest and no card. */
 export interface HeldStay {

@@ -2,7 +2,7 @@
 
 import type { ToolAnnotations } from '@modelcontextprotocol/server'
 import type { Static, TObject } from 'typebox'
-import type { Scope } from '../../lodging/publisher.ts'
+import type { Scope } from '../../lodging/publishers/publisher.ts'
 import type { JsonObject } from '../reading/json-body.ts'
 import { bodyReader } from '../reading/read-fields.ts'
 import type { Asking } from './asking.ts'

@@ -2,7 +2,7 @@
 // neither. Addresses end up in logs and histories, so a key that could book or manage opens nothing there.
 
 import type { FastifyRequest } from 'fastify'
-import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
+import type { KeyHolder, Scope } from '../../lodging/publishers/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { Fault } from '../../values/faults.ts'
 import { identifyCaller } from '../publisher/caller.ts'

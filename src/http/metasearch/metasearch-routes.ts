@@ -2,7 +2,7 @@
 // that is asked in the form of Google's Hotel Prices. Every one of them is also at an address with the key in it.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
+import type { KeyHolder, Scope } from '../../lodging/publishers/publisher.ts'
 import type { FeedDocument } from '../../operations/metasearch/feed-document.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { Fault } from '../../values/faults.ts'

@@ -1,6 +1,6 @@
 // Answers in the form that their publisher reads: the bare one, or the older one with its own envelope (docs/older-form.md).
 
-import { type KeyHolder, usesOlderForm } from '../../lodging/publisher.ts'
+import { type KeyHolder, usesOlderForm } from '../../lodging/publishers/publisher.ts'
 import type { CancellationAnswer, ReservationAnswer, ReservationPage } from '../../operations/answers.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { asStaged, Fault, isStaged } from '../../values/faults.ts'

@@ -1,8 +1,8 @@
 // Identifies the publisher of a request: the second step of contract R5, after the body and before the fields.
 
-import { isDemoKey } from '../../lodging/api-key.ts'
-import { type KeyHolder, usesOlderForm } from '../../lodging/publisher.ts'
-import type { SessionEvidence } from '../../lodging/reservation.ts'
+import { isDemoKey } from '../../lodging/publishers/api-key.ts'
+import { type KeyHolder, usesOlderForm } from '../../lodging/publishers/publisher.ts'
+import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type { Operations } from '../../operations/operations.ts'
 import type { JsonObject } from '../reading/json-body.ts'
 import type { FixedHeaders } from '../wire/headers.ts'

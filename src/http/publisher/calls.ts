@@ -2,8 +2,8 @@
 // own program would get, byte for byte, so that there is one path to every price.
 
 import type { Operations as Interface } from '../../../client/src/types.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { SessionEvidence } from '../../lodging/reservation.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { release } from '../json/buffer-pool.ts'
 import { requireScope } from './key.ts'

@@ -1,7 +1,7 @@
 // The offers that a publisher can show, for a stay or for any.
 
-import type { Language } from '../../lodging/languages.ts'
-import { type KeyHolder, usesOlderForm } from '../../lodging/publisher.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
+import { type KeyHolder, usesOlderForm } from '../../lodging/publishers/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { wordsIn } from '../../wording/wording.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'

@@ -1,7 +1,7 @@
 // The key of a request, in the body or in the Authorization header: checked after the body is read and before its fields
 // (contract R5). Every refusal takes the same look-up, so that no kind of invalid key is answered faster than another.
 
-import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
+import type { KeyHolder, Scope } from '../../lodging/publishers/publisher.ts'
 import type { Fault } from '../../values/faults.ts'
 import type { JsonObject } from '../reading/json-body.ts'
 import { unauthorized, wellFormed } from '../wire/bearer.ts'

@@ -3,8 +3,8 @@
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
-import type { SessionEvidence } from '../../lodging/reservation.ts'
+import type { KeyHolder, Scope } from '../../lodging/publishers/publisher.ts'
+import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type { CacheValidator } from '../../operations/shopping/cache-validator.ts'
 import type { answers } from '../openapi.ts'
 import type { JsonObject } from '../reading/json-body.ts'

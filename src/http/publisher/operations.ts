@@ -2,7 +2,7 @@
 // properties at once, and those of holds and reservations.
 
 import Type from 'typebox'
-import { publicStatus } from '../../lodging/reservation.ts'
+import { publicStatus } from '../../lodging/reservations/reservation.ts'
 import type { PropertyAnswer, PropertyList, ReservationAnswer } from '../../operations/answers.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { readIdempotencyKey } from '../reading/idempotency-key.ts'

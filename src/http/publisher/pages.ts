@@ -2,8 +2,8 @@
 // an answer only where its headers allow it (threat A10).
 
 import type { IncomingHttpHeaders } from 'node:http'
-import { isAmong } from '../../lodging/origins.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import { isAmong } from '../../lodging/publishers/origins.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { Fault } from '../../values/faults.ts'
 import type { FixedHeaders } from '../wire/headers.ts'
 import { unknownKey } from './key.ts'

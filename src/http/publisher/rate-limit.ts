@@ -1,7 +1,7 @@
 // The limit on the requests of a key, in the fields RateLimit and RateLimit-Policy of the IETF draft
 // (draft-ietf-httpapi-ratelimit-headers).
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { overRequestLimit } from '../../operations/limits/request-limits.ts'
 import type { Operations } from '../../operations/operations.ts'
 import type { Fault } from '../../values/faults.ts'

@@ -1,7 +1,7 @@
 // The response cache: answers as bytes, for repeated requests. A cached answer is used only while its cache validator is
 // valid, so while nothing that it was made of has changed.
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { Operations } from '../../operations/operations.ts'
 import type { CacheValidator } from '../../operations/shopping/cache-validator.ts'
 import { type BoundedCache, boundedCache } from '../../values/bounded-cache.ts'

@@ -1,15 +1,18 @@
 // Readers of strings with a `format` in their schema.
 
-import { holdsCardNumber } from '../../lodging/card-numbers.ts'
-import { isConfirmationNumber } from '../../lodging/confirmation-number.ts'
-import { isMailAddress } from '../../lodging/guest-email.ts'
-import type { SessionEvidence } from '../../lodging/reservation.ts'
-import type { PublisherReference, ReservationReference } from '../../lodging/reservation-search.ts'
+import { holdsCardNumber } from '../../lodging/cards/card-numbers.ts'
+import { isConfirmationNumber } from '../../lodging/reservations/confirmation-number.ts'
+import { isMailAddress } from '../../lodging/reservations/guest-email.ts'
+import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
+import type {
+  PublisherReference,
+  ReservationReference,
+} from '../../lodging/reservations/reservation-search.ts'
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import { isCurrency } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
 import { parseInstant } from '../../values/instants.ts'
-import { Secret } from '../../values/secret.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 import { isObject, NumberText } from './json-body.ts'
 import { cleanText, type Reader, readText } from './read-text.ts'
 

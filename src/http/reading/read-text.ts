@@ -1,7 +1,7 @@
 // Texts as they are stored: composed Unicode, without characters that PostgreSQL cannot store, and without card numbers,
 // which would be stored and shown unencrypted.
 
-import { holdsCardNumber, withoutCardNumbers } from '../../lodging/card-numbers.ts'
+import { holdsCardNumber, withoutCardNumbers } from '../../lodging/cards/card-numbers.ts'
 import type { FieldError } from '../../values/faults.ts'
 
 /** Reads a value that is present. Undefined if it was refused (and reported) or counts as absent. */

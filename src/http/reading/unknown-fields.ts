@@ -1,7 +1,7 @@
 // The administration and lists with filters refuse unknown fields: ignoring a misspelled name would change the answer
 // (threat A4).
 
-import { withoutCardNumbers } from '../../lodging/card-numbers.ts'
+import { withoutCardNumbers } from '../../lodging/cards/card-numbers.ts'
 import type { FieldError } from '../../values/faults.ts'
 import type { JsonObject } from './json-body.ts'
 

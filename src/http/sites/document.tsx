@@ -2,16 +2,16 @@
 
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import type { SiteDocument } from '../../lodging/site.ts'
-import type { Assets } from './assets.ts'
-import { fontsOf } from './fonts.ts'
-import { OutageNotice } from './outage-notice.tsx'
+import type { SiteDocument } from '../../lodging/sites/site.ts'
+import type { Assets } from './assets/assets.ts'
+import { fontsOf } from './assets/fonts.ts'
+import { themeStyle } from './assets/theme-style.ts'
 import type { Page } from './page.ts'
 import type { ShownPage } from './page-answer.ts'
 import { PageViews } from './page-views.tsx'
-import { Previews } from './picture.tsx'
-import { PreviewNotice } from './preview-notice.tsx'
-import { themeStyle } from './theme-style.ts'
+import { OutageNotice } from './parts/outage-notice.tsx'
+import { Previews } from './parts/picture.tsx'
+import { PreviewNotice } from './parts/preview-notice.tsx'
 
 /** The whole HTML of a page. */
 export const documentOf = (page: Page, shown: ShownPage, assets: Assets): string =>

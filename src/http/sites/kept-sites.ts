@@ -1,7 +1,7 @@
 // The sites of this server, read again every moment. While the primary database is away those that were read last go on being
 // shown, for as long as memory is answered from.
 
-import type { DraftedSite } from '../../lodging/site.ts'
+import type { DraftedSite } from '../../lodging/sites/site.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { remembered } from '../../values/remembered.ts'
 

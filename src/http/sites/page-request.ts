@@ -3,23 +3,23 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operations as Interface } from '../../../client/src/types.ts'
-import { type KeyHolder, scopes } from '../../lodging/publisher.ts'
+import { type KeyHolder, scopes } from '../../lodging/publishers/publisher.ts'
+import { siteUrl } from '../../lodging/publishers/site-address.ts'
 import {
   type DraftedSite,
   type PageLanguage,
   pageLanguages,
   type Site,
   type SiteDocument,
-} from '../../lodging/site.ts'
-import { siteUrl } from '../../lodging/site-address.ts'
+} from '../../lodging/sites/site.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { notFound } from '../../values/faults.ts'
 import { pageFormats } from '../../wording/pages/page-formats.ts'
 import { pageWords } from '../../wording/pages/page-words.ts'
 import type { PublisherCalls } from '../publisher/calls.ts'
 import type { ClientAddresses } from '../wire/client-address.ts'
-import { askInCurrency } from './asking-in-currency.ts'
 import type { Page, Query } from './page.ts'
+import { askInCurrency } from './parts/asking-in-currency.ts'
 import { fieldsIn } from './sent-fields.ts'
 
 export interface PageParts {

@@ -1,8 +1,8 @@
 // A request for a page of a site: whose site it is, in which language and currency, and what it may ask of the interface.
 
 import type { Operations as Interface } from '../../../client/src/types.ts'
-import type { SessionEvidence } from '../../lodging/reservation.ts'
-import type { PageLanguage, PageText, Site } from '../../lodging/site.ts'
+import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
+import type { PageLanguage, PageText, Site } from '../../lodging/sites/site.ts'
 import type { CardFormSources } from '../../operations/shopping/card-forms.ts'
 import type { BookingRecord } from '../../operations/sites/booking-record.ts'
 import type { ListedProperties } from '../../operations/sites/list-properties.ts'

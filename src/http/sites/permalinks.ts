@@ -2,7 +2,7 @@
 // any path of a host of its site, such as https://stay.example.com/hotels. Each leads to the page of the property.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Site } from '../../lodging/site.ts'
+import type { Site } from '../../lodging/sites/site.ts'
 import { unknownPath } from '../wire/unknown-paths.ts'
 
 /** As many folders as the path of a `permalink_url` may have; it has at least one. */

@@ -7,7 +7,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { unescape as decodePercents } from 'node:querystring'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { holdsCardNumber, withoutCardNumbers } from '../../lodging/card-numbers.ts'
+import { holdsCardNumber, withoutCardNumbers } from '../../lodging/cards/card-numbers.ts'
 import { Fault, type FaultType, faultCatalogue, isStaged } from '../../values/faults.ts'
 import { noteOutage } from './outages.ts'
 

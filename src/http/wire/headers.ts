@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { holdsCardNumber } from '../../lodging/card-numbers.ts'
+import { holdsCardNumber } from '../../lodging/cards/card-numbers.ts'
 import { timed } from '../../values/request-clock.ts'
 
 /** The client's own request id if it is valid, else a new one. */

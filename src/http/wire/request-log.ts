@@ -3,7 +3,7 @@
 
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
-import type { SessionEvidence } from '../../lodging/reservation.ts'
+import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 
 /** The log's fields of one request; of `session`, which callers choose, only keyed hashes are logged. */
 export interface LoggedRequest {

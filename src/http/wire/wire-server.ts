@@ -23,7 +23,7 @@ import {
   setCommonHeaders,
 } from './headers.ts'
 import { type FirstReceiver, openListener, refusedRequests } from './listener.ts'
-import { type Meter, measureRequests } from './metrics.ts'
+import { type Meter, measureRequests } from './metrics/metrics.ts'
 import { headFault } from './request-head.ts'
 import { describeError, type LineSink, logRequests } from './request-log.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'

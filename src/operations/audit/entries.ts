@@ -1,6 +1,6 @@
 // Reading the audit trail: lists, one entry, and all of it for a spreadsheet.
 
-import type { AuditEntry, AuditScope } from '../../lodging/audit.ts'
+import type { AuditEntry, AuditScope } from '../../lodging/people/audit.ts'
 import {
   type AuditFilter,
   type AuditPage,

@@ -1,9 +1,9 @@
 // Seals the entries of the audit trail: each seal is a keyed hash over the one before it and the entry. It is done outside the
 // changes, by one server at a time, so that no change waits for another.
 
-import { type AuditEntry, sealedText } from '../../lodging/audit.ts'
+import { type AuditEntry, sealedText } from '../../lodging/people/audit.ts'
 import { findSeal, readUnsealed, type Seal, takeSealingTurn, writeSeals } from '../../store/audit/seals.ts'
-import type { Keyring } from '../../values/keyring.ts'
+import type { Keyring } from '../../values/secrets/keyring.ts'
 import type { AppContext } from '../context.ts'
 
 const eachTime = 500

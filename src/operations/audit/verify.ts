@@ -9,7 +9,7 @@ import {
 } from '../../store/audit/seals.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import { badRequest } from '../../values/faults.ts'
-import type { Keyring } from '../../values/keyring.ts'
+import type { Keyring } from '../../values/secrets/keyring.ts'
 import type { AppContext } from '../context.ts'
 import { beginning, headOf, sealOf } from './seal-entries.ts'
 

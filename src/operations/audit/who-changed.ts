@@ -1,6 +1,6 @@
 // Who changed an object last, for the refusal of somebody who has seen it as it was before.
 
-import type { auditedKinds } from '../../lodging/audit.ts'
+import type { auditedKinds } from '../../lodging/people/audit.ts'
 import { readLastChanges } from '../../store/audit/last-changes.ts'
 import type { AppContext } from '../context.ts'
 

@@ -1,6 +1,6 @@
 // What the guest of a reservation still has to pay, from its price and what was charged, and what of the price is not owed any more.
 
-import { isPending, type Reservation } from '../../lodging/reservation.ts'
+import { isPending, type Reservation } from '../../lodging/reservations/reservation.ts'
 import { add, type Minor, subtract, zero } from '../../values/money.ts'
 
 /**

@@ -1,8 +1,8 @@
 // Cancels for the hotel: with a reason that stays in the record, also during the stay, and without a penalty if the
 // hotel waives it. cancel-reservation.ts has what publishers may do.
 
-import { ownInventory } from '../../lodging/property.ts'
-import type { Cancellation, Reservation } from '../../lodging/reservation.ts'
+import { ownInventory } from '../../lodging/properties/property.ts'
+import type { Cancellation, Reservation } from '../../lodging/reservations/reservation.ts'
 import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'

@@ -1,10 +1,10 @@
 // Cancels for a publisher: computes the penalty first, and cancels only if it is not higher than the guest was shown
 // (contract B3, B5).
 
-import { ownInventory } from '../../lodging/property.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import { type Cancellation, publicStatus, type Reservation } from '../../lodging/reservation.ts'
-import { raisedAmount } from '../../lodging/test-scenarios.ts'
+import { raisedAmount } from '../../lodging/installation/test-scenarios.ts'
+import { ownInventory } from '../../lodging/properties/property.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { type Cancellation, publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
 import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
 import { type Transaction, traceable } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'

@@ -2,8 +2,8 @@
 // stays in its record, and the payment follows (reservation protocol 1). Staff also records that a booking is
 // cancelled at a source that the server cannot ask to cancel.
 
-import { ownInventory } from '../../lodging/property.ts'
-import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { ownInventory } from '../../lodging/properties/property.ts'
+import { publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
 import type { PaymentFinding } from '../../outbound/payments/payment-gateway.ts'
 import { readRecordedBooking } from '../../store/back-office/reservation-records.ts'
 import {

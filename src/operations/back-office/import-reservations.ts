@@ -1,10 +1,13 @@
 // Imports reservations that were made elsewhere, line by line: an import is begun, then continued until it is finished, by one
 // process or by another after it. A line is taken in whole or refused; either way the others follow.
 
-import type { Property } from '../../lodging/property.ts'
-import { ownInventory } from '../../lodging/property.ts'
-import { propertyFrom } from '../../lodging/property-document.ts'
-import { type ReservationTable, readReservationCsv } from '../../lodging/reservation-csv-reading.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import { ownInventory } from '../../lodging/properties/property.ts'
+import { propertyFrom } from '../../lodging/properties/property-document.ts'
+import {
+  type ReservationTable,
+  readReservationCsv,
+} from '../../lodging/reservations/reservation-csv-reading.ts'
 import { noteAudit } from '../../store/audit/entries.ts'
 import * as stored from '../../store/back-office/reservation-imports.ts'
 import { readProperties } from '../../store/properties/properties.ts'

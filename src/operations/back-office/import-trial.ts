@@ -1,10 +1,10 @@
 // What would come of an import: nothing is written.
 
-import { absent, type RoomInventory } from '../../lodging/calendar.ts'
-import { csvField } from '../../lodging/csv-refusals.ts'
-import type { Property } from '../../lodging/property.ts'
-import { cameToNothing } from '../../lodging/reservation.ts'
-import type { ReadLine, ReservationTable } from '../../lodging/reservation-csv-reading.ts'
+import { absent, type RoomInventory } from '../../lodging/calendars/calendar.ts'
+import { csvField } from '../../lodging/documents/csv-refusals.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import { cameToNothing } from '../../lodging/reservations/reservation.ts'
+import type { ReadLine, ReservationTable } from '../../lodging/reservations/reservation-csv-reading.ts'
 import * as stored from '../../store/back-office/reservation-imports.ts'
 import { readInventory } from '../../store/inventory/inventory.ts'
 import { type Day, localTime } from '../../values/civil-dates.ts'

@@ -1,16 +1,16 @@
 // One line of an import: its reservation, its rooms and its count are one transaction.
 
-import { absent } from '../../lodging/calendar.ts'
-import { type Cell, drawId } from '../../lodging/cell.ts'
-import { drawConfirmationNumber } from '../../lodging/confirmation-number.ts'
-import { csvField } from '../../lodging/csv-refusals.ts'
+import { absent } from '../../lodging/calendars/calendar.ts'
+import { csvField } from '../../lodging/documents/csv-refusals.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import { type Cell, drawId } from '../../lodging/reservations/cell.ts'
+import { drawConfirmationNumber } from '../../lodging/reservations/confirmation-number.ts'
 import {
   digestOf,
   type ImportedReservation,
   importedReservation,
-} from '../../lodging/imported-reservation.ts'
-import type { Property } from '../../lodging/property.ts'
-import { cameToNothing, type Reservation } from '../../lodging/reservation.ts'
+} from '../../lodging/reservations/imported-reservation.ts'
+import { cameToNothing, type Reservation } from '../../lodging/reservations/reservation.ts'
 import * as stored from '../../store/back-office/reservation-imports.ts'
 import { lockNights, sellRecordedNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'

@@ -1,16 +1,16 @@
 // Reservations as the hotel's staff sees them, with their whole history and nothing of the card. Decisions of staff
 // are in decide-review.ts, no-show.ts and cancel-for-property.ts.
 
-import { holdsCardNumber } from '../../lodging/card-numbers.ts'
-import type { Property } from '../../lodging/property.ts'
+import { holdsCardNumber } from '../../lodging/cards/card-numbers.ts'
+import type { Property } from '../../lodging/properties/property.ts'
 import {
   publicStatus,
   type Reservation,
   type ReservationStatus,
   statusMoves,
-} from '../../lodging/reservation.ts'
-import type { ReservationChange } from '../../lodging/reservation-change.ts'
-import type { ReservationReference } from '../../lodging/reservation-search.ts'
+} from '../../lodging/reservations/reservation.ts'
+import type { ReservationChange } from '../../lodging/reservations/reservation-change.ts'
+import type { ReservationReference } from '../../lodging/reservations/reservation-search.ts'
 import { type CountedFilter, countRecords } from '../../store/back-office/reservation-counts.ts'
 import { type ReservationNote, readNotes } from '../../store/back-office/reservation-notes.ts'
 import {

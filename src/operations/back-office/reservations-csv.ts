@@ -1,7 +1,7 @@
 // Reservations as a file for spreadsheets, read page by page while it is sent. Each download is in the audit trail.
 
-import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
-import { type Coverage, isCovered } from '../../lodging/rights.ts'
+import { type Coverage, isCovered } from '../../lodging/people/rights.ts'
+import { publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
 import { noteAudit } from '../../store/audit/entries.ts'
 import { listRecordsAfter, type RecordFilter } from '../../store/back-office/reservation-records.ts'
 import { readPublisherNames } from '../../store/publishers/publishers.ts'

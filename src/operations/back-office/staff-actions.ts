@@ -1,8 +1,13 @@
 // What the hotel's staff may do with a reservation now, and what each costs the guest. Reading shows it and acting checks it
 // again, so that a button and its effect never disagree.
 
-import type { Property } from '../../lodging/property.ts'
-import { type Cancellation, mayMove, publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import {
+  type Cancellation,
+  mayMove,
+  publicStatus,
+  type Reservation,
+} from '../../lodging/reservations/reservation.ts'
 import { addDays, formatDay, localTime } from '../../values/civil-dates.ts'
 import { type Minor, zero } from '../../values/money.ts'
 import {

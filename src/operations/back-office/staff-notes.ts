@@ -1,7 +1,7 @@
 // What the staff keeps and sends about a reservation: notes among themselves, and mails once more.
 
-import { holdsCardNumber } from '../../lodging/card-numbers.ts'
-import type { ReservationReference } from '../../lodging/reservation-search.ts'
+import { holdsCardNumber } from '../../lodging/cards/card-numbers.ts'
+import type { ReservationReference } from '../../lodging/reservations/reservation-search.ts'
 import { insertNote } from '../../store/back-office/reservation-notes.ts'
 import { readMails, resendDelivery } from '../../store/notifications/deliveries.ts'
 import { badRequest, conflict, notFound } from '../../values/faults.ts'

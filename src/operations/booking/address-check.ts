@@ -1,7 +1,7 @@
 // The fields that an address needs in each country (contract B7); the lists are ISO 3166's.
 
-import { codedRegionsOf, isCountry, needsRegion } from '../../lodging/countries.ts'
-import type { Guest, GuestAddress } from '../../lodging/reservation.ts'
+import { codedRegionsOf, isCountry, needsRegion } from '../../lodging/installation/countries.ts'
+import type { Guest, GuestAddress } from '../../lodging/reservations/reservation.ts'
 import { Fault, type FieldError } from '../../values/faults.ts'
 
 /** Throws AddressValidationException naming every field that is missing or wrong for its country. */

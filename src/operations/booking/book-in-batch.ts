@@ -1,7 +1,7 @@
 // A booking in which no other system takes part: no payment and no remote source. Taking the rooms confirms it, so
 // waiting ones can be taken together.
 
-import { drawConfirmationNumber } from '../../lodging/confirmation-number.ts'
+import { drawConfirmationNumber } from '../../lodging/reservations/confirmation-number.ts'
 import type { RoomToTake } from '../../store/booking/batch-booking.ts'
 import { roomSold } from '../../store/inventory/inventory.ts'
 import { DuplicateReservation } from '../../store/reservations/reservations.ts'

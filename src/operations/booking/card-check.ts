@@ -2,9 +2,9 @@
 // their wrapper and never leave it; only what may be stored is returned.
 
 import cardValidator from 'card-validator'
-import { type CardBrand, cardBrands } from '../../lodging/cards.ts'
-import type { Property } from '../../lodging/property.ts'
-import type { CardOnFile } from '../../lodging/reservation.ts'
+import { type CardBrand, cardBrands } from '../../lodging/cards/cards.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import type { CardOnFile } from '../../lodging/reservations/reservation.ts'
 import { firstDayOfMonth, type LocalTime, monthOf } from '../../values/civil-dates.ts'
 import { Fault, type FieldError } from '../../values/faults.ts'
 import type { CardPayment } from '../requests.ts'

@@ -14,8 +14,8 @@ import {
 import type { Transaction } from '../../store/postgres/database.ts'
 import { addDays, type Day, localTime } from '../../values/civil-dates.ts'
 import { notFound } from '../../values/faults.ts'
-import { seal, unseal } from '../../values/sealing.ts'
-import { Secret } from '../../values/secret.ts'
+import { seal, unseal } from '../../values/secrets/sealing.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 
 /** Days after check-out for which a card is stored. */

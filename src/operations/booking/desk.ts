@@ -1,10 +1,10 @@
 // The desk of a hotel: what its staff can book for a guest who stands there or telephones, and the booking, both by the way of every
 // publisher (docs/decisions 53).
 
-import { defaultLanguage, type Language } from '../../lodging/languages.ts'
-import { ownInventory, type Property, sourcesOf } from '../../lodging/property.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { Guest, SessionEvidence } from '../../lodging/reservation.ts'
+import { defaultLanguage, type Language } from '../../lodging/documents/languages.ts'
+import { ownInventory, type Property, sourcesOf } from '../../lodging/properties/property.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import type { Guest, SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { readProperties } from '../../store/properties/properties.ts'
 import { housePublisher } from '../../store/publishers/house-publisher.ts'

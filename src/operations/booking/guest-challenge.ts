@@ -2,15 +2,15 @@
 // it alone for ten minutes; whoever looks at the reservation meanwhile makes the server ask the payment company, so that no message
 // of the company is waited for.
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import { findOpenChange } from '../../store/reservations/reservation-changes.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import { type AskedPayment, challengeEnd } from '../payments/challenge-time.ts'
 import { resolvePayment } from '../payments/resolve-unknown-payments.ts'
 import { viewReservation, viewSurely } from '../reservations/reservations.ts'
-import { resolveChange } from './resolve-open-changes.ts'
+import { resolveChange } from './changes/resolve-open-changes.ts'
 
 /** Adds to the answer what the guest's browser needs; a payment that waits no longer moves its reservation on first. */
 export async function withChallenge(

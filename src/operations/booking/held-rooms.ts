@@ -1,6 +1,6 @@
 // Takes over a hold: a reservation that names one gets its rooms.
 
-import type { RoomInventory } from '../../lodging/calendar.ts'
+import type { RoomInventory } from '../../lodging/calendars/calendar.ts'
 import { deleteHold, type InventoryHold } from '../../store/inventory/holds.ts'
 import { releaseHeldNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'

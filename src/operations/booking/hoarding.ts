@@ -1,11 +1,11 @@
 // How many rooms may be held at a time (threat C3): by holds, and by payments that wait for their guest, which hold rooms for as
 // long as a hold does.
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { countHeldRooms, type InventoryHold } from '../../store/inventory/holds.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { Fault } from '../../values/faults.ts'
-import type { Keyring } from '../../values/keyring.ts'
+import type { Keyring } from '../../values/secrets/keyring.ts'
 
 /** The most rooms of a session, of an address that sees booking pages, of a key and of a publisher. */
 const mostOfSession = 9

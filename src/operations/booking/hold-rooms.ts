@@ -1,8 +1,8 @@
 // Hold and release: keeps rooms for a short time while a guest fills in the form, without a card. Preview gives the
 // price; a hold keeps the rooms, and a reservation that names it takes them over.
 
-import { drawId } from '../../lodging/cell.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { drawId } from '../../lodging/reservations/cell.ts'
 import { deleteHold, findHold, type InventoryHold, insertHold } from '../../store/inventory/holds.ts'
 import { holdNights, lockNights, releaseHeldNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'

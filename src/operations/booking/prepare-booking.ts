@@ -1,8 +1,8 @@
 // All checks of a reservation before anything is written, in the order in which they refuse.
 
-import { drawId } from '../../lodging/cell.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import { type CardOnFile, type Guest, noCard } from '../../lodging/reservation.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { drawId } from '../../lodging/reservations/cell.ts'
+import { type CardOnFile, type Guest, noCard } from '../../lodging/reservations/reservation.ts'
 import type { Supply } from '../../pricing/search.ts'
 import { isLive } from '../../sources/source.ts'
 import type { InventoryHold } from '../../store/inventory/holds.ts'
@@ -17,15 +17,15 @@ import { claimOf } from '../reservations/idempotency.ts'
 import { requireBookable } from '../shopping/bookable.ts'
 import { type ChosenRate, priceChosen } from '../shopping/chosen-rate.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
-import { type CheckedOffer, checkOffer } from '../shopping/live-offer.ts'
-import { askLivePrice, atLivePrice, type LivePrice } from '../shopping/live-price.ts'
+import { type CheckedOffer, checkOffer } from '../shopping/live/live-offer.ts'
+import { askLivePrice, atLivePrice, type LivePrice } from '../shopping/live/live-price.ts'
 import {
   findPromise,
   lastPreviewed,
   type PricePromise,
   priceToCharge,
   refuseOtherTotal,
-} from '../shopping/price-promise.ts'
+} from '../shopping/quotes/price-promise.ts'
 import { findUsableHold, withHeldRooms } from '../shopping/usable-hold.ts'
 import { checkAddresses } from './address-check.ts'
 import { checkCard } from './card-check.ts'

@@ -1,9 +1,9 @@
 // Reservation: the order of its steps. Look for an earlier answer; check; take the rooms in one transaction; where a
 // payment comes first, make it and finish (contract B1 to B6, reservation protocol 3 and 4).
 
-import type { Property } from '../../lodging/property.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
 import type { KeyClaim } from '../../store/reservations/idempotency.ts'
 import { DuplicateReservation, keepFromFailing } from '../../store/reservations/reservations.ts'
 import { Fault } from '../../values/faults.ts'

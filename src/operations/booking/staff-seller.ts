@@ -1,7 +1,7 @@
 // Who sells when the hotel's staff acts: a publisher without a key, that may sell what the person may see.
 
-import type { Language } from '../../lodging/languages.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 
 /** A holder without key, scopes and limits, who sells every property as this publisher. */
 export const sellerWithoutKey = (publisherId: number, language: Language): KeyHolder => ({

@@ -1,10 +1,10 @@
 // The refusals that a scenario of a test key asks for once everything else has been checked, each by the function that makes
 // it when it is real.
 
-import type { StayPrice } from '../../lodging/price.ts'
-import { raisedAmount, type TestScenario } from '../../lodging/test-scenarios.ts'
+import { raisedAmount, type TestScenario } from '../../lodging/installation/test-scenarios.ts'
+import type { StayPrice } from '../../lodging/prices/price.ts'
 import type { Fault } from '../../values/faults.ts'
-import { priceChanged } from '../shopping/price-promise.ts'
+import { priceChanged } from '../shopping/quotes/price-promise.ts'
 
 /** Refuses by the scenario `price_changed`; `shown` is the price as it is. */
 export function playPriceChange(

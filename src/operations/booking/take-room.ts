@@ -1,12 +1,12 @@
 // The transaction that takes the rooms: it locks the nights, computes the price again, and either sells at once or,
 // where a payment or a remote source comes first, holds the rooms (contract B1, reservation protocol T1).
 
-import { drawConfirmationNumber } from '../../lodging/confirmation-number.ts'
-import type { ExchangeRate } from '../../lodging/exchange.ts'
-import { foldedEmail } from '../../lodging/guest-email.ts'
-import type { Language } from '../../lodging/languages.ts'
-import type { WordedPrice } from '../../lodging/price.ts'
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
+import type { ExchangeRate } from '../../lodging/prices/exchange.ts'
+import type { WordedPrice } from '../../lodging/prices/price.ts'
+import { drawConfirmationNumber } from '../../lodging/reservations/confirmation-number.ts'
+import { foldedEmail } from '../../lodging/reservations/guest-email.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import type { PricedRate } from '../../pricing/priced-stay.ts'
 import { insertHold } from '../../store/inventory/holds.ts'
 import { holdNights, lockNights, sellNights } from '../../store/inventory/inventory.ts'

@@ -1,8 +1,8 @@
 // The check of a token that stands for a card: the payment company says what card it is, before anything is booked on it.
 
-import { cardBrands } from '../../lodging/cards.ts'
-import type { Property } from '../../lodging/property.ts'
-import type { CardOnFile, Guest } from '../../lodging/reservation.ts'
+import { cardBrands } from '../../lodging/cards/cards.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import type { CardOnFile, Guest } from '../../lodging/reservations/reservation.ts'
 import type { PresentedToken, TokenCard } from '../../outbound/payments/card-form.ts'
 import { Fault } from '../../values/faults.ts'
 import { restartClock } from '../../values/request-clock.ts'

@@ -1,10 +1,10 @@
 // Who sends a message: the connection that a channel names with its login and proves with its secret. A stranger learns
 // nothing: an unknown login, a wrong secret and an archived connection take the same path and get the same answer.
 
-import type { ChannelKind } from '../../lodging/channel.ts'
+import type { ChannelKind } from '../../lodging/channels/channel.ts'
 import { type ChannelPartner, findPartner } from '../../store/channels/channel-partners.ts'
 import { findChannelByLogin, hasPartnerSecret, type StoredChannel } from '../../store/channels/channels.ts'
-import { Secret } from '../../values/secret.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
 import { hashSecret, isSecret } from './channel-secrets.ts'

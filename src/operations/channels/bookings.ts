@@ -1,6 +1,6 @@
 // Bookings of a property as its channel asks for them and acknowledges them.
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import {
   type Acknowledged,
   acknowledge,

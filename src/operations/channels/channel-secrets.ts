@@ -2,9 +2,9 @@
 // the channel is sealed under a key that is not in the database.
 
 import { randomBytes } from 'node:crypto'
-import type { Keyring } from '../../values/keyring.ts'
-import { SealBroken, seal, unseal } from '../../values/sealing.ts'
-import { Secret } from '../../values/secret.ts'
+import type { Keyring } from '../../values/secrets/keyring.ts'
+import { SealBroken, seal, unseal } from '../../values/secrets/sealing.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 
 /** A new secret of 192 random bits: letters, digits, - and _, so that it can be typed into any form. */
 export const drawChannelSecret = (): Secret => new Secret(randomBytes(24).toString('base64url'))

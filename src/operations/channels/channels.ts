@@ -1,16 +1,21 @@
 // Connections of properties to channels: made, shown, changed, paused, ended, and their secrets replaced.
 
 import { randomBytes } from 'node:crypto'
-import { type Channel, type ChannelKind, type ChannelState, ownCodes } from '../../lodging/channel.ts'
+import {
+  type Channel,
+  type ChannelKind,
+  type ChannelState,
+  ownCodes,
+} from '../../lodging/channels/channel.ts'
 import {
   checkChannelChange,
   checkNewChannel,
   mappingErrors,
   tellingErrors,
-} from '../../lodging/channel-check.ts'
-import type { ChannelFields } from '../../lodging/channel-document.ts'
-import type { StoredDocument } from '../../lodging/property-document-schema.ts'
-import { requireId } from '../../lodging/record-id.ts'
+} from '../../lodging/channels/channel-check.ts'
+import type { ChannelFields } from '../../lodging/channels/channel-document.ts'
+import { requireId } from '../../lodging/documents/record-id.ts'
+import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import { knowTold, sendUnfetched } from '../../store/channels/changed-telling.ts'
 import { addPresentBookings, countTellings, retellBookings } from '../../store/channels/channel-bookings.ts'
 import { type ChannelActivity, readActivity } from '../../store/channels/channel-messages.ts'
@@ -29,7 +34,7 @@ import { lockProperty } from '../../store/properties/properties.ts'
 import { formatDay, localTime } from '../../values/civil-dates.ts'
 import { badRequest, conflict, type FieldError, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
-import { Secret } from '../../values/secret.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import { urlErrors } from '../notifications/webhooks.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'

@@ -1,6 +1,6 @@
 // The property of a connection.
 
-import type { StoredDocument } from '../../lodging/property-document-schema.ts'
+import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { StoredChannel } from '../../store/channels/channels.ts'
 import { readProperties } from '../../store/properties/properties.ts'
 import { notFound } from '../../values/faults.ts'

@@ -1,6 +1,6 @@
 // Messages that were exchanged with channels: listed, shown, taken again, and forgotten after thirty days.
 
-import { requireId } from '../../lodging/record-id.ts'
+import { requireId } from '../../lodging/documents/record-id.ts'
 import {
   type ChannelMessage,
   forgetMessages,

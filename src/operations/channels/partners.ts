@@ -1,6 +1,6 @@
 // Channels that an operator lets make properties here. What they may do ends with them; their connections stay.
 
-import { requireId } from '../../lodging/record-id.ts'
+import { requireId } from '../../lodging/documents/record-id.ts'
 import {
   endPartner,
   getPartner,
@@ -10,7 +10,7 @@ import {
 } from '../../store/channels/channel-partners.ts'
 import { badRequest, type FieldError } from '../../values/faults.ts'
 import type { ListPart } from '../../values/list-part.ts'
-import { Secret } from '../../values/secret.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import { urlErrors } from '../notifications/webhooks.ts'
 import { hashSecret } from './channel-secrets.ts'

@@ -1,6 +1,6 @@
 // What a kind of channel does beside taking messages: take a kept one again, and be told a booking.
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import type { StoredChannel } from '../../store/channels/channels.ts'
 import type { AppContext } from '../context.ts'
 import type { Outcome } from '../notifications/delivery-outcome.ts'

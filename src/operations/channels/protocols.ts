@@ -1,7 +1,7 @@
 // What each kind of channel does beside taking messages: take a kept one again, and be told a booking. A new kind of channel
 // is one entry here.
 
-import type { ChannelKind } from '../../lodging/channel.ts'
+import type { ChannelKind } from '../../lodging/channels/channel.ts'
 import type { ChannelMessage } from '../../store/channels/channel-messages.ts'
 import { alpineBits } from './alpinebits/protocol.ts'
 import { replayCloudbeds } from './cloudbeds/replay-cloudbeds.ts'

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import type { ChannelChange } from '../../channels/channel-change.ts'
-import { withoutCardNumbers } from '../../lodging/card-numbers.ts'
+import { withoutCardNumbers } from '../../lodging/cards/card-numbers.ts'
 import { setRoomsLeft } from '../../store/channels/channel-counts.ts'
 import {
   findAccepted,

@@ -1,7 +1,7 @@
 // Tells channels the bookings of their property: due ones are leased, sent and settled, with the retries of webhooks. A
 // booking is sent as it is by then. At least once: a crash between sending and settling sends it again.
 
-import { wasConfirmed } from '../../lodging/reservation.ts'
+import { wasConfirmed } from '../../lodging/reservations/reservation.ts'
 import {
   type BookingSettlement,
   hasDueBooking,

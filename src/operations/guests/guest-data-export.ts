@@ -1,6 +1,6 @@
 // Exports all data stored about a guest: in plain names, days and amounts.
 
-import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
+import { publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
 import { noteAudit, noteReservation } from '../../store/audit/entries.ts'
 import { readNotes } from '../../store/back-office/reservation-notes.ts'
 import { findReservationsByEmail, readTraces } from '../../store/guests/guest-data-export.ts'

@@ -1,7 +1,7 @@
 // Exchange rates, as units of a currency for one euro: listed, set by hand and removed. import-exchange-rates.ts
 // reads the bank's file.
 
-import type { DatedRate } from '../../lodging/exchange.ts'
+import type { DatedRate } from '../../lodging/prices/exchange.ts'
 import * as stored from '../../store/installation/exchange-rates.ts'
 import { formatDay, localTime } from '../../values/civil-dates.ts'
 import { isCurrency } from '../../values/currencies.ts'

@@ -1,6 +1,6 @@
 // The currencies that amounts can be shown in today (contract R9, S10).
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { localTime } from '../../values/civil-dates.ts'
 import type { ListedCurrency } from '../answers.ts'
 import type { AppContext } from '../context.ts'

@@ -5,7 +5,7 @@ import {
   isSettingName,
   type Settings,
   settingNames,
-} from '../../lodging/installation-settings.ts'
+} from '../../lodging/installation/installation-settings.ts'
 import { readSettings, writeSettings } from '../../store/installation/settings.ts'
 import { badRequest, type FieldError } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'

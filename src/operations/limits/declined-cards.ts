@@ -1,7 +1,7 @@
 // The limit on declined cards; its bounds are settings of the installation.
 
 import { randomUUID } from 'node:crypto'
-import type { Settings } from '../../lodging/installation-settings.ts'
+import type { Settings } from '../../lodging/installation/installation-settings.ts'
 import type { Subject } from './failure-limit.ts'
 import type { SharedLimit } from './shared-limit.ts'
 

@@ -1,14 +1,14 @@
 // The limits on the requests of a key, and on guessing: declined cards and discount codes that do not exist (threats C1,
 // C2).
 
-import { foldedEmail } from '../../lodging/guest-email.ts'
-import { defaultSettings, type Settings } from '../../lodging/installation-settings.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import { defaultSettings, type Settings } from '../../lodging/installation/installation-settings.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { foldedEmail } from '../../lodging/reservations/guest-email.ts'
 import { noteFailed } from '../../store/limits/failed-attempts.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { foldedCode } from '../../store/properties/discount-codes.ts'
 import type { Clock } from '../../values/clock.ts'
-import type { Keyring } from '../../values/keyring.ts'
+import type { Keyring } from '../../values/secrets/keyring.ts'
 import type { ReservationRequest } from '../requests.ts'
 import { type CardSubject, DeclinedCards } from './declined-cards.ts'
 import type { Subject } from './failure-limit.ts'

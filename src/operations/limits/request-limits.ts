@@ -1,7 +1,7 @@
 // The limit on the requests of a key: a token bucket for each key, in the memory of each server. A minute's requests may come
 // at once; after that they are given back evenly.
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { Clock } from '../../values/clock.ts'
 import { Fault } from '../../values/faults.ts'
 

@@ -15,10 +15,10 @@ import {
   type StayResult,
   transaction,
 } from '../../channels/metasearch/transaction.ts'
-import type { RoomParty, Stay } from '../../lodging/property.ts'
-import { propertyIn } from '../../lodging/property-document.ts'
-import type { PropertyFacts } from '../../lodging/property-search.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { RoomParty, Stay } from '../../lodging/properties/property.ts'
+import { propertyIn } from '../../lodging/properties/property-document.ts'
+import type { PropertyFacts } from '../../lodging/properties/property-search.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { leadRate } from '../../pricing/lead-rate.ts'
 import type { PricedProperty } from '../../pricing/priced-stay.ts'
 import { changedSince } from '../../store/properties/kept-changes.ts'

@@ -2,11 +2,11 @@
 // searched live at a source are in no feed: a source is asked for guests, not for every day of a year.
 
 import type { StockedProperty } from '../../catalog/catalog.ts'
-import { everyProperty, type PropertyFacts } from '../../lodging/property-search.ts'
-import type { KeyHolder, Publisher } from '../../lodging/publisher.ts'
-import { siteUrl } from '../../lodging/site-address.ts'
+import { everyProperty, type PropertyFacts } from '../../lodging/properties/property-search.ts'
+import type { KeyHolder, Publisher } from '../../lodging/publishers/publisher.ts'
+import { siteUrl } from '../../lodging/publishers/site-address.ts'
 import type { AppContext } from '../context.ts'
-import { livePlaceOf } from '../shopping/live-stay.ts'
+import { livePlaceOf } from '../shopping/live/live-stay.ts'
 
 /** Where the pages of a publisher's properties are: each id is below it. Null: it has no pages. */
 export function pagesOf({ settings, site }: Publisher, publicUrl: string): string | null {

@@ -6,9 +6,9 @@ import {
   type ListedProperty,
   landingPages,
 } from '../../channels/metasearch/hotel-list.ts'
-import { propertyIn } from '../../lodging/property-document.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import { addressBelow } from '../../lodging/site-address.ts'
+import { propertyIn } from '../../lodging/properties/property-document.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { addressBelow } from '../../lodging/publishers/site-address.ts'
 import { conflict } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { type FeedDocument, feedDocument } from './feed-document.ts'

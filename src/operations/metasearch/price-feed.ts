@@ -1,11 +1,11 @@
 // The plain price feed: what every rate that can be booked costs, for stays of one length that begin on consecutive days.
 
 import { type PriceFormat, priceFormats } from '../../channels/metasearch/price-lines.ts'
-import type { RoomParty, Stay } from '../../lodging/property.ts'
-import { propertyIn } from '../../lodging/property-document.ts'
-import type { PropertyFacts } from '../../lodging/property-search.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import { addressBelow } from '../../lodging/site-address.ts'
+import type { RoomParty, Stay } from '../../lodging/properties/property.ts'
+import { propertyIn } from '../../lodging/properties/property-document.ts'
+import type { PropertyFacts } from '../../lodging/properties/property-search.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { addressBelow } from '../../lodging/publishers/site-address.ts'
 import { leadRate } from '../../pricing/lead-rate.ts'
 import type { PricedProperty, PricedRate, PricedRoom } from '../../pricing/priced-stay.ts'
 import { addDays, type Day, formatDay, localTime } from '../../values/civil-dates.ts'

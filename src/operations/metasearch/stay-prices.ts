@@ -1,9 +1,9 @@
 // Prices of many stays at a property, by the same steps as availability takes for one of them.
 
 import type { StockedProperty } from '../../catalog/catalog.ts'
-import type { RoomParty, Stay } from '../../lodging/property.ts'
-import type { PropertyFacts } from '../../lodging/property-search.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { RoomParty, Stay } from '../../lodging/properties/property.ts'
+import type { PropertyFacts } from '../../lodging/properties/property-search.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { PricedProperty } from '../../pricing/priced-stay.ts'
 import { nightsBetween } from '../../values/civil-dates.ts'
 import type { AppContext } from '../context.ts'

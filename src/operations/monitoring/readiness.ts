@@ -3,7 +3,7 @@
 import { missingRedundancy, type Redundancy, readRedundancy } from '../../store/monitoring/redundancy.ts'
 import { type ReplicaLag, readReplicaLags, replicaTroubles } from '../../store/monitoring/replica-lag.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import type { Replicas } from '../../store/postgres/replicas.ts'
+import type { Replicas } from '../../store/postgres/primary/replicas.ts'
 import { probeWritable } from '../../store/postgres/writable.ts'
 
 /** `reason` says what is missing, without internals; null when ready. */

@@ -1,6 +1,6 @@
 // Deliveries to publishers: lists those of a webhook, and sends one of them, or a mail, again.
 
-import { requireId } from '../../lodging/record-id.ts'
+import { requireId } from '../../lodging/documents/record-id.ts'
 import * as stored from '../../store/notifications/deliveries.ts'
 import { getEndpoint } from '../../store/notifications/webhooks.ts'
 import { notFound } from '../../values/faults.ts'

@@ -1,8 +1,8 @@
 // What the webhooks of a publisher were sent, to be read again: after an outage, or in place of webhooks.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import { asOfVersion } from '../../lodging/reservation-change.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { asOfVersion } from '../../lodging/reservations/reservation-change.ts'
 import { listEvents, readEventHorizon } from '../../store/notifications/published-events.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import { readChangesOfAll } from '../../store/reservations/reservation-changes.ts'

@@ -1,10 +1,10 @@
 // Writes one mail about an event and sends it. The number of mails a day to one address is limited, because anybody
 // can enter another person's address (threat C9).
 
-import { isMailAddress } from '../../lodging/guest-email.ts'
-import type { Property } from '../../lodging/property.ts'
-import { propertyIn } from '../../lodging/property-document.ts'
-import { asOfVersion, type RecordedStay } from '../../lodging/reservation-change.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import { propertyIn } from '../../lodging/properties/property-document.ts'
+import { isMailAddress } from '../../lodging/reservations/guest-email.ts'
+import { asOfVersion, type RecordedStay } from '../../lodging/reservations/reservation-change.ts'
 import { type Mail, MailError } from '../../outbound/mail.ts'
 import { countMail } from '../../store/notifications/deliveries.ts'
 import type { TakenDelivery } from '../../store/notifications/outbox.ts'

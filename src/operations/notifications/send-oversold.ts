@@ -1,10 +1,10 @@
 // Tells a hotel by mail which of its nights are oversold: those that became so within some minutes in one mail. Nights that are
 // not oversold any more are left out, and a mail without nights is not sent. At least once, as all mails.
 
-import { isMailAddress } from '../../lodging/guest-email.ts'
-import { defaultLanguage } from '../../lodging/languages.ts'
-import type { Property } from '../../lodging/property.ts'
-import { propertyIn } from '../../lodging/property-document.ts'
+import { defaultLanguage } from '../../lodging/documents/languages.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import { propertyIn } from '../../lodging/properties/property-document.ts'
+import { isMailAddress } from '../../lodging/reservations/guest-email.ts'
 import type { Mail } from '../../outbound/mail.ts'
 import {
   readToldNights,

@@ -1,6 +1,6 @@
 // Sends one event to one webhook. Only the status of the answer is read, and nothing of it is stored (threat E1).
 
-import { asOfVersion } from '../../lodging/reservation-change.ts'
+import { asOfVersion } from '../../lodging/reservations/reservation-change.ts'
 import { guardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { webhookHeaders } from '../../outbound/webhook-signature.ts'

@@ -1,9 +1,9 @@
 // The stay of a booking as a calendar file: the same event as in the mails, so that a calendar that has it changes or removes
 // it instead of adding another.
 
-import { propertyIn } from '../../lodging/property-document.ts'
-import { publicStatus } from '../../lodging/reservation.ts'
-import type { PublisherReference } from '../../lodging/reservation-search.ts'
+import { propertyIn } from '../../lodging/properties/property-document.ts'
+import { publicStatus } from '../../lodging/reservations/reservation.ts'
+import type { PublisherReference } from '../../lodging/reservations/reservation-search.ts'
 import { findReservationOf } from '../../store/reservations/reservation-queries.ts'
 import { notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'

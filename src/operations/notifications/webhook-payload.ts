@@ -1,6 +1,10 @@
 // The body of a webhook: the stay and its state after the event, without data of the guest or the card.
 
-import { publicStatus, type Reservation, type ReservationStatus } from '../../lodging/reservation.ts'
+import {
+  publicStatus,
+  type Reservation,
+  type ReservationStatus,
+} from '../../lodging/reservations/reservation.ts'
 import type { OutboxEvent } from '../../store/notifications/outbox.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber } from '../../values/money.ts'

@@ -2,8 +2,8 @@
 // publisher, so that a row copied to another endpoint signs nothing.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Keyring } from '../../values/keyring.ts'
-import { Secret } from '../../values/secret.ts'
+import type { Keyring } from '../../values/secrets/keyring.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12

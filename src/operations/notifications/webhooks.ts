@@ -1,7 +1,7 @@
 // Administration of webhooks: create, rotate secrets, test, and replay missed events.
 
 import { randomUUID } from 'node:crypto'
-import { idErrors, requireId } from '../../lodging/record-id.ts'
+import { idErrors, requireId } from '../../lodging/documents/record-id.ts'
 import { canBePublic } from '../../outbound/public-names.ts'
 import { drawWebhookSecret } from '../../outbound/webhook-signature.ts'
 import { replayEvents } from '../../store/notifications/deliveries.ts'
@@ -23,7 +23,7 @@ import { refuseHousePublisher } from '../../store/publishers/house-publisher.ts'
 import { eventTypes } from '../../store/reservations/reservation-moves.ts'
 import { badRequest, conflict, type FieldError } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
 import type { Outcome } from './delivery-outcome.ts'

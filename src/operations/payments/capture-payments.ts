@@ -1,7 +1,7 @@
 // Moves the money of reservations: captured when they are confirmed, released when they failed, refunded less the
 // penalty when they are cancelled (reservation protocol 4 and 5). A failed capture never undoes a confirmation.
 
-import type { PaymentState, Reservation } from '../../lodging/reservation.ts'
+import type { PaymentState, Reservation } from '../../lodging/reservations/reservation.ts'
 import type { PaymentGateway, PaymentOutcome } from '../../outbound/payments/payment-gateway.ts'
 import {
   insertAttempt,

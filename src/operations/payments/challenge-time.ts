@@ -1,6 +1,6 @@
 // How long a guest has for the bank's question, and the wait for it.
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import type { Challenge } from '../../outbound/payments/card-form.ts'
 import type { PaymentAttempt } from '../../store/payments/payment-attempts.ts'
 import type { Transaction } from '../../store/postgres/database.ts'

@@ -1,8 +1,8 @@
 // Pays for a reservation whose rooms are held, outside any transaction, and applies the outcome (reservation protocol
 // P1 and P2).
 
-import { ownInventory } from '../../lodging/property.ts'
-import type { Reservation } from '../../lodging/reservation.ts'
+import { ownInventory } from '../../lodging/properties/property.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import type { PresentedToken } from '../../outbound/payments/card-form.ts'
 import type {
   AuthoriseOutcome,

@@ -2,7 +2,7 @@
 // gives the same step again, under the same key. A changed reservation may have several authorisations; the property's share
 // is taken from the earliest first (reservation protocol 8).
 
-import type { PaymentState, Reservation } from '../../lodging/reservation.ts'
+import type { PaymentState, Reservation } from '../../lodging/reservations/reservation.ts'
 import type { PaymentAttempt } from '../../store/payments/payment-attempts.ts'
 import { least, type Minor, subtract, sumOf, zero } from '../../values/money.ts'
 

@@ -2,7 +2,7 @@
 // that is unknown here, and what is recorded here that it does not have (reservation protocol 5, "Daily"; 7, I5 and
 // I6).
 
-import { cameToNothing, isPending } from '../../lodging/reservation.ts'
+import { cameToNothing, isPending } from '../../lodging/reservations/reservation.ts'
 import type { GatewayBooks, GatewayPayment, PaymentGateway } from '../../outbound/payments/payment-gateway.ts'
 import {
   adoptAuthorisation,

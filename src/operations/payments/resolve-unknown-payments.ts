@@ -1,8 +1,8 @@
 // Resolves reservations whose payment was left open by a crash or a lost answer: the gateway is asked what it holds
 // under the recorded key, and the reservation goes on from there (reservation protocol 5).
 
-import { ownInventory } from '../../lodging/property.ts'
-import type { Reservation } from '../../lodging/reservation.ts'
+import { ownInventory } from '../../lodging/properties/property.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import type { PaymentFinding } from '../../outbound/payments/payment-gateway.ts'
 import { type PaymentAttempt, readAttempts } from '../../store/payments/payment-attempts.ts'
 import type { Transaction } from '../../store/postgres/database.ts'

@@ -1,7 +1,7 @@
 // Payments that were still unknown when staff decided their reservation: the gateway is asked until it answers, and
 // what it holds is then captured or released like any other payment.
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import type { PaymentFinding, PaymentGateway } from '../../outbound/payments/payment-gateway.ts'
 import { readAttempts, settleAttempt } from '../../store/payments/payment-attempts.ts'
 import { readPaymentsLeftUnknown } from '../../store/payments/payment-reconciliation.ts'

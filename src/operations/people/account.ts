@@ -1,7 +1,7 @@
 // What people do with their own account: the name, the language, the password, and the browsers in which they are signed in.
 
 import { randomUUID } from 'node:crypto'
-import type { Person } from '../../lodging/person.ts'
+import type { Person } from '../../lodging/people/person.ts'
 import { endLinks } from '../../store/people/links.ts'
 import { findPasswordOf, setPasswordHash, setPersonFields } from '../../store/people/people.ts'
 import {
@@ -12,7 +12,7 @@ import {
   revokeSessionsOf,
 } from '../../store/people/sessions.ts'
 import { badRequest, Fault, notFound } from '../../values/faults.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import { attemptsOf } from './attempts.ts'
 import { hashPassword, isPassword, passwordErrors } from './passwords.ts'

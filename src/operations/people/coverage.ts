@@ -1,6 +1,6 @@
 // Whether the roles of a person cover the objects that a request names.
 
-import { type Coverage, isCovered } from '../../lodging/rights.ts'
+import { type Coverage, isCovered } from '../../lodging/people/rights.ts'
 import { findPlace, type Named } from '../../store/people/places.ts'
 import type { AppContext } from '../context.ts'
 

@@ -3,8 +3,8 @@
 // for each person who signed in there: nobody makes one for somebody else, and the server keeps nothing.
 
 import { randomBytes } from 'node:crypto'
-import type { Keyring } from '../../values/keyring.ts'
-import { Secret } from '../../values/secret.ts'
+import type { Keyring } from '../../values/secrets/keyring.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 
 /** People of one browser: the desk of a hotel has several. The one who signed in longest ago is forgotten first. */
 const mostMarks = 10

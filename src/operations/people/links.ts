@@ -2,8 +2,8 @@
 // not for long. Asking for one tells a stranger nothing: every address takes the same path and gets the same answer (threat A8).
 
 import { randomUUID } from 'node:crypto'
-import { foldedEmail } from '../../lodging/guest-email.ts'
-import type { Person } from '../../lodging/person.ts'
+import type { Person } from '../../lodging/people/person.ts'
+import { foldedEmail } from '../../lodging/reservations/guest-email.ts'
 import {
   askForLink,
   type FoundLink,
@@ -16,8 +16,8 @@ import {
 import { setPasswordHash, setPersonFields } from '../../store/people/people.ts'
 import { revokeSessionsOf } from '../../store/people/sessions.ts'
 import { badRequest, Fault } from '../../values/faults.ts'
-import type { Keyring } from '../../values/keyring.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Keyring } from '../../values/secrets/keyring.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
 import { hashPassword, passwordErrors } from './passwords.ts'

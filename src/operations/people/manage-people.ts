@@ -1,9 +1,9 @@
 // People as operators and managers manage them: an operator everybody, a manager those who have a role for the manager's own
 // publishers and properties. Nobody gives a role above their own, and a person out of reach does not exist (threats A1, A3).
 
-import { isWithin, mayGive, mayManage, reachOf } from '../../lodging/giving-roles.ts'
-import { foldedEmail } from '../../lodging/guest-email.ts'
-import type { Grant, Person, PersonState } from '../../lodging/person.ts'
+import { isWithin, mayGive, mayManage, reachOf } from '../../lodging/people/giving-roles.ts'
+import type { Grant, Person, PersonState } from '../../lodging/people/person.ts'
+import { foldedEmail } from '../../lodging/reservations/guest-email.ts'
 import { createLink } from '../../store/people/links.ts'
 import * as stored from '../../store/people/people.ts'
 import { badRequest, Fault, notFound } from '../../values/faults.ts'

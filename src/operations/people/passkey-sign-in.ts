@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FoundPasskey, findPasskey, usePasskey } from '../../store/people/passkeys.ts'
 import { Fault } from '../../values/faults.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
 import { handleOf, newChallenge, requirePasskeys, siteOf } from './passkeys.ts'

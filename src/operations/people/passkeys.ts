@@ -2,11 +2,11 @@
 // a PIN; so a passkey is two factors at once.
 
 import { isIP } from 'node:net'
-import type { Person } from '../../lodging/person.ts'
-import { isShortText } from '../../lodging/short-text.ts'
+import { isShortText } from '../../lodging/documents/short-text.ts'
+import type { Person } from '../../lodging/people/person.ts'
 import * as stored from '../../store/people/passkeys.ts'
 import { badRequest, Fault, notFound } from '../../values/faults.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import { requirePresence } from './account.ts'
 import { putStep, takeStep } from './sign-in-steps.ts'

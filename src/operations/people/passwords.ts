@@ -5,7 +5,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { batched } from '../../values/batcher.ts'
 import type { FieldError } from '../../values/faults.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import { isGuessable } from './guessable-passwords.ts'
 
 const derive = promisify(argon2)

@@ -1,7 +1,7 @@
 // Filters of the list of reservations that a person keeps: listed, kept under a name, renamed, removed. Nobody else sees them.
 
-import type { Person } from '../../lodging/person.ts'
-import { isShortText } from '../../lodging/short-text.ts'
+import { isShortText } from '../../lodging/documents/short-text.ts'
+import type { Person } from '../../lodging/people/person.ts'
 import * as stored from '../../store/people/saved-filters.ts'
 import { badRequest, Fault, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'

@@ -1,8 +1,8 @@
 // Sends invitations and links to choose another password, from what was stored with them. At least once: a crash between sending
 // and settling sends again, with the same link. The link has its token in the fragment, which browsers send to nobody.
 
-import { isMailAddress } from '../../lodging/guest-email.ts'
-import { defaultLanguage, isLanguage } from '../../lodging/languages.ts'
+import { defaultLanguage, isLanguage } from '../../lodging/documents/languages.ts'
+import { isMailAddress } from '../../lodging/reservations/guest-email.ts'
 import type { Mail } from '../../outbound/mail.ts'
 import { hasDueLink, settleLink, type TakenLink, takeLinks } from '../../store/people/links.ts'
 import { accountMails } from '../../wording/account-mails.ts'

@@ -1,8 +1,8 @@
 // Tells people by mail of every change of the ways in which they sign in, so that nobody adds one unseen (threat A8). At least
 // once, as all mails. A mail has no secret and no link that works without signing in.
 
-import { isMailAddress } from '../../lodging/guest-email.ts'
-import { defaultLanguage, isLanguage } from '../../lodging/languages.ts'
+import { defaultLanguage, isLanguage } from '../../lodging/documents/languages.ts'
+import { isMailAddress } from '../../lodging/reservations/guest-email.ts'
 import type { Mail } from '../../outbound/mail.ts'
 import {
   settleSecurityMail,

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import * as stored from '../../store/people/sign-in-steps.ts'
 import { Fault } from '../../values/faults.ts'
-import { seal, unseal } from '../../values/sealing.ts'
-import { Secret } from '../../values/secret.ts'
+import { seal, unseal } from '../../values/secrets/sealing.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 
 type Context = Pick<AppContext, 'database' | 'clock' | 'keyring'>

@@ -3,14 +3,14 @@
 // answer (threat A8).
 
 import { randomBytes, randomUUID } from 'node:crypto'
-import { foldedEmail } from '../../lodging/guest-email.ts'
+import { foldedEmail } from '../../lodging/reservations/guest-email.ts'
 import { noteAudit } from '../../store/audit/entries.ts'
 import { findPassword } from '../../store/people/people.ts'
 import { tellOfFailures } from '../../store/people/security-mails.ts'
 import { createSession, type FoundSession, type NewSession } from '../../store/people/sessions.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { Fault } from '../../values/faults.ts'
-import { Secret } from '../../values/secret.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
 import { attemptsOf } from './attempts.ts'

@@ -2,7 +2,7 @@
 // e-mail address that the provider has verified the first time, and by the provider's own name of them from then on.
 
 import { randomUUID } from 'node:crypto'
-import { foldedEmail } from '../../lodging/guest-email.ts'
+import { foldedEmail } from '../../lodging/reservations/guest-email.ts'
 import {
   type Expected,
   type Identity,
@@ -19,7 +19,7 @@ import {
 import { findPassword, hasPeople } from '../../store/people/people.ts'
 import { revokeSessionsOf } from '../../store/people/sessions.ts'
 import { Fault, notFound } from '../../values/faults.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
 import { attemptsOf } from './attempts.ts'

@@ -1,8 +1,8 @@
 // Takes a property out of business, and back (decision 52). From then on nobody sees or sells it; what was sold stays, and its
 // calendar goes on being written, so that it is true when the property comes back.
 
-import type { ArchiveState } from '../../lodging/archived.ts'
-import { requireId } from '../../lodging/record-id.ts'
+import { requireId } from '../../lodging/documents/record-id.ts'
+import type { ArchiveState } from '../../lodging/properties/archived.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import { readProperties, setPropertyArchived } from '../../store/properties/properties.ts'
 import { countStaysToCome } from '../../store/reservations/stays-to-come.ts'

@@ -1,12 +1,12 @@
 // The calendar of a property as a file for spreadsheets, out and in. What comes in is an edit of the calendar like any other: all
 // of it or nothing, tried out before, with an undo.
 
-import { columnsOf } from '../../lodging/calendar-columns.ts'
-import { csvHeading, csvRows } from '../../lodging/calendar-csv.ts'
-import { csvEdit } from '../../lodging/calendar-csv-edit.ts'
-import { type CalendarRow, readCalendarCsv } from '../../lodging/calendar-csv-reading.ts'
-import type { Property } from '../../lodging/property.ts'
-import { propertyFrom } from '../../lodging/property-document.ts'
+import { columnsOf } from '../../lodging/calendars/calendar-columns.ts'
+import { csvHeading, csvRows } from '../../lodging/calendars/calendar-csv.ts'
+import { csvEdit } from '../../lodging/calendars/calendar-csv-edit.ts'
+import { type CalendarRow, readCalendarCsv } from '../../lodging/calendars/calendar-csv-reading.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import { propertyFrom } from '../../lodging/properties/property-document.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import { readStretches } from '../../store/properties/calendar-changes.ts'
 import { readCountedNights } from '../../store/properties/inventory-import.ts'

@@ -1,11 +1,11 @@
 // Changes prices, restrictions and counts of some nights, as channel managers do all day: all errors are reported at
 // once; otherwise one transaction. Everything that changes nights passes `writeNights`.
 
-import type { RateCalendar } from '../../lodging/calendar.ts'
-import { type CheckedChange, checkCalendarChange } from '../../lodging/calendar-change.ts'
-import { type CalendarChange, calendarOver } from '../../lodging/calendar-document.ts'
-import { type BoundedDocument, PriceBounds } from '../../lodging/price-bounds.ts'
-import { priceJump } from '../../lodging/price-jumps.ts'
+import type { RateCalendar } from '../../lodging/calendars/calendar.ts'
+import { type CheckedChange, checkCalendarChange } from '../../lodging/calendars/calendar-change.ts'
+import { type CalendarChange, calendarOver } from '../../lodging/calendars/calendar-document.ts'
+import { type BoundedDocument, PriceBounds } from '../../lodging/calendars/price-bounds.ts'
+import { priceJump } from '../../lodging/calendars/price-jumps.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { changeCalendars } from '../../store/properties/calendar-changes.ts'
 import { type CalendarSteps, noteCalendarEdit } from '../../store/properties/calendar-edits.ts'

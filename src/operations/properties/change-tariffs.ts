@@ -1,7 +1,7 @@
 // Changes the tariffs of a property, as a channel that prices by the stay sends them.
 
-import type { StoredDocument } from '../../lodging/property-document-schema.ts'
-import type { Tariff } from '../../lodging/tariff.ts'
+import type { Tariff } from '../../lodging/prices/tariff.ts'
+import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { bumpPropertyVersion, lockProperty } from '../../store/properties/properties.ts'
 import { readTariffs, writeTariffs } from '../../store/properties/tariffs.ts'

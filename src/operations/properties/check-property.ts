@@ -1,12 +1,15 @@
 // Checks a property's document as it would be imported, without writing anything: all errors, what is still missing to sell
 // the property, and what a stay would cost under it.
 
-import type { RateCalendar } from '../../lodging/calendar.ts'
-import { imageSlots } from '../../lodging/image-slots.ts'
-import type { Property } from '../../lodging/property.ts'
-import { type CheckedProperty, checkPropertyDocument } from '../../lodging/property-check.ts'
-import { canonicalDocument } from '../../lodging/property-document.ts'
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import type { RateCalendar } from '../../lodging/calendars/calendar.ts'
+import { imageSlots } from '../../lodging/properties/image-slots.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import { canonicalDocument } from '../../lodging/properties/property-document.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
+import {
+  type CheckedProperty,
+  checkPropertyDocument,
+} from '../../lodging/property-documents/property-check.ts'
 import { isLive as isLiveSource } from '../../sources/source.ts'
 import { findPictureId } from '../../store/pictures/stored-picture.ts'
 import { type PropertyRow, readProperties } from '../../store/properties/properties.ts'

@@ -4,9 +4,9 @@ import {
   checkDiscountDocument,
   type DiscountTerms,
   discountDocumentFrom,
-} from '../../lodging/discount-document.ts'
-import type { DiscountCode } from '../../lodging/rules.ts'
-import type { DiscountDocument } from '../../lodging/schema-rules.ts'
+} from '../../lodging/prices/discount-document.ts'
+import type { DiscountCode } from '../../lodging/prices/rules.ts'
+import type { DiscountDocument } from '../../lodging/prices/schema-rules.ts'
 import {
   deleteDiscount,
   findDiscount,

@@ -2,8 +2,8 @@
 // document has changed since, with who changed which parts. A document without nights may follow changes of nights.
 
 import { isDeepStrictEqual } from 'node:util'
-import { type CanonicalDocument, canonicalDocument } from '../../lodging/property-document.ts'
-import type { StoredDocument } from '../../lodging/property-document-schema.ts'
+import { type CanonicalDocument, canonicalDocument } from '../../lodging/properties/property-document.ts'
+import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import type { LockedProperty } from '../../store/properties/properties.ts'
 import { type PropertyEdit, readPropertyEdits } from '../../store/properties/property-edits.ts'

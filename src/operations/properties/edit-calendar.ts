@@ -1,14 +1,14 @@
 // Edits the calendar of a property for people: absolute and relative changes of many nights at once, tried out before they
 // are made, refused when somebody else was faster, and answered with what takes them back.
 
-import { entriesTo } from '../../lodging/calendar-difference.ts'
-import { changesFrom } from '../../lodging/calendar-document.ts'
-import { checkCalendarEdit } from '../../lodging/calendar-edit-check.ts'
-import { inventoryEntriesFrom } from '../../lodging/inventory-document.ts'
-import { type BoundedDocument, PriceBounds } from '../../lodging/price-bounds.ts'
-import type { Property } from '../../lodging/property.ts'
-import { propertyFrom } from '../../lodging/property-document.ts'
-import type { CalendarEditDocument, StandingDocument } from '../../lodging/schema-calendar-edit.ts'
+import { entriesTo } from '../../lodging/calendars/calendar-difference.ts'
+import { changesFrom } from '../../lodging/calendars/calendar-document.ts'
+import { checkCalendarEdit } from '../../lodging/calendars/calendar-edit-check.ts'
+import { inventoryEntriesFrom } from '../../lodging/calendars/inventory-document.ts'
+import { type BoundedDocument, PriceBounds } from '../../lodging/calendars/price-bounds.ts'
+import type { CalendarEditDocument, StandingDocument } from '../../lodging/calendars/schema-calendar-edit.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import { propertyFrom } from '../../lodging/properties/property-document.ts'
 import type { Reader, Transaction } from '../../store/postgres/database.ts'
 import { type LockedProperty, lockProperty, readProperties } from '../../store/properties/properties.ts'
 import { formatDay } from '../../values/civil-dates.ts'

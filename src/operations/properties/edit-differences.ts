@@ -1,11 +1,14 @@
 // What an edit changes: the stored nights that it covers, with the edit applied to them in memory.
 
-import { type AllotmentDifference, allotmentDifferences } from '../../lodging/allotment-edit.ts'
-import { type Adjustment, adjusted, adjustmentFrom } from '../../lodging/calendar-adjustment.ts'
-import { differencesOf, type FieldDifference } from '../../lodging/calendar-difference.ts'
-import { type CalendarChange, calendarOver, changesFrom } from '../../lodging/calendar-document.ts'
-import type { Property } from '../../lodging/property.ts'
-import type { AdjustmentDocument, CalendarEditDocument } from '../../lodging/schema-calendar-edit.ts'
+import { type AllotmentDifference, allotmentDifferences } from '../../lodging/calendars/allotment-edit.ts'
+import { type Adjustment, adjusted, adjustmentFrom } from '../../lodging/calendars/calendar-adjustment.ts'
+import { differencesOf, type FieldDifference } from '../../lodging/calendars/calendar-difference.ts'
+import { type CalendarChange, calendarOver, changesFrom } from '../../lodging/calendars/calendar-document.ts'
+import type {
+  AdjustmentDocument,
+  CalendarEditDocument,
+} from '../../lodging/calendars/schema-calendar-edit.ts'
+import type { Property } from '../../lodging/properties/property.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import { readStretches } from '../../store/properties/calendar-changes.ts'
 import { readCountedNights } from '../../store/properties/inventory-import.ts'

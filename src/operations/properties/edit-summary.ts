@@ -1,8 +1,8 @@
 // What an edit changes, in short: how many nights, and the values before and after, counted where they are the same.
 
-import { flagFields, limitFields } from '../../lodging/calendar-columns.ts'
-import type { FieldDifference } from '../../lodging/calendar-difference.ts'
-import type { Property } from '../../lodging/property.ts'
+import { flagFields, limitFields } from '../../lodging/calendars/calendar-columns.ts'
+import type { FieldDifference } from '../../lodging/calendars/calendar-difference.ts'
+import type { Property } from '../../lodging/properties/property.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import { decimalsOf } from '../../values/currencies.ts'
 import { EventLoopYield } from '../../values/event-loop-yield.ts'

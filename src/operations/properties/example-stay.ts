@@ -1,11 +1,11 @@
 // What a stay would cost at a property, by the pricing that sells. Counts of rooms and the property's opening are left out: an
 // example is about the rules.
 
-import { absent, type RateCalendar } from '../../lodging/calendar.ts'
-import { sameCurrency } from '../../lodging/exchange.ts'
-import { type Language, languages } from '../../lodging/languages.ts'
-import type { Property, RatePlan, Room } from '../../lodging/property.ts'
-import { largestPrice } from '../../lodging/schema-values.ts'
+import { absent, type RateCalendar } from '../../lodging/calendars/calendar.ts'
+import { type Language, languages } from '../../lodging/documents/languages.ts'
+import { largestPrice } from '../../lodging/documents/schema-values.ts'
+import { sameCurrency } from '../../lodging/prices/exchange.ts'
+import type { Property, RatePlan, Room } from '../../lodging/properties/property.ts'
 import { priceRate } from '../../pricing/availability.ts'
 import type { PricedRate, RoomReason } from '../../pricing/priced-stay.ts'
 import type { StaySearch } from '../../pricing/search.ts'

@@ -1,10 +1,10 @@
 // The document of a property as an import would accept it, including calendar and inventory.
 
-import { calendarEntriesFrom } from '../../lodging/calendar-export.ts'
-import { imageSlots, withImageFiles } from '../../lodging/image-slots.ts'
-import { inventoryEntriesFrom } from '../../lodging/inventory-document.ts'
-import { propertyFrom } from '../../lodging/property-document.ts'
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import { calendarEntriesFrom } from '../../lodging/calendars/calendar-export.ts'
+import { inventoryEntriesFrom } from '../../lodging/calendars/inventory-document.ts'
+import { imageSlots, withImageFiles } from '../../lodging/properties/image-slots.ts'
+import { propertyFrom } from '../../lodging/properties/property-document.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
 import { findPictureId } from '../../store/pictures/stored-picture.ts'
 import { readCalendars } from '../../store/properties/calendars.ts'
 import { readInventoryExceptions } from '../../store/properties/inventory-import.ts'

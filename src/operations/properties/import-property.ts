@@ -1,11 +1,14 @@
 // Imports a property's document: all errors are reported at once; otherwise its pictures are stored, then everything
 // else in one transaction (atomic per property).
 
-import { type ImageSlot, imageSlots, withStoredImages } from '../../lodging/image-slots.ts'
-import { ownInventory, type Property } from '../../lodging/property.ts'
-import { type CheckedProperty, checkPropertyDocument } from '../../lodging/property-check.ts'
-import { canonicalDocument } from '../../lodging/property-document.ts'
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
+import { type ImageSlot, imageSlots, withStoredImages } from '../../lodging/properties/image-slots.ts'
+import { ownInventory, type Property } from '../../lodging/properties/property.ts'
+import { canonicalDocument } from '../../lodging/properties/property-document.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
+import {
+  type CheckedProperty,
+  checkPropertyDocument,
+} from '../../lodging/property-documents/property-check.ts'
 import { isLive } from '../../sources/source.ts'
 import { noteAudit } from '../../store/audit/entries.ts'
 import { findPictureId } from '../../store/pictures/stored-picture.ts'

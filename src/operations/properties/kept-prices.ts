@@ -1,9 +1,9 @@
 // Stored prices are minor units of the property's currency, those of children one for each age band. A document that changes
 // what they mean has to bring them along.
 
-import type { ChildAgeBand, Property } from '../../lodging/property.ts'
-import { propertyFrom } from '../../lodging/property-document.ts'
-import type { StoredDocument } from '../../lodging/property-document-schema.ts'
+import type { ChildAgeBand, Property } from '../../lodging/properties/property.ts'
+import { propertyFrom } from '../../lodging/properties/property-document.ts'
+import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { storesPrices } from '../../store/properties/calendars.ts'
 import { badRequest } from '../../values/faults.ts'

@@ -1,7 +1,7 @@
 // What a property lacks: what stops its sale, and what guests or the property miss although it sells.
 
-import { absent, type RateCalendar } from '../../lodging/calendar.ts'
-import { type Property, sourcesOf } from '../../lodging/property.ts'
+import { absent, type RateCalendar } from '../../lodging/calendars/calendar.ts'
+import { type Property, sourcesOf } from '../../lodging/properties/property.ts'
 import { addDays, type Day } from '../../values/civil-dates.ts'
 
 /** The sections of a property that something may be missing in. */

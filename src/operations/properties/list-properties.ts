@@ -1,6 +1,6 @@
 // The properties that are held, without their documents.
 
-import type { ArchivedChoice } from '../../lodging/archived.ts'
+import type { ArchivedChoice } from '../../lodging/properties/archived.ts'
 import * as stored from '../../store/properties/properties.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'

@@ -1,10 +1,10 @@
 // The calendar of a property for people who keep it: rooms with their counts, rates with their prices and restrictions, a
 // column for each, one value a night.
 
-import type { RateCalendar } from '../../lodging/calendar.ts'
-import { type ColumnName, columnsOf, emptyValue } from '../../lodging/calendar-columns.ts'
-import type { ChildAgeBand, Property } from '../../lodging/property.ts'
-import { propertyFrom } from '../../lodging/property-document.ts'
+import type { RateCalendar } from '../../lodging/calendars/calendar.ts'
+import { type ColumnName, columnsOf, emptyValue } from '../../lodging/calendars/calendar-columns.ts'
+import type { ChildAgeBand, Property } from '../../lodging/properties/property.ts'
+import { propertyFrom } from '../../lodging/properties/property-document.ts'
 import { readStretches } from '../../store/properties/calendar-changes.ts'
 import { type CalendarEdit, readCalendarEdits } from '../../store/properties/calendar-edits.ts'
 import { readCountedNights } from '../../store/properties/inventory-import.ts'

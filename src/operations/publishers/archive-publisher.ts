@@ -1,8 +1,8 @@
 // Takes a publisher out of business, and back (decision 52). Its keys are refused and its pages closed from then on; its
 // reservations stay, with their pages, mails, webhooks and commissions.
 
-import type { ArchiveState } from '../../lodging/archived.ts'
-import { requireId } from '../../lodging/record-id.ts'
+import { requireId } from '../../lodging/documents/record-id.ts'
+import type { ArchiveState } from '../../lodging/properties/archived.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import { findHousePublisher } from '../../store/publishers/house-publisher.ts'
 import { getPublisher, setPublisherArchived } from '../../store/publishers/publishers.ts'

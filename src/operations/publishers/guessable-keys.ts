@@ -1,6 +1,6 @@
 // Finds keys that anybody can guess, such as the demo's, on an installation with real properties.
 
-import { demoKey, demoPublishableKey } from '../../lodging/api-key.ts'
+import { demoKey, demoPublishableKey } from '../../lodging/publishers/api-key.ts'
 import { listProperties, type PropertySummary } from '../../store/properties/properties.ts'
 import { type FoundKey, findKeys } from '../../store/publishers/keys.ts'
 import { readGrantedPropertyIds } from '../../store/publishers/publishers.ts'

@@ -3,8 +3,8 @@
 // R5).
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { mayBeKey } from '../../lodging/api-key.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import { mayBeKey } from '../../lodging/publishers/api-key.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { AppContext } from '../context.ts'
 
 /**

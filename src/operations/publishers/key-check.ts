@@ -1,9 +1,9 @@
 // A key that is to be created, and what is wrong with it by the names of its fields.
 
-import { mostOrigins, readOrigin } from '../../lodging/origins.ts'
-import { publishableScopes, scopes } from '../../lodging/publisher.ts'
-import { idErrors } from '../../lodging/record-id.ts'
-import { isShortText } from '../../lodging/short-text.ts'
+import { idErrors } from '../../lodging/documents/record-id.ts'
+import { isShortText } from '../../lodging/documents/short-text.ts'
+import { mostOrigins, readOrigin } from '../../lodging/publishers/origins.ts'
+import { publishableScopes, scopes } from '../../lodging/publishers/publisher.ts'
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import { type FieldError, notFound } from '../../values/faults.ts'
 

@@ -1,7 +1,7 @@
 // Numbers of requests by key, day and operation: written in batches by a job and when the server stops, and listed.
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import { requireId } from '../../lodging/record-id.ts'
+import { requireId } from '../../lodging/documents/record-id.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import {
   addKeyUsage,
   forgetKeyUsage,

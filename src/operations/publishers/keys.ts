@@ -1,9 +1,9 @@
 // Keys of publishers and administrators: created, listed and revoked. The text of a key is shown once, when it is
 // created. key-check.ts checks the fields of one.
 
-import { readOrigin } from '../../lodging/origins.ts'
-import { publishableScopes, type Scope, scopes } from '../../lodging/publisher.ts'
-import { requireId } from '../../lodging/record-id.ts'
+import { requireId } from '../../lodging/documents/record-id.ts'
+import { readOrigin } from '../../lodging/publishers/origins.ts'
+import { publishableScopes, type Scope, scopes } from '../../lodging/publishers/publisher.ts'
 import * as stored from '../../store/publishers/keys.ts'
 import { formatDay, localTime, parseDay } from '../../values/civil-dates.ts'
 import { badRequest } from '../../values/faults.ts'

@@ -1,8 +1,8 @@
 // Checks the description of a publisher; errors name its fields.
 
-import { isLanguage, languages } from '../../lodging/languages.ts'
-import type { PublisherSettings } from '../../lodging/publisher.ts'
-import { isShortText } from '../../lodging/short-text.ts'
+import { isLanguage, languages } from '../../lodging/documents/languages.ts'
+import { isShortText } from '../../lodging/documents/short-text.ts'
+import type { PublisherSettings } from '../../lodging/publishers/publisher.ts'
 import { isCurrency } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
 

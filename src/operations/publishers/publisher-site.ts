@@ -1,8 +1,8 @@
 // What a publisher builds its pages from: its own settings, and the destinations, filters and kinds of its properties.
 
-import type { Language } from '../../lodging/languages.ts'
-import { everyProperty } from '../../lodging/property-search.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
+import { everyProperty } from '../../lodging/properties/property-search.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { PublisherSite } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 

@@ -1,8 +1,8 @@
 // Publishers: created, changed, and granted the properties that they may sell. publisher-check.ts checks them.
 
-import type { ArchivedChoice } from '../../lodging/archived.ts'
-import type { Publisher } from '../../lodging/publisher.ts'
-import { idErrors, requireId } from '../../lodging/record-id.ts'
+import { idErrors, requireId } from '../../lodging/documents/record-id.ts'
+import type { ArchivedChoice } from '../../lodging/properties/archived.ts'
+import type { Publisher } from '../../lodging/publishers/publisher.ts'
 import type { Reader, Transaction } from '../../store/postgres/database.ts'
 import { readCommissions, setCommission } from '../../store/publishers/commissions.ts'
 import * as stored from '../../store/publishers/publishers.ts'

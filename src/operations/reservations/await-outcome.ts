@@ -1,8 +1,8 @@
 // Waits for the outcome of another request with the same intent, so that both get the same answer.
 
-import { ownInventory } from '../../lodging/property.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { Reservation, ReservationStatus } from '../../lodging/reservation.ts'
+import { ownInventory } from '../../lodging/properties/property.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import type { Reservation, ReservationStatus } from '../../lodging/reservations/reservation.ts'
 import { Fault } from '../../values/faults.ts'
 import { restartClock } from '../../values/request-clock.ts'
 import type { ReservationAnswer } from '../answers.ts'

@@ -1,7 +1,7 @@
 // What became of the card of a reservation.
 
-import { type CardUse, cardUseThen } from '../../lodging/card-use.ts'
-import type { Reservation } from '../../lodging/reservation.ts'
+import { type CardUse, cardUseThen } from '../../lodging/reservations/card-use.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import type { AppContext } from '../context.ts'
 
 /** A source that takes cards was sent it. */

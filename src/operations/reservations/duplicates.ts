@@ -1,13 +1,13 @@
 // Detects two requests for one intent: the same guest, stay and rooms within a day. The second shares the first one's
 // answer, or gets its confirmation number (contract B4, reservation protocol 3).
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import { publicStatus } from '../../lodging/reservation.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { publicStatus } from '../../lodging/reservations/reservation.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { type DuplicateKey, findDuplicates } from '../../store/reservations/reservations.ts'
 import { type Batcher, batched } from '../../values/batcher.ts'
 import { Fault } from '../../values/faults.ts'
-import type { Keyring } from '../../values/keyring.ts'
+import type { Keyring } from '../../values/secrets/keyring.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { ReservationRequest, RoomToReserve } from '../requests.ts'

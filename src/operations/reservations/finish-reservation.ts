@@ -1,7 +1,7 @@
 // The second transaction of a reservation that waited for another system: it sells or releases the held rooms
 // (reservation protocol P2 and C). The request and the jobs finish a reservation in the same way.
 
-import type { PaymentState, Reservation } from '../../lodging/reservation.ts'
+import type { PaymentState, Reservation } from '../../lodging/reservations/reservation.ts'
 import { deleteHold } from '../../store/inventory/holds.ts'
 import { lockNights, releaseHeldNights, sellHeldNights } from '../../store/inventory/inventory.ts'
 import { deleteCard } from '../../store/payments/card-vault.ts'

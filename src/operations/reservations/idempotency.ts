@@ -1,6 +1,6 @@
 // The Idempotency-Key of a request: the same key with the same request gives the first answer again (contract B4).
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import {
   claimKey,
@@ -10,7 +10,7 @@ import {
   type StoredRefusal,
 } from '../../store/reservations/idempotency.ts'
 import { Fault } from '../../values/faults.ts'
-import type { Keyring } from '../../values/keyring.ts'
+import type { Keyring } from '../../values/secrets/keyring.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { ModifyRequest, ReservationRequest } from '../requests.ts'

@@ -1,6 +1,6 @@
 // Work on reservations that were left open: each is leased, and a failure of one does not stop the others.
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import type { Lease } from '../../store/reservations/due-reservations.ts'
 import type { AppContext } from '../context.ts'

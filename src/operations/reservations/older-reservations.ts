@@ -1,9 +1,9 @@
 // What clients of the older form read of a reservation beside the reservation itself: its integer id, and its total in US
 // dollars and the rate into the publisher's currency, for their reports.
 
-import { converter, type ExchangeRate, sameCurrency } from '../../lodging/exchange.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { Reservation } from '../../lodging/reservation.ts'
+import { converter, type ExchangeRate, sameCurrency } from '../../lodging/prices/exchange.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import { findReservationNumbers, numberReservations } from '../../store/reservations/reservation-numbers.ts'
 import { localTime } from '../../values/civil-dates.ts'
 import type { Minor } from '../../values/money.ts'

@@ -1,9 +1,14 @@
 // The actions that a reservation allows now, and why others are not allowed. Reading shows them and acting checks
 // them again, so that a button and its effect never disagree.
 
-import type { StayPrice } from '../../lodging/price.ts'
-import { ownInventory, type Property } from '../../lodging/property.ts'
-import { type Cancellation, publicStatus, type Reservation, takesMoney } from '../../lodging/reservation.ts'
+import type { StayPrice } from '../../lodging/prices/price.ts'
+import { ownInventory, type Property } from '../../lodging/properties/property.ts'
+import {
+  type Cancellation,
+  publicStatus,
+  type Reservation,
+  takesMoney,
+} from '../../lodging/reservations/reservation.ts'
 import { shareConverter } from '../../pricing/conversion.ts'
 import { addDays, type Day, formatDay, localTime } from '../../values/civil-dates.ts'
 import { type Minor, most, subtract, zero } from '../../values/money.ts'

@@ -1,10 +1,10 @@
 // Reservations as their publisher reads them: one, or a page of many. Another publisher's reservations do not exist.
 
-import type { Property } from '../../lodging/property.ts'
-import { propertyIn } from '../../lodging/property-document.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { Reservation } from '../../lodging/reservation.ts'
-import type { PublisherReference } from '../../lodging/reservation-search.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import { propertyIn } from '../../lodging/properties/property-document.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
+import type { PublisherReference } from '../../lodging/reservations/reservation-search.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import { readSurely } from '../../store/postgres/sure-reading.ts'
 import { findReservationOf, listReservationsOf } from '../../store/reservations/reservation-queries.ts'

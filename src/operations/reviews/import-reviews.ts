@@ -1,6 +1,6 @@
 // Imports reviews that were written elsewhere: in a survey, a form, another site.
 
-import { checkReviews, type ImportedReview } from '../../lodging/review-document.ts'
+import { checkReviews, type ImportedReview } from '../../lodging/reviews/review-document.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { readPropertyVersions } from '../../store/properties/properties.ts'
 import { writeReviews } from '../../store/reviews/reviews.ts'

@@ -1,6 +1,6 @@
 // Moderation of imported reviews: what waits for a decision, and the decision.
 
-import { idErrors, requireId } from '../../lodging/record-id.ts'
+import { idErrors, requireId } from '../../lodging/documents/record-id.ts'
 import * as store from '../../store/reviews/reviews.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'

@@ -2,7 +2,7 @@
 // an answer has what is in memory, or waits a moment for a place that is not, and never waits for a provider that is
 // slow or fails.
 
-import type { Property } from '../../lodging/property.ts'
+import type { Property } from '../../lodging/properties/property.ts'
 import type { ReviewAnswer, ReviewClient } from '../../outbound/reviews/review-client.ts'
 import { boundedCache } from '../../values/bounded-cache.ts'
 import type { Clock } from '../../values/clock.ts'

@@ -1,7 +1,7 @@
 // What can be booked instead of a stay that cannot: other dates, other lengths of stay, and the party in two rooms. Each is
 // priced as availability prices it.
 
-import type { RoomParty, Stay } from '../../lodging/property.ts'
+import type { RoomParty, Stay } from '../../lodging/properties/property.ts'
 import { type LeadRate, leadRate } from '../../pricing/lead-rate.ts'
 import {
   cheapestPair,

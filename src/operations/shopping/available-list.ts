@@ -1,7 +1,7 @@
 // Availability of several properties, named or searched for (interface, Several properties at once; decision 15).
 
-import { propertyIn } from '../../lodging/property-document.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import { propertyIn } from '../../lodging/properties/property-document.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { leadRate } from '../../pricing/lead-rate.ts'
 import type { PricedProperty } from '../../pricing/priced-stay.ts'
 import { isLive } from '../../sources/source.ts'
@@ -14,7 +14,7 @@ import { carriesPromotion, ownPrices, searchedStay } from './available.ts'
 import { priceBookable } from './bookable.ts'
 import { type Circumstances, gatherCircumstances, requireAnswerable } from './circumstances.ts'
 import { answerLanguage, type GatheredStay, stayAt } from './gather.ts'
-import { type LiveResults, livePlaceOf, type PricedSearch, priceLive, searchLive } from './live-stay.ts'
+import { type LiveResults, livePlaceOf, type PricedSearch, priceLive, searchLive } from './live/live-stay.ts'
 import { countSearch } from './lost-search.ts'
 import { fieldOfPrices, isBounded, isInRange, type PriceRange, priceRange } from './price-range.ts'
 import {

@@ -1,6 +1,6 @@
 // Equal offers of several sources for one room: shown once, from one source.
 
-import type { EqualOffers } from '../../lodging/property.ts'
+import type { EqualOffers } from '../../lodging/properties/property.ts'
 import type { PricedRate } from '../../pricing/priced-stay.ts'
 import { add, type Minor } from '../../values/money.ts'
 

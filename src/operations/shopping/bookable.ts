@@ -1,8 +1,8 @@
 // Marks as not bookable what this server could never carry out: bookings at a source that is not configured, and
 // payments without a gateway. Availability says so before a guest enters a card.
 
-import type { StayPrice } from '../../lodging/price.ts'
-import { ownInventory, type Property } from '../../lodging/property.ts'
+import type { StayPrice } from '../../lodging/prices/price.ts'
+import { ownInventory, type Property } from '../../lodging/properties/property.ts'
 import { priceProperty, priceTotals } from '../../pricing/availability.ts'
 import type { PricedProperty, UnavailableReason } from '../../pricing/priced-stay.ts'
 import { Fault } from '../../values/faults.ts'

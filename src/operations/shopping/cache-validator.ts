@@ -2,7 +2,7 @@
 
 import type { StockedProperty } from '../../catalog/catalog.ts'
 import type { Terms } from '../../catalog/terms.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { AppContext } from '../context.ts'
 import type { PropertyReviews } from './review-provider.ts'
 

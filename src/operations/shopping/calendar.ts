@@ -1,7 +1,7 @@
 // The calendar of a property: for each of many days of arrival the lowest price of a stay, or why there is none. Each day is
 // priced as availability prices it.
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { type ArrivalDay, arrivalDay } from '../../pricing/arrival-day.ts'
 import { addDays } from '../../values/civil-dates.ts'
 import { EventLoopYield } from '../../values/event-loop-yield.ts'

@@ -1,9 +1,9 @@
 // Which cards are typed into the payment company's own form: those that it charges for a property. Where the hotel charges the
 // card itself, or a source needs it, this server takes the card.
 
-import { type CardUse, cardUseOf } from '../../lodging/card-use.ts'
-import { type Property, sourcesOf } from '../../lodging/property.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import { type Property, sourcesOf } from '../../lodging/properties/property.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { type CardUse, cardUseOf } from '../../lodging/reservations/card-use.ts'
 import type { CardForm, CardFormSources } from '../../outbound/payments/card-form.ts'
 import type { Minor } from '../../values/money.ts'
 import type { CardFormFacts } from '../answers.ts'

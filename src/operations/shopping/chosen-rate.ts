@@ -1,8 +1,8 @@
 // One room and one rate of a property: preview shows it and a reservation books it.
 
-import type { ExchangeRate } from '../../lodging/exchange.ts'
-import type { Room } from '../../lodging/property.ts'
-import type { DiscountRefusal } from '../../lodging/rules.ts'
+import type { ExchangeRate } from '../../lodging/prices/exchange.ts'
+import type { DiscountRefusal } from '../../lodging/prices/rules.ts'
+import type { Room } from '../../lodging/properties/property.ts'
 import { type PricedChoice, priceRateToKeep } from '../../pricing/availability.ts'
 import { convertPrice } from '../../pricing/conversion.ts'
 import type { PricedProperty, PricedRate, RoomFlags, RoomReason } from '../../pricing/priced-stay.ts'

@@ -1,9 +1,9 @@
 // Looks up the discount code of a request. After too many guesses nothing is looked up, so that a right guess and a
 // wrong one look the same (threat C1).
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { SessionEvidence } from '../../lodging/reservation.ts'
-import type { DiscountCode } from '../../lodging/rules.ts'
+import type { DiscountCode } from '../../lodging/prices/rules.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type { AppContext } from '../context.ts'
 import { codeGuess, codeSubjects } from '../limits/limits.ts'
 

@@ -3,12 +3,12 @@
 // after this an operation needs none until it writes.
 
 import type { StockedProperty } from '../../catalog/catalog.ts'
-import type { ExchangeRate } from '../../lodging/exchange.ts'
-import type { Language } from '../../lodging/languages.ts'
-import type { Property, RoomParty } from '../../lodging/property.ts'
-import { propertyIn } from '../../lodging/property-document.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { SessionEvidence } from '../../lodging/reservation.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
+import type { ExchangeRate } from '../../lodging/prices/exchange.ts'
+import type { Property, RoomParty } from '../../lodging/properties/property.ts'
+import { propertyIn } from '../../lodging/properties/property-document.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type { StaySearch, Supply } from '../../pricing/search.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { notFound } from '../../values/faults.ts'
@@ -25,7 +25,7 @@ import {
   type StayQuestion,
   wantedCurrency,
 } from './circumstances.ts'
-import { stagedSupply } from './staged-supply.ts'
+import { stagedSupply } from './live/staged-supply.ts'
 
 export interface GatheredStay {
   readonly version: number

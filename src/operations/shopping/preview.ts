@@ -1,7 +1,7 @@
 // Preview: the full price of one room and rate before checkout, with taxes and fees line by line, and a promise to
 // keep it for some minutes (interface, Preview, contract B2).
 
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { PropertyAnswer, SearchedStay } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { HeldPreviewRequest, PreviewRequest } from '../requests.ts'
@@ -10,11 +10,11 @@ import { requireBookable } from './bookable.ts'
 import { bookingCardUse, cardFormFacts } from './card-forms.ts'
 import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
-import { checkOffer } from './live-offer.ts'
-import { askLivePrice, atLivePrice } from './live-price.ts'
-import { requestText, withoutSession } from './price-promise.ts'
-import { writeQuoteId } from './quote-id.ts'
-import { sealQuote } from './quote-token.ts'
+import { checkOffer } from './live/live-offer.ts'
+import { askLivePrice, atLivePrice } from './live/live-price.ts'
+import { requestText, withoutSession } from './quotes/price-promise.ts'
+import { writeQuoteId } from './quotes/quote-id.ts'
+import { sealQuote } from './quotes/quote-token.ts'
 import { findUsableHold, withHeldRooms } from './usable-hold.ts'
 
 /** The property at full verbosity with only this room and rate; refusals as in contract R12. */

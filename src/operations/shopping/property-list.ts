@@ -2,8 +2,8 @@
 // answered, so that a search over everything takes no more of it than one over a few.
 
 import type { StockedProperty } from '../../catalog/catalog.ts'
-import { everyProperty } from '../../lodging/property-search.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import { everyProperty } from '../../lodging/properties/property-search.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { firstOf } from '../../values/lists.ts'
 import type { ListedProperty, PropertyAnswer, SearchResult } from '../answers.ts'
 import type { AppContext } from '../context.ts'

@@ -1,6 +1,6 @@
 // The contract of review providers, and the reviews of answers.
 
-import type { Property, Review, ReviewerLocation } from '../../lodging/property.ts'
+import type { Property, Review, ReviewerLocation } from '../../lodging/properties/property.ts'
 import type { Verbosity } from '../requests.ts'
 
 export interface PropertyReviews {

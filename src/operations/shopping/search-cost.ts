@@ -1,7 +1,7 @@
 // The limit on one search. Each night of each rate is priced for each requested room, so a search of many properties
 // can be a million times as much work as another (threat D13).
 
-import type { PropertyFacts } from '../../lodging/property-search.ts'
+import type { PropertyFacts } from '../../lodging/properties/property-search.ts'
 import { nightsBetween } from '../../values/civil-dates.ts'
 import { badRequest } from '../../values/faults.ts'
 import type { StayQuestion } from './circumstances.ts'

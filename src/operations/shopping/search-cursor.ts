@@ -2,9 +2,9 @@
 // with the search that it belongs to. Nothing is kept here, and nothing else can be made of it.
 
 import { timingSafeEqual } from 'node:crypto'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { badRequest } from '../../values/faults.ts'
-import type { Keyring } from '../../values/keyring.ts'
+import type { Keyring } from '../../values/secrets/keyring.ts'
 import type { AvailabilityManyRequest, ViewManyRequest } from '../requests.ts'
 import type { ListPlace } from './sort-order.ts'
 

@@ -1,7 +1,7 @@
 // The orders in which a search lists properties. Each is total: of two properties one always comes first, so that a page
 // can go on behind the last one of the page before.
 
-import { metresBetween, type PropertyFacts } from '../../lodging/property-search.ts'
+import { metresBetween, type PropertyFacts } from '../../lodging/properties/property-search.ts'
 import type { PropertySearch } from '../requests.ts'
 
 /** A place in a list: what comes first by `first`, then by `second`, by `order` and by `id`. */

@@ -1,7 +1,7 @@
 // The hold that a preview or a reservation names: its rooms count as free for it.
 
-import { absent, type RoomInventory } from '../../lodging/calendar.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import { absent, type RoomInventory } from '../../lodging/calendars/calendar.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { Supply } from '../../pricing/search.ts'
 import { findHold, type InventoryHold } from '../../store/inventory/holds.ts'
 import { Fault } from '../../values/faults.ts'

@@ -1,7 +1,7 @@
 // View: a property without prices or availability (interface, View).
 
-import { propertyIn } from '../../lodging/property-document.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import { propertyIn } from '../../lodging/properties/property-document.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { PropertyAnswer, PropertyList } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { ViewManyRequest, ViewRequest } from '../requests.ts'

@@ -1,12 +1,12 @@
 // What the page of a booking shows beside the reservation itself: how it came to be as it is, on the clock of the property,
 // and what its rate and beds are called.
 
-import { converter } from '../../lodging/exchange.ts'
-import type { Property, RatePlan } from '../../lodging/property.ts'
-import { propertyIn } from '../../lodging/property-document.ts'
-import { publicStatus, type Reservation } from '../../lodging/reservation.ts'
-import type { RecordedStay, ReservationChange } from '../../lodging/reservation-change.ts'
-import type { PublisherReference } from '../../lodging/reservation-search.ts'
+import { converter } from '../../lodging/prices/exchange.ts'
+import type { Property, RatePlan } from '../../lodging/properties/property.ts'
+import { propertyIn } from '../../lodging/properties/property-document.ts'
+import { publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
+import type { RecordedStay, ReservationChange } from '../../lodging/reservations/reservation-change.ts'
+import type { PublisherReference } from '../../lodging/reservations/reservation-search.ts'
 import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import { findReservationOf } from '../../store/reservations/reservation-queries.ts'
 import { formatDay } from '../../values/civil-dates.ts'

@@ -1,12 +1,12 @@
 // The next version of a site: a draft that only its preview shows, until it is published.
 
-import type { DraftedSite, SiteDocument } from '../../lodging/site.ts'
+import type { DraftedSite, SiteDocument } from '../../lodging/sites/site.ts'
 import {
   type CheckedContent,
   checkSiteContent,
   type SiteDefaults,
   siteFieldsOf,
-} from '../../lodging/site-check.ts'
+} from '../../lodging/sites/site-check.ts'
 import * as stored from '../../store/sites/sites.ts'
 import { badRequest, conflict } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'

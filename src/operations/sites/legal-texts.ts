@@ -3,7 +3,7 @@
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { SiteDocument } from '../../lodging/site.ts'
+import type { SiteDocument } from '../../lodging/sites/site.ts'
 import { batched } from '../../values/batcher.ts'
 import { boundedCache } from '../../values/bounded-cache.ts'
 import type { FieldError } from '../../values/faults.ts'

@@ -1,7 +1,7 @@
 // The properties of a site by their ids alone, for lists of all its pages.
 
 import type { ListedIds } from '../../catalog/search-index.ts'
-import type { KeyHolder } from '../../lodging/publisher.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { AppContext } from '../context.ts'
 
 export type ListedProperties = ListedIds

@@ -1,9 +1,9 @@
 // Finds a booking for a guest who types its number and the e-mail address. A stranger learns nothing: an unknown number, a
 // wrong address and another publisher's booking take the same path and get the same answer (threat C11).
 
-import { isConfirmationNumber } from '../../lodging/confirmation-number.ts'
-import { foldedEmail } from '../../lodging/guest-email.ts'
-import { wasConfirmed } from '../../lodging/reservation.ts'
+import { isConfirmationNumber } from '../../lodging/reservations/confirmation-number.ts'
+import { foldedEmail } from '../../lodging/reservations/guest-email.ts'
+import { wasConfirmed } from '../../lodging/reservations/reservation.ts'
 import { findReservationOf } from '../../store/reservations/reservation-queries.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'

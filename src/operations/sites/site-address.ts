@@ -1,7 +1,7 @@
 // Where a site is: its slug, its hosts, and whether it is the default one, so that no address belongs to two sites.
 
-import type { SiteAddress } from '../../lodging/site-address.ts'
-import type { CheckedAddress } from '../../lodging/site-check.ts'
+import type { SiteAddress } from '../../lodging/publishers/site-address.ts'
+import type { CheckedAddress } from '../../lodging/sites/site-check.ts'
 import type { OwnedAddress } from '../../store/sites/sites.ts'
 import { conflict, Fault } from '../../values/faults.ts'
 import { isLoopbackHost } from '../../values/loopback.ts'

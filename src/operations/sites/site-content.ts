@@ -1,9 +1,9 @@
 // What the check of a document cannot know: whether its properties, its currencies and its logo exist.
 
-import { everyProperty, type PropertyFacts } from '../../lodging/property-search.ts'
-import type { Publisher } from '../../lodging/publisher.ts'
-import type { SiteDocument } from '../../lodging/site.ts'
-import type { SiteDefaults } from '../../lodging/site-check.ts'
+import { everyProperty, type PropertyFacts } from '../../lodging/properties/property-search.ts'
+import type { Publisher } from '../../lodging/publishers/publisher.ts'
+import type { SiteDocument } from '../../lodging/sites/site.ts'
+import type { SiteDefaults } from '../../lodging/sites/site-check.ts'
 import { findPictureId } from '../../store/pictures/stored-picture.ts'
 import { localTime } from '../../values/civil-dates.ts'
 import { badRequest, Fault, type FieldError } from '../../values/faults.ts'

@@ -1,9 +1,9 @@
 // The sites of this server: booking pages of its publishers, created, changed, listed and deleted.
 
-import { idErrors } from '../../lodging/record-id.ts'
-import type { DraftedSite, Site } from '../../lodging/site.ts'
-import { checkSite, type SiteDefaults, siteFieldsOf } from '../../lodging/site-check.ts'
-import type { AdjustedColour } from '../../lodging/theme.ts'
+import { idErrors } from '../../lodging/documents/record-id.ts'
+import type { DraftedSite, Site } from '../../lodging/sites/site.ts'
+import { checkSite, type SiteDefaults, siteFieldsOf } from '../../lodging/sites/site-check.ts'
+import type { AdjustedColour } from '../../lodging/sites/theme.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import { refuseHousePublisher } from '../../store/publishers/house-publisher.ts'
 import { getPublisher, requireInBusiness } from '../../store/publishers/publishers.ts'

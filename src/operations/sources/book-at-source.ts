@@ -1,7 +1,7 @@
 // Books at a remote source, outside any transaction. What will be sent is committed first, and any answer other than
 // a clear yes or no keeps the rooms until the jobs know more (reservation protocol, steps S1 and C, section 4).
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import type { PresentedCard } from '../../outbound/payments/payment-gateway.ts'
 import { askBook, type BookingOutcome } from '../../sources/asking.ts'
 import type { BookRefusal, InventorySource, SourceBooking } from '../../sources/source.ts'
@@ -20,7 +20,7 @@ import {
   leaveUnknown,
   type SourceSettlement,
 } from '../reservations/finish-reservation.ts'
-import { offerChanged, soldOut } from '../shopping/source-refusals.ts'
+import { offerChanged, soldOut } from '../shopping/live/source-refusals.ts'
 import { recordOrphan } from './orphan-bookings.ts'
 
 /** Seconds, in addition to those of the call, for which the jobs leave a booking to the request that sent it. */

@@ -1,10 +1,10 @@
 // The document of a property as its source tells it, its texts in each language that was read.
 
-import type { GuestText } from '../../lodging/guest-texts.ts'
-import type { Language } from '../../lodging/languages.ts'
-import type { PaymentCollection } from '../../lodging/property.ts'
-import type { PropertyDocument } from '../../lodging/property-document-schema.ts'
-import { numberOf } from '../../lodging/source-document.ts'
+import type { GuestText } from '../../lodging/documents/guest-texts.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
+import type { PaymentCollection } from '../../lodging/properties/property.ts'
+import type { PropertyDocument } from '../../lodging/properties/property-document-schema.ts'
+import { numberOf } from '../../lodging/properties/source-document.ts'
 import type { ListedPicture, ListedProperty, ListedRoom, Named } from '../../sources/source-content.ts'
 
 /** A property in its languages; the first one is the document's own. */

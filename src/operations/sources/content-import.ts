@@ -1,7 +1,7 @@
 // An import of a source's properties as it is stored, and as people see it.
 
-import type { Language } from '../../lodging/languages.ts'
-import type { PaymentCollection } from '../../lodging/property.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
+import type { PaymentCollection } from '../../lodging/properties/property.ts'
 import { isLive } from '../../sources/source.ts'
 import type { ContentSource, Named } from '../../sources/source-content.ts'
 import * as stored from '../../store/sources/source-imports.ts'

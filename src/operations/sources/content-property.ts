@@ -2,9 +2,8 @@
 // the source does not list it any more.
 
 import { isDeepStrictEqual } from 'node:util'
-import type { PaymentCollection } from '../../lodging/property.ts'
-import { checkPropertyDocument } from '../../lodging/property-check.ts'
-import { type CanonicalDocument, canonicalDocument } from '../../lodging/property-document.ts'
+import type { PaymentCollection } from '../../lodging/properties/property.ts'
+import { type CanonicalDocument, canonicalDocument } from '../../lodging/properties/property-document.ts'
 import {
   type ContentToImport,
   closedContent,
@@ -12,7 +11,8 @@ import {
   mergedContent,
   nothingImported,
   numberOf,
-} from '../../lodging/source-document.ts'
+} from '../../lodging/properties/source-document.ts'
+import { checkPropertyDocument } from '../../lodging/property-documents/property-check.ts'
 import type { ListedProperty, Named } from '../../sources/source-content.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { lockProperty, readProperties } from '../../store/properties/properties.ts'

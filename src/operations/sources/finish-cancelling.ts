@@ -2,7 +2,7 @@
 // cancellation, however often it must be asked; then its rooms are released (reservation protocol 4, "Cancel"). The
 // key sent to the source is always the same.
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import { askCancel } from '../../sources/asking.ts'
 import type { InventorySource } from '../../sources/source.ts'
 import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'

@@ -2,9 +2,9 @@
 // by another after it. Each step lists one page of keys or imports a few properties, so that it can be repeated, waits for
 // nobody, and fits into one request.
 
-import { type Language, languages } from '../../lodging/languages.ts'
-import type { PaymentCollection } from '../../lodging/property.ts'
-import { nothingImported } from '../../lodging/source-document.ts'
+import { type Language, languages } from '../../lodging/documents/languages.ts'
+import type { PaymentCollection } from '../../lodging/properties/property.ts'
+import { nothingImported } from '../../lodging/properties/source-document.ts'
 import type {
   ContentSelection,
   ContentSource,

@@ -1,7 +1,7 @@
 // Orphans: bookings that exist at a source although the reservation failed here, because the source answered after the
 // deadline. A job cancels them at once and reports them to staff (reservation protocol 5, "late success").
 
-import { cameToNothing, type Reservation } from '../../lodging/reservation.ts'
+import { cameToNothing, type Reservation } from '../../lodging/reservations/reservation.ts'
 import { askCancel } from '../../sources/asking.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { runLater, takeOrphans } from '../../store/reservations/due-reservations.ts'

@@ -2,7 +2,7 @@
 // directions. A booking there whose reservation failed here is cancelled; staff decides on every other difference
 // (reservation protocol 5 and I7).
 
-import { cameToNothing, type ReservationStatus } from '../../lodging/reservation.ts'
+import { cameToNothing, type ReservationStatus } from '../../lodging/reservations/reservation.ts'
 import { askList, askResolve } from '../../sources/asking.ts'
 import type { InventorySource, ListedBooking } from '../../sources/source.ts'
 import {

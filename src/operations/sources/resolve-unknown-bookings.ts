@@ -2,7 +2,7 @@
 // given up, what may be booked is looked up under the recorded reference, and nothing is given up before it is proven
 // not to be booked (reservation protocol 5).
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import { askCancel, askOutcome, type BookingEnd } from '../../sources/asking.ts'
 import type { InventorySource } from '../../sources/source.ts'
 import type { Transaction } from '../../store/postgres/database.ts'

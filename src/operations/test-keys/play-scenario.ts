@@ -3,8 +3,8 @@
 // booking/staged-refusals.ts).
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { KeyHolder } from '../../lodging/publisher.ts'
-import type { TestScenario } from '../../lodging/test-scenarios.ts'
+import type { TestScenario } from '../../lodging/installation/test-scenarios.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { CommitLost, CommitOutcomeUnknown } from '../../store/postgres/commits.ts'
 import { tooManyWaiting } from '../../values/batcher.ts'
 import { asStaged, badRequest, Fault } from '../../values/faults.ts'

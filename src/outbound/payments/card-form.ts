@@ -1,9 +1,9 @@
 // A payment company's own form for cards: it stands in the guest's browser and gives this server a token, so that no number of
 // a card reaches it.
 
-import type { CardBrand } from '../../lodging/cards.ts'
+import type { CardBrand } from '../../lodging/cards/cards.ts'
 import type { Minor } from '../../values/money.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import type { LostAuthorisation } from './lost-authorisation.ts'
 
 /** A card that the company's form has taken, in place of the card itself. */

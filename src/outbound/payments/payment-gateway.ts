@@ -3,7 +3,7 @@
 // protocol, steps P1 and 5).
 
 import type { Minor } from '../../values/money.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import type { CardForm, PresentedToken } from './card-form.ts'
 import type { AuthorisationAttempt, LostAuthorisation } from './lost-authorisation.ts'
 

@@ -1,8 +1,8 @@
 // Stripe's Payment Element: its confirmation tokens, and what a page that shows it must be allowed to load.
 
 import type { Stripe } from 'stripe'
-import type { CardBrand } from '../../lodging/cards.ts'
-import { Secret } from '../../values/secret.ts'
+import type { CardBrand } from '../../lodging/cards/cards.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 import type { CardForm, Challenge, TokenReading } from './card-form.ts'
 import type { LostAuthorisation } from './lost-authorisation.ts'
 import { stripeAmount } from './stripe-amounts.ts'

@@ -1,7 +1,7 @@
 // Stripe's own library, with our rules: no retries of its own, and no call longer than its deadline.
 
 import { Stripe } from 'stripe'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 
 export interface StripeAddress {
   readonly secretKey: Secret

@@ -6,7 +6,7 @@
 
 import type { Stripe } from 'stripe'
 import type { Clock } from '../../values/clock.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import type {
   AuthorisationAttempt,
   AuthoriseOutcome,

@@ -3,7 +3,7 @@
 
 import { Stripe } from 'stripe'
 import type { Clock } from '../../values/clock.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import type { MessageHeaders, MessageReading } from './payment-gateway.ts'
 
 /** Maximum age of a message, in seconds. */

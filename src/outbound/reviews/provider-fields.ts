@@ -1,7 +1,7 @@
 // Fields of a review provider's answer, copied for publishers. The answer comes from outside, so each copy is limited in
 // depth, length and number, contains no card number, and has no address that a page could run.
 
-import { withoutCardNumbers } from '../../lodging/card-numbers.ts'
+import { withoutCardNumbers } from '../../lodging/cards/card-numbers.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 // The client of Tripadvisor's Content API: two calls for a location, its details and its reviews.
 
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import { type GuardedResponse, guardedFetch } from '../guarded-fetch.ts'
 import { OutboundError } from '../outbound-error.ts'
 import { type Fields, isFields } from './provider-fields.ts'

@@ -2,7 +2,7 @@
 // credentials), kept until shortly before its end, and asked for once however many calls wait for it.
 
 import type { Clock } from '../../values/clock.ts'
-import { Secret } from '../../values/secret.ts'
+import { Secret } from '../../values/secrets/secret.ts'
 import { callRemote } from '../remote-call.ts'
 import { countOf } from '../remote-fields.ts'
 

@@ -1,7 +1,7 @@
 // apaleo offers one room for one party of guests. Rooms with different guests are asked for apart, and a rate is for sale
 // where each of them has it.
 
-import type { RoomParty } from '../../lodging/property.ts'
+import type { RoomParty } from '../../lodging/properties/property.ts'
 import type { LiveProperty, LiveStay } from '../live-offers.ts'
 import { type ApaleoAnswer, type ApaleoConnection, callApaleo, reasonOf } from './apaleo-client.ts'
 import { type ReadOffers, readOffers } from './apaleo-offers.ts'

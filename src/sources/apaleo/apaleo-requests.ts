@@ -1,9 +1,9 @@
 // What is sent to apaleo, field by field: the query of offers and the body of a booking. Of the guest it has the names, the
 // e-mail, the telephone, the billing address and the note; it never has a card.
 
-import type { RoomParty } from '../../lodging/property.ts'
-import type { ReservedRoom } from '../../lodging/reservation.ts'
-import { beginningOf } from '../../lodging/short-text.ts'
+import { beginningOf } from '../../lodging/documents/short-text.ts'
+import type { RoomParty } from '../../lodging/properties/property.ts'
+import type { ReservedRoom } from '../../lodging/reservations/reservation.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalsOf } from '../../values/currencies.ts'
 import { decimalNumber } from '../../values/money.ts'

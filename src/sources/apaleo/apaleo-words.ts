@@ -1,6 +1,6 @@
 // apaleo gives taxes as rates in percent and no names for them: the words for them in each language.
 
-import type { Language } from '../../lodging/languages.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
 
 interface ApaleoWords {
   /** Before the rate of a tax that prices contain. */

@@ -4,7 +4,7 @@
 
 import { formatDay } from '../../values/civil-dates.ts'
 import { minor } from '../../values/money.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import { callRemote, type RemoteAnswer } from '../remote-call.ts'
 import type { ListedBooking, QuotingSource, SourceTimes } from '../source.ts'
 import { bookingFields, referenceFields, stayFields } from './connector-requests.ts'

@@ -1,6 +1,6 @@
 // Which properties Rapid has, and what it tells of them: by key, by region, by country and within a polygon.
 
-import type { Language } from '../../lodging/languages.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
 import type { ContentSelection, ContentSource, KeyPage, Unanswered } from '../source-content.ts'
 import { callRapid, type RapidAnswer, type RapidCall, type RapidConnection } from './rapid-client.ts'
 import { contentFields, readProperties } from './rapid-content.ts'

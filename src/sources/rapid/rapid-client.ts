@@ -2,10 +2,10 @@
 // none. Links are followed only below the configured address, because every call carries our signature.
 
 import { gunzipSync } from 'node:zlib'
-import type { SessionEvidence } from '../../lodging/reservation.ts'
+import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type { GuardedResponse } from '../../outbound/guarded-fetch.ts'
 import type { Clock } from '../../values/clock.ts'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import { exchangeRemote } from '../remote-call.ts'
 import { type Fields, isFields } from './rapid-fields.ts'
 import { rapidAuthorization } from './rapid-signature.ts'

@@ -1,6 +1,6 @@
 // The texts of Rapid's content that have to be shown have no names of their own; these are they, in each language.
 
-import type { Language } from '../../lodging/languages.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
 
 export interface ContentWords {
   readonly arrival: string

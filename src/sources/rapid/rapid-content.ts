@@ -2,8 +2,8 @@
 // property document takes.
 
 import tzLookup from '@photostructure/tz-lookup'
-import { isCountry } from '../../lodging/countries.ts'
-import type { Language } from '../../lodging/languages.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
+import { isCountry } from '../../lodging/installation/countries.ts'
 import { isTimeZone } from '../../values/civil-dates.ts'
 import { isCurrency } from '../../values/currencies.ts'
 import type { ListedPicture, ListedPolicy, ListedProperty, ListedRoom, Named } from '../source-content.ts'

@@ -1,7 +1,7 @@
 // Occupancies as Rapid writes them: "2" for two adults, "2-9,4" for two adults with children of 9 and 4 years. A price is
 // given once for each distinct occupancy, whatever the number of rooms that asked for it.
 
-import type { RoomParty } from '../../lodging/property.ts'
+import type { RoomParty } from '../../lodging/properties/property.ts'
 
 export const occupancyOf = ({ adults, childAges }: RoomParty): string =>
   childAges.length === 0 ? String(adults) : `${adults}-${childAges.join(',')}`

@@ -1,7 +1,7 @@
 // Rapid's answer to a search as what is for sale: rooms, rates, beds, prices and reasons. A rate that cannot be read is
 // left out, because a wrong price is worse than none.
 
-import { beginningOf } from '../../lodging/short-text.ts'
+import { beginningOf } from '../../lodging/documents/short-text.ts'
 import { addDays } from '../../values/civil-dates.ts'
 import { subtract, sum, zero } from '../../values/money.ts'
 import type {

@@ -1,8 +1,8 @@
 // What is sent to Rapid, field by field: the query of a search and the body of a booking. Of the guest it has the names,
 // the e-mail, the telephone, the billing address and the note, and the card only where Expedia charges it.
 
-import type { Guest, GuestAddress } from '../../lodging/reservation.ts'
-import { beginningOf } from '../../lodging/short-text.ts'
+import { beginningOf } from '../../lodging/documents/short-text.ts'
+import type { Guest, GuestAddress } from '../../lodging/reservations/reservation.ts'
 import type { PresentedCard } from '../../outbound/payments/payment-gateway.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import type { LiveSearch } from '../live-offers.ts'

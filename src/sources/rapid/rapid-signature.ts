@@ -1,7 +1,7 @@
 // The header with which Rapid knows who asks: the key, and proof of the shared secret that is good for some minutes.
 
 import { createHash } from 'node:crypto'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 
 /** SHA-512 over key, secret and the time in seconds, in hexadecimal; made anew for every call. */
 export function rapidAuthorization(apiKey: Secret, sharedSecret: Secret, now: Temporal.Instant): string {

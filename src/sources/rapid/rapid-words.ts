@@ -1,7 +1,7 @@
 // Rapid's charges have types instead of names, and its rates no titles; Expedia's terms say how some have to be called.
 // The words for them in each language, and the languages as Rapid writes them.
 
-import type { Language } from '../../lodging/languages.ts'
+import type { Language } from '../../lodging/documents/languages.ts'
 
 export interface RapidWords {
   /** Of tax_and_service_fee and recovery_charges_and_fees: Expedia's terms require this name. */

@@ -1,6 +1,6 @@
 // The entries of the audit trail. Triggers write those of changes; the others are noted here. No statement changes one.
 
-import type { AuditEntry, AuditScope } from '../../lodging/audit.ts'
+import type { AuditEntry, AuditScope } from '../../lodging/people/audit.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 
 /** What is noted where no row of a table changes: something was read, or tried. */

@@ -1,6 +1,6 @@
 // The chain of seals over the entries of the audit trail.
 
-import type { AuditEntry } from '../../lodging/audit.ts'
+import type { AuditEntry } from '../../lodging/people/audit.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { entryColumns } from './entries.ts'
 

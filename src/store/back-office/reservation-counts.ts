@@ -1,6 +1,6 @@
 // How many reservations each of some filters finds, by one statement, and never more of them than a person wants to read.
 
-import { pendingStatuses, statusMoves } from '../../lodging/reservation.ts'
+import { pendingStatuses, statusMoves } from '../../lodging/reservations/reservation.ts'
 import { addDays, type Day } from '../../values/civil-dates.ts'
 import type { Reader } from '../postgres/database.ts'
 import { dateOf, isOwing, type RecordFilter, type Within, waitsForPerson } from './reservation-records.ts'

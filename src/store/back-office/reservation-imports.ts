@@ -1,8 +1,8 @@
 // How far the last import of reservations of each property is, its lines that wait, and which reservations were imported. A line
 // is deleted and counted in the transaction that takes it in, so that an import goes on where it was, whoever continues it.
 
-import type { ImportedReservation } from '../../lodging/imported-reservation.ts'
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { ImportedReservation } from '../../lodging/reservations/imported-reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import type { FieldError } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 

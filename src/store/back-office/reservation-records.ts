@@ -1,8 +1,16 @@
 // Reservations of all publishers for the back office, with what was asked of the payment company and of the source. No
 // publisher request reads from here (threat A1).
 
-import { pendingStatuses, type Reservation, type ReservationStatus } from '../../lodging/reservation.ts'
-import { type ReservationReference, type SearchTerms, searchTerms } from '../../lodging/reservation-search.ts'
+import {
+  pendingStatuses,
+  type Reservation,
+  type ReservationStatus,
+} from '../../lodging/reservations/reservation.ts'
+import {
+  type ReservationReference,
+  type SearchTerms,
+  searchTerms,
+} from '../../lodging/reservations/reservation-search.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Minor } from '../../values/money.ts'
 import type { PaymentAttempt } from '../payments/payment-attempts.ts'

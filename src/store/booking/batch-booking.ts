@@ -2,7 +2,7 @@
 // operations/booking/batch-booking.ts. It does in SQL (migration 0006) what takeRoom does for one reservation.
 
 import { randomUUID } from 'node:crypto'
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { type Database, defaultTimeouts, lockPatience, type Reader } from '../postgres/database.ts'
 import { inventoryChanged, workWaits } from '../postgres/notices.ts'

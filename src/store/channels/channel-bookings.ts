@@ -1,8 +1,8 @@
 // What channels know of the bookings of their property, and what they are still to be told. A row follows every event of a
 // reservation; a booking that changes again before it was told is told once, as it is by then.
 
-import type { ChannelKind } from '../../lodging/channel.ts'
-import { standingStatuses } from '../../lodging/reservation.ts'
+import type { ChannelKind } from '../../lodging/channels/channel.ts'
+import { standingStatuses } from '../../lodging/reservations/reservation.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'
 import { textList } from '../postgres/text-list.ts'

@@ -1,7 +1,7 @@
 // Counts as a channel knows them: rooms left to sell, from which the bookings that it does not know yet are taken off. Sold
 // counts are never touched.
 
-import { standingStatuses } from '../../lodging/reservation.ts'
+import { standingStatuses } from '../../lodging/reservations/reservation.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'

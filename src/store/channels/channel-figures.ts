@@ -1,6 +1,6 @@
 // How the channels of an installation are doing in all, by kind.
 
-import type { ChannelKind } from '../../lodging/channel.ts'
+import type { ChannelKind } from '../../lodging/channels/channel.ts'
 import type { Reader } from '../postgres/database.ts'
 import type { MessageOutcome } from './channel-messages.ts'
 

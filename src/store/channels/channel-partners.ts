@@ -1,7 +1,7 @@
 // Channels that may make properties here, and the properties that they made.
 
-import type { ChannelKind } from '../../lodging/channel.ts'
-import type { CanonicalDocument } from '../../lodging/property-document.ts'
+import type { ChannelKind } from '../../lodging/channels/channel.ts'
+import type { CanonicalDocument } from '../../lodging/properties/property-document.ts'
 import { conflict, notFound } from '../../values/faults.ts'
 import type { ListPart } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'

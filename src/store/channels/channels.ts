@@ -1,6 +1,6 @@
 // Connections of properties to channels. Their secrets are hashes, or sealed: nothing here can read them.
 
-import type { Channel, ChannelKind, ChannelState } from '../../lodging/channel.ts'
+import type { Channel, ChannelKind, ChannelState } from '../../lodging/channels/channel.ts'
 import { conflict, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'

@@ -1,7 +1,7 @@
 // All data about one guest, found by e-mail address or reservation, for export or erasure.
 
-import { foldedEmail } from '../../lodging/guest-email.ts'
-import { endedStatuses } from '../../lodging/reservation.ts'
+import { foldedEmail } from '../../lodging/reservations/guest-email.ts'
+import { endedStatuses } from '../../lodging/reservations/reservation.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { DeliveryState } from '../notifications/deliveries.ts'
 import type { DeliveryKind } from '../notifications/outbox.ts'

@@ -1,6 +1,6 @@
 // Erases guests from stored data: reservations keep the stay, the money and their events, and lose the guest (threat C6).
 
-import type { CardOnFile, Guest, SessionEvidence } from '../../lodging/reservation.ts'
+import type { CardOnFile, Guest, SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { ReservationKey } from '../payments/card-vault.ts'
 import type { Transaction } from '../postgres/database.ts'

@@ -1,6 +1,6 @@
 // Exchange rates as exact decimals for one euro: of the European Central Bank, set by an admin, or of the demo.
 
-import type { DatedRate, EuroRate } from '../../lodging/exchange.ts'
+import type { DatedRate, EuroRate } from '../../lodging/prices/exchange.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { termsChanged } from '../postgres/notices.ts'

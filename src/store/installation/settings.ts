@@ -5,7 +5,7 @@ import {
   type SettingName,
   type Settings,
   settingsFrom,
-} from '../../lodging/installation-settings.ts'
+} from '../../lodging/installation/installation-settings.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { termsChanged } from '../postgres/notices.ts'
 

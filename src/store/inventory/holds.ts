@@ -1,7 +1,7 @@
 // Holds, counted in night.held: of a publisher, or of a reservation whose payment is open. Callers lock the nights first
 // and change their counters in the same transaction.
 
-import type { Stay } from '../../lodging/property.ts'
+import type { Stay } from '../../lodging/properties/property.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { dayNumber } from '../postgres/value-formats.ts'

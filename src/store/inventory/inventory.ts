@@ -1,8 +1,8 @@
 // Rooms for sale by the night: free rooms, and the locking, selling and releasing. Every writer locks the room before the
 // night, so that no two deadlock (contract B1). Nights that calendars of other sites close sell nothing (decision 55).
 
-import { absent, type RoomInventory } from '../../lodging/calendar.ts'
-import type { Stay } from '../../lodging/property.ts'
+import { absent, type RoomInventory } from '../../lodging/calendars/calendar.ts'
+import type { Stay } from '../../lodging/properties/property.ts'
 import { addDays, type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
 import { Fault } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'

@@ -1,6 +1,6 @@
 // Connections to channels that need somebody to look at them, for the doctor.
 
-import { toldWithSecret } from '../../lodging/channel.ts'
+import { toldWithSecret } from '../../lodging/channels/channel.ts'
 import type { Reader } from '../postgres/database.ts'
 
 /**

@@ -1,7 +1,7 @@
 // How much of each room a publisher or session took lately: rooms held now and rooms booked since an instant, for each
 // night (threat C3).
 
-import { statusesOfNothing } from '../../lodging/reservation.ts'
+import { statusesOfNothing } from '../../lodging/reservations/reservation.ts'
 import type { Reader } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'
 

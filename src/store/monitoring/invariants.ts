@@ -6,7 +6,7 @@ import {
   settledStatuses,
   standingStatuses,
   statusesOfNothing,
-} from '../../lodging/reservation.ts'
+} from '../../lodging/reservations/reservation.ts'
 import type { Reader } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'
 import type { Check, Finding } from './invariant-check.ts'

@@ -1,6 +1,6 @@
 // What waits for each job that works off a queue, how much of it is due, and what was given up.
 
-import { settledStatuses } from '../../lodging/reservation.ts'
+import { settledStatuses } from '../../lodging/reservations/reservation.ts'
 import type { Reader } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'
 

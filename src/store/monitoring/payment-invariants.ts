@@ -1,6 +1,6 @@
 // The invariants of money: what was authorised, what is held for nothing, and that the lines of a price sum to its totals.
 
-import { statusesOfNothing } from '../../lodging/reservation.ts'
+import { statusesOfNothing } from '../../lodging/reservations/reservation.ts'
 import { textList } from '../postgres/text-list.ts'
 import type { Check } from './invariant-check.ts'
 

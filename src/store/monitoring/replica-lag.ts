@@ -2,9 +2,9 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from '../postgres/database.ts'
-import { serverName } from '../postgres/primary-watch.ts'
-import type { Replica } from '../postgres/replicas.ts'
-import type { Unfitness } from '../postgres/standing.ts'
+import { serverName } from '../postgres/primary/primary-watch.ts'
+import type { Replica } from '../postgres/primary/replicas.ts'
+import type { Unfitness } from '../postgres/primary/standing.ts'
 
 export interface ReplicaLag {
   /** "db2:5432" */

@@ -1,6 +1,6 @@
 // Open properties that cannot be booked with the server's configuration, for the doctor.
 
-import { ownInventory } from '../../lodging/property.ts'
+import { ownInventory } from '../../lodging/properties/property.ts'
 import type { Reader } from '../postgres/database.ts'
 import type { Finding } from './invariant-check.ts'
 

@@ -6,7 +6,7 @@ import {
   type Reservation,
   type ReservationStatus,
   settledStatuses,
-} from '../../lodging/reservation.ts'
+} from '../../lodging/reservations/reservation.ts'
 import type { Minor } from '../../values/money.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'

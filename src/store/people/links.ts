@@ -1,7 +1,7 @@
 // Links that people get by mail, to choose a password with. Only hashes of their tokens are stored.
 
 import { createHash } from 'node:crypto'
-import type { Person } from '../../lodging/person.ts'
+import type { Person } from '../../lodging/people/person.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'
 

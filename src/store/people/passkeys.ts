@@ -1,6 +1,6 @@
 // Passkeys of people: public keys, which open nothing by themselves.
 
-import type { PersonState } from '../../lodging/person.ts'
+import type { PersonState } from '../../lodging/people/person.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 
 export interface NewPasskey {

@@ -1,7 +1,7 @@
 // People who sign in to the administration. Their passwords are stored as Argon2id hashes only.
 
-import type { Reach } from '../../lodging/giving-roles.ts'
-import type { Grant, Person, PersonState } from '../../lodging/person.ts'
+import type { Reach } from '../../lodging/people/giving-roles.ts'
+import type { Grant, Person, PersonState } from '../../lodging/people/person.ts'
 import { conflict, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'

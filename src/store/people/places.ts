@@ -1,7 +1,7 @@
 // To whom the objects of the administration belong, by their ids.
 
-import type { ReservationReference } from '../../lodging/reservation-search.ts'
-import type { Place } from '../../lodging/rights.ts'
+import type { Place } from '../../lodging/people/rights.ts'
+import type { ReservationReference } from '../../lodging/reservations/reservation-search.ts'
 import type { Reader } from '../postgres/database.ts'
 
 /** An object by its kind and id. */

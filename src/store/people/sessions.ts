@@ -1,7 +1,7 @@
 // Sessions of people. Only hashes of their tokens are stored, so a stolen backup opens nothing.
 
 import { createHash } from 'node:crypto'
-import type { Grant, Person } from '../../lodging/person.ts'
+import type { Grant, Person } from '../../lodging/people/person.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { grantsOfPerson } from './people.ts'
 

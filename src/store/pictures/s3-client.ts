@@ -6,7 +6,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import type { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secrets/secret.ts'
 import { S3Error } from './s3-error.ts'
 
 export interface S3Settings {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { Fault } from '../../values/faults.ts'
 import { connectionIsLost } from './database-faults.ts'
 import type { Notice } from './notices.ts'
-import { PrimaryClient } from './primary-client.ts'
+import { PrimaryClient } from './primary/primary-client.ts'
 import { within } from './within.ts'
 
 /** ServiceUnavailableException 503: it is unknown whether the transaction was committed. */

@@ -6,7 +6,7 @@ import { OperatorError } from '../../values/operator-error.ts'
 import type { Database, Transaction, TransactionTimeouts } from './database.ts'
 import { isRetryable } from './database-faults.ts'
 import { indexMadeBy, type Migration, readMigrations, statementsOf } from './migration-files.ts'
-import { PrimaryClient } from './primary-client.ts'
+import { PrimaryClient } from './primary/primary-client.ts'
 
 const ownMigrations = new URL('../migrations/', import.meta.url)
 

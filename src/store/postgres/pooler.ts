@@ -2,7 +2,7 @@
 
 import { OperatorError } from '../../values/operator-error.ts'
 import { asFault } from './database-faults.ts'
-import { PrimaryClient } from './primary-client.ts'
+import { PrimaryClient } from './primary/primary-client.ts'
 
 /**
  * Throws OperatorError when the first leads to a pooler and there is no second, or when the two lead to different

@@ -1,7 +1,7 @@
 // The interface for running statements, and the options for opening a database.
 
 import type { OnCommit } from './notices.ts'
-import type { PrimaryWatch } from './primary-watch.ts'
+import type { PrimaryWatch } from './primary/primary-watch.ts'
 
 /** Reads. Databases and transactions are readers. */
 export interface Reader {

@@ -5,7 +5,7 @@ import { Fault } from '../../values/faults.ts'
 import { patience } from '../../values/request-clock.ts'
 import { CommitOutcomeUnknown } from './commits.ts'
 import { type Database, defaultTimeouts, type Reader } from './database.ts'
-import { noteInLog } from './primary-watch.ts'
+import { noteInLog } from './primary/primary-watch.ts'
 
 /**
  * What `read` finds, once everything that it saw is where acknowledged commits are: the transaction writes too, and its

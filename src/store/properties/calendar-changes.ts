@@ -1,6 +1,6 @@
 // Changes some nights of some calendars; reads and writes only the months that contain them.
 
-import type { RateCalendar } from '../../lodging/calendar.ts'
+import type { RateCalendar } from '../../lodging/calendars/calendar.ts'
 import { type Day, monthOf } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { calendarColumns } from './calendar-months.ts'

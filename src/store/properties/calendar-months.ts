@@ -1,6 +1,6 @@
 // Cuts the calendar of a room and rate into months, as they are stored.
 
-import { absent, type RateCalendar } from '../../lodging/calendar.ts'
+import { absent, type RateCalendar } from '../../lodging/calendars/calendar.ts'
 import { addDays, daysInMonth, firstDayOfMonth, type MonthIndex, monthOf } from '../../values/civil-dates.ts'
 import { NumberList } from '../postgres/number-list.ts'
 

@@ -1,6 +1,6 @@
 // Writes months of calendars, all in one statement that changes only rows with different values.
 
-import type { RateCalendar } from '../../lodging/calendar.ts'
+import type { RateCalendar } from '../../lodging/calendars/calendar.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { binaryIntegers } from '../postgres/value-formats.ts'
 import { addMonthsOf, type CalendarMonths, calendarColumns, noMonths } from './calendar-months.ts'

@@ -5,7 +5,7 @@ import { patience } from '../../values/request-clock.ts'
 import { CommitLost, committing } from '../postgres/commits.ts'
 import { asFault } from '../postgres/database-faults.ts'
 import type { Change, ChangeSubject } from '../postgres/notices.ts'
-import { PrimaryClient } from '../postgres/primary-client.ts'
+import { PrimaryClient } from '../postgres/primary/primary-client.ts'
 import {
   endWait,
   type LogPoint,
@@ -14,7 +14,7 @@ import {
   type PrimaryWatch,
   primaryAt,
   serverName,
-} from '../postgres/primary-watch.ts'
+} from '../postgres/primary/primary-watch.ts'
 
 export interface News {
   /** False for the first reading of a connection, and after a long pause: earlier changes are not in it. */

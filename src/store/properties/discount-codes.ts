@@ -1,6 +1,6 @@
 // Discount codes of the organisation, found in any case, and the counting of their uses.
 
-import type { DiscountCode } from '../../lodging/rules.ts'
+import type { DiscountCode } from '../../lodging/prices/rules.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { codesChanged } from '../postgres/notices.ts'

@@ -1,7 +1,7 @@
 // Stored properties: which publisher sees them, their documents and versions, and the writing of an import.
 
-import { type ArchivedChoice, isArchivedWanted } from '../../lodging/archived.ts'
-import type { StoredDocument } from '../../lodging/property-document-schema.ts'
+import { type ArchivedChoice, isArchivedWanted } from '../../lodging/properties/archived.ts'
+import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import { badRequest } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'

@@ -1,11 +1,15 @@
 // What the search index knows of properties, read from their documents without the rest of them.
 
-import { filled } from '../../lodging/document-defaults.ts'
-import { defaultLanguage, type Language } from '../../lodging/languages.ts'
-import type { PropertyContent } from '../../lodging/property.ts'
-import type { FacetValue, PropertyFacts, SearchedPromotion } from '../../lodging/property-search.ts'
-import { promotionFrom } from '../../lodging/rule-documents.ts'
-import { type PromotionDocument, promotionSchema } from '../../lodging/schema-rules.ts'
+import { filled } from '../../lodging/documents/document-defaults.ts'
+import { defaultLanguage, type Language } from '../../lodging/documents/languages.ts'
+import { promotionFrom } from '../../lodging/prices/rule-documents.ts'
+import { type PromotionDocument, promotionSchema } from '../../lodging/prices/schema-rules.ts'
+import type { PropertyContent } from '../../lodging/properties/property.ts'
+import type {
+  FacetValue,
+  PropertyFacts,
+  SearchedPromotion,
+} from '../../lodging/properties/property-search.ts'
 import { decimalsOf } from '../../values/currencies.ts'
 import type { Reader } from '../postgres/database.ts'
 

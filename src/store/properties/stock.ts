@@ -1,12 +1,12 @@
 // Everything for sale at properties, read in one statement so that document, prices and counts are consistent: the content
 // of the catalog's cache.
 
-import { absent, type RateCalendar, type RoomInventory } from '../../lodging/calendar.ts'
-import { defaultLanguage } from '../../lodging/languages.ts'
-import type { Property } from '../../lodging/property.ts'
-import { propertyFrom } from '../../lodging/property-document.ts'
-import type { StoredDocument } from '../../lodging/property-document-schema.ts'
-import type { Tariff } from '../../lodging/tariff.ts'
+import { absent, type RateCalendar, type RoomInventory } from '../../lodging/calendars/calendar.ts'
+import { defaultLanguage } from '../../lodging/documents/languages.ts'
+import type { Tariff } from '../../lodging/prices/tariff.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import { propertyFrom } from '../../lodging/properties/property-document.ts'
+import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import { addDays, type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
 import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import { freeRooms } from '../inventory/inventory.ts'

@@ -1,8 +1,8 @@
 // Tariffs of properties: a document for each rate plan that is priced by the stay.
 
-import type { RateCalendar } from '../../lodging/calendar.ts'
-import type { Tariff } from '../../lodging/tariff.ts'
-import { calendarsOfTariff } from '../../lodging/tariff-calendar.ts'
+import type { RateCalendar } from '../../lodging/calendars/calendar.ts'
+import { calendarsOfTariff } from '../../lodging/calendars/tariff-calendar.ts'
+import type { Tariff } from '../../lodging/prices/tariff.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 

@@ -1,9 +1,9 @@
 // Keys of publishers and admins. Only hashes are stored, so a stolen backup opens nothing.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { isTestKey, mayBeKey, newKeyText } from '../../lodging/api-key.ts'
-import { installationSettings } from '../../lodging/installation-settings.ts'
-import type { KeyHolder, Scope } from '../../lodging/publisher.ts'
+import { installationSettings } from '../../lodging/installation/installation-settings.ts'
+import { isTestKey, mayBeKey, newKeyText } from '../../lodging/publishers/api-key.ts'
+import type { KeyHolder, Scope } from '../../lodging/publishers/publisher.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'

@@ -1,9 +1,9 @@
 // Publishers, their settings and the properties that they may sell.
 
-import { type ArchivedChoice, isArchivedWanted } from '../../lodging/archived.ts'
-import { defaultLanguage } from '../../lodging/languages.ts'
-import type { Publisher, PublisherSettings } from '../../lodging/publisher.ts'
-import type { SitePlace } from '../../lodging/site-address.ts'
+import { defaultLanguage } from '../../lodging/documents/languages.ts'
+import { type ArchivedChoice, isArchivedWanted } from '../../lodging/properties/archived.ts'
+import type { Publisher, PublisherSettings } from '../../lodging/publishers/publisher.ts'
+import type { SitePlace } from '../../lodging/publishers/site-address.ts'
 import { conflict, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'

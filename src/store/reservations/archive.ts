@@ -1,7 +1,7 @@
 // The archive: reservations of stays long past, in tables that inherit from those of the others (decision 51). All that reads
 // reservations reads it too; what is about open work asks the tables ONLY, and never meets it.
 
-import { endedStatuses, type Reservation } from '../../lodging/reservation.ts'
+import { endedStatuses, type Reservation } from '../../lodging/reservations/reservation.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'

@@ -10,7 +10,7 @@ import {
   settledStatuses,
   standingStatuses,
   statusesOfNothing,
-} from '../../lodging/reservation.ts'
+} from '../../lodging/reservations/reservation.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'

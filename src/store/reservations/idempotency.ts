@@ -1,7 +1,7 @@
 // Idempotency keys of publishers: the request of each and its outcome (contract B4). The row is the claim; its answer is
 // rendered from the reservation, so that guest data is stored once.
 
-import { pendingStatuses } from '../../lodging/reservation.ts'
+import { pendingStatuses } from '../../lodging/reservations/reservation.ts'
 import type { FaultStatus, FaultType, FieldError } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'

@@ -1,8 +1,8 @@
 // The record of how reservations were changed, and the statements that change them (reservation protocol 8).
 
 import { randomUUID } from 'node:crypto'
-import type { Reservation } from '../../lodging/reservation.ts'
-import type { ReservationChange } from '../../lodging/reservation-change.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
+import type { ReservationChange } from '../../lodging/reservations/reservation-change.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'

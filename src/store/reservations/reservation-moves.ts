@@ -10,7 +10,7 @@ import {
   type PaymentState,
   type ReservationStatus,
   settledStatuses,
-} from '../../lodging/reservation.ts'
+} from '../../lodging/reservations/reservation.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'
 

@@ -1,7 +1,7 @@
 // The integer ids that clients of the older form know reservations by, beside their UUIDs. A reservation gets one when such a
 // client is first given it.
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import type { Reader } from '../postgres/database.ts'
 
 /** The integer ids by UUID; reservations that have none are left out. */

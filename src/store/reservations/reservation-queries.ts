@@ -1,8 +1,8 @@
 // Reservations of a publisher: one by its number or id, lists by filter. Every statement names the publisher, so that it
 // never reads another's (threat A1).
 
-import { type Reservation, statusesSeenAs } from '../../lodging/reservation.ts'
-import type { PublisherReference, ReservationFilter } from '../../lodging/reservation-search.ts'
+import { type Reservation, statusesSeenAs } from '../../lodging/reservations/reservation.ts'
+import type { PublisherReference, ReservationFilter } from '../../lodging/reservations/reservation-search.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader } from '../postgres/database.ts'
 import { reservationColumns } from './reservations.ts'

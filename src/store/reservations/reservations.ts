@@ -1,6 +1,6 @@
 // Stored reservations and their history.
 
-import type { Reservation } from '../../lodging/reservation.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { dayNumber } from '../postgres/value-formats.ts'

@@ -1,6 +1,6 @@
 // How many stays are still to come: what whoever takes a property or a publisher out of business has to know.
 
-import { pendingStatuses, standingStatuses } from '../../lodging/reservation.ts'
+import { pendingStatuses, standingStatuses } from '../../lodging/reservations/reservation.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'

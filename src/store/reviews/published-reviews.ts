@@ -1,6 +1,6 @@
 // The published reviews of a property, which is held in memory with them.
 
-import type { Property, Review } from '../../lodging/property.ts'
+import type { Property, Review } from '../../lodging/properties/property.ts'
 
 export interface PublishedReviews {
   readonly count: number

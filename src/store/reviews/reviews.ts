@@ -1,6 +1,6 @@
 // Reviews that the server keeps: importing, listing, publishing and rejecting them.
 
-import type { ImportedReview } from '../../lodging/review-document.ts'
+import type { ImportedReview } from '../../lodging/reviews/review-document.ts'
 import type { ListPart } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { propertyChanged } from '../postgres/notices.ts'

@@ -1,7 +1,7 @@
 // Sites: the booking pages of publishers.
 
-import type { DraftedSite, SiteDocument } from '../../lodging/site.ts'
-import type { SiteAddress } from '../../lodging/site-address.ts'
+import type { SiteAddress } from '../../lodging/publishers/site-address.ts'
+import type { DraftedSite, SiteDocument } from '../../lodging/sites/site.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { publisherChanged } from '../postgres/notices.ts'

@@ -1,7 +1,7 @@
 // Our records for the daily reconciliation with sources: the days that were compared, our bookings of a day, and the
 // differences (reservation protocol 5, I7).
 
-import type { ReservationStatus } from '../../lodging/reservation.ts'
+import type { ReservationStatus } from '../../lodging/reservations/reservation.ts'
 import { addDays, type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { dayNumber } from '../postgres/value-formats.ts'

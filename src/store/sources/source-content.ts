@@ -1,6 +1,6 @@
 // Properties whose documents are made of what a source tells.
 
-import type { ContentImported } from '../../lodging/source-document.ts'
+import type { ContentImported } from '../../lodging/properties/source-document.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 
 /** Takes up properties that name the source in their documents and were not imported from it. */

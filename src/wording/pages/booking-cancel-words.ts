@@ -1,6 +1,6 @@
 // Texts of the page where a guest cancels a booking: what it costs first, then the question.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export interface BookingCancelWords {
   readonly title: string

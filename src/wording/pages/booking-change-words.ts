@@ -1,6 +1,6 @@
 // Texts of the form in which a guest changes a booking.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export interface BookingChangeWords {
   readonly title: string

@@ -1,6 +1,6 @@
 // Texts of the page where a guest finds a booking by its number and e-mail address.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export interface BookingEntryWords {
   readonly title: string

@@ -1,6 +1,6 @@
 // Why a booking cannot be cancelled or changed, by the code that the interface gives.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export const reasonCodes = [
   'is_pending',

@@ -1,6 +1,6 @@
 // What a booking page says of each state that a booking can be in.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 /** States of a booking, as its guest sees them. */
 export type BookingState =

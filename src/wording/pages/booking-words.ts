@@ -1,6 +1,6 @@
 // Texts of the page of a booking: what can be done, what comes next, and what has happened.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export interface BookingWords {
   readonly bookedTag: string

@@ -1,6 +1,6 @@
 // What a page says around the payment company's form for cards, and while the bank asks the guest to confirm a payment.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export interface CardPaymentWords {
   readonly loading: string

@@ -1,7 +1,7 @@
 // What is said of the guest's card, by what becomes of it: nobody is promised more than the property can do with it.
 
-import type { CardUse } from '../../lodging/card-use.ts'
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { CardUse } from '../../lodging/reservations/card-use.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export interface CardUseWords {
   /** Before booking, where nothing is due then. */

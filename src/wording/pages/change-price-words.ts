@@ -1,6 +1,6 @@
 // Texts of what a change of a booking costs, and of the card that is charged for it.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export interface ChangePriceWords {
   readonly title: string

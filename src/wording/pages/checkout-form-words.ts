@@ -1,6 +1,6 @@
 // Texts of the fields of the checkout.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 import { englishForm } from './checkout/english.ts'
 import type { CheckoutFormWords } from './checkout/form-texts.ts'
 import { frenchForm } from './checkout/french.ts'

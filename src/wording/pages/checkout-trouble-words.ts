@@ -1,6 +1,6 @@
 // Texts of the checkout when something is in the way.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 import { englishTrouble } from './checkout/english.ts'
 import { frenchTrouble } from './checkout/french.ts'
 import { germanTrouble } from './checkout/german.ts'

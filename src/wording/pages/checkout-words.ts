@@ -1,6 +1,6 @@
 // Texts of the checkout: the stay, its price, and the form. What can go wrong has its own file, checkout-trouble-words.ts.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export interface CheckoutWords {
   readonly title: string

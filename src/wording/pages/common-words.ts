@@ -1,6 +1,6 @@
 // Texts that every booking page has: its head and foot, and the words for stays, guests and amounts.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 import type { PluralForms } from './page-formats.ts'
 
 export interface CommonWords {

@@ -1,6 +1,6 @@
 // What a page says that cannot be shown: what happened, and what to do.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 interface ErrorTexts {
   readonly title: string

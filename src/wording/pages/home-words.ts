@@ -1,6 +1,6 @@
 // Texts of the home page, beside those that the site has of its own.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 /** A heading with a sentence. */
 interface Sentence {

@@ -1,6 +1,6 @@
 // What an offer is: its meals, when it can be cancelled and for how much, and its price line by line.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 import type { PluralForms } from './page-formats.ts'
 
 export interface OfferWords {

@@ -1,6 +1,6 @@
 // The bar above every page while nothing can be booked.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export interface OutageWords {
   readonly title: string

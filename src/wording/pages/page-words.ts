@@ -1,6 +1,6 @@
 // All texts of the booking pages, by language.
 
-import { type PageLanguage, pageLanguages } from '../../lodging/site.ts'
+import { type PageLanguage, pageLanguages } from '../../lodging/sites/site.ts'
 import { type BookingCancelWords, bookingCancelWords } from './booking-cancel-words.ts'
 import { type BookingChangeWords, bookingChangeWords } from './booking-change-words.ts'
 import { type BookingEntryWords, bookingEntryWords } from './booking-entry-words.ts'

@@ -1,6 +1,6 @@
 // Texts of the parts of the search bar that need scripts: the calendar and the guests. `#` stands for a value.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 import type { PluralForms } from './page-formats.ts'
 
 export interface PickerWords {

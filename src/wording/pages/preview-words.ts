@@ -1,6 +1,6 @@
 // The bar above every page of a preview.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export interface PreviewWords {
   readonly title: string

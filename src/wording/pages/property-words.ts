@@ -1,6 +1,6 @@
 // Texts of the page of a property, beside those of its offers (offer-words.ts) and of its vacancies (vacancy-words.ts).
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 import type { PluralForms } from './page-formats.ts'
 
 export interface PropertyWords {

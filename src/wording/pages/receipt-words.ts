@@ -1,6 +1,6 @@
 // Texts of a booking's stay, price and terms, as they were agreed.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 
 export interface ReceiptWords {
   readonly stayAndPrice: string

@@ -1,6 +1,6 @@
 // Texts of the search bar and of the page of results.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 import { english } from './search/english.ts'
 import { french } from './search/french.ts'
 import { german } from './search/german.ts'

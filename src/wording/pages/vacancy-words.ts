@@ -1,6 +1,6 @@
 // Why something cannot be booked, what would do instead, and the calendar of prices.
 
-import type { PageLanguage } from '../../lodging/site.ts'
+import type { PageLanguage } from '../../lodging/sites/site.ts'
 import type { PluralForms } from './page-formats.ts'
 
 export interface VacancyWords {

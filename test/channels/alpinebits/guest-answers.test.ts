@@ -6,7 +6,7 @@ import { type Action, actions } from '../../../src/channels/alpinebits/actions.t
 import { type AnswerOutcome, writeAnswer } from '../../../src/channels/alpinebits/answers.ts'
 import { writeReservation } from '../../../src/channels/alpinebits/guest-requests/write-reservation.ts'
 import { xmlOf } from '../../../src/channels/xml.ts'
-import type { Reservation } from '../../../src/lodging/reservation.ts'
+import type { Reservation } from '../../../src/lodging/reservations/reservation.ts'
 import { alpineBits } from '../../../src/operations/channels/alpinebits/protocol.ts'
 import { receiveAlpineBits } from '../../../src/operations/channels/alpinebits/receive.ts'
 import { changeChannel, createChannel } from '../../../src/operations/channels/channels.ts'

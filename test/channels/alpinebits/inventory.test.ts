@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest'
 import type { RoomCategory } from '../../../src/channels/alpinebits/inventory/read-inventory.ts'
 import { withCategories } from '../../../src/channels/alpinebits/inventory/room-content.ts'
-import { ownCodes } from '../../../src/lodging/channel.ts'
-import type { StoredDocument } from '../../../src/lodging/property-document-schema.ts'
+import { ownCodes } from '../../../src/lodging/channels/channel.ts'
+import type { StoredDocument } from '../../../src/lodging/properties/property-document-schema.ts'
 import { parseDay } from '../../../src/values/civil-dates.ts'
 import { smallHotel } from '../../support/small-hotel.ts'
 

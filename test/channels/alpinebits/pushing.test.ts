@@ -8,7 +8,7 @@ import {
   writeReservation,
 } from '../../../src/channels/alpinebits/guest-requests/write-reservation.ts'
 import { xmlOf } from '../../../src/channels/xml.ts'
-import type { Reservation } from '../../../src/lodging/reservation.ts'
+import type { Reservation } from '../../../src/lodging/reservations/reservation.ts'
 import { pushBooking } from '../../../src/operations/channels/alpinebits/push-booking.ts'
 import { changeChannel, createChannel } from '../../../src/operations/channels/channels.ts'
 import { getChannel, type StoredChannel } from '../../../src/store/channels/channels.ts'

@@ -1,10 +1,10 @@
 // Small hotels, codes and keys made to refuse: each has the one trait that a row of the tables is about.
 
-import { keyText } from '../../../src/lodging/api-key.ts'
-import { checkDiscountDocument } from '../../../src/lodging/discount-document.ts'
-import type { PropertyDocument } from '../../../src/lodging/property-document-schema.ts'
-import { type Scope, scopes } from '../../../src/lodging/publisher.ts'
-import type { DiscountDocument } from '../../../src/lodging/schema-rules.ts'
+import { checkDiscountDocument } from '../../../src/lodging/prices/discount-document.ts'
+import type { DiscountDocument } from '../../../src/lodging/prices/schema-rules.ts'
+import type { PropertyDocument } from '../../../src/lodging/properties/property-document-schema.ts'
+import { keyText } from '../../../src/lodging/publishers/api-key.ts'
+import { type Scope, scopes } from '../../../src/lodging/publishers/publisher.ts'
 import { importProperty } from '../../../src/operations/properties/import-property.ts'
 import type { Transaction } from '../../../src/store/postgres/database.ts'
 import { saveDiscount } from '../../../src/store/properties/discount-codes.ts'

@@ -2,9 +2,9 @@
 // allow it. Which role may use which route test/people/roles.test.ts tells.
 
 import { describe, expect, test } from 'vitest'
-import { type AskedParts, accessOf, allowedBy } from '../../../src/http/admin/access.ts'
-import { subjectOf } from '../../../src/http/admin/subjects.ts'
-import type { Grant, Role } from '../../../src/lodging/person.ts'
+import { type AskedParts, accessOf, allowedBy } from '../../../src/http/admin/kit/access.ts'
+import { subjectOf } from '../../../src/http/admin/kit/subjects.ts'
+import type { Grant, Role } from '../../../src/lodging/people/person.ts'
 
 const asked = {
   path: { id: 3, slug: 'alps', reference: 'R1' },
@@ -127,7 +127,7 @@ describe('what a route is about', () => {
   test('nothing that is not in the table, nor what every object has', () => {
     for (const name of ['sellEverything', 'toString', 'constructor', '__proto__']) {
       expect(() => accessOf(name)).toThrow(
-        new TypeError(`src/http/admin/access.ts does not say who may use ${name}`),
+        new TypeError(`src/http/admin/kit/access.ts does not say who may use ${name}`),
       )
     }
   })

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { actorNow } from '../../../src/values/actor.ts'
-import { Secret } from '../../../src/values/secret.ts'
+import { Secret } from '../../../src/values/secrets/secret.ts'
 import { adminWire, personSession } from '../../support/admin-wire.ts'
 
 const actors: unknown[] = []

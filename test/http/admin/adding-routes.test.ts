@@ -3,7 +3,7 @@
 import Fastify, { type FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { addAdminRoute, closed, knownCaller } from '../../../src/http/admin/admin-route.ts'
+import { addAdminRoute, closed, knownCaller } from '../../../src/http/admin/kit/admin-route.ts'
 
 const route = {
   ...({ method: 'POST', url: '/admin/v1/keys/:id', operationId: 'revokeKey' } as const),
@@ -24,7 +24,10 @@ describe('a route', () => {
     [{ body: open }, unknown],
     [{ query: open, body: shut }, unknown],
     [{ query: shut, body: open }, unknown],
-    [{ operationId: 'sellAll' }, new TypeError('src/http/admin/access.ts does not say who may use sellAll')],
+    [
+      { operationId: 'sellAll' },
+      new TypeError('src/http/admin/kit/access.ts does not say who may use sellAll'),
+    ],
     [
       { url: '/admin/v1/none/:id' },
       new RangeError('/admin/v1/none/:id belongs to no subject of the administration'),

@@ -2,8 +2,8 @@
 // decimals, days become dates, and columns with nothing in them are left out.
 
 import { describe, expect, test } from 'vitest'
-import { calendarAnswer, editAnswer } from '../../../src/http/admin/calendar-answers.ts'
-import { checkAnswer } from '../../../src/http/admin/property-check-answers.ts'
+import { calendarAnswer, editAnswer } from '../../../src/http/admin/calendars/calendar-answers.ts'
+import { checkAnswer } from '../../../src/http/admin/properties/property-check-answers.ts'
 import { parseDay } from '../../../src/values/civil-dates.ts'
 import { samplePrice } from '../../support/sample-answers.ts'
 

@@ -2,7 +2,7 @@
 // a connection is changed.
 
 import { describe, expect, test } from 'vitest'
-import { Secret } from '../../../src/values/secret.ts'
+import { Secret } from '../../../src/values/secrets/secret.ts'
 import { adminWire } from '../../support/admin-wire.ts'
 
 const channel = {

@@ -1,8 +1,8 @@
 // What staff is offered for a stay and shown before it books: whole answers, with the reasons of what cannot be sold.
 
 import { describe, expect, test } from 'vitest'
-import { presentOffers, presentPreview } from '../../../src/http/admin/desk-answers.ts'
-import type { AppliedDiscount } from '../../../src/lodging/price.ts'
+import { presentOffers, presentPreview } from '../../../src/http/admin/desk/desk-answers.ts'
+import type { AppliedDiscount } from '../../../src/lodging/prices/price.ts'
 import type { SearchedStay } from '../../../src/operations/answers.ts'
 import type { PricedRate, PricedRoom } from '../../../src/pricing/priced-stay.ts'
 import { addDays, parseDay } from '../../../src/values/civil-dates.ts'

@@ -8,7 +8,7 @@ import {
   deskQuestion,
   offerBody,
   previewBody,
-} from '../../../src/http/admin/desk-schemas.ts'
+} from '../../../src/http/admin/desk/desk-schemas.ts'
 import { partReader } from '../../../src/http/reading/read-fields.ts'
 import { addDays, parseDay } from '../../../src/values/civil-dates.ts'
 import type { FieldError } from '../../../src/values/faults.ts'

@@ -1,7 +1,10 @@
 // Settings, exchange rates, jobs and the demo: which operation each route asks with what, and its whole answer.
 
 import { describe, expect, test } from 'vitest'
-import { defaultSettings, installationSettings } from '../../../src/lodging/installation-settings.ts'
+import {
+  defaultSettings,
+  installationSettings,
+} from '../../../src/lodging/installation/installation-settings.ts'
 import { jobKinds } from '../../../src/operations/job-kinds.ts'
 import { adminWire } from '../../support/admin-wire.ts'
 

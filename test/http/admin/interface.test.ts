@@ -2,7 +2,7 @@
 // one say: a change of the interface shows there. `vitest run -u` writes them anew.
 
 import { afterAll, expect, test } from 'vitest'
-import { subjectTags } from '../../../src/http/admin/subjects.ts'
+import { subjectTags } from '../../../src/http/admin/kit/subjects.ts'
 import { type Described, describedRoutes, type OpenApi } from '../../support/described-routes.ts'
 import { openWire } from '../../support/fake-operations.ts'
 

@@ -1,8 +1,8 @@
 // Jobs, their stuck work and reports as the administration answers them, with what is not known yet as null.
 
 import { describe, expect, test } from 'vitest'
-import { presentJob, presentWork } from '../../../src/http/admin/job-schemas.ts'
-import { presentReport } from '../../../src/http/admin/report-schemas.ts'
+import { presentJob, presentWork } from '../../../src/http/admin/monitoring/job-schemas.ts'
+import { presentReport } from '../../../src/http/admin/reports/report-schemas.ts'
 import { parseDay } from '../../../src/values/civil-dates.ts'
 
 type Job = Parameters<typeof presentJob>[0]

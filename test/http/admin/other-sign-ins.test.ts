@@ -2,7 +2,7 @@
 // what, its whole answer and its cookies.
 
 import { describe, expect, test } from 'vitest'
-import { Secret } from '../../../src/values/secret.ts'
+import { Secret } from '../../../src/values/secrets/secret.ts'
 import { adminWire, personSession } from '../../support/admin-wire.ts'
 
 const session = personSession()

@@ -1,11 +1,11 @@
 // What the operations are asked from the fields of a request: with none of its optional fields, and with all of them.
 
 import { describe, expect, test } from 'vitest'
-import { keyRequest, newKey } from '../../../src/http/admin/key-schemas.ts'
-import { grantOf } from '../../../src/http/admin/people-schemas.ts'
-import { commissionOf, settingsOf } from '../../../src/http/admin/publisher-schemas.ts'
-import { questionOf } from '../../../src/http/admin/report-schemas.ts'
-import { recordQuestion } from '../../../src/http/admin/reservation-schemas.ts'
+import { grantOf } from '../../../src/http/admin/people/people-schemas.ts'
+import { keyRequest, newKey } from '../../../src/http/admin/publishers/key-schemas.ts'
+import { commissionOf, settingsOf } from '../../../src/http/admin/publishers/publisher-schemas.ts'
+import { questionOf } from '../../../src/http/admin/reports/report-schemas.ts'
+import { recordQuestion } from '../../../src/http/admin/reservations/reservation-schemas.ts'
 import { partReader } from '../../../src/http/reading/read-fields.ts'
 import { type Day, parseDay } from '../../../src/values/civil-dates.ts'
 import { Fault, type FieldError } from '../../../src/values/faults.ts'

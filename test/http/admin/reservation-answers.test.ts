@@ -8,9 +8,9 @@ import {
   presentPropertyChange,
   presentRecord,
   presentRecordPage,
-} from '../../../src/http/admin/reservation-answers.ts'
-import type { Reservation } from '../../../src/lodging/reservation.ts'
-import { recordedStay } from '../../../src/lodging/reservation-change.ts'
+} from '../../../src/http/admin/reservations/reservation-answers.ts'
+import type { Reservation } from '../../../src/lodging/reservations/reservation.ts'
+import { recordedStay } from '../../../src/lodging/reservations/reservation-change.ts'
 import { addDays } from '../../../src/values/civil-dates.ts'
 import { minor } from '../../../src/values/money.ts'
 import { fullRecord } from '../../support/full-record.ts'

@@ -1,7 +1,7 @@
 // Reservations, the desk and imports: which operation each route asks with what, and its whole answer.
 
 import { describe, expect, test } from 'vitest'
-import { recordedStay } from '../../../src/lodging/reservation-change.ts'
+import { recordedStay } from '../../../src/lodging/reservations/reservation-change.ts'
 import { parseDay } from '../../../src/values/civil-dates.ts'
 import { minor } from '../../../src/values/money.ts'
 import { adminWire, personSession } from '../../support/admin-wire.ts'

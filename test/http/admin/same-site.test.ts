@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { requireNoOtherSite, requireSameSite } from '../../../src/http/admin/same-site.ts'
+import { requireNoOtherSite, requireSameSite } from '../../../src/http/admin/kit/same-site.ts'
 import { Fault } from '../../../src/values/faults.ts'
 
 type Headers = Readonly<Record<string, string>>

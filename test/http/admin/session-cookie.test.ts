@@ -11,8 +11,8 @@ import {
   setSession,
   setSignInCookie,
   signInTokenOf,
-} from '../../../src/http/admin/session-cookie.ts'
-import { Secret } from '../../../src/values/secret.ts'
+} from '../../../src/http/admin/kit/session-cookie.ts'
+import { Secret } from '../../../src/values/secrets/secret.ts'
 
 type Texts = Readonly<Record<string, string>>
 

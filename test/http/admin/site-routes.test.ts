@@ -2,7 +2,7 @@
 // draft are changed.
 
 import { describe, expect, test } from 'vitest'
-import { checkSite } from '../../../src/lodging/site-check.ts'
+import { checkSite } from '../../../src/lodging/sites/site-check.ts'
 import { adminWire, personSession } from '../../support/admin-wire.ts'
 
 const checked = checkSite({ name: 'Alps' }, { language: 'en', currency: 'EUR' })

@@ -1,9 +1,9 @@
 // The version of an object, the check of one that was seen, the pages of a list, and the browser of a session.
 
 import { describe, expect, test } from 'vitest'
-import { agentFamily } from '../../../src/http/admin/agent-family.ts'
-import { asSeen, namingOthers, versionOf } from '../../../src/http/admin/if-match.ts'
-import { pageOf } from '../../../src/http/admin/list-page.ts'
+import { agentFamily } from '../../../src/http/admin/kit/agent-family.ts'
+import { asSeen, namingOthers, versionOf } from '../../../src/http/admin/kit/if-match.ts'
+import { pageOf } from '../../../src/http/admin/kit/list-page.ts'
 import { Fault } from '../../../src/values/faults.ts'
 
 describe('the version of an object', () => {

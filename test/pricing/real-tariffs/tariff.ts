@@ -1,6 +1,6 @@
 // How a published tariff is written down as a row: the place, since when, the rule in words, who says so, and a stay.
 
-import type { ChargeConditions, Tax } from '../../../src/lodging/rules.ts'
+import type { ChargeConditions, Tax } from '../../../src/lodging/prices/rules.ts'
 import { day, type Row } from '../../support/pricing-case.ts'
 import { aTax, flat, ofPercent } from '../../support/pricing-rules.ts'
 

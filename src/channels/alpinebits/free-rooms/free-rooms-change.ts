@@ -1,9 +1,12 @@
 // Turns FreeRooms into a change of the property's inventory: rooms left to sell, for each of our rooms and nights.
 
-import { type ChannelMapping, roomOf } from '../../../lodging/channel.ts'
-import { type AllotmentException, inventoryEntriesFrom } from '../../../lodging/inventory-document.ts'
-import type { InventoryEntry } from '../../../lodging/schema-calendar.ts'
-import { longestNightList } from '../../../lodging/schema-calendar.ts'
+import {
+  type AllotmentException,
+  inventoryEntriesFrom,
+} from '../../../lodging/calendars/inventory-document.ts'
+import { type ChannelMapping, roomOf } from '../../../lodging/channels/channel.ts'
+import type { InventoryEntry } from '../../../lodging/properties/schema-calendar.ts'
+import { longestNightList } from '../../../lodging/properties/schema-calendar.ts'
 import { addDays, type Day } from '../../../values/civil-dates.ts'
 import { quoted } from '../findings.ts'
 import { errorCodes, MessageRefusal } from '../message-refusal.ts'

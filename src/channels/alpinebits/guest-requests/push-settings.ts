@@ -1,6 +1,6 @@
 // How bookings are pushed to the hotel's system: settings of the connection.
 
-import type { ChannelSettings } from '../../../lodging/channel.ts'
+import type { ChannelSettings } from '../../../lodging/channels/channel.ts'
 import { type Version, versions } from '../schema-check.ts'
 
 export interface PushSettings {

@@ -1,8 +1,8 @@
 // Writes a booking of ours as the HotelReservation of GuestRequests. It never has a card: the hotel sees cards here only.
 
-import { type ChannelMapping, theirRatePlan, theirRoom } from '../../../lodging/channel.ts'
-import type { MealPlan } from '../../../lodging/property.ts'
-import type { Guest, Reservation, ReservedRoom } from '../../../lodging/reservation.ts'
+import { type ChannelMapping, theirRatePlan, theirRoom } from '../../../lodging/channels/channel.ts'
+import type { MealPlan } from '../../../lodging/properties/property.ts'
+import type { Guest, Reservation, ReservedRoom } from '../../../lodging/reservations/reservation.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
 import { decimalText, spread } from '../../../values/money.ts'
 import { xmlOf, xmlText } from '../../xml.ts'

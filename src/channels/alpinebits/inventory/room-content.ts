@@ -1,9 +1,9 @@
 // Lays the categories of an Inventory message over the rooms of a property document.
 
-import { type ChannelMapping, roomOf } from '../../../lodging/channel.ts'
-import { defaultLanguage, isLanguage, type Language } from '../../../lodging/languages.ts'
-import type { StoredDocument } from '../../../lodging/property-document-schema.ts'
-import type { RoomDocument } from '../../../lodging/schema-rooms.ts'
+import { type ChannelMapping, roomOf } from '../../../lodging/channels/channel.ts'
+import { defaultLanguage, isLanguage, type Language } from '../../../lodging/documents/languages.ts'
+import type { StoredDocument } from '../../../lodging/properties/property-document-schema.ts'
+import type { RoomDocument } from '../../../lodging/properties/schema-rooms.ts'
 import type { RoomCategory } from './read-inventory.ts'
 
 /** A document with the categories of a message, and what the hotel is to know. */

@@ -1,6 +1,6 @@
 // Applies a RatePlans message (OTA_HotelRatePlanNotifRQ) to the tariffs of a property: all of it or nothing.
 
-import type { Tariff } from '../../../lodging/tariff.ts'
+import type { Tariff } from '../../../lodging/prices/tariff.ts'
 import { allAt, childAt, childrenOf, type XmlElement } from '../../xml.ts'
 import { Findings } from '../findings.ts'
 import { checkHotel, type HotelNames } from '../hotel-check.ts'

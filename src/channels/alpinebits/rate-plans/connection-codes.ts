@@ -1,7 +1,7 @@
 // What the codes of a RatePlans message are at the property, by the mapping of the connection.
 
-import { type ChannelMapping, ratePlanOf, roomOf } from '../../../lodging/channel.ts'
-import type { StoredDocument } from '../../../lodging/property-document-schema.ts'
+import { type ChannelMapping, ratePlanOf, roomOf } from '../../../lodging/channels/channel.ts'
+import type { StoredDocument } from '../../../lodging/properties/property-document-schema.ts'
 import type { CodeMapping, MappedPlan } from './plan-codes.ts'
 
 /** Codes that the mapping leads to a room or rate plan that the property lacks are not connected. */

@@ -1,6 +1,6 @@
 // A plan that is sent as New: complete, unless it is the alternative version of a master, which has its offers and supplements.
 
-import type { Supplement, Tariff } from '../../../lodging/tariff.ts'
+import type { Supplement, Tariff } from '../../../lodging/prices/tariff.ts'
 import { childAt, childrenOf, type XmlElement } from '../../xml.ts'
 import { errorCodes } from '../message-refusal.ts'
 import type { RoomCodes } from './plan-codes.ts'

@@ -1,7 +1,7 @@
 // An Overlay replaces what a plan says about the days that it names and leaves all other days as they are.
 
-import type { BookingRule, Period, Tariff } from '../../../lodging/tariff.ts'
-import { mostRates } from '../../../lodging/tariff-calendar.ts'
+import { mostRates } from '../../../lodging/calendars/tariff-calendar.ts'
+import type { BookingRule, Period, Tariff } from '../../../lodging/prices/tariff.ts'
 import { addDays } from '../../../values/civil-dates.ts'
 import { childAt, type XmlElement } from '../../xml.ts'
 import { partsOf } from './new-plan.ts'

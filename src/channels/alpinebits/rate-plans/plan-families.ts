@@ -1,7 +1,7 @@
 // Joined plans: a master and its alternative versions, mostly with other meals, which have the offers and supplements of the
 // master. The master need not be sold here.
 
-import type { Tariff } from '../../../lodging/tariff.ts'
+import type { Tariff } from '../../../lodging/prices/tariff.ts'
 import type { XmlElement } from '../../xml.ts'
 import { errorCodes } from '../message-refusal.ts'
 import { attribute, flag, refuse, required } from './plan-values.ts'

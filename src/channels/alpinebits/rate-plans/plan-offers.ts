@@ -1,6 +1,6 @@
 // The Offer elements of a plan: the first says which stays the plan is for; the others are free nights and family offers.
 
-import type { FamilyOffer, FreeNights, StayConditions } from '../../../lodging/tariff.ts'
+import type { FamilyOffer, FreeNights, StayConditions } from '../../../lodging/prices/tariff.ts'
 import { childAt, childrenOf, type XmlElement } from '../../xml.ts'
 import { errorCodes } from '../message-refusal.ts'
 import {

@@ -1,7 +1,7 @@
 // The Rate elements of a plan: the first one says what the amounts of the others are for.
 
-import type { ChildAmount, Fine, TariffRate } from '../../../lodging/tariff.ts'
-import { mostRates } from '../../../lodging/tariff-calendar.ts'
+import { mostRates } from '../../../lodging/calendars/tariff-calendar.ts'
+import type { ChildAmount, Fine, TariffRate } from '../../../lodging/prices/tariff.ts'
 import { childAt, childrenOf, type XmlElement } from '../../xml.ts'
 import { errorCodes } from '../message-refusal.ts'
 import type { RoomCodes } from './plan-codes.ts'

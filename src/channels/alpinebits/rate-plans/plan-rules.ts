@@ -1,6 +1,6 @@
 // The BookingRule elements of a plan: which stays may begin, end or pass through on the days of a period.
 
-import type { BookingRule } from '../../../lodging/tariff.ts'
+import type { BookingRule } from '../../../lodging/prices/tariff.ts'
 import { childAt, type XmlElement } from '../../xml.ts'
 import type { RoomCodes } from './plan-codes.ts'
 import {

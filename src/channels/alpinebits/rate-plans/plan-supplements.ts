@@ -1,13 +1,13 @@
 // The Supplement elements of a plan. Of those with a code one says what the supplement is, the others what it costs when.
 
-import { beginningOf } from '../../../lodging/short-text.ts'
+import { beginningOf } from '../../../lodging/documents/short-text.ts'
 import type {
   Period,
   Supplement,
   SupplementCharge,
   SupplementPrice,
   Weekdays,
-} from '../../../lodging/tariff.ts'
+} from '../../../lodging/prices/tariff.ts'
 import { childAt, childrenOf, type XmlElement } from '../../xml.ts'
 import type { RoomCodes } from './plan-codes.ts'
 import {

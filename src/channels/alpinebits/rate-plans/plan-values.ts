@@ -7,7 +7,7 @@ import {
   fineDecimals,
   type Period,
   type Weekdays,
-} from '../../../lodging/tariff.ts'
+} from '../../../lodging/prices/tariff.ts'
 import { type Day, parseDay } from '../../../values/civil-dates.ts'
 import { parseAmount } from '../../../values/money.ts'
 import { childAt, childrenOf, type XmlElement } from '../../xml.ts'

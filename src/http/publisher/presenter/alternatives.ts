@@ -1,6 +1,6 @@
 // Why a room cannot be booked, as data, and what can be booked instead of a stay that cannot.
 
-import type { RoomParty } from '../../../lodging/property.ts'
+import type { RoomParty } from '../../../lodging/properties/property.ts'
 import type { Alternative, PropertyAnswer } from '../../../operations/answers.ts'
 import { formatDay, nightsBetween } from '../../../values/civil-dates.ts'
 import { decimalNumber } from '../../../values/money.ts'

@@ -1,6 +1,6 @@
 // Converts integer minor units to the decimals of answers (contract S4), in the currency that an answer shows (S10).
 
-import { converter, type ExchangeRate } from '../../../lodging/exchange.ts'
+import { converter, type ExchangeRate } from '../../../lodging/prices/exchange.ts'
 import type { Charge } from '../../../operations/answers.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
 import { decimalNumber, type Minor } from '../../../values/money.ts'

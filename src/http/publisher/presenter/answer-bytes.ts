@@ -1,6 +1,6 @@
 // The bytes of an answer: the one place where an answer gets its envelope and its buffers.
 
-import type { PublisherSettings } from '../../../lodging/publisher.ts'
+import type { PublisherSettings } from '../../../lodging/publishers/publisher.ts'
 import { EventLoopYield } from '../../../values/event-loop-yield.ts'
 import { type ByteWriter, writer } from '../../json/byte-writer.ts'
 import { pieces } from '../../json/fragments.ts'

@@ -1,6 +1,6 @@
 // Calendars: a row for each day of arrival.
 
-import type { DiscountRefusal } from '../../../lodging/rules.ts'
+import type { DiscountRefusal } from '../../../lodging/prices/rules.ts'
 import type { CalendarAnswer } from '../../../operations/answers.ts'
 import type { ArrivalDay } from '../../../pricing/arrival-day.ts'
 import { formatDay } from '../../../values/civil-dates.ts'

@@ -1,5 +1,6 @@
 // The descriptive parts of a property (interface, Property), as JSON text that is rendered once for each property.
 
+import type { Fee } from '../../../lodging/prices/rules.ts'
 import type {
   PhysicalAddress,
   Property,
@@ -7,8 +8,7 @@ import type {
   PropertyDescription,
   Review,
   ReviewerLocation,
-} from '../../../lodging/property.ts'
-import type { Fee } from '../../../lodging/rules.ts'
+} from '../../../lodging/properties/property.ts'
 import type { PropertyReviews } from '../../../operations/shopping/review-provider.ts'
 import { type ByteWriter, percentDecimals } from '../../json/byte-writer.ts'
 import { furtherMembers, pieces, rendered } from '../../json/fragments.ts'

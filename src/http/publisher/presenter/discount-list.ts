@@ -1,8 +1,8 @@
 // Offers as lists: each by itself, or each once with the properties that have it.
 
-import { sameCurrency } from '../../../lodging/exchange.ts'
-import { figureOf, promotionKinds } from '../../../lodging/promotion-kinds.ts'
-import type { DiscountBenefit } from '../../../lodging/rules.ts'
+import { figureOf, promotionKinds } from '../../../lodging/documents/promotion-kinds.ts'
+import { sameCurrency } from '../../../lodging/prices/exchange.ts'
+import type { DiscountBenefit } from '../../../lodging/prices/rules.ts'
 import type { ListedDiscounts, ListedPromotion } from '../../../operations/answers.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
 import { decimalNumber, minor } from '../../../values/money.ts'

@@ -1,6 +1,6 @@
 // A picture as the interface shows it (interface, Image).
 
-import type { Image } from '../../../lodging/property.ts'
+import type { Image } from '../../../lodging/properties/property.ts'
 
 /** `season` is deprecated for the images of a room, which have null there. */
 export const presentImage = ({ alt, image }: Image, season: Image['season'] | null, publicUrl: string) => ({

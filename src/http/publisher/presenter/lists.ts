@@ -1,6 +1,6 @@
 // Answers that are lists of small facts: currencies, settings and events.
 
-import { siteUrl } from '../../../lodging/site-address.ts'
+import { siteUrl } from '../../../lodging/publishers/site-address.ts'
 import type { EventPage, ListedCurrency, PublisherSite } from '../../../operations/answers.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'

@@ -6,7 +6,7 @@ import type {
   PricedNight,
   PricedTotal,
   StayPrice,
-} from '../../../lodging/price.ts'
+} from '../../../lodging/prices/price.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { type Fragment, pieces } from '../../json/fragments.ts'
 

@@ -1,11 +1,11 @@
 // The property object, the answer of view, availability and preview (interface, Property). A level of verbosity only adds
 // fields, so an answer at a lower level is a subset of one at a higher level (contract S3).
 
-import { type ExchangeRate, sameCurrency } from '../../../lodging/exchange.ts'
-import type { Property } from '../../../lodging/property.ts'
-import type { Publisher } from '../../../lodging/publisher.ts'
-import type { Tax } from '../../../lodging/rules.ts'
-import { addressBelow, type SitePlace, siteUrl } from '../../../lodging/site-address.ts'
+import { type ExchangeRate, sameCurrency } from '../../../lodging/prices/exchange.ts'
+import type { Tax } from '../../../lodging/prices/rules.ts'
+import type { Property } from '../../../lodging/properties/property.ts'
+import type { Publisher } from '../../../lodging/publishers/publisher.ts'
+import { addressBelow, type SitePlace, siteUrl } from '../../../lodging/publishers/site-address.ts'
 import type {
   ListedProperty,
   PropertyAnswer,

@@ -1,10 +1,10 @@
 // A rate: a rate plan of a room, priced for the stay (interface, Rate), and the cheapest of all.
 
-import type { AppliedPromotion, CancellationTerms, DepositTerms } from '../../../lodging/price.ts'
-import type { RatePlan, Room } from '../../../lodging/property.ts'
+import type { AppliedPromotion, CancellationTerms, DepositTerms } from '../../../lodging/prices/price.ts'
+import type { RatePlan, Room } from '../../../lodging/properties/property.ts'
 import type { Verbosity } from '../../../operations/requests.ts'
 import type { PricedRate, PricedRoom } from '../../../pricing/priced-stay.ts'
-import type { ReasonDetail } from '../../../pricing/reason-details.ts'
+import type { ReasonDetail } from '../../../pricing/promotions/reason-details.ts'
 import { keptInWords } from '../../../wording/kept-in-words.ts'
 import { cancellationText, depositText } from '../../../wording/policy-texts.ts'
 import { promotionText } from '../../../wording/promotion-texts.ts'

@@ -1,7 +1,7 @@
 // The reservation object (contract B3). Of the card it has brand, last four digits and expiry; nothing else is stored.
 
-import { publicStatus, type Reservation } from '../../../lodging/reservation.ts'
-import type { RecordedStay } from '../../../lodging/reservation-change.ts'
+import { publicStatus, type Reservation } from '../../../lodging/reservations/reservation.ts'
+import type { RecordedStay } from '../../../lodging/reservations/reservation-change.ts'
 import type {
   CancellationAnswer,
   GuestChallenge,

@@ -1,9 +1,9 @@
 // Rooms (interface, Room), each field at its verbosity (contract S3).
 
-import type { Room } from '../../../lodging/property.ts'
+import type { Room } from '../../../lodging/properties/property.ts'
 import type { Verbosity } from '../../../operations/requests.ts'
 import type { PricedRoom, RoomFlags } from '../../../pricing/priced-stay.ts'
-import type { ReasonDetail } from '../../../pricing/reason-details.ts'
+import type { ReasonDetail } from '../../../pricing/promotions/reason-details.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { opened, pieces, rendered } from '../../json/fragments.ts'

@@ -1,8 +1,13 @@
 // Promotions and the discount code of a rate (interface, Promotion).
 
-import type { AppliedDiscount, ShownPromotion, WordedPromotion } from '../../../lodging/price.ts'
-import { figureOf, ofEachKind, type PromotionKind, promotionKinds } from '../../../lodging/promotion-kinds.ts'
-import type { DiscountBenefit, PromotionOffer } from '../../../lodging/rules.ts'
+import {
+  figureOf,
+  ofEachKind,
+  type PromotionKind,
+  promotionKinds,
+} from '../../../lodging/documents/promotion-kinds.ts'
+import type { AppliedDiscount, ShownPromotion, WordedPromotion } from '../../../lodging/prices/price.ts'
+import type { DiscountBenefit, PromotionOffer } from '../../../lodging/prices/rules.ts'
 import { decimalText, minor } from '../../../values/money.ts'
 import { type ByteWriter, percentDecimals } from '../../json/byte-writer.ts'
 import { opened, type Piece, pieces, rendered } from '../../json/fragments.ts'

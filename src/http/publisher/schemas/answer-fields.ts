@@ -2,7 +2,7 @@
 // the schemas; the schemas do not filter answers.
 
 import Type, { type TSchema } from 'typebox'
-import { cardUses } from '../../../lodging/card-use.ts'
+import { cardUses } from '../../../lodging/reservations/card-use.ts'
 
 export const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], described(description))

@@ -1,8 +1,8 @@
 // The requests and the answer of calendar, for one property and for several.
 
 import Type, { type Static } from 'typebox'
-import { longestStay } from '../../../lodging/property.ts'
-import { roomReasons, unavailableReasons } from '../../../lodging/unavailable.ts'
+import { longestStay } from '../../../lodging/properties/property.ts'
+import { roomReasons, unavailableReasons } from '../../../lodging/properties/unavailable.ts'
 import type { CalendarManyRequest, CalendarRequest } from '../../../operations/requests.ts'
 import type { Day } from '../../../values/civil-dates.ts'
 import {

@@ -2,15 +2,15 @@
 // type after reading.
 
 import Type from 'typebox'
-import { type Language, languages } from '../../../lodging/languages.ts'
-import { longestStay } from '../../../lodging/property.ts'
-import type { SessionEvidence } from '../../../lodging/reservation.ts'
+import { type Language, languages } from '../../../lodging/documents/languages.ts'
 import {
   type ScenarioOperation,
   scenariosOf,
   type TestScenario,
   testScenarios,
-} from '../../../lodging/test-scenarios.ts'
+} from '../../../lodging/installation/test-scenarios.ts'
+import { longestStay } from '../../../lodging/properties/property.ts'
+import type { SessionEvidence } from '../../../lodging/reservations/reservation.ts'
 import type { RequestedRoom, Verbosity } from '../../../operations/requests.ts'
 import { type Day, nightsBetween } from '../../../values/civil-dates.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'

@@ -1,9 +1,9 @@
 // The request body of modify: the reservation, and what of it is to be different (contract B9).
 
 import Type, { type Static } from 'typebox'
-import { languages } from '../../../lodging/languages.ts'
-import type { Guest } from '../../../lodging/reservation.ts'
-import type { TestScenario } from '../../../lodging/test-scenarios.ts'
+import { languages } from '../../../lodging/documents/languages.ts'
+import type { TestScenario } from '../../../lodging/installation/test-scenarios.ts'
+import type { Guest } from '../../../lodging/reservations/reservation.ts'
 import type { ModifyRequest, RoomToModify } from '../../../operations/requests.ts'
 import type { Day } from '../../../values/civil-dates.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'

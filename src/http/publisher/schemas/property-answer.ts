@@ -1,7 +1,7 @@
 // The property object in answers (interface, Property), each field with its verbosity.
 
 import Type, { type TSchema } from 'typebox'
-import { unavailableReasons } from '../../../lodging/unavailable.ts'
+import { unavailableReasons } from '../../../lodging/properties/unavailable.ts'
 import { propertyExample } from './answer-examples.ts'
 import {
   amount,

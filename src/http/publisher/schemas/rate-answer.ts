@@ -1,7 +1,7 @@
 // Rooms, rates and their prices in answers (interface, Room).
 
 import Type from 'typebox'
-import { roomReasons } from '../../../lodging/unavailable.ts'
+import { roomReasons } from '../../../lodging/properties/unavailable.ts'
 import {
   chargeExample,
   discountExample,

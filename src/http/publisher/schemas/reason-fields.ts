@@ -1,7 +1,7 @@
 // The words for why something cannot be booked (contract S6, S7), and what can be booked instead.
 
 import Type from 'typebox'
-import { roomReasons } from '../../../lodging/unavailable.ts'
+import { roomReasons } from '../../../lodging/properties/unavailable.ts'
 import { amount, integer, listOf, orNull, text } from './answer-fields.ts'
 
 const date = (description: string) => Type.String({ format: 'date', description })

@@ -1,7 +1,7 @@
 // The reservation object (contract B3) and the error object (contract S12).
 
 import Type from 'typebox'
-import { publicStatuses } from '../../../lodging/reservation.ts'
+import { publicStatuses } from '../../../lodging/reservations/reservation.ts'
 import { faultCatalogue } from '../../../values/faults.ts'
 import {
   amount,

@@ -1,8 +1,8 @@
 // Request bodies of the operations on existing reservations: view, index and cancel.
 
 import Type, { type Static } from 'typebox'
-import { publicStatuses } from '../../../lodging/reservation.ts'
-import type { PublisherReference } from '../../../lodging/reservation-search.ts'
+import { publicStatuses } from '../../../lodging/reservations/reservation.ts'
+import type { PublisherReference } from '../../../lodging/reservations/reservation-search.ts'
 import type { CancelRequest, ReservationListRequest } from '../../../operations/requests.ts'
 import type { Day } from '../../../values/civil-dates.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'

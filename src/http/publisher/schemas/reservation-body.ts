@@ -1,9 +1,9 @@
 // The request body of reservation: preview's fields, the guest and the card (interface, Reservation).
 
 import Type, { type Static } from 'typebox'
-import type { Guest, GuestAddress } from '../../../lodging/reservation.ts'
+import type { Guest, GuestAddress } from '../../../lodging/reservations/reservation.ts'
 import type { CardPayment, ReservationRequest } from '../../../operations/requests.ts'
-import type { Secret } from '../../../values/secret.ts'
+import type { Secret } from '../../../values/secrets/secret.ts'
 import { withCheck } from '../../reading/read-fields.ts'
 import {
   caller,

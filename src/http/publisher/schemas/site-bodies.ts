@@ -1,7 +1,7 @@
 // The request and the answer of settings.
 
 import Type from 'typebox'
-import { facetNames } from '../../../lodging/property-search.ts'
+import { facetNames } from '../../../lodging/properties/property-search.ts'
 import { integer, listOf, text, textOrNull } from './answer-fields.ts'
 import { caller, wording } from './fields.ts'
 

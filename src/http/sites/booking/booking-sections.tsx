@@ -2,9 +2,9 @@
 
 import type { VNode } from 'preact'
 import type { StayThen } from '../../../operations/sites/booking-record.ts'
-import { chargedMoney, dueAtProperty } from '../charge.ts'
 import type { Page } from '../page.ts'
-import { listed } from '../stay-words.ts'
+import { chargedMoney, dueAtProperty } from '../parts/charge.ts'
+import { listed } from '../parts/stay-words.ts'
 import { addressText, cardText, guestName, momentText, partyText, zoneText } from './booking-text.ts'
 import type { OpenBooking } from './open-booking.ts'
 

@@ -1,9 +1,9 @@
 // Texts that several parts of a booking's pages share, made of its facts.
 
 import type { Reservation } from '../../../../client/src/types.ts'
-import { type CardBrand, cardBrands } from '../../../lodging/cards.ts'
+import { type CardBrand, cardBrands } from '../../../lodging/cards/cards.ts'
 import type { Page } from '../page.ts'
-import { partyInWords } from '../stay-words.ts'
+import { partyInWords } from '../parts/stay-words.ts'
 import type { OpenBooking } from './open-booking.ts'
 
 /** "Wednesday 10 March 2027, 18:00" of RFC 3339 with the property's offset. */

@@ -5,7 +5,7 @@ import type { Property } from '../../../../client/src/types.ts'
 import { nightsBetween, parseDay } from '../../../values/civil-dates.ts'
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
-import { listed } from '../stay-words.ts'
+import { listed } from '../parts/stay-words.ts'
 import { type ChangeWanted, choiceText, faultsIn, wantedParties } from './change-wanted.ts'
 import type { OpenBooking } from './open-booking.ts'
 

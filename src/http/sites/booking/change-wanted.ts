@@ -1,7 +1,7 @@
 // What a guest wants of a booking instead, as the form of a change sends it: at first what is booked.
 
 import type { Reservation, ReservationModifyRequest } from '../../../../client/src/types.ts'
-import { holdsCardNumber } from '../../../lodging/card-numbers.ts'
+import { holdsCardNumber } from '../../../lodging/cards/card-numbers.ts'
 import { parseDay } from '../../../values/civil-dates.ts'
 import type { ChangeFault } from '../../../wording/pages/booking-change-words.ts'
 

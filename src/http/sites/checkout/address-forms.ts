@@ -1,6 +1,6 @@
 // The fields of an address in the order and with the names of each country.
 
-import { codedRegionsOf, needsRegion, type Subdivision } from '../../../lodging/countries.ts'
+import { codedRegionsOf, needsRegion, type Subdivision } from '../../../lodging/installation/countries.ts'
 import type { CheckoutFormWords } from '../../../wording/pages/checkout/form-texts.ts'
 
 export type AddressField = 'line_1' | 'line_2' | 'city' | 'region' | 'postal_code'

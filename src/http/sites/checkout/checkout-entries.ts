@@ -2,9 +2,9 @@
 // of a reservation.
 
 import type { Operations as Interface } from '../../../../client/src/types.ts'
-import { holdsCardNumber } from '../../../lodging/card-numbers.ts'
-import { isCountry, needsRegion } from '../../../lodging/countries.ts'
-import { isReachableEmail, isTelephone } from '../../../lodging/guest-contact.ts'
+import { holdsCardNumber } from '../../../lodging/cards/card-numbers.ts'
+import { isCountry, needsRegion } from '../../../lodging/installation/countries.ts'
+import { isReachableEmail, isTelephone } from '../../../lodging/reservations/guest-contact.ts'
 import { badRequest } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import { addressForm } from './address-forms.ts'

@@ -1,7 +1,7 @@
 // The fields of the checkout: who comes, their address, their rooms and their card.
 
 import type { VNode } from 'preact'
-import { countryCodes } from '../../../lodging/countries.ts'
+import { countryCodes } from '../../../lodging/installation/countries.ts'
 import type { CheckoutFormWords, FieldWords } from '../../../wording/pages/checkout/form-texts.ts'
 import type { Page } from '../page.ts'
 import { type AddressForm, addressForm } from './address-forms.ts'

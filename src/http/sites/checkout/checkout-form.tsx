@@ -1,9 +1,9 @@
 // The checkout as a page: notices, the summary, and the form with its one button.
 
 import type { VNode } from 'preact'
-import { type AmountOf, chargedMoney, dueAtProperty } from '../charge.ts'
 import type { Page } from '../page.ts'
 import type { ShownPage } from '../page-answer.ts'
+import { type AmountOf, chargedMoney, dueAtProperty } from '../parts/charge.ts'
 import { cancellationSentences } from './cancellation-sentences.ts'
 import { CompanyCardForm } from './card-form.tsx'
 import { CardFields } from './checkout-card.tsx'

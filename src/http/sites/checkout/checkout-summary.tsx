@@ -2,10 +2,10 @@
 
 import type { VNode } from 'preact'
 import type { Charge, Rate } from '../../../../client/src/types.ts'
-import { type AmountOf, chargedMoney, dueAtProperty, isConverted } from '../charge.ts'
 import type { Page } from '../page.ts'
-import { Picture } from '../picture.tsx'
-import { guestsWithAges, listed } from '../stay-words.ts'
+import { type AmountOf, chargedMoney, dueAtProperty, isConverted } from '../parts/charge.ts'
+import { Picture } from '../parts/picture.tsx'
+import { guestsWithAges, listed } from '../parts/stay-words.ts'
 import { type CheckoutForm, chargedOf, type Offer } from './checkout-view.ts'
 
 type SummaryParts = Pick<CheckoutForm, 'page' | 'wanted' | 'offer'>

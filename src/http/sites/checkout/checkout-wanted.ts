@@ -2,7 +2,7 @@
 // form.
 
 import type { Operations as Interface } from '../../../../client/src/types.ts'
-import { holdsCardNumber } from '../../../lodging/card-numbers.ts'
+import { holdsCardNumber } from '../../../lodging/cards/card-numbers.ts'
 import { badRequest } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import { stayPairs } from '../search/search-query.ts'

@@ -1,6 +1,6 @@
 // A state or province as a browser fills it in: its code, or its name.
 
-import type { Subdivision } from '../../../lodging/countries.ts'
+import type { Subdivision } from '../../../lodging/installation/countries.ts'
 
 /** The code of "Colorado", "colorado" or "co"; the text as it is where it names none of them. */
 export function regionCode(text: string, regions: readonly Subdivision[]): string {

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact'
 import type { Rate, Room } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
-import { stayInWords } from '../stay-words.ts'
+import { stayInWords } from '../parts/stay-words.ts'
 import { cancellationTerms } from './cancellation.ts'
 import { PriceDetail } from './price-detail.tsx'
 import { partsOf } from './price-sums.ts'

@@ -2,7 +2,7 @@
 // positions of the properties of the site. Nothing is on it that is not known.
 
 import type { VNode } from 'preact'
-import type { Site } from '../../../lodging/site.ts'
+import type { Site } from '../../../lodging/sites/site.ts'
 import type { Page } from '../page.ts'
 
 export interface Position {

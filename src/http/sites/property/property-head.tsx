@@ -3,7 +3,7 @@
 import type { VNode } from 'preact'
 import type { Image, Property } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { searchQueryIn, wishesIn } from '../search/search-query.ts'
 import type { Sought } from '../stay-query.ts'
 import { addressLines } from './place.tsx'

@@ -3,7 +3,7 @@
 
 import type { Property, Rate, Room } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
-import { picturePath } from '../picture.tsx'
+import { picturePath } from '../parts/picture.tsx'
 import { partsOf } from './price-sums.ts'
 import type { PropertyData } from './property-data.ts'
 import { ratingOf } from './reviews.tsx'

@@ -3,8 +3,8 @@
 import type { VNode } from 'preact'
 import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page } from '../page.ts'
+import { guestsInWords } from '../parts/stay-words.ts'
 import { guestProblemIn, soughtIn } from '../stay-query.ts'
-import { guestsInWords } from '../stay-words.ts'
 
 /** Nothing where all guests and ages are known. */
 export function GuestNotice({ page }: { readonly page: Page }): VNode | null {

@@ -4,17 +4,17 @@ import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page, Query } from '../page.ts'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../parts/picture.tsx'
 import {
   amountsCurrency,
   cancellationInWords,
   kindAndPlace,
   Score,
   tellingAmenities,
-} from '../property-facts.tsx'
-import { seasonalImages } from '../seasonal-images.ts'
+} from '../parts/property-facts.tsx'
+import { seasonalImages } from '../parts/seasonal-images.ts'
+import { stayInWords } from '../parts/stay-words.ts'
 import type { Sought } from '../stay-query.ts'
-import { stayInWords } from '../stay-words.ts'
 import type { InRooms } from './in-rooms.ts'
 import { searchParameters, stayPairs, wishesIn } from './search-query.ts'
 import type { Alternative } from './search-results.ts'

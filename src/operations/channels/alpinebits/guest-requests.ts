@@ -10,7 +10,7 @@ import {
 } from '../../../channels/alpinebits/guest-requests/read-guest-requests.ts'
 import { writeReservation } from '../../../channels/alpinebits/guest-requests/write-reservation.ts'
 import { xmlOf, xmlText } from '../../../channels/xml.ts'
-import { wasConfirmed } from '../../../lodging/reservation.ts'
+import { wasConfirmed } from '../../../lodging/reservations/reservation.ts'
 import type { StoredChannel } from '../../../store/channels/channels.ts'
 import { Fault } from '../../../values/faults.ts'
 import { cancelForProperty } from '../../back-office/cancel-for-property.ts'

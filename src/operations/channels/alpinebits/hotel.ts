@@ -1,9 +1,9 @@
 // The hotel of a connection, as its messages name it and as the server knows it.
 
 import type { HotelNames } from '../../../channels/alpinebits/hotel-check.ts'
-import { textIn } from '../../../lodging/guest-texts.ts'
-import { defaultLanguage } from '../../../lodging/languages.ts'
-import type { StoredDocument } from '../../../lodging/property-document-schema.ts'
+import { textIn } from '../../../lodging/documents/guest-texts.ts'
+import { defaultLanguage } from '../../../lodging/documents/languages.ts'
+import type { StoredDocument } from '../../../lodging/properties/property-document-schema.ts'
 import type { StoredChannel } from '../../../store/channels/channels.ts'
 import type { AppContext } from '../../context.ts'
 import { documentOf } from '../document-of.ts'

@@ -4,7 +4,7 @@ import { checkHotelInfo } from '../../../channels/alpinebits/inventory/read-hote
 import { readInventory } from '../../../channels/alpinebits/inventory/read-inventory.ts'
 import { withCategories } from '../../../channels/alpinebits/inventory/room-content.ts'
 import type { XmlElement } from '../../../channels/xml.ts'
-import { checkPropertyDocument } from '../../../lodging/property-check.ts'
+import { checkPropertyDocument } from '../../../lodging/property-documents/property-check.ts'
 import type { StoredChannel } from '../../../store/channels/channels.ts'
 import { lockProperty } from '../../../store/properties/properties.ts'
 import { badRequest, notFound } from '../../../values/faults.ts'

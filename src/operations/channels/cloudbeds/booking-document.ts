@@ -1,8 +1,8 @@
 // Gathers what a booking of Cloudbeds is written from.
 
 import { cloudbedsBooking } from '../../../channels/cloudbeds/booking.ts'
-import { propertyFrom } from '../../../lodging/property-document.ts'
-import type { Reservation } from '../../../lodging/reservation.ts'
+import { propertyFrom } from '../../../lodging/properties/property-document.ts'
+import type { Reservation } from '../../../lodging/reservations/reservation.ts'
 import type { StoredChannel } from '../../../store/channels/channels.ts'
 import { readProperties } from '../../../store/properties/properties.ts'
 import { readChanges } from '../../../store/reservations/reservation-changes.ts'

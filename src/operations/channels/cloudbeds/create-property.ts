@@ -12,8 +12,8 @@ import {
   withoutCredentials,
 } from '../../../channels/cloudbeds/envelope.ts'
 import { readNewProperty } from '../../../channels/cloudbeds/property-content.ts'
-import { checkPropertyDocument } from '../../../lodging/property-check.ts'
-import { canonicalDocument } from '../../../lodging/property-document.ts'
+import { canonicalDocument } from '../../../lodging/properties/property-document.ts'
+import { checkPropertyDocument } from '../../../lodging/property-documents/property-check.ts'
 import {
   type ChannelPartner,
   findPartnerProperty,
@@ -27,7 +27,7 @@ import type { Transaction } from '../../../store/postgres/database.ts'
 import { freePropertyId } from '../../../store/sources/source-content.ts'
 import { actingAs, actorNow } from '../../../values/actor.ts'
 import { badRequest, Fault, type FieldError } from '../../../values/faults.ts'
-import { Secret } from '../../../values/secret.ts'
+import { Secret } from '../../../values/secrets/secret.ts'
 import type { AppContext } from '../../context.ts'
 import { writeImported } from '../../properties/import-property.ts'
 import { hashSecret, isSecret, sealPartnerSecret } from '../channel-secrets.ts'

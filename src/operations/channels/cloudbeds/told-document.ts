@@ -1,9 +1,9 @@
 // The document of a property that Cloudbeds tells, and how its rooms and rate plans are called on both sides.
 
 import type { ToldProperty, ToldRate, ToldRoom } from '../../../channels/cloudbeds/property-content.ts'
-import type { ChannelMapping } from '../../../lodging/channel.ts'
-import type { MealPlan } from '../../../lodging/property.ts'
-import type { PropertyDocument } from '../../../lodging/property-document-schema.ts'
+import type { ChannelMapping } from '../../../lodging/channels/channel.ts'
+import type { MealPlan } from '../../../lodging/properties/property.ts'
+import type { PropertyDocument } from '../../../lodging/properties/property-document-schema.ts'
 import type { MappedRoom } from '../../../store/channels/channel-partners.ts'
 
 /** A stored picture. */

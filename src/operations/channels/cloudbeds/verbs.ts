@@ -2,9 +2,9 @@
 
 import { type AriReading, readAriUpdate } from '../../../channels/cloudbeds/ari-update.ts'
 import { type Answer, errorIds, failure, success, textOf } from '../../../channels/cloudbeds/envelope.ts'
-import { theirRoom } from '../../../lodging/channel.ts'
-import { propertyFrom } from '../../../lodging/property-document.ts'
-import type { StoredDocument } from '../../../lodging/property-document-schema.ts'
+import { theirRoom } from '../../../lodging/channels/channel.ts'
+import { propertyFrom } from '../../../lodging/properties/property-document.ts'
+import type { StoredDocument } from '../../../lodging/properties/property-document-schema.ts'
 import { type StoredChannel, setPartnerId } from '../../../store/channels/channels.ts'
 import type { AppContext } from '../../context.ts'
 import { actingAsChannel } from '../acting-channel.ts'

@@ -1,6 +1,6 @@
 // Opens the nights that a calendar has no more and that are closed still, because somebody of the hotel says that the site is right.
 
-import { requireId } from '../../../lodging/record-id.ts'
+import { requireId } from '../../../lodging/documents/record-id.ts'
 import { getChannel } from '../../../store/channels/channels.ts'
 import { forgetMissing } from '../../../store/channels/icalendar-polls.ts'
 import { changeClosings, lockRoomNights, readClosings } from '../../../store/channels/night-closings.ts'

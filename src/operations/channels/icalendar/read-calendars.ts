@@ -4,7 +4,7 @@
 import { CalendarRefusal } from '../../../channels/icalendar/calendar-refusal.ts'
 import { mostCalendarBytes } from '../../../channels/icalendar/calendar-text.ts'
 import { readCalendar } from '../../../channels/icalendar/taken-nights.ts'
-import { propertyFrom } from '../../../lodging/property-document.ts'
+import { propertyFrom } from '../../../lodging/properties/property-document.ts'
 import { followingFetch } from '../../../outbound/following-fetch.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { getChannel, notePolled, type StoredChannel } from '../../../store/channels/channels.ts'

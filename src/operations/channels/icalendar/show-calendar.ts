@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { calendarFile } from '../../../channels/icalendar/calendar-file.ts'
-import { propertyFrom } from '../../../lodging/property-document.ts'
+import { propertyFrom } from '../../../lodging/properties/property-document.ts'
 import { noteShown } from '../../../store/channels/icalendar-polls.ts'
 import { readTakenNights } from '../../../store/channels/night-closings.ts'
 import { readProperties } from '../../../store/properties/properties.ts'

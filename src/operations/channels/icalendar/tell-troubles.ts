@@ -1,10 +1,10 @@
 // Tells a hotel by mail, within the hour, what is wrong with the calendar of another site that closes its nights: that it cannot be
 // read, not in full, or that many nights went from it at once. At least once for each trouble, as all mails.
 
-import { isMailAddress } from '../../../lodging/guest-email.ts'
-import { defaultLanguage } from '../../../lodging/languages.ts'
-import type { Property } from '../../../lodging/property.ts'
-import { propertyIn } from '../../../lodging/property-document.ts'
+import { defaultLanguage } from '../../../lodging/documents/languages.ts'
+import type { Property } from '../../../lodging/properties/property.ts'
+import { propertyIn } from '../../../lodging/properties/property-document.ts'
+import { isMailAddress } from '../../../lodging/reservations/guest-email.ts'
 import type { Mail } from '../../../outbound/mail.ts'
 import { getChannel } from '../../../store/channels/channels.ts'
 import {

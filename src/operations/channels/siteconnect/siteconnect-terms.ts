@@ -2,8 +2,8 @@
 
 import type { OtaTerms } from '../../../channels/opentravel/reading.ts'
 import type { OfferedProduct } from '../../../channels/opentravel/rooms-and-rates.ts'
-import { ratePlanOf, roomOf, theirRatePlan, theirRoom } from '../../../lodging/channel.ts'
-import { propertyFrom } from '../../../lodging/property-document.ts'
+import { ratePlanOf, roomOf, theirRatePlan, theirRoom } from '../../../lodging/channels/channel.ts'
+import { propertyFrom } from '../../../lodging/properties/property-document.ts'
 import type { StoredChannel } from '../../../store/channels/channels.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
 import type { AppContext } from '../../context.ts'

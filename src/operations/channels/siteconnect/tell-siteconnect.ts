@@ -6,8 +6,8 @@ import {
 } from '../../../channels/opentravel/reservation-message.ts'
 import { envelopeWithCredentials, outcomeOf, SoapFault } from '../../../channels/opentravel/soap.ts'
 import { XmlRefusal } from '../../../channels/xml.ts'
-import { theirRatePlan, theirRoom } from '../../../lodging/channel.ts'
-import { publicStatus } from '../../../lodging/reservation.ts'
+import { theirRatePlan, theirRoom } from '../../../lodging/channels/channel.ts'
+import { publicStatus } from '../../../lodging/reservations/reservation.ts'
 import { guardedFetch } from '../../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import {

@@ -1,7 +1,7 @@
 // What a mail tells of a change: the stay as it was, and what the change costs.
 
-import { converter } from '../../../lodging/exchange.ts'
-import type { ReservationChange } from '../../../lodging/reservation-change.ts'
+import { converter } from '../../../lodging/prices/exchange.ts'
+import type { ReservationChange } from '../../../lodging/reservations/reservation-change.ts'
 import { nightsBetween } from '../../../values/civil-dates.ts'
 import { type Minor, zero } from '../../../values/money.ts'
 import { dayText } from '../../../wording/date-texts.ts'

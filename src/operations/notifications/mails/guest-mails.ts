@@ -1,7 +1,7 @@
 // Mails to guests about confirmation, change and cancellation. Of the card they show brand and last four digits.
 
-import { type CardBrand, cardBrands } from '../../../lodging/cards.ts'
-import type { CardOnFile, Reservation } from '../../../lodging/reservation.ts'
+import { type CardBrand, cardBrands } from '../../../lodging/cards/cards.ts'
+import type { CardOnFile, Reservation } from '../../../lodging/reservations/reservation.ts'
 import { parseDay } from '../../../values/civil-dates.ts'
 import { instantText, shortDayText } from '../../../wording/date-texts.ts'
 import { wordsIn } from '../../../wording/wording.ts'

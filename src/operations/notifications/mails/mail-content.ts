@@ -1,11 +1,11 @@
 // The content of a mail. HTML and text are both made from it, so that they cannot disagree.
 
-import type { CardUse } from '../../../lodging/card-use.ts'
-import type { Language } from '../../../lodging/languages.ts'
-import type { Property } from '../../../lodging/property.ts'
-import type { Reservation } from '../../../lodging/reservation.ts'
-import type { ReservationChange } from '../../../lodging/reservation-change.ts'
-import type { SiteDocument } from '../../../lodging/site.ts'
+import type { Language } from '../../../lodging/documents/languages.ts'
+import type { Property } from '../../../lodging/properties/property.ts'
+import type { CardUse } from '../../../lodging/reservations/card-use.ts'
+import type { Reservation } from '../../../lodging/reservations/reservation.ts'
+import type { ReservationChange } from '../../../lodging/reservations/reservation-change.ts'
+import type { SiteDocument } from '../../../lodging/sites/site.ts'
 import type { OutboxEvent } from '../../../store/notifications/outbox.ts'
 
 /** The facts that a mail is written from. */

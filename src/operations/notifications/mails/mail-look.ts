@@ -1,6 +1,6 @@
 // The colours and fonts of a mail: those of the booking pages that the guest booked on, else the server's own.
 
-import type { FontPair, Theme } from '../../../lodging/theme.ts'
+import type { FontPair, Theme } from '../../../lodging/sites/theme.ts'
 import type { MailContent } from './mail-content.ts'
 
 export interface MailLook {

@@ -1,6 +1,6 @@
 // Mails to a property about a stay that is reserved, changed or cancelled: amounts in its own currency, nothing of the card.
 
-import type { Reservation } from '../../../lodging/reservation.ts'
+import type { Reservation } from '../../../lodging/reservations/reservation.ts'
 import { nightsBetween } from '../../../values/civil-dates.ts'
 import { instantText, shortDayText } from '../../../wording/date-texts.ts'
 import { wordsIn } from '../../../wording/wording.ts'

@@ -1,14 +1,14 @@
 // Parts that mails to guests and to properties share: the days, the rooms, the price, the terms.
 
-import type { CardUse } from '../../../lodging/card-use.ts'
-import type { WordedPrice } from '../../../lodging/price.ts'
-import type { Property } from '../../../lodging/property.ts'
+import type { WordedPrice } from '../../../lodging/prices/price.ts'
+import type { Property } from '../../../lodging/properties/property.ts'
+import type { CardUse } from '../../../lodging/reservations/card-use.ts'
 import {
   type Cancellation,
   type Reservation,
   type ReservedRoom,
   takesMoney,
-} from '../../../lodging/reservation.ts'
+} from '../../../lodging/reservations/reservation.ts'
 import { nightsBetween } from '../../../values/civil-dates.ts'
 import { type Minor, subtract, zero } from '../../../values/money.ts'
 import { dayText, instantText } from '../../../wording/date-texts.ts'

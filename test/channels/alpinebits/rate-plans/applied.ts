@@ -6,7 +6,7 @@ import {
 } from '../../../../src/channels/alpinebits/rate-plans/apply-rate-plans.ts'
 import type { CodeMapping } from '../../../../src/channels/alpinebits/rate-plans/plan-codes.ts'
 import { parseMessage } from '../../../../src/channels/alpinebits/xml.ts'
-import type { Tariff } from '../../../../src/lodging/tariff.ts'
+import type { Tariff } from '../../../../src/lodging/prices/tariff.ts'
 import type { RoomModel } from './message-model.ts'
 
 /** Rooms by their codes, and rate plans with the sender's codes, P1 and P2. */

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { MessageRefusal } from '../../../../src/channels/alpinebits/message-refusal.ts'
 import type { CodeMapping } from '../../../../src/channels/alpinebits/rate-plans/plan-codes.ts'
-import type { Tariff } from '../../../../src/lodging/tariff.ts'
+import type { Tariff } from '../../../../src/lodging/prices/tariff.ts'
 import { applied } from './applied.ts'
 import { completeSet, messageXml, planXml, rateXml, requestXml, ruleXml } from './message-xml.ts'
 import { ourPrice } from './our-price.ts'

@@ -1,8 +1,8 @@
 // What src/pricing charges for a stay in one room under a tariff, through the function that availability calls.
 
-import type { Property } from '../../../../src/lodging/property.ts'
-import type { Tariff } from '../../../../src/lodging/tariff.ts'
-import { calendarsOfTariff } from '../../../../src/lodging/tariff-calendar.ts'
+import { calendarsOfTariff } from '../../../../src/lodging/calendars/tariff-calendar.ts'
+import type { Tariff } from '../../../../src/lodging/prices/tariff.ts'
+import type { Property } from '../../../../src/lodging/properties/property.ts'
 import { priceProperty } from '../../../../src/pricing/availability.ts'
 import type { PricedProperty } from '../../../../src/pricing/priced-stay.ts'
 import { addDays } from '../../../../src/values/civil-dates.ts'

@@ -2,8 +2,8 @@
 
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { contrast, readable } from '../../../../src/lodging/contrast.ts'
-import { type Theme, themeFrom } from '../../../../src/lodging/theme.ts'
+import { contrast, readable } from '../../../../src/lodging/sites/contrast.ts'
+import { type Theme, themeFrom } from '../../../../src/lodging/sites/theme.ts'
 import { ChoiceField, idOf, numberIn, TextField, textIn, useField } from '../parts/fields.tsx'
 import style from '../parts/parts.module.css'
 import { filled, type Words } from '../words/catalogue.ts'

@@ -1,8 +1,8 @@
 // The descriptive parts of a property in the older form: all sections of its description, a flat fee as `dollar`, and
 // reviews in the words of their provider.
 
-import type { Property, PropertyDescription } from '../../../../lodging/property.ts'
-import type { Fee } from '../../../../lodging/rules.ts'
+import type { Fee } from '../../../../lodging/prices/rules.ts'
+import type { Property, PropertyDescription } from '../../../../lodging/properties/property.ts'
 import type { PropertyAnswer } from '../../../../operations/answers.ts'
 import { decimalNumber, percentNumber } from '../../../../values/money.ts'
 import type { ByteWriter } from '../../../json/byte-writer.ts'

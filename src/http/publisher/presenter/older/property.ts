@@ -1,7 +1,7 @@
 // The property object of the older form: every field of the bare form, and those that only older clients read
 // (docs/older-form.md). Where an older client expects "none" to be false, it is.
 
-import type { Property } from '../../../../lodging/property.ts'
+import type { Property } from '../../../../lodging/properties/property.ts'
 import type { PropertyAnswer } from '../../../../operations/answers.ts'
 import type { PricedRoom } from '../../../../pricing/priced-stay.ts'
 import type { ByteWriter } from '../../../json/byte-writer.ts'

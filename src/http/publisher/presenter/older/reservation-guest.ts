@@ -1,7 +1,7 @@
 // The rooms, the guest and the card of a reservation in the older form. It has one entry for all rooms of a reservation, so its
 // id is that of the reservation.
 
-import type { GuestAddress } from '../../../../lodging/reservation.ts'
+import type { GuestAddress } from '../../../../lodging/reservations/reservation.ts'
 import type { OlderReservation } from '../../../../operations/answers.ts'
 import { formatDay } from '../../../../values/civil-dates.ts'
 

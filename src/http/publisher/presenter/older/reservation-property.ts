@@ -1,6 +1,6 @@
 // The property of a reservation in the older form.
 
-import type { PhysicalAddress, PropertyContent } from '../../../../lodging/property.ts'
+import type { PhysicalAddress, PropertyContent } from '../../../../lodging/properties/property.ts'
 import type { OlderReservation } from '../../../../operations/answers.ts'
 import { presentAddress } from '../content.ts'
 import { presentImage } from '../images.ts'

@@ -1,8 +1,8 @@
 // Reservations of the older form: `{"messages": [], "data": [ … ]}`, with integer ids. Amounts are in the currency that the
 // guest was shown, as in the bare form. Of the card there is the masked number, as nothing else is stored.
 
-import { ownInventory } from '../../../../lodging/property.ts'
-import { publicStatus, wasConfirmed } from '../../../../lodging/reservation.ts'
+import { ownInventory } from '../../../../lodging/properties/property.ts'
+import { publicStatus, wasConfirmed } from '../../../../lodging/reservations/reservation.ts'
 import type { CancellationAnswer, OlderReservation, ReservationPage } from '../../../../operations/answers.ts'
 import { formatDay } from '../../../../values/civil-dates.ts'
 import { decimalsOf } from '../../../../values/currencies.ts'

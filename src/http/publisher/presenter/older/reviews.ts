@@ -1,7 +1,7 @@
 // Reviews and the reviewed place as the review provider of the older form writes them: counts and coordinates are strings,
 // and what is not known is null or empty.
 
-import type { Property, Review, ReviewerLocation } from '../../../../lodging/property.ts'
+import type { Property, Review, ReviewerLocation } from '../../../../lodging/properties/property.ts'
 import type { PropertyReviews } from '../../../../operations/shopping/review-provider.ts'
 import { excerpt, fewOf } from '../content.ts'
 

@@ -1,6 +1,6 @@
 // Rooms of the older form: pictures, promotions and discount are on the room too. They are those of its cheapest rate.
 
-import type { Room } from '../../../../lodging/property.ts'
+import type { Room } from '../../../../lodging/properties/property.ts'
 import type { PricedRate, PricedRoom } from '../../../../pricing/priced-stay.ts'
 import { type Minor, zero } from '../../../../values/money.ts'
 import type { ByteWriter } from '../../../json/byte-writer.ts'

@@ -1,0 +1,196 @@
+// The commands of the command line, in the order in which its overview lists them.
+
+import { auditExport, auditVerify } from './installation/audit.ts'
+import { demo } from './installation/demo.ts'
+import { doctor } from './installation/doctor.ts'
+import {
+  exchangeRateImport,
+  exchangeRateList,
+  exchangeRateSet,
+  exchangeRateUnset,
+} from './installation/exchange-rates.ts'
+import { logNameOf } from './installation/log.ts'
+import { mcp } from './installation/mcp.ts'
+import { migrateSchema } from './installation/migrate-schema.ts'
+import { settingsSet, settingsShow } from './installation/settings.ts'
+import type { Command, RemoteCommand } from './kit/command.ts'
+import { importFiles } from './kit/import-files.ts'
+import {
+  adminCreate,
+  adminDisable,
+  adminEnable,
+  adminGrant,
+  adminInvite,
+  adminList,
+  adminPassword,
+  adminResetSecondFactor,
+  adminRevoke,
+  adminSessions,
+  adminUnlock,
+} from './people/admin.ts'
+import { calendarChange } from './properties/calendar.ts'
+import {
+  channelArchive,
+  channelCreate,
+  channelList,
+  channelMapping,
+  channelMessages,
+  channelOpen,
+  channelPause,
+  channelReplay,
+  channelResume,
+  channelRetell,
+  channelRotate,
+  channelSet,
+  channelShow,
+} from './properties/channels.ts'
+import { discountCodeDelete, discountCodeList, discountCodeSet } from './properties/discount-codes.ts'
+import { picturesCopy } from './properties/pictures.ts'
+import { exportDocument, propertyArchive, propertyList, propertyRestore } from './properties/properties.ts'
+import { reviewImport, reviewList, reviewPublish, reviewReject } from './properties/reviews.ts'
+import { sourceImport, sourceShow, sourceStop } from './properties/sources.ts'
+import { keyCreate, keyList, keyRevoke, keyUsage } from './publishers/keys.ts'
+import { partnerCreate, partnerEnd, partnerList } from './publishers/partners.ts'
+import {
+  publisherArchive,
+  publisherCreate,
+  publisherGrant,
+  publisherList,
+  publisherRestore,
+  publisherRevoke,
+  publisherSet,
+} from './publishers/publishers.ts'
+import {
+  siteCreate,
+  siteDelete,
+  siteDiscard,
+  siteDraft,
+  siteList,
+  sitePreview,
+  sitePublish,
+  siteSet,
+  siteShow,
+} from './publishers/sites.ts'
+import {
+  webhookCreate,
+  webhookDelete,
+  webhookDeliveries,
+  webhookList,
+  webhookReplay,
+  webhookResend,
+  webhookRotate,
+  webhookSet,
+  webhookTest,
+} from './publishers/webhooks.ts'
+import { cardView } from './reservations/cards.ts'
+import { guestErase, guestExport } from './reservations/guests.ts'
+import { report } from './reservations/reports.ts'
+import { reservationImport } from './reservations/reservation-import.ts'
+import {
+  reservationCancel,
+  reservationList,
+  reservationNoShow,
+  reservationResolve,
+  reservationShow,
+} from './reservations/reservations.ts'
+
+export type AnyCommand = Command | RemoteCommand
+
+export const commands: readonly AnyCommand[] = [
+  importFiles,
+  calendarChange,
+  exportDocument,
+  propertyList,
+  propertyArchive,
+  propertyRestore,
+  picturesCopy,
+  publisherList,
+  publisherCreate,
+  publisherSet,
+  publisherArchive,
+  publisherRestore,
+  publisherGrant,
+  publisherRevoke,
+  adminCreate,
+  adminInvite,
+  adminList,
+  adminSessions,
+  adminResetSecondFactor,
+  adminUnlock,
+  adminDisable,
+  adminEnable,
+  adminGrant,
+  adminRevoke,
+  adminPassword,
+  keyCreate,
+  keyList,
+  keyRevoke,
+  keyUsage,
+  report,
+  discountCodeSet,
+  discountCodeList,
+  discountCodeDelete,
+  siteList,
+  siteShow,
+  siteCreate,
+  siteSet,
+  siteDraft,
+  sitePreview,
+  sitePublish,
+  siteDiscard,
+  siteDelete,
+  settingsShow,
+  settingsSet,
+  exchangeRateList,
+  exchangeRateSet,
+  exchangeRateUnset,
+  exchangeRateImport,
+  sourceImport,
+  sourceShow,
+  sourceStop,
+  webhookCreate,
+  webhookSet,
+  webhookList,
+  webhookRotate,
+  webhookDelete,
+  webhookTest,
+  webhookReplay,
+  webhookDeliveries,
+  webhookResend,
+  channelList,
+  channelShow,
+  channelCreate,
+  channelSet,
+  channelMapping,
+  channelRotate,
+  channelPause,
+  channelResume,
+  channelArchive,
+  channelMessages,
+  channelReplay,
+  channelOpen,
+  channelRetell,
+  partnerCreate,
+  partnerList,
+  partnerEnd,
+  reservationList,
+  reservationImport,
+  reservationShow,
+  reservationResolve,
+  reservationNoShow,
+  reservationCancel,
+  reviewImport,
+  reviewList,
+  reviewPublish,
+  reviewReject,
+  cardView,
+  guestExport,
+  guestErase,
+  auditVerify,
+  auditExport,
+  logNameOf,
+  demo,
+  doctor,
+  migrateSchema,
+  mcp,
+]

@@ -1,0 +1,33 @@
+// hostelry demo: loads the demo destination on request.
+
+import { createDemoOperator, installDemo, requestDemo } from '../../demo/install-demo.ts'
+import { demoPublishableKey, isOfDemo } from '../../demo/load-demo.ts'
+import { guessableKeys } from '../../operations/publishers/guessable-keys.ts'
+import type { Command } from '../kit/command.ts'
+
+export const demo: Command = {
+  name: 'demo',
+  begins: true,
+  namesDatabase: true,
+  usage: '',
+  summary:
+    'Load the demo destination, the publisher key "demo" and a publishable key for pages of this machine. Running it again makes its two years of nights begin today.',
+  words: [0, 0],
+  async run({ context, print }) {
+    await requestDemo(context)
+    await installDemo(context, { renew: true })
+    const operator = await createDemoOperator(context)
+    const shown = operator && {
+      email: operator.email,
+      password: operator.password.reveal(text => text),
+    }
+    const signIn = shown ? `; sign in as ${shown.email} with ${shown.password}, which is not shown again` : ''
+    const keys = `its publisher key is "demo", and for pages of this machine ${demoPublishableKey}`
+    print(`the demo is loaded; ${keys}${signIn}`, {
+      loaded: true,
+      publishableKey: demoPublishableKey,
+      operator: shown,
+    })
+    for (const sentence of await guessableKeys(context, isOfDemo)) process.stderr.write(`${sentence}\n`)
+  },
+}

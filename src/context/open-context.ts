@@ -1,0 +1,232 @@
+// Opens the context: the database, given or embedded and migrated, and everything that uses it. The server and every
+// command begin here.
+
+import { join } from 'node:path'
+import { Catalog } from '../catalog/catalog.ts'
+import { adminUrlOf, type Config, urlOf } from '../config/config.ts'
+import { announce } from '../operations/announce.ts'
+import { BookingBatcher } from '../operations/booking/batch-booking.ts'
+import type { AppContext } from '../operations/context.ts'
+import { openLimits, sharedCount } from '../operations/limits/limits.ts'
+import { addPictureTo } from '../operations/pictures/add-picture.ts'
+import { UsageCounter } from '../operations/publishers/usage-counter.ts'
+import { SearchCounter } from '../operations/reports/search-counter.ts'
+import { openDuplicateFinder } from '../operations/reservations/duplicates.ts'
+import { LiveDesk } from '../operations/shopping/live/live-desk.ts'
+import { SessionQuotes } from '../operations/shopping/quotes/session-quotes.ts'
+import { WakeSignal } from '../operations/wake-signal.ts'
+import { openMail } from '../outbound/mail.ts'
+import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
+import type { OnRest } from '../sources/guard.ts'
+import type { InventorySource } from '../sources/source.ts'
+import type { OnMessage } from '../sources/source-messages.ts'
+import { ensureSecretFile } from '../store/installation/secret-file.ts'
+import { BucketOriginals } from '../store/pictures/bucket-originals.ts'
+import { DirectoryOriginals } from '../store/pictures/directory-originals.ts'
+import { Pictures } from '../store/pictures/pictures.ts'
+import type { Database } from '../store/postgres/database.ts'
+import type { OnCommit } from '../store/postgres/notices.ts'
+import { isPrimaryAway } from '../store/postgres/primary/primary-away.ts'
+import { ChangeFeed } from '../store/properties/change-feed.ts'
+import { NoticeSender } from '../store/properties/notice-sender.ts'
+import { insertSourceMessage } from '../store/sources/source-messages.ts'
+import { writeRest } from '../store/sources/source-rests.ts'
+import { type Clock, systemClock } from '../values/clock.ts'
+import { Keyring } from '../values/secrets/keyring.ts'
+import { type Databases, openDatabases } from './open-databases.ts'
+import { openPayments, paymentsOf } from './open-payments.ts'
+import { openReviews } from './open-reviews.ts'
+import { openSingleSignOn } from './open-sign-in.ts'
+import { openSources } from './open-sources.ts'
+import { openTestContext } from './open-test-context.ts'
+import { openingFault } from './opening-faults.ts'
+import { requireRoomFor } from './room-for-data.ts'
+
+/** The context, with the database and the data directory open. */
+export interface OpenAppContext extends AppContext, AsyncDisposable {
+  /** The same database in the lane of bookings: statements that make, hold or cancel one go first. */
+  readonly bookings: Database
+  /** The embedded database has just been created. */
+  readonly isNew: boolean
+  /** The context of test keys. */
+  readonly testKeys: AppContext
+  /** A separate connection, so that a queue of requests does not look like a database that takes no changes. */
+  readonly watch: Database
+  /** Whether the database can limit a transaction to some publishers and properties. */
+  readonly hasWall: boolean
+  /** Settles, with a sentence, when a server's database is gone for good. */
+  readonly lost: Promise<string>
+}
+
+export interface ContextOptions {
+  readonly clock?: Clock
+  /** A server owns its embedded database; a command may share that of a running server. */
+  readonly exclusive: boolean
+  /** Replaces the gateway of the configuration, for tests. */
+  readonly payments?: PaymentGateway
+  /** Added to the sources of the configuration, for tests. */
+  readonly sources?: readonly InventorySource[]
+  /** Replaces the address of the review provider, for tests. */
+  readonly reviewAddress?: string
+  /** Lets webhooks go to addresses without TLS, for tests; no variable sets it. */
+  readonly allowHttp?: boolean
+  /** Ends the wait for a database. */
+  readonly stopping?: AbortSignal
+  /** Address of the embedded database, if another process runs it. */
+  readonly embedded?: string | null
+}
+
+/**
+ * Opens the database (given or embedded), migrates it and opens the rest around it. Throws OperatorError, before
+ * anything is written, when the directory or the database cannot be used.
+ */
+export async function openContext(config: Config, options: ContextOptions): Promise<OpenAppContext> {
+  try {
+    // A server needs free disk space; a command may run without.
+    if (options.exclusive) await requireRoomFor(config)
+    return await compose(config, options)
+  } catch (error) {
+    throw openingFault(error, config)
+  }
+}
+
+async function compose(
+  config: Config,
+  {
+    clock = systemClock,
+    exclusive,
+    payments,
+    sources,
+    reviewAddress,
+    allowHttp = false,
+    stopping,
+    embedded = null,
+  }: ContextOptions,
+): Promise<OpenAppContext> {
+  await using opening = new AsyncDisposableStack()
+  const wakeSignal = new WakeSignal()
+  // Nothing is committed through `onCommit` before the catalog exists.
+  const onCommit: OnCommit = notices => {
+    announce({ catalog, wakeSignal }, notices)
+    sender.tell(notices)
+  }
+  const databases = opening.use(
+    await openDatabases(config, { embedded, exclusive, stopping, warn, onCommit }),
+  )
+  const sender = opening.use(new NoticeSender(databases.watch))
+  const { bookings, others: database } = databases.lanes
+  const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
+  const pictures = picturesOf(config)
+  const pictureTrouble = exclusive ? await pictures.prepare() : null
+  if (pictureTrouble !== null) warn(pictureTrouble)
+  const quotes = opening.use(
+    new SessionQuotes(bookings, error => warn(`A quote could not be stored: ${error}`)),
+  )
+  const { smtpUrl, mailFrom: from } = config
+  const mail = opening.use(openMail({ smtpUrl, from, directory: join(config.dataDirectory, 'mail') }))
+  const catalog = opening.use(catalogOn(databases, config, clock))
+  const reviewing = { opening, clock, warn, address: reviewAddress, processes: config.workers }
+  const reviews = await openReviews(config.tripadvisor, reviewing)
+  const chosen = await paymentsOf(config, { database, isNew: databases.isNew })
+  if (exclusive && chosen.gateway === 'test') {
+    warn('The test gateway takes payments: no card is charged; reservations are confirmed without payment.')
+  }
+  const gateway = payments ?? (await openPayments(chosen, clock))
+  const how = { clock, limits: config.sourceLimits, ...recordsOfSources(database, clock) }
+  const openedSources = await openSources(config.sources, how, sources)
+  const live: AppContext = {
+    database,
+    clock,
+    reviews,
+    keyring,
+    cell: config.cell,
+    standbys: config.databaseStandbys,
+    replicas: databases.replicas,
+    quotes,
+    payments: gateway,
+    ...openedSources,
+    live: new LiveDesk(config.live, clock),
+    limits: openLimits(
+      clock,
+      sharedCount({ database, keyring, clock }, async () => (await catalog.terms()).settings),
+    ),
+    usage: new UsageCounter(clock),
+    searches: new SearchCounter(clock),
+    mail,
+    publicUrl: config.publicUrl ?? urlOf(config),
+    adminUrl: adminUrlOf(config),
+    singleSignOn: await openSingleSignOn(config.singleSignOn),
+    egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
+    wakeSignal,
+    catalog,
+    batcher: new BookingBatcher(bookings, { hasNeighbours: config.workers > 1 }),
+    duplicates: openDuplicateFinder(bookings),
+    pictures,
+    addPicture: addPictureTo(pictures),
+    picturesPerProperty: config.picturesPerProperty,
+  }
+  const testKeys = openTestContext(live, databases.testKeys, { opening, warn })
+  const opened = opening.move()
+  return {
+    ...live,
+    testKeys,
+    watch: databases.watch,
+    bookings,
+    hasWall: databases.hasWall,
+    lost: databases.lost,
+    isNew: databases.isNew,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+function picturesOf(config: Config): Pictures {
+  const directory = join(config.dataDirectory, 'pictures')
+  const originals = config.pictureBucket
+    ? new BucketOriginals(config.pictureBucket)
+    : new DirectoryOriginals(directory, config.picturesMegabytes * 1_000_000)
+  return new Pictures(directory, config.pictureCacheMegabytes * 1_000_000, originals)
+}
+
+const catalogOn = (
+  { lanes, keyReader, directConnectionString, primary, replicas }: Databases,
+  config: Config,
+  clock: Clock,
+): Catalog =>
+  new Catalog({
+    database: lanes.catalog,
+    keyReader,
+    feed: new ChangeFeed(directConnectionString, primary),
+    clock,
+    freshMilliseconds: config.catalogFreshMilliseconds,
+    megabytes: config.catalogMegabytes,
+    replicas,
+    outage: {
+      isPrimaryAway: () => isPrimaryAway(directConnectionString),
+      limitMilliseconds: config.catalogStaleSeconds * 1000,
+    },
+  })
+
+/**
+ * Records which sources are left alone, for the doctor, and keeps what is exchanged with them about bookings, for staff. What
+ * cannot be written costs no booking.
+ */
+const recordsOfSources = (
+  database: Database,
+  clock: Clock,
+): { readonly onRest: OnRest; readonly onMessage: OnMessage } => ({
+  onRest: (source, reason) => {
+    writeRest(database, { source, reason, since: clock.now().toString() }).catch((error: unknown) =>
+      warn(`It could not be recorded whether the source ${source} is left alone: ${error}`),
+    )
+  },
+  onMessage: message => {
+    insertSourceMessage(database, message).catch((error: unknown) =>
+      warn(`A message of the source ${message.source} could not be kept: ${error}`),
+    )
+  },
+})
+
+/** For the time before there is a log, and for messages about no request. */
+const warn = (message: string): void => {
+  process.stderr.write(`${message}\n`)
+}

@@ -1,0 +1,136 @@
+// Runs one command: reads its options, asks before what cannot be undone, opens the context beside a running server or alone, and
+// prints the result.
+
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import type { AnyCommand } from '../commands/command-list.ts'
+import { type Command, type CommandLine, type ServerAccess, UsageError } from '../commands/kit/command.ts'
+import { commandActor } from '../commands/kit/command-actor.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { withEnvFile } from '../config/env-file.ts'
+import { hasEmbedded } from '../store/embedded/embedded-data.ts'
+import { placeOf } from '../store/postgres/database-address.ts'
+import { actingAs } from '../values/actor.ts'
+import { Fault } from '../values/faults.ts'
+import { OperatorError } from '../values/operator-error.ts'
+import { openContext } from './open-context.ts'
+
+/** Runs a command with the words behind its name. Exit code 0: done, 1: failed, 2: not understood. */
+export async function runCommand(command: AnyCommand, words: readonly string[]): Promise<number> {
+  try {
+    return await run(command, words)
+  } catch (error) {
+    return explain(error, command)
+  }
+}
+
+async function run(command: AnyCommand, words: readonly string[]): Promise<number> {
+  const isFinal = 'cannotBeUndone' in command && command.cannotBeUndone !== undefined
+  const named = { ...command.options, json: 'flag', ...(isFinal && { yes: 'flag' }) }
+  const options: Record<string, { type: 'boolean' | 'string' }> = Object.fromEntries(
+    Object.entries(named).map(([name, kind]) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }]),
+  )
+  const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options })
+  const [least, most] = command.words
+  if (positionals.length < least || positionals.length > most)
+    throw new UsageError('too few or too many arguments')
+  const config = readConfig(withEnvFile(process.env))
+  if ('runRemotely' in command) {
+    await command.runRemotely(serverOf(config))
+    return 0
+  }
+  const line: Omit<CommandLine, 'context'> = {
+    words: positionals,
+    options: values as CommandLine['options'],
+    print: (human, data) => say(values.json ? JSON.stringify(data) : human),
+    progress: showProgress,
+  }
+  if (!command.begins) requireDatabase(config)
+  const question = command.cannotBeUndone?.(line)
+  if (question && values.yes !== true && !(await isConfirmed(question))) return 1
+  await using context = await openContext(config, { exclusive: false })
+  if (command.namesDatabase || process.stderr.isTTY) process.stderr.write(`${databaseOf(config)}\n`)
+  await actingAs(commandActor(command.name), () => command.run({ ...line, context }))
+  return Number(process.exitCode ?? 0)
+}
+
+/** OperatorError where the command would look into a database that it has to make first: it is not the one that is meant. */
+function requireDatabase({ databaseUrl, dataDirectory }: Config): void {
+  if (databaseUrl !== null || hasEmbedded(dataDirectory)) return
+  throw new OperatorError(
+    `There is no database in ${dataDirectory}. A server makes one when it starts. If a server has its variables in a file, such as /etc/hostelry.env, name the file: ENV_FILE=/etc/hostelry.env; otherwise set DATABASE_URL or DATA_DIR as the server has it.`,
+  )
+}
+
+/** Asks on a terminal; UsageError where nobody can be asked. */
+async function isConfirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY)
+    throw new UsageError(`${question} This cannot be undone; add --yes to do it`)
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question(`${question} This cannot be undone. Type yes to do it: `)
+  terminal.close()
+  if (answer.trim().toLowerCase() === 'yes') return true
+  process.stderr.write('Nothing was done.\n')
+  return false
+}
+
+/** The server of `MCP_SERVER_URL`, or the one that this environment configures. */
+const serverOf = ({ mcp, publicUrl, host, port }: Config): ServerAccess => ({
+  url: mcp.serverUrl ?? publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+  key: mcp.key,
+})
+
+/** The database that the command works on, printed so that nobody changes another one by mistake. */
+const databaseOf = ({ databaseUrl, dataDirectory }: Config): string =>
+  databaseUrl === null ? `embedded database in ${dataDirectory}` : placeOf(databaseUrl)
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function complain(text: string, exitCode: number): number {
+  process.stderr.write(`${text}\n`)
+  return exitCode
+}
+
+/** An operator's mistake gives a sentence; any other error is a fault of the program and gives its stack. */
+function explain(error: unknown, command: Pick<Command, 'name' | 'usage'>): number {
+  if (error instanceof UsageError || isParseArgsError(error)) {
+    return complain(`hostelry: ${error.message}\nusage: hostelry ${command.name} ${command.usage}`, 2)
+  }
+  if (error instanceof Fault) {
+    const details = error.errors.map(({ field, message }) => `${field}: ${message}`)
+    // With one field the message already says everything.
+    const isSaid = [details[0], error.errors[0]?.message].includes(error.message)
+    const lines = details.length === 1 && isSaid ? [] : details.map(detail => `  ${detail}`)
+    return complain([`hostelry: ${error.message}`, ...lines].join('\n'), 1)
+  }
+  if (error instanceof OperatorError) return complain(error.message, 1)
+  if (isFileError(error)) return complain(`hostelry: ${error.message}`, 1)
+  return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), 1)
+}
+
+const isParseArgsError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+/** A file or directory that is not there, or that cannot be read or written. */
+const isFileError = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && 'path' in error
+
+let progressShownAt = 0
+
+/** On a terminal the line is rewritten; elsewhere one is printed every five seconds. */
+function showProgress(line: string): void {
+  const now = performance.now()
+  if (process.stderr.isTTY) {
+    if (now - progressShownAt < 100) return
+    process.stderr.write(`\r${line}`)
+  } else {
+    if (progressShownAt === 0 || now - progressShownAt < 5000) {
+      progressShownAt ||= now
+      return
+    }
+    process.stderr.write(`${line}\n`)
+  }
+  progressShownAt = now
+}

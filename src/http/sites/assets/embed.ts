@@ -1,0 +1,17 @@
+// /embed.js: the script that puts a search box or a "book now" link of a site on any page.
+
+import type { FastifyInstance } from 'fastify'
+import { bundled } from './bundle.ts'
+
+/** Adds the route. Pages name the script without a hash, so browsers ask for it again after five minutes. */
+export async function addEmbed(app: FastifyInstance): Promise<void> {
+  const script = await bundled(new URL('../../../../web/embed/embed.ts', import.meta.url), 'iife')
+  app.get('/embed.js', { schema: { hide: true } }, (_request, reply) => {
+    reply.headers({
+      'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    })
+    return reply.type('text/javascript; charset=utf-8').send(script)
+  })
+}

@@ -1,0 +1,117 @@
+// What a night may cost. Every writer of nights asks here: 0 is no price unless the room or the rate plan says so on purpose
+// (min_price 0), and a price is within the bounds of both.
+
+import { type Day, formatDay } from '../../values/civil-dates.ts'
+import { decimalsOf } from '../../values/currencies.ts'
+import type { FieldError } from '../../values/faults.ts'
+import { decimalText } from '../../values/money.ts'
+import { minorUnits } from '../documents/document-reading.ts'
+import type { DecimalText } from '../documents/schema-values.ts'
+import type { StoredDocument } from '../properties/property-document-schema.ts'
+import { absent, type RateCalendar } from './calendar.ts'
+
+/** What bounds prices in a document. */
+export type BoundedDocument = Pick<StoredDocument, 'currency' | 'rooms' | 'rate_plans'>
+
+/** Prices of a whole night; those of further guests may be 0. */
+const boundedColumns = ['standard', 'single'] as const
+
+/** A price of a night in minor units. */
+interface NightPrice {
+  readonly roomId: number
+  readonly rateCode: string
+  readonly day: Day
+  readonly units: number
+}
+
+interface Bounds {
+  /** Null: any but 0. */
+  readonly lowest: number | null
+  readonly highest: number | null
+}
+
+/** Collects prices outside of the bounds of a document: one error for each room, rate plan and bound. */
+export class PriceBounds {
+  readonly #document: BoundedDocument
+  readonly #decimals: number
+  readonly #bounds = new Map<string, Bounds>()
+  readonly #faults = new Map<string, { readonly first: NightPrice; readonly says: string; nights: number }>()
+
+  constructor(document: BoundedDocument) {
+    this.#document = document
+    this.#decimals = decimalsOf(document.currency)
+  }
+
+  /** Looks at all prices of a calendar, which may be millions. */
+  checkAll(calendar: RateCalendar): void {
+    const { roomId, rateCode, firstDay } = calendar
+    const { lowest, highest } = this.boundsOf(roomId, rateCode)
+    const [least, most] = [lowest ?? 1, highest ?? Number.POSITIVE_INFINITY]
+    for (const name of boundedColumns) {
+      const column = calendar[name]
+      if (!column) continue
+      for (let night = 0; night < column.length; night += 1) {
+        const units = column[night]!
+        if (units === absent || (units >= least && units <= most)) continue
+        this.check({ roomId, rateCode, day: (firstDay + night) as Day, units })
+      }
+    }
+  }
+
+  check(price: NightPrice): void {
+    const { roomId, rateCode, units } = price
+    if (units === absent) return
+    const says = this.#fault(this.boundsOf(roomId, rateCode), units)
+    if (says === null) return
+    const key = `${roomId} ${says} ${rateCode}`
+    const known = this.#faults.get(key)
+    if (known) known.nights += 1
+    else this.#faults.set(key, { first: price, says, nights: 1 })
+  }
+
+  /** The narrower of the bounds of the room and of the rate plan. */
+  boundsOf(roomId: number, rateCode: string): Bounds {
+    const key = `${roomId} ${rateCode}`
+    const known = this.#bounds.get(key)
+    if (known) return known
+    const { rooms, rate_plans } = this.#document
+    const both = [rooms.find(({ id }) => id === roomId), rate_plans.find(({ code }) => code === rateCode)]
+    const units = (amount: DecimalText | null | undefined): number[] =>
+      amount === null || amount === undefined ? [] : [minorUnits(amount, this.#decimals)]
+    const lowest = both.flatMap(each => units(each?.min_price))
+    const highest = both.flatMap(each => units(each?.max_price))
+    const bounds = {
+      lowest: lowest.length === 0 ? null : Math.max(...lowest),
+      highest: highest.length === 0 ? null : Math.min(...highest),
+    }
+    this.#bounds.set(key, bounds)
+    return bounds
+  }
+
+  /** A sentence for each room, rate plan and bound; empty where all prices are within. */
+  get errors(): FieldError[] {
+    return [...this.#faults.values()].map(({ first, says, nights }) => {
+      const where = `room ${first.roomId}, rate plan ${first.rateCode}, on ${formatDay(first.day)}`
+      const more = nights > 1 ? ` and ${nights - 1} more` : ''
+      return {
+        field: 'calendar',
+        message: `has a price of ${this.text(first.units)} for ${where}${more}, ${says}`,
+      }
+    })
+  }
+
+  text(units: number): string {
+    return `${decimalText(units, this.#decimals)} ${this.#document.currency}`
+  }
+
+  #fault({ lowest, highest }: Bounds, units: number): string | null {
+    if (lowest === null && units === 0) {
+      return 'which is no price: close the night instead (stop_sell), or give the room or the rate plan a min_price of 0 if it is free'
+    }
+    if (lowest !== null && units < lowest)
+      return `which is below its lowest price of ${this.text(lowest)} (min_price)`
+    if (highest !== null && units > highest)
+      return `which is above its highest price of ${this.text(highest)} (max_price)`
+    return null
+  }
+}

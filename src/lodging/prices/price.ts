@@ -1,0 +1,135 @@
+// The complete price of one rate for one stay and party, in integer minor units of one currency: the result of pricing, the
+// input of the presenter and, with its texts, what a reservation stores. It survives JSON unchanged.
+
+import type { Day } from '../../values/civil-dates.ts'
+import type { Minor } from '../../values/money.ts'
+import type { StatedCharge } from './policies.ts'
+import type { DiscountCode, Promotion } from './rules.ts'
+
+export interface PricedNight {
+  readonly day: Day
+  /** The sum over the requested rooms before promotions; `rate` = `originalRate` - `promotionalSavings` (P2, P3). */
+  readonly originalRate: Minor
+  readonly rate: Minor
+  readonly promotionalSavings: Minor
+  /** The promotion with the largest saving on this night. */
+  readonly promotionId: number | null
+  /** Free rooms; null where rooms are not counted. */
+  readonly inventory: number | null
+}
+
+/** The part of a promotion that a price shows; its conditions have been checked. */
+export type ShownPromotion = Pick<Promotion, 'id' | 'name' | 'offer'>
+
+export interface AppliedPromotion {
+  readonly promotion: ShownPromotion
+  /** Saved over the whole stay. */
+  readonly saved: Minor
+}
+
+/** The same with its text. */
+export interface WordedPromotion extends AppliedPromotion {
+  /** The interface's `display_string`, in the currency of the price: "10% off". */
+  readonly displayString: string
+}
+
+export interface AppliedDiscount {
+  readonly discount: DiscountCode
+  /** Taken off the subtotal; 0 for rebates, unlocked promotions and value-adds. */
+  readonly applied: Minor
+  /** Paid back to the guest later; part of no total. */
+  readonly rebate: Minor
+}
+
+/** One line of `tax_items`, `fees` or `checkin_fees`. */
+export interface ChargeItem {
+  readonly name: string
+  readonly description: string
+  readonly total: Minor
+  /** `included`: the amount is part of the nightly prices as the hotel wrote them. */
+  readonly included: boolean
+  /** The name of the fee whose tax it is; the tax is named after it in the language of the price. */
+  readonly taxOf?: string
+  /** Which of the property's rules of this name makes it, where that is not the first. */
+  readonly row?: number
+  /**
+   * What the stay would owe if it had only its first night, its first two, … all of them, in the property's currency: how a stay
+   * that ends earlier divides the line. Prices that are only shown, and reservations of before, have none.
+   */
+  readonly upTo?: readonly Minor[]
+}
+
+/** Interface 2.4 in minor units. total = subtotal + tax + fee (contract P8). */
+export interface PricedTotal {
+  readonly originalNightlyAvg: Minor
+  readonly nightlyAvg: Minor
+  readonly originalSubtotal: Minor
+  readonly subtotal: Minor
+  readonly tax: Minor
+  readonly fee: Minor
+  readonly balanceDue: Minor
+  readonly checkinFee: Minor
+  readonly total: Minor
+  readonly rebate: Minor
+  readonly promotionalSavings: Minor
+  readonly discountSavings: Minor
+}
+
+/** The cost of cancelling from an instant on, for this stay (contract B3). */
+export interface CancellationPenalty {
+  /** ISO 8601 with the property's offset; null: from the moment of booking. */
+  readonly from: string | null
+  /** The start of the next step; null for the last. */
+  readonly until: string | null
+  readonly penalty: Minor
+}
+
+/**
+ * The deposit that a policy asks for a stay, for its text. A charge of nothing or of the whole total is `none` or `full`.
+ * Amounts are in the property's own currency, here and in CancellationTerms.
+ */
+export interface DepositTerms {
+  readonly charge: StatedCharge
+  /** The property's text in place of a generated one. */
+  readonly ownText: string | null
+}
+
+/** The cost of cancelling, for the text of the policy. */
+export interface CancellationTerms {
+  /** In order of time, at least one. `until`: as in CancellationPenalty. */
+  readonly periods: readonly { readonly until: string | null; readonly charge: StatedCharge }[]
+  readonly noShow: StatedCharge
+  /** The property's text in place of a generated one. */
+  readonly ownText: string | null
+}
+
+/** Figures and codes. src/wording/ makes texts of them. */
+export interface StayPrice {
+  /** The currency of all amounts here; `decimals` are its decimals. */
+  readonly currency: string
+  readonly decimals: number
+  readonly nights: readonly PricedNight[]
+  /** All promotions that applied, the largest saving first. */
+  readonly promotions: readonly AppliedPromotion[]
+  readonly discount: AppliedDiscount | null
+  readonly taxItems: readonly ChargeItem[]
+  readonly fees: readonly ChargeItem[]
+  readonly checkinFees: readonly ChargeItem[]
+  readonly total: PricedTotal
+  readonly isRefundable: 'Y' | 'N'
+  readonly isDepositRequired: 'Y' | 'N'
+  readonly deposit: DepositTerms
+  readonly cancellation: CancellationTerms
+  /** In order of time, without gaps. */
+  readonly cancellationPenalties: readonly CancellationPenalty[]
+  readonly noShowPenalty: Minor
+  /** What changes of the reservation have cost, one of the fees; absent where they cost nothing. */
+  readonly changeFee?: Minor
+}
+
+/** A price with its texts, in the language of the reservation. */
+export interface WordedPrice extends Omit<StayPrice, 'promotions' | 'deposit' | 'cancellation'> {
+  readonly promotions: readonly WordedPromotion[]
+  readonly depositPolicy: string
+  readonly cancellationPolicy: string
+}

@@ -1,0 +1,171 @@
+// Promotions, taxes and fees of a property document, with their conditions.
+
+import { type Static, Type } from 'typebox'
+import { offerFieldNames, offerFields } from '../documents/promotion-kinds.ts'
+import {
+  amount,
+  choice,
+  dayRange,
+  defaulted,
+  exactlyOne,
+  flag,
+  guestText,
+  identifier,
+  identifiers,
+  nullable,
+  optional,
+  percent,
+  rateCodes,
+  record,
+  text,
+  weekdays,
+  whole,
+} from '../documents/schema-values.ts'
+
+const nights = (description: string) => optional(whole(description, 1, 99))
+
+const promotionConditionsSchema = record('When the promotion applies; what is not named is always met.', {
+  booking: optional(dayRange('Days, at the property, on which the booking is made.')),
+  stay: optional(dayRange('Nights that it comes off.')),
+  weekdays: optional(weekdays('Weekdays of the nights that it comes off.')),
+  min_nights: nights('Shortest stay.'),
+  max_nights: nights('Longest stay.'),
+  min_lead_days: optional(whole('Fewest days between booking and arrival.', 0, 1100)),
+  max_lead_days: optional(whole('Most days between booking and arrival.', 0, 1100)),
+  rooms: optional(identifiers('Room ids.')),
+  rate_plans: optional(rateCodes('Rate codes.')),
+  publishers: optional(identifiers('Publisher ids.')),
+  needs_code: defaulted(flag('Whether a discount code has to unlock it.'), false),
+})
+
+export const promotionSchema = record(
+  `A promotion: exactly one of ${offerFieldNames.join(', ').replace(/, (?=\w+$)/, ' and ')}.`,
+  {
+    id: identifier('Id, unique within the property.'),
+    name: guestText('Name.', 200, 1),
+    ...offerFields,
+    combinable: defaulted(flag('Applies beside others; those that do not compete and the best wins.'), false),
+    order: defaulted(whole('Place among the combinable ones, lowest first.', 0, 1_000_000), 0),
+    conditions: defaulted(promotionConditionsSchema, {}),
+  },
+  exactlyOne(...offerFieldNames),
+)
+
+const chargeConditionsSchema = record('When it is owed; what is not named is always met.', {
+  stay: optional(dayRange('Nights that count; for a charge per stay, the arrival day.')),
+  min_nights: nights('Shortest stay.'),
+  max_nights: nights('Longest stay.'),
+  min_age: optional(whole('Youngest guest that counts; not for taxes inside the prices.', 0, 120)),
+  max_age: optional(whole('Oldest guest that counts; not for taxes inside the prices.', 0, 120)),
+  rooms: optional(identifiers('Room ids.')),
+  rate_plans: optional(rateCodes('Rate codes.')),
+  charged_nights: nights('Only so many nights are charged, counted from the first of the stay.'),
+  rate_from: optional(
+    amount('Owed for nights of a room whose charge, without taxes inside it, is at least this.'),
+  ),
+  rate_below: optional(
+    amount('Owed for nights of a room whose charge, without taxes inside it, is below this.'),
+  ),
+  rate_of: defaulted(
+    choice('Whether rate_from and rate_below look at the charge of a room or of each of its guests.', [
+      'room',
+      'person',
+    ]),
+    'room',
+  ),
+})
+
+const chargeFields = {
+  name: guestText('Name.', 200, 1),
+  percent: Type.Optional(percent('Percentage.')),
+  amount: Type.Optional(amount('Flat amount.')),
+  unit: defaulted(
+    choice('How often a flat amount counts; a percentage ignores it.', [
+      'stay',
+      'night',
+      'person',
+      'person_night',
+    ]),
+    'stay',
+  ),
+  per: defaulted(
+    choice('Whether a flat amount is for each room or for the booking; a percentage ignores it.', [
+      'room',
+      'booking',
+    ]),
+    'room',
+  ),
+  due: defaulted(choice('Paid when booking, or at the house.', ['booking', 'checkin']), 'booking'),
+  conditions: defaulted(chargeConditionsSchema, {}),
+}
+
+export const feeSchema = record(
+  'A fee: exactly one of percent (of the subtotal) and amount.',
+  {
+    ...chargeFields,
+    description: defaulted(guestText('Description.', 2000), ''),
+    tax_rate: optional(percent('Tax on the fee in percent; null when it is not taxable.')),
+  },
+  exactlyOne('percent', 'amount'),
+)
+
+export const taxSchema = record(
+  'A tax: exactly one of percent (of the room charge) and amount.',
+  {
+    ...chargeFields,
+    included: defaulted(flag('Already in the nightly prices; percentages only.'), false),
+    compound: defaulted(flag('Also charged on the taxes listed before it.'), false),
+  },
+  exactlyOne('percent', 'amount'),
+)
+
+export const childAgeBandSchema = record('Ages of children that have a price of their own.', {
+  from_age: whole('Youngest age.', 0, 17),
+  to_age: whole('Oldest age.', 0, 17),
+})
+
+const moneySchema = (description: string) =>
+  record(description, {
+    amount: amount('Amount.'),
+    currency: Type.String({
+      description: 'Currency (ISO 4217, in capitals).',
+      format: 'currency',
+      maxLength: 3,
+    }),
+  })
+
+/** Only the fields of its category are allowed; discount-document.ts lists them. */
+export const discountDocumentSchema = record('A discount code of the organisation.', {
+  code: Type.String({
+    description: 'The code that guests type, without blanks; upper and lower case are the same.',
+    pattern: '^[^\\s\\p{Cc}]+$',
+    maxLength: 40,
+  }),
+  category: choice('What it does.', ['discount', 'promotion', 'value-add']),
+  description: defaulted(text('What the guest is told.', 2000), ''),
+  percent_off: optional(percent('Percent off the subtotal.', { exclusiveMinimum: 0 })),
+  amount_off: optional(moneySchema('Amount off the subtotal, at properties that sell in its currency.')),
+  rebate: defaulted(flag('The guest gets it back later and pays the full price.'), false),
+  unlocks_promotions: optional(identifiers('Ids of the promotions that it unlocks.')),
+  instructions: optional(text('What the guest has to do to receive it.', 2000, 1)),
+  received_upon: optional(choice('How it is received.', ['check-in', 'email'])),
+  min_subtotal: optional(moneySchema('Subtotal from which it applies.')),
+  non_refundable: defaulted(flag('Makes the rate not refundable.'), false),
+  listed: defaulted(flag('Shown to everybody: `discounts` lists it also for keys that cannot book.'), false),
+  booking: optional(dayRange('Days on which the booking is made.')),
+  stay: optional(dayRange('Nights of the stay.')),
+  properties: optional(identifiers('Property ids.')),
+  rooms: optional(identifiers('Room ids.')),
+  rate_plans: optional(rateCodes('Rate codes.')),
+  publishers: optional(identifiers('Publisher ids.')),
+  max_uses: defaulted(nullable(whole('Redemptions in all.', 1, 2_000_000_000)), null),
+  max_uses_per_guest: defaulted(
+    nullable(whole('Redemptions by one guest, told by the e-mail address.', 1, 1_000_000)),
+    null,
+  ),
+})
+
+export type PromotionDocument = Static<typeof promotionSchema>
+export type FeeDocument = Static<typeof feeSchema>
+export type TaxDocument = Static<typeof taxSchema>
+export type DiscountDocument = Static<typeof discountDocumentSchema>

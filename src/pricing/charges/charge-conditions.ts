@@ -1,0 +1,137 @@
+// Which nights and guests a fee or tax counts (contract P6, P7). Only the rate bands, rooms and rate plans depend on the
+// rate; everything else depends on the search and is computed once for all rates.
+
+import type { ChargeConditions } from '../../lodging/prices/rules.ts'
+import type { RoomParty, Stay } from '../../lodging/properties/property.ts'
+import { type Day, nightsBetween } from '../../values/civil-dates.ts'
+import { everyNight, isAmong, isBetween, isWithin, nightsWithin, noNights } from '../conditions.ts'
+import type { ChargeRule, PossibleCharge } from '../offer.ts'
+import type { StaySearch } from '../search.ts'
+import { amountAtAnyRate, isOwedAtAnyRate } from './charges.ts'
+
+/** A stay as charges count it. */
+export interface ChargedStay {
+  readonly stay: Stay
+  readonly days: readonly Day[]
+  /** Ages of the guests of each requested room. */
+  readonly ages: readonly (readonly number[])[]
+  /** Nights of the guest in front of it; above 0 it prolongs a stay. */
+  readonly nightsBefore: number
+}
+
+/** Adults have no known age; they count as 18. */
+const adultAge = 18
+
+export const chargedStay = (
+  { stay, parties, nightsBefore = 0 }: StaySearch,
+  days: readonly Day[],
+): ChargedStay => ({ stay, days, ages: parties.map(agesOf), nightsBefore })
+
+/** Of the guests of a room. */
+export function agesOf({ adults, childAges }: RoomParty): number[] {
+  const ages = new Array<number>(adults).fill(adultAge)
+  for (const age of childAges) ages.push(age)
+  return ages
+}
+
+/** The rules that may be owed on the stay, in their order. */
+export function possibleCharges<Rule extends ChargeRule>(
+  rules: readonly Rule[],
+  charged: ChargedStay,
+): PossibleCharge<Rule>[] {
+  const possible: PossibleCharge<Rule>[] = []
+  for (const rule of rules) {
+    const charge = possibleCharge(rule, charged)
+    if (charge !== null) possible.push(charge)
+  }
+  return possible
+}
+
+/** The parts of a stay that a rule counts; null when no rate can make it owed. */
+export function possibleCharge<Rule extends ChargeRule>(
+  rule: Rule,
+  charged: ChargedStay,
+): PossibleCharge<Rule> | null {
+  const { conditions } = rule
+  if (charged.nightsBefore > 0 && isOwedOnce(rule)) return null
+  if (!isOwedForStay(conditions, charged)) return null
+  const guests = countedGuests(conditions, charged.ages)
+  if (guests === 0) return null
+  const nights = countedNights(rule, charged)
+  if (nights.length === 0) return null
+  const countsEveryNight = nights.length === charged.days.length && isOwedAtAnyRate(conditions)
+  const counted = { guests, nights, countsEveryNight }
+  const amount = amountAtAnyRate(rule, counted, charged.ages.length)
+  const looksAtRooms = amount === null && rule.amount.kind === 'flat'
+  return {
+    rule,
+    guests,
+    guestsOfRooms: looksAtRooms ? guestsOfRooms(conditions, charged.ages) : noGuests,
+    nights,
+    countsEveryNight,
+    amountAtAnyRate: amount,
+  }
+}
+
+const noGuests: readonly number[] = []
+
+/** Whether the length of the whole stay meets the conditions. */
+const isOwedForStay = (
+  conditions: ChargeConditions,
+  { stay, nightsBefore }: Pick<ChargedStay, 'stay' | 'nightsBefore'>,
+): boolean =>
+  isBetween(
+    conditions.minNights,
+    nightsBetween(stay.checkin, stay.checkout) + nightsBefore,
+    conditions.maxNights,
+  )
+
+/** Whether it is for a room and rate plan. */
+export const isOwedAt = ({ rooms, ratePlans }: ChargeConditions, roomId: number, rateCode: string): boolean =>
+  isAmong(rooms, roomId) && isAmong(ratePlans, rateCode)
+
+/** Whether it is owed for the stay, or each of its guests, however many nights it has. */
+export const isOwedOnce = ({ amount }: Pick<ChargeRule, 'amount'>): boolean =>
+  amount.kind === 'flat' && (amount.unit === 'stay' || amount.unit === 'person')
+
+function countedGuests(conditions: ChargeConditions, ages: readonly (readonly number[])[]): number {
+  let guests = 0
+  for (let room = 0; room < ages.length; room += 1) guests += guestsOfAge(conditions, ages[room]!)
+  return guests
+}
+
+const guestsOfRooms = (
+  conditions: ChargeConditions,
+  rooms: readonly (readonly number[])[],
+): readonly number[] => rooms.map(ages => guestsOfAge(conditions, ages))
+
+function guestsOfAge({ minAge, maxAge }: ChargeConditions, ages: readonly number[]): number {
+  let guests = 0
+  for (const age of ages) if (isBetween(minAge, age, maxAge)) guests += 1
+  return guests
+}
+
+/** Indexes of the nights in range, among the first nights of the whole stay that are charged. */
+function countedNights(
+  rule: ChargeRule,
+  charged: Pick<ChargedStay, 'stay' | 'days' | 'nightsBefore'>,
+): readonly number[] {
+  const nights = nightsInRange(rule, charged)
+  const { chargedNights } = rule.conditions
+  if (chargedNights === null) return nights
+  const left = chargedNights - charged.nightsBefore
+  return left >= charged.days.length ? nights : nights.filter(night => night < left)
+}
+
+/**
+ * A nightly charge counts the nights in its date range; a charge per stay only checks that the arrival day is in it.
+ */
+function nightsInRange(
+  rule: ChargeRule,
+  { stay, days }: Pick<ChargedStay, 'stay' | 'days'>,
+): readonly number[] {
+  const { conditions } = rule
+  if (conditions.stay === null) return everyNight(days)
+  if (!isOwedOnce(rule)) return nightsWithin(conditions.stay, null, days)
+  return isWithin(conditions.stay, stay.checkin) ? everyNight(days) : noNights
+}

@@ -1,0 +1,160 @@
+// Takes included taxes out of the nightly prices, so that subtotal, tax and total add up and the guest pays exactly what
+// the hotel wrote (contract P7, P8).
+
+import type { Tax } from '../../lodging/prices/rules.ts'
+import {
+  add,
+  allocate,
+  allocatedTo,
+  type Minor,
+  minor,
+  most,
+  scaleHalfAway,
+  subtract,
+  sum,
+  zero,
+} from '../../values/money.ts'
+import { type Draft, type MixedTaxes, sumOfRates } from '../draft.ts'
+import type { PossibleTax, TaxesInPrices, TaxRatios } from '../offer.ts'
+import { ratiosByNight } from './nightly-taxes.ts'
+import { netOf, ratiosOf, type TaxedAmounts, taxesWithin, taxesWithinMixed } from './tax-ratios.ts'
+
+/** A tax that is part of the nightly prices. A flat tax cannot be, and is charged on top. */
+export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind === 'percent'
+
+export function taxesInPrices(taxes: readonly PossibleTax[]): TaxesInPrices {
+  const held = taxes.filter(tax => tax.isInPrices)
+  const { parts, net, whole } = ratiosOf(held)
+  return { parts, net, whole, limited: held.every(tax => tax.countsEveryNight) ? null : held }
+}
+
+/**
+ * Fills `writtenRates` and `roomCharge`, makes nights, savings and discount net, and records the amount of each included
+ * tax. Each tax is rounded once, on the charge for all rooms and nights. The rest of that charge is the net price, and a
+ * night has its share of it.
+ */
+export function extractIncludedTaxes(draft: Draft): void {
+  const { price } = draft
+  const { taxesInPrices } = draft.charges
+  draft.writtenRates = sumOfRates(price.nights)
+  draft.roomCharge = subtract(draft.writtenRates, price.discount?.applied ?? zero)
+  if (taxesInPrices.parts.length === 0) return
+  if (taxesInPrices.limited === null) extract(draft, taxesInPrices)
+  else extractLimited(draft, taxesInPrices.limited)
+  spreadSavings(draft)
+}
+
+/** The same taxes are in every night of every room. */
+function extract(draft: Draft, ratios: TaxRatios): void {
+  draft.inside = ratios
+  const netRates = takeOut(draft, gross => taxesWithin(gross, ratios))
+  takeOutOfNights(draft, netRates, ratios)
+}
+
+/** Takes the taxes within an amount out of room charge and discount; returns the net rates before the discount. */
+function takeOut(draft: Draft, within: (gross: Minor) => Minor[]): Minor {
+  draft.includedTaxes = within(draft.roomCharge)
+  draft.roomCharge = subtract(draft.roomCharge, sum(draft.includedTaxes))
+  const { price, writtenRates, roomCharge } = draft
+  const { discount } = price
+  if (discount === null || discount.applied === zero) return roomCharge
+  const netRates = most(subtract(writtenRates, sum(within(writtenRates))), roomCharge)
+  price.discount = { ...discount, applied: subtract(netRates, roomCharge) }
+  return netRates
+}
+
+/** Call it while the nights are gross. */
+function takeOutOfNights(
+  { price: { nights }, writtenRates }: Draft,
+  netRates: Minor,
+  { net, whole }: TaxRatios,
+): void {
+  let grossSoFar = 0
+  let netSoFar = zero
+  for (const night of nights) {
+    grossSoFar += night.rate
+    const netTotal = allocatedTo(netRates, grossSoFar, writtenRates)
+    night.rate = subtract(netTotal, netSoFar)
+    netSoFar = netTotal
+    if (night.promotionalSavings !== zero) {
+      night.promotionalSavings = scaleHalfAway(night.promotionalSavings, net, whole)
+    }
+    night.originalRate = add(night.rate, night.promotionalSavings)
+  }
+}
+
+function extractLimited(draft: Draft, limited: readonly PossibleTax[]): void {
+  const ofRooms = ratiosByNight(draft, limited)
+  const [only, ...others] = new Set(ofRooms.flat())
+  if (others.length === 0) extract(draft, only!)
+  else extractMixed(draft, ofRooms)
+}
+
+/**
+ * Other taxes are in other nights, by place of the room and night. A night of a room then counts with its price without them,
+ * rounded, wherever it has a share of the net price.
+ */
+function extractMixed(draft: Draft, ofRooms: readonly (readonly TaxRatios[])[]): void {
+  const rooms = draft.rooms.flatMap(room => room.alike.places.map(place => ({ ...room, place })))
+  const mixed = { ofRooms, rooms }
+  draft.inside = mixed
+  const rates = ratesByTaxes(mixed, draft.price.nights.length)
+  const netRates = takeOut(draft, gross => taxesWithinMixed(gross, rates))
+  const saved = netSavings(draft, mixed)
+  draft.rooms = rooms.map(({ place, ...room }) => ({
+    ...room,
+    alike: { ...room.alike, places: [place] },
+    rates: room.rates.map((rate, night) => {
+      const { net, whole } = ofRooms[place]![night]!
+      return scaleHalfAway(rate, net, whole)
+    }),
+  }))
+  const { nights } = draft.price
+  const shares = allocate(
+    netRates,
+    nights.map((_, night) => draft.rooms.reduce((total, room) => total + room.rates[night]!, 0)),
+  )
+  for (const [index, night] of nights.entries()) {
+    night.rate = shares[index]!
+    night.promotionalSavings = saved[index]!
+    night.originalRate = add(night.rate, night.promotionalSavings)
+  }
+  draft.writtenRates = minor(draft.rooms.reduce((total, room) => total + sum(room.rates), 0))
+}
+
+/** The rates of the first nights, by the taxes that are inside them. */
+function ratesByTaxes({ ofRooms, rooms }: MixedTaxes, nights: number): TaxedAmounts {
+  const rates = new Map<TaxRatios, number>()
+  for (const { place, rates: gross } of rooms) {
+    for (let night = 0; night < nights; night += 1) {
+      const ratios = ofRooms[place]![night]!
+      rates.set(ratios, (rates.get(ratios) ?? 0) + gross[night]!)
+    }
+  }
+  return rates
+}
+
+/** The amount of each tax in what the first nights cost after promotions and code. */
+export const taxesWithinNights = (gross: Minor, inside: TaxRatios | MixedTaxes, nights: number): Minor[] =>
+  'ofRooms' in inside ? taxesWithinMixed(gross, ratesByTaxes(inside, nights)) : taxesWithin(gross, inside)
+
+/** Of each night, the savings of all rooms together. */
+const netSavings = ({ price }: Draft, { rooms, ofRooms }: MixedTaxes): Minor[] =>
+  price.nights.map((_, night) => {
+    const savings = new Map<TaxRatios, number>()
+    for (const { place, original, rates } of rooms) {
+      const ratios = ofRooms[place]![night]!
+      savings.set(ratios, (savings.get(ratios) ?? 0) + original[night]! - rates[night]!)
+    }
+    return netOf(savings)
+  })
+
+/** The saving of promotions is the sum of the nights' savings, divided in the same proportion as before. */
+function spreadSavings({ price: { nights, promotions } }: Draft): void {
+  if (promotions.length === 0) return
+  const shares = allocate(
+    sum(nights.map(night => night.promotionalSavings)),
+    promotions.map(applied => applied.saved),
+  )
+  for (let index = 0; index < promotions.length; index += 1) promotions[index]!.saved = shares[index]!
+}

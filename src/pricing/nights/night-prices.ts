@@ -1,0 +1,148 @@
+// The price of each night before reductions: the rate's price for the guests of each requested room (contract P2).
+
+import { absent, type RateCalendar, type RoomInventory } from '../../lodging/calendars/calendar.ts'
+import type { PricedNight } from '../../lodging/prices/price.ts'
+import type { ChildAgeBand, Property, Room, RoomParty } from '../../lodging/properties/property.ts'
+import type { Day } from '../../values/civil-dates.ts'
+import { type Minor, minor, zero } from '../../values/money.ts'
+import type { Draft, RoomNights } from '../draft.ts'
+import type {
+  AlikeRooms,
+  GuestsToPrice,
+  PricedParty,
+  RoomOnOffer,
+  StayContext,
+  TariffPrice,
+} from '../offer.ts'
+import { freeRooms } from '../room-flags.ts'
+
+/** `inventory` is null when the room has no counts. */
+export const roomOnOffer = (
+  { parties, days }: StayContext,
+  room: Room,
+  inventory: RoomInventory | null,
+): RoomOnOffer => ({
+  room,
+  alike: alikeRooms(room, parties),
+  free: days.map(day => freeRooms(room, inventory, day)),
+})
+
+const onlyPlace: readonly number[] = [0]
+
+function alikeRooms(room: Room, parties: readonly PricedParty[]): AlikeRooms[] {
+  if (parties.length === 1) return [{ guests: guestsToPrice(room, parties[0]!), places: onlyPlace }]
+  const alike: { guests: GuestsToPrice; places: number[] }[] = []
+  for (const [place, party] of parties.entries()) {
+    const guests = guestsToPrice(room, party)
+    const others = alike.find(each => payTheSame(each.guests, guests))
+    if (others === undefined) alike.push({ guests, places: [place] })
+    else others.places.push(place)
+  }
+  return alike
+}
+
+const payTheSame = (some: GuestsToPrice, others: GuestsToPrice): boolean =>
+  some.isOneAdultAlone === others.isOneAdultAlone &&
+  some.extraAdults === others.extraAdults &&
+  some.extraChildBands.length === others.extraChildBands.length &&
+  some.extraChildBands.every((band, index) => band === others.extraChildBands[index])
+
+/** Fills `rooms`, and `nights` with original rates: the sum over the requested rooms, in the property's currency. */
+export function priceNights(draft: Draft): void {
+  const { stayContext, room, calendar, byTariff } = draft.offer
+  const { days } = stayContext
+  const rooms =
+    byTariff === null ? room.alike.map(alike => blankNights(alike, days)) : byTariff.map(nightsByTariff)
+  const nights = new Array<PricedNight>(days.length)
+  for (let night = 0; night < days.length; night += 1) {
+    const day = days[night]!
+    const originalRate = byTariff === null ? priceRooms(rooms, night, calendar, day) : sumOn(rooms, night)
+    nights[night] = {
+      day,
+      originalRate,
+      rate: originalRate,
+      promotionalSavings: zero,
+      promotionId: null,
+      inventory: room.free[night] ?? null,
+    }
+  }
+  draft.rooms = rooms
+  draft.price.nights = nights
+}
+
+const noShares: readonly never[] = []
+
+function blankNights(alike: AlikeRooms, days: readonly Day[]): RoomNights {
+  const original = new Array<Minor>(days.length)
+  return { alike, original, shares: noShares, rates: original }
+}
+
+/** The price of each room is known; no two are taken to be alike. */
+const nightsByTariff = ({ nights }: TariffPrice, place: number): RoomNights => ({
+  alike: { guests: pricedOtherwise, places: [place] },
+  original: [...nights],
+  shares: noShares,
+  rates: nights,
+})
+
+/** Guests of a room whose price does not follow from them alone. */
+const pricedOtherwise: GuestsToPrice = { isOneAdultAlone: false, extraAdults: 0, extraChildBands: [] }
+
+function sumOn(rooms: readonly RoomNights[], night: number): Minor {
+  let sum = 0
+  for (const { original } of rooms) sum += original[night]!
+  return minor(sum)
+}
+
+/** Writes the price of a night for each room and returns their sum. */
+function priceRooms(rooms: readonly RoomNights[], night: number, calendar: RateCalendar, day: Day): Minor {
+  let sum = 0
+  for (let index = 0; index < rooms.length; index += 1) {
+    const { alike, original } = rooms[index]!
+    const price = minor(partyPrice(alike.guests, calendar, day - calendar.firstDay))
+    original[night] = price
+    sum += price * alike.places.length
+  }
+  return minor(sum)
+}
+
+/** A child older than every band is priced as an adult. */
+export function pricedParty({ childAgeBands: bands }: Property, party: RoomParty): PricedParty {
+  const pricedAsChild = (age: number) => bands.some(band => age <= band.toAge)
+  const children = party.childAges.filter(pricedAsChild).sort((a, b) => b - a)
+  return {
+    adults: party.adults + party.childAges.length - children.length,
+    childBands: children.map(age => bandOf(bands, age)),
+  }
+}
+
+/**
+ * The standard price covers adults first, then children, oldest first, so that the youngest are extra guests.
+ */
+const guestsToPrice = ({ standardOccupancy }: Room, { adults, childBands }: PricedParty): GuestsToPrice => ({
+  isOneAdultAlone: adults === 1 && childBands.length === 0,
+  extraAdults: Math.max(0, adults - standardOccupancy),
+  extraChildBands: childBands.slice(Math.max(0, standardOccupancy - adults)),
+})
+
+const bandOf = (bands: readonly ChildAgeBand[], age: number): number =>
+  bands.findIndex(band => age >= band.fromAge && age <= band.toAge)
+
+/**
+ * The price of one room for its guests on the night at that index of the calendar's columns. An extra guest without a
+ * price is free.
+ */
+function partyPrice(guests: GuestsToPrice, calendar: RateCalendar, night: number): number {
+  if (guests.isOneAdultAlone) {
+    const single = calendar.single?.[night] ?? absent
+    if (single !== absent) return single
+  }
+  let price = amountIn(calendar.standard, night)
+  if (guests.extraAdults > 0) price += amountIn(calendar.extraAdult, night) * guests.extraAdults
+  for (const band of guests.extraChildBands) {
+    price += amountIn(calendar.extraChild[band] ?? null, night)
+  }
+  return price
+}
+
+const amountIn = (column: Int32Array | null, night: number): number => Math.max(0, column?.[night] ?? absent)

@@ -1,0 +1,75 @@
+// The price of a room for a stay under a tariff: its nights and its supplements, rounded once, as a whole.
+
+import type { RateCalendar } from '../../lodging/calendars/calendar.ts'
+import type { ChargeItem } from '../../lodging/prices/price.ts'
+import type { RoomTariff } from '../../lodging/prices/tariff.ts'
+import { fineDecimals } from '../../lodging/prices/tariff.ts'
+import type { Room, RoomParty } from '../../lodging/properties/property.ts'
+import { nightsBetween } from '../../values/civil-dates.ts'
+import { allocate, type Minor, minor, parseAmount, subtract, zero } from '../../values/money.ts'
+import type { StayContext, TariffPrice } from '../offer.ts'
+import { payingGuests, takesParty } from './tariff-guests.ts'
+import { tariffNights } from './tariff-nights.ts'
+import { isOwedOnce, supplementCost } from './tariff-supplements.ts'
+
+/** Of each requested room; null when the tariff has no price for one of the parties. */
+export function tariffPrices(
+  calendar: RateCalendar,
+  tariff: RoomTariff,
+  room: Room,
+  stayContext: StayContext,
+): TariffPrice[] | null {
+  const prices: TariffPrice[] = []
+  for (const party of stayContext.search.parties) {
+    const price = tariffPrice(calendar, tariff, { room, party }, stayContext)
+    if (price === null) return null
+    prices.push(price)
+  }
+  return prices
+}
+
+function tariffPrice(
+  { firstDay }: RateCalendar,
+  roomTariff: RoomTariff,
+  { room, party }: { readonly room: Room; readonly party: RoomParty },
+  { search, days, decimals }: StayContext,
+): TariffPrice | null {
+  const { tariff } = roomTariff
+  const { checkin } = search.stay
+  const ahead = nightsBetween(search.local.today, checkin)
+  if (!takesParty(tariff.conditions, party, ahead, search)) return null
+  const guests = payingGuests(room, party, tariff.familyOffer)
+  const stretch = [checkin - firstDay, days.length] as const
+  const nights = tariffNights(roomTariff, stretch, guests, room.standardOccupancy)
+  if (nights === null) return null
+  const stay = { days, isFree: nights.isFree, guests: guests.adults + guests.childAges.length }
+  const supplements = roomTariff.supplements.filter(each => !search.nightsBefore || !isOwedOnce(each))
+  const costs = supplements.map(supplement => supplementCost(supplement, stay))
+  const ofNights = thousandths(nights.prices, tariff.unitNights)
+  const ofSupplements = thousandths(costs, days.length)
+  const total = rounded(ofNights, ofSupplements, decimals)
+  const extra = rounded(0, ofSupplements, decimals)
+  const amounts = allocate(extra, costs)
+  return {
+    nights: allocate(subtract(total, extra), nights.prices),
+    supplements: supplements.flatMap(({ name }, index) => itemOf(name, amounts[index] ?? zero)),
+  }
+}
+
+const itemOf = (name: string, total: Minor): ChargeItem[] =>
+  total === zero ? [] : [{ name, description: '', total, included: false }]
+
+/** The sum of fine amounts that were multiplied by a count, in units of the currency. */
+function thousandths(amounts: readonly number[], multiplied: number): number {
+  const sum = amounts.reduce((total, amount) => total + amount, 0)
+  return Number((sum / (multiplied * 10 ** fineDecimals)).toFixed(3))
+}
+
+/**
+ * The sum of two amounts in minor units. Hotels round these totals with doubles, as the Alliance's test application does:
+ * nights and supplements to thousandths, then their sum to the currency's decimals, a half up or down with the double that
+ * is nearest to it, so that 1.005 is 1.00. To charge what the hotel's system shows, the last step is theirs; until then all
+ * amounts are integers.
+ */
+const rounded = (nights: number, supplements: number, decimals: number): Minor =>
+  parseAmount((nights + supplements).toFixed(decimals), decimals) ?? minor(Number.NaN)

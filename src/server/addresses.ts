@@ -1,0 +1,18 @@
+// The addresses at which a server listens.
+
+import type { Config } from '../config/config.ts'
+import type { ListenAddress } from '../http/wire/listening.ts'
+
+export interface Addresses {
+  readonly public: ListenAddress
+  /** Null: the administration has no address of its own. */
+  readonly admin: ListenAddress | null
+  readonly metrics: ListenAddress | null
+}
+
+/** The addresses of a configuration. */
+export const addressesOf = ({ host, port, adminAddress, metricsAddress }: Config): Addresses => ({
+  public: { host, port, prefix: '' },
+  admin: adminAddress && { ...adminAddress, prefix: 'ADMIN_' },
+  metrics: metricsAddress && { ...metricsAddress, prefix: 'METRICS_' },
+})
