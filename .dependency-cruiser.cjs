@@ -1,5 +1,5 @@
-// Holds the table of scripts/layers.cjs, and that nothing imports in a circle.
-const { layers, subjects } = require('./scripts/layers.cjs')
+// Holds the tables of scripts/layers.cjs, and that nothing imports in a circle, here or beside src.
+const { layers, subjects, pages, outside } = require('./scripts/layers.cjs')
 
 const names = list => list.join('|')
 
@@ -28,10 +28,45 @@ const subjectRules = Object.entries(subjects).flatMap(([layer, ofLayer]) => [
   },
 ])
 
+const pageRules = Object.entries(pages).map(([page, others]) => ({
+  name: `page-${page}`,
+  comment: `web/admin/src/${page} imports only from ${others.join(', ') || 'no other folder'} (scripts/layers.cjs).`,
+  severity: 'error',
+  from: { path: `^web/admin/src/${page}/` },
+  to: { path: '^web/admin/src/', pathNot: `^web/admin/src/(${names([page, ...others])})/` },
+}))
+
+const outsideRules = Object.entries(outside).map(([root, others]) => ({
+  name: `outside-${root}`,
+  comment: `${root} imports only from ${others.join(', ') || 'nothing of ours'} (scripts/layers.cjs).`,
+  severity: 'error',
+  from: { path: `^${root}/` },
+  to: {
+    path: `^(src|${names(Object.keys(outside))})/`,
+    pathNot: `^(${names([root, ...others])})/`,
+  },
+}))
+
 module.exports = {
   forbidden: [
     ...layerRules,
     ...subjectRules,
+    ...pageRules,
+    ...outsideRules,
+    {
+      name: 'product-without-its-proof',
+      comment: 'src runs without tests, benchmarks and scripts.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(test|bench|scripts|web)/' },
+    },
+    {
+      name: 'page-unknown',
+      comment: 'A new folder of web/admin/src says in scripts/layers.cjs what it may import.',
+      severity: 'error',
+      from: { path: '^web/admin/src/[^/]+/', pathNot: `^web/admin/src/(${names(Object.keys(pages))})/` },
+      to: {},
+    },
     {
       name: 'http-reads-types-only',
       comment: 'src/http knows pricing by its types; it never computes a price.',
@@ -82,12 +117,13 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: '^src/(main|cli)\\.ts$' },
+      from: { orphan: true, path: '^src/', pathNot: '^src/(main|cli)\\.ts$' },
       to: {},
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

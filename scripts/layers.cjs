@@ -159,4 +159,43 @@ const subjects = {
   },
 }
 
-module.exports = { layers, subjects }
+// The pages of the administration: what each folder of web/admin/src may import. Every one may import what all share.
+const shared = ['words', 'api', 'parts', 'session', 'shell']
+const pages = {
+  words: [],
+  api: ['words'],
+  parts: ['words', 'api'],
+  session: ['words', 'api', 'parts'],
+  shell: ['words', 'api', 'parts', 'session'],
+  ...Object.fromEntries(
+    [
+      'audit',
+      'channels',
+      'codes',
+      'desk',
+      'jobs',
+      'people',
+      'publishers',
+      'reports',
+      'reviews',
+      'settings',
+    ].map(page => [page, shared]),
+  ),
+  ...Object.fromEntries(['sites', 'sources', 'webhooks'].map(page => [page, shared])),
+  account: ['people', ...shared],
+  calendar: ['desk', ...shared],
+  dashboard: ['reports', ...shared],
+  property: ['desk', ...shared],
+  reservations: ['desk', ...shared],
+}
+
+// What stands beside src: the folders that each may import. "src" alone is all of it.
+const outside = {
+  client: [],
+  web: ['src/lodging/sites'],
+  bench: ['src', 'scripts', 'test', 'client'],
+  scripts: ['src', 'web', 'test', 'bench'],
+  test: ['src', 'web', 'client', 'scripts', 'bench'],
+}
+
+module.exports = { layers, subjects, pages, outside }

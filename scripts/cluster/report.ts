@@ -1,7 +1,7 @@
 // The table of rounds.
 
 import { markdownTable } from '../docs/sections.ts'
-import type { KeptRound, Round } from './rounds.ts'
+import type { KeptRound, Round } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 
 const columns = [

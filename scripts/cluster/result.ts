@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import type { KeptRound, Round } from './rounds.ts'
+import type { KeptRound, Round } from './scenario.ts'
 
 interface Run {
   readonly day: string

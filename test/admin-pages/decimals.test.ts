@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalIn, typedDecimal } from '../../web/admin/src/parts/decimals.ts'
+import { decimalIn, typedDecimal } from '../../web/admin/src/parts/forms/decimals.ts'
 
 test.each([
   ['12', '12', '12'],

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { layers, type Mutant } from './mutant.ts'
-import type { Trial, Verdict } from './trials.ts'
+import type { Trial, Verdict } from './trial.ts'
 
 /** How many faults ended in which way. */
 export type Tally = Readonly<Record<Verdict, number>> & { readonly faults: number; readonly percent: number }

@@ -8,7 +8,8 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 import type { Mutant } from './mutant.ts'
 import type { Reach } from './reach.ts'
 import { openRecord } from './sample-record.ts'
-import { afterKept, type Trial } from './trials.ts'
+import type { Trial } from './trial.ts'
+import { afterKept } from './trials.ts'
 
 const mutantOf = (id: string): Mutant => ({
   id,

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import type { Mutant } from './mutant.ts'
 import { projectFiles } from './sandbox.ts'
-import type { Trial } from './trials.ts'
+import type { Trial } from './trial.ts'
 
 /**
  * What a trial came from: the test files that were asked and a hash of all that each loads. Of a fault that was noticed

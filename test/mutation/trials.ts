@@ -11,17 +11,7 @@ import { findReaches, hasher, keepReaches } from './reach-cache.ts'
 import type { Grounds, Kept, SampleRecord } from './sample-record.ts'
 import { openSandbox } from './sandbox.ts'
 import { type TestRunner, testRunner } from './test-runner.ts'
-
-/** `late`: the tests ran on for ever, or the process died: nobody would overlook that. `unreached`: no test runs it. */
-export type Verdict = 'caught' | 'late' | 'survived' | 'unreached'
-
-export interface Trial {
-  readonly mutant: Mutant
-  readonly verdict: Verdict
-  /** The test that failed, with its file; null where none did. */
-  readonly by: string | null
-  readonly seconds: number
-}
+import type { Trial } from './trial.ts'
 
 export interface TrialChoices {
   /** Of the project. */

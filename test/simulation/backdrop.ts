@@ -2,7 +2,7 @@
 // round trip.
 
 import type pg from 'pg'
-import type { Scene } from './stage.ts'
+import type { Scene } from './hotels.ts'
 
 export interface Backdrop {
   /** Empties everything that a world has left behind, and sets this scene. */

@@ -17,21 +17,13 @@ import { reconcileBookings } from '../../src/operations/sources/reconcile-bookin
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { localTime } from '../../src/values/civil-dates.ts'
 import { decimalText } from '../../src/values/money.ts'
+import type { Deed, World } from './deed.ts'
 import type { Dice } from './dice.ts'
 import { type Intent, type Told, Violation } from './guestbook.ts'
+import { type HotelName, hotels } from './hotels.ts'
 import { changeOf, newIntent, previewOf } from './requests.ts'
 import { shopAround } from './shared-house.ts'
-import { type HotelName, hotelDocument, hotels } from './stage.ts'
-import type { World } from './world.ts'
-
-/** Something that a server is asked to do, and what the trace says of how it ended. */
-export interface Deed {
-  readonly title: string
-  /** It does not stand still: who asked would have sent something newer meanwhile. */
-  readonly isNeverLate?: true
-  run(context: AppContext): Promise<unknown>
-  heard(outcome: PromiseSettledResult<never>): string
-}
+import { hotelDocument } from './stage.ts'
 
 const weights = {
   book: 30,

@@ -12,8 +12,9 @@ import type { Clock } from '../../src/values/clock.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
 import type { Dice } from './dice.ts'
 import type { Intent } from './guestbook.ts'
+import { hotels } from './hotels.ts'
 import { declinedCard } from './simulated-gateway.ts'
-import { discountCode, hotels } from './stage.ts'
+import { discountCode } from './stage.ts'
 
 const goodCard = '4111111111111111'
 

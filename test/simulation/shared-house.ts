@@ -7,12 +7,11 @@ import type { AvailabilityRequest, HeldPreviewRequest } from '../../src/operatio
 import { availableProperty } from '../../src/operations/shopping/available.ts'
 import { previewRate } from '../../src/operations/shopping/preview.ts'
 import { decimalText } from '../../src/values/money.ts'
-import type { Deed } from './deeds.ts'
+import type { Deed, World } from './deed.ts'
 import type { Dice } from './dice.ts'
 import { type Intent, Violation } from './guestbook.ts'
+import { liveNames, sharedHouse } from './hotels.ts'
 import { previewOf } from './requests.ts'
-import { liveNames, sharedHouse } from './stage.ts'
-import type { World } from './world.ts'
 
 /** What a guest has made up its mind about. */
 interface Choice {

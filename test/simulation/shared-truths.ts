@@ -2,10 +2,10 @@
 // chose, at the price that this one told, and it is never sent to the other one.
 
 import { type Guestbook, Violation } from './guestbook.ts'
+import { sharedHouse } from './hotels.ts'
 import { emailOf } from './requests.ts'
 import type { SimulatedLive } from './simulated-live.ts'
 import type { SimulatedSource } from './simulated-source.ts'
-import { sharedHouse } from './stage.ts'
 import type { Row } from './tables.ts'
 
 interface Evidence {

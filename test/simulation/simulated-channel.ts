@@ -8,11 +8,10 @@ import type { AppContext } from '../../src/operations/context.ts'
 import type { StoredChannel } from '../../src/store/channels/channels.ts'
 import { findReservation } from '../../src/store/reservations/reservations.ts'
 import { addDays, type Day, formatDay, localTime } from '../../src/values/civil-dates.ts'
-import type { Deed } from './deeds.ts'
+import type { Deed, World } from './deed.ts'
 import type { Dice } from './dice.ts'
 import { Violation } from './guestbook.ts'
-import { mostRooms, pushedNights } from './stage.ts'
-import type { World } from './world.ts'
+import { mostRooms, pushedNights } from './hotels.ts'
 
 /** A booking as the channel has it in its own books. */
 interface Known {

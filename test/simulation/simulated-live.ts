@@ -14,10 +14,10 @@ import type {
 import type { BookOutcome, LiveSource, SourceBooking } from '../../src/sources/source.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { type Minor, minor } from '../../src/values/money.ts'
+import { roomThere } from './hotels.ts'
 import type { Loom } from './loom.ts'
 import { dieNow } from './simulated-gateway.ts'
 import { type Manner, SimulatedSource } from './simulated-source.ts'
-import { roomThere } from './stage.ts'
 
 /** Of a night in a room, in minor units, where the source asks its usual price. */
 const usualNight = 10_000

@@ -2,7 +2,6 @@
 // outside the server (a statement, a call, a pause) is a turn, and the loom says whose turn it is.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Loom } from './loom.ts'
 
 /** What happens to a strand once, at that turn of its turns. */
 export interface Fate {
@@ -25,12 +24,21 @@ export interface Incarnation {
   die(): void
 }
 
+/** The time and the chance that a strand is given. */
+export interface Thread {
+  timer(strand: Strand, milliseconds: number, run: () => void): unknown
+  deadline(milliseconds: number): AbortSignal
+  milliseconds(): number
+  random(): number
+  uuid(): string
+}
+
 export interface Strand {
   readonly name: string
   /** In the order in which the loom starts them. */
   number: number
   readonly server: Incarnation
-  readonly loom: Loom
+  readonly loom: Thread
   /** Simulated milliseconds. */
   readonly startedAt: number
   fate: Fate | null

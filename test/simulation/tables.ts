@@ -2,7 +2,7 @@
 
 import { findViolations } from '../../src/store/monitoring/invariants.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
-import { hotels, mostRooms, pushedNights } from './stage.ts'
+import { hotels, mostRooms, pushedNights } from './hotels.ts'
 
 export interface Row {
   readonly id: string

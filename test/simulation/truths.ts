@@ -3,12 +3,12 @@
 
 import type { LedgerEntry } from '../../src/outbound/payments/test-ledger.ts'
 import { type Guestbook, Violation } from './guestbook.ts'
+import { isPaid, isRemote, mostRooms } from './hotels.ts'
 import { emailOf } from './requests.ts'
 import { checkShared } from './shared-truths.ts'
 import type { SimulatedGateway } from './simulated-gateway.ts'
 import type { SimulatedLive } from './simulated-live.ts'
 import type { SimulatedSource } from './simulated-source.ts'
-import { isPaid, isRemote, mostRooms } from './stage.ts'
 import type { Row, Tables } from './tables.ts'
 
 export interface Evidence {

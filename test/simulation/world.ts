@@ -1,9 +1,11 @@
 // A simulated world: its clock, its servers, its payment company and its guests, and the steps of its history. Every step
 // has dice of its own, so that a step can be left out without changing the others.
 
-import { book, bookAnew, changeTerms, type Deed, drawDeed, job, jobNames, markNoShow } from './deeds.ts'
+import type { Deed } from './deed.ts'
+import { book, bookAnew, changeTerms, drawDeed, job, jobNames, markNoShow } from './deeds.ts'
 import type { Dice } from './dice.ts'
 import { Guestbook, type Intent, Violation } from './guestbook.ts'
+import { firstNoon, type HotelName, hotels, liveNames, pushedNights } from './hotels.ts'
 import { Loom } from './loom.ts'
 import { type Server, startServer } from './servers.ts'
 import { SimulatedChannel } from './simulated-channel.ts'
@@ -11,7 +13,7 @@ import { SimulatedClock } from './simulated-clock.ts'
 import { SimulatedGateway } from './simulated-gateway.ts'
 import { SimulatedLive } from './simulated-live.ts'
 import { likeRapid, plainManner, SimulatedSource } from './simulated-source.ts'
-import { firstNoon, type HotelName, hotels, liveNames, pushedNights, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 import type { Fate, Strand } from './strand.ts'
 import type { Row, Tables } from './tables.ts'
 import { checkCounts, checkSettled, checkTruths } from './truths.ts'

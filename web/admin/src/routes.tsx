@@ -3,9 +3,9 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { PageFault } from './parts/page-fault.tsx'
 import { PageLoading } from './parts/page-loading.tsx'
-import { SignedIn } from './session/signed-in.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
+import { SignedIn } from './signed-in.tsx'
 
 const page = (path: string, load: () => Promise<{ readonly Page: React.ComponentType }>): RouteObject => ({
   path,

@@ -3,7 +3,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Answer } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
-import { Icon } from '../shell/icon.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { usePropertyNames, usePublisherNames } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'

@@ -2,8 +2,8 @@
 
 import { NativeSelect, TextInput } from '@mantine/core'
 import { DaysChip } from '../parts/filter-chip.tsx'
-import { useTyped } from '../parts/use-typed.ts'
-import { Icon } from '../shell/icon.tsx'
+import { useTyped } from '../parts/forms/use-typed.ts'
+import { Icon } from '../parts/icon.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './audit.module.css'

@@ -5,12 +5,12 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { deskAddress } from '../desk/address.ts'
 import { mostNights } from '../desk/stay.ts'
+import { dateAfter, nightsFrom } from '../parts/dates.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './booking-bar.module.css'
 import type { Row, View } from './calendar-data.ts'
-import { dateAfter, nightsFrom } from './dates.ts'
 import type { Selection } from './edits.ts'
 
 interface SelectedStay {

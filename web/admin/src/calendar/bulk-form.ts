@@ -1,8 +1,8 @@
 // What the form of the bulk edit has in it, and the edit that it makes.
 
-import { decimalIn } from '../parts/decimals.ts'
+import { dateAfter } from '../parts/dates.ts'
+import { decimalIn } from '../parts/forms/decimals.ts'
 import type { Row, View } from './calendar-data.ts'
-import { dateAfter } from './dates.ts'
 import {
   type CalendarEntry,
   type Edit,

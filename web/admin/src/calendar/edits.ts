@@ -1,8 +1,8 @@
 // Edits of the calendar: made of what is selected, typed or pasted, and compared with what others have changed.
 
-import { decimalIn, typedDecimal } from '../parts/decimals.ts'
+import { dateAfter, nightsFrom, weekdayOf } from '../parts/dates.ts'
+import { decimalIn, typedDecimal } from '../parts/forms/decimals.ts'
 import { cellOf, isSame, type Row, rowsOf, type View } from './calendar-data.ts'
-import { dateAfter, nightsFrom, weekdayOf } from './dates.ts'
 
 /** Lines and nights with both ends. */
 export interface Selection {

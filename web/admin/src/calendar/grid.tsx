@@ -12,15 +12,15 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { typedDecimal } from '../parts/decimals.ts'
+import { dateAfter } from '../parts/dates.ts'
 import { formatsOf } from '../parts/formats.ts'
+import { typedDecimal } from '../parts/forms/decimals.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { BookingBar, bookingAddress, selectedStay } from './booking-bar.tsx'
 import style from './calendar.module.css'
 import { cellOf, type Row, type View } from './calendar-data.ts'
 import { CellEditor } from './cell-editor.tsx'
-import { dateAfter } from './dates.ts'
 import {
   copied,
   type Edit,

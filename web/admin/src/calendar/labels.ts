@@ -1,5 +1,6 @@
 // What the cells say to those who hear them, and the nights of the heads.
 
+import { dateAfter, dateWriter, dayOfMonth, weekdayOf } from '../parts/dates.ts'
 import { filled, type Words } from '../words/catalogue.ts'
 import {
   type Cell,
@@ -9,7 +10,6 @@ import {
   stopSell,
   type View,
 } from './calendar-data.ts'
-import { dateAfter, dateWriter, dayOfMonth, weekdayOf } from './dates.ts'
 
 export type CalendarWords = Words['calendar']
 

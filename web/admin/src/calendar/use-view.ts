@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
+import { dateAfter } from '../parts/dates.ts'
 import type { View } from './calendar-data.ts'
-import { dateAfter } from './dates.ts'
 import { foreignChanges } from './edits.ts'
 
 /** The server answers so many nights of rooms and rates at once, and so many nights. */

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { callVersioned, type Versioned } from '../api/client.ts'
-import { EditForm } from '../parts/edit-form.tsx'
-import { ChoiceField, TextField, textIn, textOrNull } from '../parts/fields.tsx'
+import { EditForm } from '../parts/forms/edit-form.tsx'
+import { ChoiceField, TextField, textIn, textOrNull } from '../parts/forms/fields.tsx'
 import { Section } from '../parts/page-head.tsx'
 import style from '../parts/parts.module.css'
 import { useWords } from '../words/use-words.ts'

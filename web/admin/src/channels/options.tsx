@@ -1,6 +1,6 @@
 // The options that a kind of channel has of its own.
 
-import { ChoiceField, TextField, textIn } from '../parts/fields.tsx'
+import { ChoiceField, TextField, textIn } from '../parts/forms/fields.tsx'
 import style from '../parts/parts.module.css'
 import type { Words } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'

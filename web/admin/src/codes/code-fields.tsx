@@ -12,7 +12,7 @@ import {
   TextField,
   textIn,
   textOrNull,
-} from '../parts/fields.tsx'
+} from '../parts/forms/fields.tsx'
 import style from '../parts/parts.module.css'
 import { useProperties, usePublishers } from '../shell/property-scope.ts'
 import { filled, type Words } from '../words/catalogue.ts'

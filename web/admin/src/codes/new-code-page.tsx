@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
-import { Form } from '../parts/form.tsx'
+import { Form } from '../parts/forms/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useScope } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'

@@ -7,17 +7,10 @@ import { daysAfter, formatsOf } from '../parts/formats.ts'
 import { useScope } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './dashboard.module.css'
-import type { DashboardAnswer } from './dashboard-page.tsx'
+import type { DashboardAnswer } from './dashboard-answer.ts'
 import { aYear } from './pick-up.tsx'
+import type { BookedDay } from './plot.tsx'
 import { Plot } from './plot.tsx'
-
-export interface BookedDay {
-  readonly day: string
-  readonly bookings: number
-  readonly revenue: number
-  /** Of the same weekday a year ago; 0 before that is known. */
-  readonly lastYear: number
-}
 
 export function BookedByDay({ data }: { readonly data: DashboardAnswer }) {
   const { words } = useWords()

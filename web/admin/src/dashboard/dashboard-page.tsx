@@ -3,7 +3,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { type Answer, call } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -12,13 +12,12 @@ import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { BookedByDay } from './booked-by-day.tsx'
 import style from './dashboard.module.css'
+import type { DashboardAnswer } from './dashboard-answer.ts'
 import { Health } from './health.tsx'
 import { Houses } from './houses.tsx'
 import { LostSearches } from './lost-searches.tsx'
 import { Oversold } from './oversold.tsx'
 import { PickUp } from './pick-up.tsx'
-
-export type DashboardAnswer = Answer<'showDashboard'>
 
 const periods = ['7', '30', '365'] as const
 

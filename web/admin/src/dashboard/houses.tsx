@@ -5,7 +5,7 @@ import { formatsOf } from '../parts/formats.ts'
 import { usePropertyNames } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './dashboard.module.css'
-import type { DashboardAnswer } from './dashboard-page.tsx'
+import type { DashboardAnswer } from './dashboard-answer.ts'
 
 export function Houses({ houses }: { readonly houses: DashboardAnswer['houses'] }) {
   const { words, language } = useWords()

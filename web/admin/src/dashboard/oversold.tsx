@@ -6,7 +6,7 @@ import { usePropertyNames } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './dashboard.module.css'
-import type { DashboardAnswer } from './dashboard-page.tsx'
+import type { DashboardAnswer } from './dashboard-answer.ts'
 
 export function Oversold({ found }: { readonly found: DashboardAnswer['oversold'] }) {
   const { words, count, language } = useWords()

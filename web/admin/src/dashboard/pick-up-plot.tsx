@@ -3,7 +3,14 @@
 import { formatsOf } from '../parts/formats.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './dashboard.module.css'
-import { signed, type Week } from './pick-up.tsx'
+
+export interface Week {
+  /** Its first day. */
+  readonly day: string
+  readonly nights: number
+  readonly pickedUp: number
+  readonly lastYear: number
+}
 
 const [width, bottom, top] = [380, 196, 28]
 
@@ -79,3 +86,6 @@ function partsOf(text: string): readonly [string, string] {
   const [day = '', ...month] = text.split(' ')
   return [day, month.join(' ')]
 }
+
+export const signed = (value: number, count: (value: number) => string): string =>
+  value > 0 ? `+${count(value)}` : value < 0 ? `−${count(-value)}` : '0'

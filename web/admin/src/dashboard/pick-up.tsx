@@ -8,15 +8,7 @@ import { daysAfter, formatsOf } from '../parts/formats.ts'
 import { useScope } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './dashboard.module.css'
-import { PickUpPlot } from './pick-up-plot.tsx'
-
-export interface Week {
-  /** Its first day. */
-  readonly day: string
-  readonly nights: number
-  readonly pickedUp: number
-  readonly lastYear: number
-}
+import { PickUpPlot, signed, type Week } from './pick-up-plot.tsx'
 
 const weeks = 10
 /** The same weekdays. */
@@ -120,6 +112,3 @@ function WeekTable({ weeks: found }: { readonly weeks: readonly Week[] }) {
     </table>
   )
 }
-
-export const signed = (value: number, count: (value: number) => string): string =>
-  value > 0 ? `+${count(value)}` : value < 0 ? `−${count(-value)}` : '0'

@@ -3,8 +3,15 @@
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import type { BookedDay } from './booked-by-day.tsx'
 import style from './dashboard.module.css'
+
+export interface BookedDay {
+  readonly day: string
+  readonly bookings: number
+  readonly revenue: number
+  /** Of the same weekday a year ago; 0 before that is known. */
+  readonly lastYear: number
+}
 
 const left = 60
 const right = 560

@@ -1,6 +1,6 @@
 // The stay that is asked for: in the address, so that it can be sent to a colleague, and as the server takes it.
 
-import { isDate } from '../calendar/dates.ts'
+import { isDate } from '../parts/dates.ts'
 import { daysAfter, nightsOf, today } from '../parts/formats.ts'
 
 export interface DraftParty {

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, call } from '../api/client.ts'
-import { recordKey } from '../reservations/reservation-sheet.tsx'
+import { recordKey } from '../api/reservation-record.ts'
 
 type Record = Answer<'showReservation'>
 

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { type Answer, call } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { ChoiceFilter } from '../parts/filters.tsx'
 import { type Formats, formatsOf } from '../parts/formats.ts'
 import { type Column, Table } from '../parts/list.tsx'
@@ -15,11 +15,10 @@ import { useRights } from '../session/rights.ts'
 import { useScope } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import type { Job } from './job.ts'
 import style from './jobs.module.css'
 import { RunNow } from './run-now.tsx'
 import { spanOf } from './spans.ts'
-
-export type Job = Answer<'showJob'>
 
 const groups = ['sending', 'reservations', 'channels', 'watching', 'records', 'forgetting'] as const
 const states = ['late', 'failed', 'running', 'asked', 'done', 'never'] as const

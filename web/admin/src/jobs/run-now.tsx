@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { RefusalText } from '../parts/refusal-text.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { Job } from './jobs-page.tsx'
+import type { Job } from './job.ts'
 
 interface Props {
   readonly job: Job

@@ -3,11 +3,11 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Icon } from '../shell/icon.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './filter-chip.module.css'
 import { formatsOf } from './formats.ts'
+import { Icon } from './icon.tsx'
 
 interface ChipProps {
   readonly name: string

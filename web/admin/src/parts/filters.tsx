@@ -1,9 +1,9 @@
 // The filters of a list: choices and a search, in the address.
 
 import { NativeSelect, TextInput } from '@mantine/core'
-import { Icon } from '../shell/icon.tsx'
+import { useTyped } from './forms/use-typed.ts'
+import { Icon } from './icon.tsx'
 import { useAddress } from './use-address.ts'
-import { useTyped } from './use-typed.ts'
 
 interface ChoiceProps {
   /** Its name in the address. */

@@ -2,6 +2,12 @@
 
 import type { Answer } from '../api/client.ts'
 
+/** A document as it was read. */
+export interface Read {
+  readonly document: PropertyDocument
+  readonly version: number
+}
+
 type Whole = Answer<'exportProperty'>
 export type PropertyDocument = Omit<Whole, 'calendar' | 'inventory'>
 export type Room = PropertyDocument['rooms'][number]

@@ -7,7 +7,7 @@ import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { anyText, type PropertyDocument } from './document.ts'
 import style from './property.module.css'
-import { Choice, DayWord, Figure, Sentence, Whole } from './sentence.tsx'
+import { Choice, DayWord, Figure, Sentence, Whole } from './sections/sentence.tsx'
 import type { ExampleStay } from './use-check.ts'
 
 type Check = Answer<'checkProperty'>

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { hasEnded, useSession } from '../session/session.ts'
+import type { Read } from './document.ts'
 import { changedFields, type PropertyDocument } from './document.ts'
-import type { Read } from './use-draft.ts'
 
 interface KeptDraft {
   readonly personId: number

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { call, callVersioned, Refusal } from '../api/client.ts'
+import type { Read } from './document.ts'
 import {
   type Conflict,
   changedFields,
@@ -14,12 +15,6 @@ import {
   withoutNights,
 } from './document.ts'
 import { useKeptDraft } from './kept-draft.ts'
-
-/** A document as it was read. */
-export interface Read {
-  readonly document: PropertyDocument
-  readonly version: number
-}
 
 export interface Draft {
   /** Undefined until it is read. */

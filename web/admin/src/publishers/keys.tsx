@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, call } from '../api/client.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { formatsOf, today } from '../parts/formats.ts'
 import {
   AreaField,
   CheckField,
@@ -16,9 +17,8 @@ import {
   TextField,
   textIn,
   textOrNull,
-} from '../parts/fields.tsx'
-import { Form } from '../parts/form.tsx'
-import { formatsOf, today } from '../parts/formats.ts'
+} from '../parts/forms/fields.tsx'
+import { Form } from '../parts/forms/form.tsx'
 import { type Column, List } from '../parts/list.tsx'
 import { Section } from '../parts/page-head.tsx'
 import style from '../parts/parts.module.css'

@@ -1,7 +1,7 @@
 // The fields of a publisher, of a new one and of one that is there.
 
 import type { Answer } from '../api/client.ts'
-import { CheckField, ChoiceField, isOn, TextField, textIn, textOrNull } from '../parts/fields.tsx'
+import { CheckField, ChoiceField, isOn, TextField, textIn, textOrNull } from '../parts/forms/fields.tsx'
 import style from '../parts/parts.module.css'
 import { useRights } from '../session/rights.ts'
 import { useWords } from '../words/use-words.ts'

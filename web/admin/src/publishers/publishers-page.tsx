@@ -3,12 +3,12 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
-import { useArchivedChoices } from '../parts/archive.tsx'
 import { ChoiceFilter, SearchFilter } from '../parts/filters.tsx'
 import { List } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { useRights } from '../session/rights.ts'
+import { useArchivedChoices } from '../shell/archive.tsx'
 import { useScope } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 

@@ -1,9 +1,9 @@
 // What a guest still has to pay, as the server says it.
 
+import type { ListedReservation } from '../api/reservation-record.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import type { ListedReservation } from './reservation-table.tsx'
 
 type Owing = Pick<ListedReservation, 'to_pay' | 'currency' | 'status'>
 

@@ -2,13 +2,13 @@
 
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import type { ReservationRecord } from '../api/reservation-record.ts'
 import { deskAddress } from '../desk/address.ts'
 import { type DraftParty, roomsText } from '../desk/stay.ts'
 import { daysAfter, nightsOf, today } from '../parts/formats.ts'
 import { useRights } from '../session/rights.ts'
 import { useProperties } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
-import type { ReservationRecord } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 
 /** Nothing where the person may not book, or the property is out of business. */

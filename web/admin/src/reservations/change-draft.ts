@@ -1,8 +1,8 @@
 // What is to be different of a reservation: the form as it is filled in, and what of it is sent.
 
 import type { Answer } from '../api/client.ts'
+import type { ReservationRecord } from '../api/reservation-record.ts'
 import type { AdminOperations } from '../api/types.ts'
-import type { ReservationRecord } from './reservation-sheet.tsx'
 
 type Simulation = Answer<'changeForProperty'>
 type Guest = ReservationRecord['guest']

@@ -3,10 +3,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, call } from '../api/client.ts'
+import type { ReservationRecord } from '../api/reservation-record.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { type ChangeDraft, type DraftRoom, guestFields } from './change-draft.ts'
-import type { ReservationRecord } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 
 interface FieldsProps {

@@ -1,10 +1,10 @@
 // The money of a reservation as a ledger that adds up: what the stay costs, line for line, what of it is not owed, and what moved.
 
+import type { ReservationRecord } from '../api/reservation-record.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { Balance } from './balance.tsx'
-import type { ReservationRecord } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 
 interface Line {

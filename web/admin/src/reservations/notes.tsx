@@ -3,12 +3,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
 import { call } from '../api/client.ts'
+import type { ReservationRecord } from '../api/reservation-record.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { useRights } from '../session/rights.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { RefusalNote } from './refusal-note.tsx'
-import type { ReservationRecord } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 import { useRecordChange } from './use-record-change.ts'
 

@@ -2,11 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { type Answer, call } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import { type ReservationRecord, recordKey } from '../api/reservation-record.ts'
 import { formatsOf, nightsOf } from '../parts/formats.ts'
+import { Icon } from '../parts/icon.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
-import { Icon } from '../shell/icon.tsx'
 import { usePropertyNames } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 import { Actions } from './actions.tsx'
@@ -16,11 +17,6 @@ import { Notes } from './notes.tsx'
 import style from './reservations.module.css'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline.tsx'
-
-export type ReservationRecord = Answer<'showReservation'>
-
-/** The name of a reservation's record among the questions. */
-export const recordKey = (reference: string) => ['reservation', reference] as const
 
 interface Props {
   readonly reference: string

@@ -3,7 +3,7 @@
 
 import { useMediaQuery } from '@mantine/hooks'
 import { useParams } from 'react-router'
-import { ReservationList } from './reservation-list.tsx'
+import { ReservationList } from './list/reservation-list.tsx'
 import { Sheet } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 

@@ -1,9 +1,9 @@
 // Why the state of a reservation is what it is, in a line below it.
 
+import type { ListedReservation } from '../api/reservation-record.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import type { ListedReservation } from './reservation-table.tsx'
 
 export function StatusNote({ reservation }: { readonly reservation: ListedReservation }) {
   const { urgent, parts } = useNotes(reservation)

@@ -1,9 +1,9 @@
 // What happened with a reservation, the newest first: its states, its changes, its payments, views of its card.
 
+import type { ReservationRecord } from '../api/reservation-record.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { filled, type Words } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import type { ReservationRecord } from './reservation-sheet.tsx'
 import style from './reservations.module.css'
 
 interface Happening {

@@ -1,7 +1,7 @@
 // A call that answers with the reservation as it is afterwards.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReservationRecord, recordKey } from './reservation-sheet.tsx'
+import { type ReservationRecord, recordKey } from '../api/reservation-record.ts'
 
 /** The sheet then shows the reservation as it is, and lists are read again. */
 export function useRecordChange<Input>(

@@ -2,9 +2,9 @@
 
 import { spotlight } from '@mantine/spotlight'
 import { NavLink } from 'react-router'
-import { Account } from '../session/account.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { useWords } from '../words/use-words.ts'
-import { Icon } from './icon.tsx'
+import { Account } from './account.tsx'
 import { type Group, groups, type ListedPage, usePages } from './pages.ts'
 import { useScope } from './property-scope.ts'
 import { PropertySwitch } from './property-switch.tsx'

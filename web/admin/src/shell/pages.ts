@@ -1,8 +1,8 @@
 // The pages that the navigation and the command palette show.
 
+import type { IconName } from '../parts/icon.tsx'
 import { type Right, useRights } from '../session/rights.ts'
 import type { Words } from '../words/catalogue.ts'
-import type { IconName } from './icon.tsx'
 
 export interface ListedPage {
   readonly name: keyof Words['pages']

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { call } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
-import { useCounts } from '../reservations/use-counts.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import type { ListedPage } from './pages.ts'
 import { useScope } from './property-scope.ts'
 import style from './shell.module.css'
+import { useCounts } from './use-counts.ts'
 
 interface Props {
   readonly isFolded: boolean

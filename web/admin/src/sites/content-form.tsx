@@ -4,14 +4,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callVersioned, type Versioned } from '../api/client.ts'
 import type { AdminOperations } from '../api/types.ts'
-import { EditForm } from '../parts/edit-form.tsx'
-import { AreaField, chosenIn, linesIn, ManyField, TextField, textIn, textOrNull } from '../parts/fields.tsx'
+import { EditForm } from '../parts/forms/edit-form.tsx'
+import {
+  AreaField,
+  chosenIn,
+  linesIn,
+  ManyField,
+  TextField,
+  textIn,
+  textOrNull,
+} from '../parts/forms/fields.tsx'
 import style from '../parts/parts.module.css'
 import { useProperties } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { LogoField } from './logo-field.tsx'
-import type { Draft, Site } from './site-page.tsx'
+import type { Draft, Site } from './site-answers.ts'
 import { ThemeFields, themeIn } from './theme-fields.tsx'
 
 type Content = Site | Draft

@@ -2,7 +2,7 @@
 
 import { FileInput } from '@mantine/core'
 import { useState } from 'react'
-import { useField } from '../parts/fields.tsx'
+import { useField } from '../parts/forms/fields.tsx'
 import { useWords } from '../words/use-words.ts'
 
 export function LogoField({ logo }: { readonly logo: string | null }) {

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type Answer, call, callVersioned, type Versioned } from '../api/client.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { EditForm } from '../parts/edit-form.tsx'
-import { AreaField, CheckField, isOn, linesIn, TextField, textIn } from '../parts/fields.tsx'
 import { formatsOf } from '../parts/formats.ts'
+import { EditForm } from '../parts/forms/edit-form.tsx'
+import { AreaField, CheckField, isOn, linesIn, TextField, textIn } from '../parts/forms/fields.tsx'
 import { PageHead, Tabs } from '../parts/page-head.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -18,10 +18,8 @@ import { usePublisherNames, useScope } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { ContentForm } from './content-form.tsx'
+import type { Draft, Site } from './site-answers.ts'
 import { SiteState } from './sites-page.tsx'
-
-export type Site = Answer<'showSite'>
-export type Draft = Answer<'showDraft'>
 
 /** The live site, and what the next change is laid over: the draft, or the site where there is none. */
 interface Seen {

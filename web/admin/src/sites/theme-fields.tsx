@@ -4,11 +4,11 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { contrast, readable } from '../../../../src/lodging/sites/contrast.ts'
 import { type Theme, themeFrom } from '../../../../src/lodging/sites/theme.ts'
-import { ChoiceField, idOf, numberIn, TextField, textIn, useField } from '../parts/fields.tsx'
+import { ChoiceField, idOf, numberIn, TextField, textIn, useField } from '../parts/forms/fields.tsx'
 import style from '../parts/parts.module.css'
 import { filled, type Words } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import type { Draft } from './site-page.tsx'
+import type { Draft } from './site-answers.ts'
 import look from './sites.module.css'
 
 type GivenTheme = NonNullable<Draft['theme']>

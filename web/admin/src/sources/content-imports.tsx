@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Answer, call, Refusal } from '../api/client.ts'
+import { call, Refusal } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { Facts, Section } from '../parts/page-head.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
@@ -14,11 +14,7 @@ import { useWords } from '../words/use-words.ts'
 import style from './imports.module.css'
 import { NewImport } from './new-import.tsx'
 import { PastImports } from './past-imports.tsx'
-
-export type Import = Answer<'showContentImport'>
-
-/** The first words of questions whose answers are others after a step. */
-export const importQuestions = (source: string) => ['sources', 'imports', source] as const
+import { type Import, importQuestions, Refusals } from './refusals.tsx'
 
 export function ContentImports({ source }: { readonly source: string }) {
   const { words } = useWords()
@@ -116,28 +112,6 @@ function Progress({ last: { done, total, listing, wait } }: { readonly last: Imp
         </p>
       )}
     </div>
-  )
-}
-
-interface RefusalsProps extends Pick<Import, 'refusals'> {
-  readonly title: string
-  readonly isOpen?: boolean
-}
-
-/** What was refused, and why, in the words of the server. */
-export function Refusals({ title, refusals, isOpen = false }: RefusalsProps) {
-  if (refusals.length === 0) return null
-  return (
-    <details open={isOpen} className={style.refusals}>
-      <summary>{title}</summary>
-      <ul lang="en">
-        {refusals.map(({ key, reason }) => (
-          <li key={key}>
-            <b className="strong">{key}</b> {reason}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

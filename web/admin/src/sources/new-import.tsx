@@ -13,12 +13,12 @@ import {
   numberIn,
   TextField,
   textIn,
-} from '../parts/fields.tsx'
-import { Form } from '../parts/form.tsx'
+} from '../parts/forms/fields.tsx'
+import { Form } from '../parts/forms/form.tsx'
 import { Section } from '../parts/page-head.tsx'
 import style from '../parts/parts.module.css'
 import { useWords } from '../words/use-words.ts'
-import { importQuestions } from './content-imports.tsx'
+import { importQuestions } from './refusals.tsx'
 
 type Body = AdminOperations['startContentImport']['body']
 

@@ -11,7 +11,7 @@ import style from '../parts/parts.module.css'
 import { Refused } from '../parts/refused.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import { importQuestions, Refusals } from './content-imports.tsx'
+import { importQuestions, Refusals } from './refusals.tsx'
 
 type Past = Answer<'listContentImports'>['imports'][number]
 

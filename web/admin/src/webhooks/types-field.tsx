@@ -2,7 +2,7 @@
 
 import type { Answer } from '../api/client.ts'
 import type { AdminOperations } from '../api/types.ts'
-import { ManyField } from '../parts/fields.tsx'
+import { ManyField } from '../parts/forms/fields.tsx'
 import { useWords } from '../words/use-words.ts'
 
 export type Webhook = Answer<'showWebhook'>
