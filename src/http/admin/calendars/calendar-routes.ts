@@ -6,6 +6,7 @@ import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
 import type { CalendarEditChoices } from '../../../operations/properties/edit-calendar.ts'
 import { badRequest } from '../../../values/faults.ts'
+import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { type Caller, editorOf } from '../kit/caller.ts'
 import { propertyPath } from '../properties/property-schemas.ts'
@@ -20,6 +21,7 @@ export function addCalendarRoutes(scope: FastifyInstance, operations: Operations
     method: 'GET',
     url: calendar,
     operationId: 'viewCalendar',
+    access: may('properties.read', inPath('property')),
     summary: 'Counts, prices and restrictions, night by night.',
     description:
       'At most 400 nights, and 50,000 nights of rooms and rates. Each column has one value a night, beginning with `from`. ' +
@@ -35,6 +37,7 @@ export function addCalendarRoutes(scope: FastifyInstance, operations: Operations
     method: 'POST',
     url: `${calendar}/edit`,
     operationId: 'editCalendar',
+    access: may('properties.change', inPath('property')),
     summary: 'Edits many nights at once, or says what would change.',
     description:
       'Sets, raises or lowers prices, sets restrictions and allotments: all of it or nothing. With `dry_run` nothing is ' +
@@ -60,6 +63,7 @@ function addFileRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'GET',
     url: `${calendar}/csv`,
     operationId: 'downloadCalendar',
+    access: may('properties.read', inPath('property')),
     summary: 'The calendar as a file for spreadsheets.',
     description:
       'CSV in UTF-8 with a byte order mark; a row for each room, rate and night, of at most 1,100 nights. No cell is a formula ' +
@@ -79,6 +83,7 @@ function addFileRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${calendar}/csv`,
     operationId: 'importCalendar',
+    access: may('properties.change', inPath('property')),
     summary: 'Takes in a calendar from a file, or says what would change.',
     description:
       'The columns of the download, or some of them: nights keep what has no column, and an empty cell clears, an empty allotment excepted. All rows or ' +

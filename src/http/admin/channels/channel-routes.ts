@@ -3,6 +3,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../../operations/operations.ts'
+import { inBody, inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { asSeen, namingOthers } from '../kit/if-match.ts'
 import { pageOf } from '../kit/list-page.ts'
@@ -24,6 +25,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations, public
     method: 'GET',
     url: all,
     operationId: 'listChannels',
+    access: may('properties.read', 'list'),
     summary: 'Connections to channels.',
     description: 'In the order they were made, with how they have been doing.',
     query: schemas.channelQuery,
@@ -43,6 +45,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations, public
     method: 'GET',
     url: one,
     operationId: 'showChannel',
+    access: may('properties.read', inPath('channel')),
     summary: 'A connection to a channel.',
     description: 'Without its secrets.',
     path: schemas.channelPath,
@@ -57,6 +60,7 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations, publi
     method: 'POST',
     url: all,
     operationId: 'createChannel',
+    access: may('properties.change', inBody('property', 'property_id')),
     summary: 'Connects a property to a channel.',
     description:
       'Bookings whose stay is not over are told to it. The answer is the only place where the secret is ever shown.',
@@ -73,6 +77,7 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations, publi
     method: 'PATCH',
     url: one,
     operationId: 'changeChannel',
+    access: may('properties.change', inPath('channel')),
     summary: 'Changes a connection.',
     description:
       'Fields that are left out stay; null ends what a field says. A mapping is replaced as a whole.',
@@ -97,6 +102,7 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations, publi
     method: 'POST',
     url: `${one}/rotate-secret`,
     operationId: 'rotateChannelSecret',
+    access: may('properties.change', inPath('channel')),
     summary: 'Makes a new secret.',
     description: 'The old one ends at once. The answer is the only place where the new one is ever shown.',
     path: schemas.channelPath,
@@ -127,6 +133,7 @@ function addStateRoutes(scope: FastifyInstance, operations: Operations, publicUr
       method: 'POST',
       url: `${one}/${name}`,
       operationId: `${name}Channel`,
+      access: may('properties.change', inPath('channel')),
       summary,
       description: `${description} Again is no error.`,
       path: schemas.channelPath,
@@ -140,6 +147,7 @@ function addStateRoutes(scope: FastifyInstance, operations: Operations, publicUr
     method: 'POST',
     url: `${one}/retell`,
     operationId: 'retellChannel',
+    access: may('properties.change', inPath('channel')),
     summary: 'Sends bookings once more.',
     description: 'Those whose sending was given up, with all retries.',
     path: schemas.channelPath,
@@ -154,6 +162,7 @@ function addStateRoutes(scope: FastifyInstance, operations: Operations, publicUr
     method: 'POST',
     url: `${one}/open-missing-nights`,
     operationId: 'openMissingNights',
+    access: may('properties.change', inPath('channel')),
     summary: 'Opens the nights that a calendar has no more.',
     description:
       'Those that are closed still because many went at once, which may be a mistake of the site. Without such nights it is no error.',
@@ -171,6 +180,7 @@ function addMessageRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: `${one}/messages`,
     operationId: 'listChannelMessages',
+    access: may('properties.read', inPath('channel')),
     summary: 'Messages of a connection.',
     description: 'The newest first, kept for thirty days.',
     path: schemas.channelPath,
@@ -190,6 +200,7 @@ function addMessageRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: `${one}/messages/:message`,
     operationId: 'showChannelMessage',
+    access: may('properties.read', inPath('channel')),
     summary: 'A message of a connection.',
     description: 'With its text, which has no credentials, cards or guests.',
     path: schemas.messagePath,
@@ -201,6 +212,7 @@ function addMessageRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${one}/messages/:message/replay`,
     operationId: 'replayChannelMessage',
+    access: may('properties.change', inPath('channel')),
     summary: 'Takes a message again.',
     description: 'As if it came now: what came since may be overwritten.',
     path: schemas.messagePath,

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../../operations/operations.ts'
+import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { type Caller, nameOf } from '../kit/caller.ts'
 import { propertyPath } from '../properties/property-schemas.ts'
@@ -21,6 +22,8 @@ export function addDeskRoutes(scope: FastifyInstance, operations: Operations): v
     ...question,
     url: `${one}/offers`,
     operationId: 'offerStay',
+    // Whoever may change what is booked may book.
+    access: may('reservations.decide', inPath('property')),
     summary: 'Says what staff can book for a stay.',
     description:
       'All rooms with the rates that can be sold and their totals, priced as for a guest of the publisher “Front desk”, and the ' +
@@ -36,6 +39,7 @@ export function addDeskRoutes(scope: FastifyInstance, operations: Operations): v
     ...question,
     url: `${one}/preview`,
     operationId: 'previewStay',
+    access: may('reservations.decide', inPath('property')),
     summary: 'Shows the whole price of a room and rate before staff books it.',
     description:
       'Night by night, with every tax, fee and penalty. 409 for what cannot be sold, with every reason.',
@@ -48,6 +52,7 @@ export function addDeskRoutes(scope: FastifyInstance, operations: Operations): v
     method: 'POST',
     url: `${one}/reservations`,
     operationId: 'bookForGuest',
+    access: may('reservations.decide', inPath('property')),
     summary: 'Books for a guest at the desk or on the telephone.',
     description:
       'By the same protocol as publishers, under the publisher “Front desk”, at `expected_total` or not at all. No card passes ' +

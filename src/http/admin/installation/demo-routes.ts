@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { choice, flag, text } from '../kit/schema-words.ts'
 
@@ -20,6 +21,7 @@ export function addDemoRoutes(scope: FastifyInstance, operations: Operations): v
     method: 'GET',
     url,
     operationId: 'showDemo',
+    access: may('installation.read', 'installation'),
     summary: 'Whether the demo is loaded, and may be.',
     description:
       'Anybody can guess its key, so it can be loaded over HTTP only on a server that others cannot reach.',
@@ -36,6 +38,7 @@ export function addDemoRoutes(scope: FastifyInstance, operations: Operations): v
     method: 'POST',
     url: `${url}/load`,
     operationId: 'loadDemo',
+    access: may('installation.change', 'installation'),
     summary: 'Loads the demo destination with its publisher and key.',
     description: 'Loading it again makes its two years of nights begin today. It takes some seconds.',
     result: Type.Object(

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
 import { withCheck } from '../../reading/read-fields.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { namePageFields, pageAnswer, pageOf } from '../kit/list-page.ts'
 import { choice, day, flag, integer, text } from '../kit/schema-words.ts'
@@ -90,6 +91,7 @@ export function addExchangeRateRoutes(scope: FastifyInstance, operations: Operat
     method: 'GET',
     url: all,
     operationId: 'listExchangeRates',
+    access: may('installation.read', 'installation'),
     summary: 'Exchange rates.',
     description: 'In the order of their currencies; the euro itself needs none.',
     query: Type.Object(namePageFields, closed),
@@ -117,6 +119,7 @@ export function addExchangeRateRoutes(scope: FastifyInstance, operations: Operat
     method: 'PUT',
     url: one,
     operationId: 'setExchangeRate',
+    access: may('installation.change', 'installation'),
     summary: 'Sets a rate by hand.',
     description: 'As of today in UTC. It does not age, and imports leave it alone until it is removed.',
     path,
@@ -131,6 +134,7 @@ export function addExchangeRateRoutes(scope: FastifyInstance, operations: Operat
     method: 'DELETE',
     url: one,
     operationId: 'removeExchangeRate',
+    access: may('installation.change', 'installation'),
     summary: 'Removes a rate.',
     description: 'Also one that was set by hand. The next import sets it again.',
     path,
@@ -151,6 +155,7 @@ function addImportRoute(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${all}/import`,
     operationId: 'importExchangeRates',
+    access: may('installation.change', 'installation'),
     summary: "Takes in the European Central Bank's daily file.",
     description: 'From a public https address, or as its text. Rates that were set by hand stay.',
     body: importBody,

@@ -9,6 +9,7 @@ import {
   settingNames,
 } from '../../../lodging/installation/installation-settings.ts'
 import type { Operations } from '../../../operations/operations.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { choice, text } from '../kit/schema-words.ts'
 
@@ -54,6 +55,7 @@ export function addSettingsRoutes(scope: FastifyInstance, operations: Operations
     method: 'GET',
     url: all,
     operationId: 'listSettings',
+    access: may('installation.read', 'installation'),
     summary: 'All settings.',
     description: 'Of the whole installation, with defaults for those that were never set.',
     result: settingsAnswer,
@@ -63,6 +65,7 @@ export function addSettingsRoutes(scope: FastifyInstance, operations: Operations
     method: 'GET',
     url: `${all}/:name`,
     operationId: 'showSetting',
+    access: may('installation.read', 'installation'),
     summary: 'A setting.',
     description: 'With its default, the values that it takes and what it means.',
     path: settingPath,
@@ -77,6 +80,7 @@ export function addSettingsRoutes(scope: FastifyInstance, operations: Operations
     method: 'PATCH',
     url: all,
     operationId: 'changeSettings',
+    access: may('installation.change', 'installation'),
     summary: 'Changes settings.',
     description: 'All that are named or none; the others stay. On every server within half a second.',
     body: settingsChange,

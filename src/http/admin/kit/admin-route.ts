@@ -10,7 +10,7 @@ import { badRequest, type FaultStatus, type FieldError, notFound } from '../../.
 import { answers } from '../../openapi.ts'
 import { isObject, type JsonObject, readDocument } from '../../reading/json-body.ts'
 import { partReader } from '../../reading/read-fields.ts'
-import { type AskedParts, accessOf } from './access.ts'
+import { type Access, type AskedParts, anybody, everybodySignedIn, type RouteAccess } from './access.ts'
 import { type Caller, requireAllowed, wallOf } from './caller.ts'
 import type { SecondWall } from './second-wall.ts'
 import { subjectOf } from './subjects.ts'
@@ -29,6 +29,8 @@ declare module 'fastify' {
     within: SecondWall['within']
   }
   interface FastifyContextConfig {
+    /** Who may use a route of the administration. */
+    access?: RouteAccess
     /** Nobody needs to be signed in. */
     isOpen?: boolean
     /** Also for somebody whose roles need a second factor that is not set up yet. */
@@ -47,6 +49,7 @@ interface AdminRoute<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly operationId: string
+  readonly access: RouteAccess
   readonly summary: string
   readonly description: string
   /** The parameters of the path, each with an example; an invalid one is answered with 404 and `missing`. */
@@ -66,10 +69,6 @@ interface AdminRoute<
   readonly version?: (answer: Static<Result>) => number
   /** In addition to those that every route may return. */
   readonly refusals?: readonly FaultStatus[]
-  /** Nobody needs to be signed in. */
-  readonly isOpen?: boolean
-  /** Everybody who is signed in may use it, whatever the roles are. */
-  readonly isForAll?: boolean
   /** Also for somebody whose roles need a second factor that is not set up yet. */
   readonly isBeforeSecondFactor?: boolean
   /** Checks a request before its body is read. */
@@ -117,8 +116,9 @@ export function addAdminRoute<
   const { method, url, path, query, body, document, status } = route
   const mostBytes = document?.mostBytes ?? route.mostBytes
   const read = requestReader(route)
-  const { before, isOpen = false, isForAll = false, isBeforeSecondFactor = false } = route
-  const access = isOpen || isForAll ? null : accessOf(route.operationId)
+  const { before, isBeforeSecondFactor = false } = route
+  const isOpen = route.access === anybody
+  const access = neededFor(route.access)
   const about = typeof access?.about === 'function' ? access.about : null
   const isKnownEarly = about?.isByPath === true && (body ?? document) !== undefined
   /** Null: the path names nothing. */
@@ -134,7 +134,7 @@ export function addAdminRoute<
     ...(mostBytes !== undefined && { bodyLimit: mostBytes }),
     // The framework describes the parts; they are read together, so that one answer has all errors (contract R5).
     validatorCompiler: () => () => true,
-    config: { isOpen, isBeforeSecondFactor },
+    config: { access: route.access, isOpen, isBeforeSecondFactor },
     onRequest: async request => {
       before?.(request)
       if (access) request.coverage = requireAllowed(knownCaller(request), access)
@@ -168,6 +168,10 @@ export function addAdminRoute<
     },
   })
 }
+
+/** The right that a caller needs, and for what; null where no role is asked for. */
+const neededFor = (access: RouteAccess): Access | null =>
+  access === anybody || access === everybodySignedIn ? null : access
 
 /** The only properties and publishers of a list. */
 function limitsOf(coverage: Coverage | null) {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Coverage, isCovered } from '../../../lodging/people/rights.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import { Fault } from '../../../values/faults.ts'
-import { accessOf } from './access.ts'
+import { may } from './access.ts'
 import { knownCaller } from './admin-route.ts'
 import { actorOf, type Caller, callerOf, requireAllowed, requireSecondFactor } from './caller.ts'
 
@@ -72,7 +72,10 @@ export function addEventStream(
   })
 }
 
-const coverageOf = (caller: Caller): Coverage => requireAllowed(caller, accessOf('watchCalendars'))
+/** Of the stream of events, which tells of the properties that may be read. */
+const access = may('properties.read', 'list')
+
+const coverageOf = (caller: Caller): Coverage => requireAllowed(caller, access)
 
 interface Listener {
   /** Whether the caller may still listen: signed in, with a role for it. What may be heard follows the roles. */

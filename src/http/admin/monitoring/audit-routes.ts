@@ -8,7 +8,7 @@ import type { AuditFilter } from '../../../operations/audit/entries.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import { badRequest, type FieldError } from '../../../values/faults.ts'
 import { partReader } from '../../reading/read-fields.ts'
-import { accessOf } from '../kit/access.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute, knownCaller } from '../kit/admin-route.ts'
 import { type Caller, requireAllowed, wallOf } from '../kit/caller.ts'
 import { pageOf } from '../kit/list-page.ts'
@@ -23,12 +23,16 @@ import {
 
 const all = '/admin/v1/audit'
 
+/** Of what the person's roles cover; an entry outside is not found. */
+const access = may('audit.read', 'list')
+
 /** Adds the routes of the audit trail. */
 export function addAuditRoutes(scope: FastifyInstance, operations: Operations): void {
   addAdminRoute(scope, {
     method: 'GET',
     url: all,
     operationId: 'listAuditEntries',
+    access,
     summary: 'Who changed what, when and from where.',
     description:
       'The newest first. Managers of properties or publishers see the entries of theirs; of what a property did with a reservation ' +
@@ -49,6 +53,7 @@ export function addAuditRoutes(scope: FastifyInstance, operations: Operations): 
     method: 'GET',
     url: `${all}/:id`,
     operationId: 'showAuditEntry',
+    access,
     summary: 'One entry, with the number of its seal.',
     description: 'The seal is a keyed hash over the entry and the seal before it.',
     path: auditPath,
@@ -70,7 +75,7 @@ function addExport(scope: FastifyInstance, operations: Pick<Operations, 'exportA
     // A table is no JSON, so the OpenAPI document has no words for it; docs/audit.md describes it.
     schema: { hide: true, summary: 'The same as a table for spreadsheets.' },
     onRequest: async request => {
-      requireAllowed(knownCaller(request), accessOf('listAuditEntries'))
+      requireAllowed(knownCaller(request), access)
     },
     handler: async (request, reply) => {
       const errors: FieldError[] = []
@@ -78,7 +83,7 @@ function addExport(scope: FastifyInstance, operations: Pick<Operations, 'exportA
       if (errors.length > 0) throw badRequest(errors)
       const caller = knownCaller(request)
       // Whatever is read while the lines are sent is read behind the same wall.
-      const lines = await scope.within(wallOf(caller, accessOf('listAuditEntries')), async () =>
+      const lines = await scope.within(wallOf(caller, access), async () =>
         operations.exportAuditTable(filterOf(query, scopeOf(caller))),
       )
       return reply

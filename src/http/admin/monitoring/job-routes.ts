@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { namePageFields, pageOf } from '../kit/list-page.ts'
 import {
@@ -26,6 +27,7 @@ export function addJobRoutes(scope: FastifyInstance, operations: Operations): vo
     method: 'GET',
     url: all,
     operationId: 'listJobs',
+    access: may('installation.read', 'installation'),
     summary: 'Jobs.',
     description:
       'The recurring work of the installation: when each job last ran, how it went, and what waits.',
@@ -45,6 +47,7 @@ export function addJobRoutes(scope: FastifyInstance, operations: Operations): vo
     method: 'GET',
     url: one,
     operationId: 'showJob',
+    access: may('installation.read', 'installation'),
     summary: 'A job.',
     description: 'As in the list.',
     path: jobPath,
@@ -55,6 +58,7 @@ export function addJobRoutes(scope: FastifyInstance, operations: Operations): vo
     method: 'POST',
     url: `${one}/run`,
     operationId: 'runJob',
+    access: may('installation.change', 'installation'),
     summary: 'Has a job run at once.',
     description:
       'One server that runs jobs begins it within a second or two; a run that is under way is ended first. `state` and `last_run` of the job show what came of it.',
@@ -71,6 +75,7 @@ function addWorkRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'GET',
     url: `${one}/work`,
     operationId: 'listStuckWork',
+    access: may('installation.read', 'installation'),
     summary: 'Stuck work of a job.',
     description: 'What failed and waits to be tried again, and what was given up, each with the reason.',
     path: jobPath,
@@ -89,6 +94,7 @@ function addWorkRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${one}/work/:work/retry`,
     operationId: 'retryStuckWork',
+    access: may('installation.change', 'installation'),
     summary: 'Has stuck work tried again.',
     description: 'At once, and with all its retries.',
     path: workPath,
@@ -103,6 +109,7 @@ function addWorkRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${one}/work/:work/discard`,
     operationId: 'discardStuckWork',
+    access: may('installation.change', 'installation'),
     summary: 'Lets stuck work go.',
     description:
       'It is neither tried nor listed any more. Only deliveries: a webhook or a mail about a reservation. They can still be sent again from the webhook or the reservation.',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ListedDelivery } from '../../../operations/notifications/deliveries.ts'
 import type { Operations } from '../../../operations/operations.ts'
+import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { idPageFields, pageAnswer, pageOf } from '../kit/list-page.ts'
 import { choice, instant, integer, orNull, text } from '../kit/schema-words.ts'
@@ -41,6 +42,7 @@ export function addDeliveryRoutes(scope: FastifyInstance, operations: Operations
     method: 'GET',
     url: '/admin/v1/webhooks/:id/deliveries',
     operationId: 'listDeliveries',
+    access: may('publishers.read', inPath('webhook')),
     summary: 'Deliveries of a webhook.',
     description: 'Newest first; with state=parked those that were given up.',
     path: webhookPath,
@@ -64,6 +66,7 @@ export function addDeliveryRoutes(scope: FastifyInstance, operations: Operations
     method: 'POST',
     url: '/admin/v1/deliveries/:id/resend',
     operationId: 'resendDelivery',
+    access: may('publishers.change', inPath('delivery')),
     summary: 'Sends a delivery again.',
     description: 'At once and with all its retries; also one of a mail, and one that was delivered.',
     path: deliveryPath,

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
+import { inBody, inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { asSeen, namingOthers } from '../kit/if-match.ts'
 import { pageOf } from '../kit/list-page.ts'
@@ -31,6 +32,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: all,
     operationId: 'listWebhooks',
+    access: may('publishers.read', 'list'),
     summary: 'Webhooks.',
     description: 'In the order they were made, with how many deliveries wait and were given up.',
     query: schemas.webhookQuery,
@@ -49,6 +51,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: one,
     operationId: 'showWebhook',
+    access: may('publishers.read', inPath('webhook')),
     summary: 'A webhook.',
     description: 'Without its secrets.',
     path: schemas.webhookPath,
@@ -63,6 +66,7 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations): void
     method: 'POST',
     url: all,
     operationId: 'createWebhook',
+    access: may('publishers.change', inBody('publisher', 'publisher_id')),
     summary: "Sends a publisher's events to an address.",
     description: 'Those from now on. The answer is the only place where the secret is ever shown.',
     body: schemas.newWebhook,
@@ -80,6 +84,7 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations): void
     method: 'PATCH',
     url: one,
     operationId: 'changeWebhook',
+    access: may('publishers.change', inPath('webhook')),
     summary: 'Changes where events are sent, or which.',
     description: 'Fields that are left out stay. What waits to be sent goes to the new address.',
     path: schemas.webhookPath,
@@ -98,6 +103,7 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations): void
     method: 'DELETE',
     url: one,
     operationId: 'deleteWebhook',
+    access: may('publishers.change', inPath('webhook')),
     summary: 'Deletes a webhook.',
     description: 'With the record of its deliveries; nothing more is sent.',
     path: schemas.webhookPath,
@@ -120,6 +126,7 @@ function addSecretRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${one}/rotate-secret`,
     operationId: 'rotateWebhookSecret',
+    access: may('publishers.change', inPath('webhook')),
     summary: 'Makes a new secret.',
     description:
       'Events are signed with both until the old one is ended. The answer is the only place where it is ever shown.',
@@ -136,6 +143,7 @@ function addSecretRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${one}/end-old-secrets`,
     operationId: 'endOldWebhookSecrets',
+    access: may('publishers.change', inPath('webhook')),
     summary: 'Ends all secrets but the newest.',
     description: 'Once the receiver knows the newest; again is no error.',
     path: schemas.webhookPath,
@@ -152,6 +160,7 @@ function addSendingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${one}/test`,
     operationId: 'testWebhook',
+    access: may('publishers.change', inPath('webhook')),
     summary: 'Sends a test event now.',
     description: 'Says how the receiver answered; it is not tried again.',
     path: schemas.webhookPath,
@@ -165,6 +174,7 @@ function addSendingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${one}/replay`,
     operationId: 'replayWebhook',
+    access: may('publishers.change', inPath('webhook')),
     summary: 'Sends events once more.',
     description: 'Every event of the publisher after a sequence, in order for each reservation.',
     path: schemas.webhookPath,

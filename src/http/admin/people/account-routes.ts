@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
 import type { Secret } from '../../../values/secrets/secret.ts'
+import { everybodySignedIn } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { sessionOf } from '../kit/caller.ts'
 import { flag, integer, recordId, text } from '../kit/schema-words.ts'
@@ -30,9 +31,9 @@ export function addAccountRoutes(scope: FastifyInstance, operations: Operations)
     method: 'PATCH',
     url: account,
     operationId: 'changeAccount',
+    access: everybodySignedIn,
     summary: 'Changes the account of the person who is signed in.',
     description: 'Fields that are left out stay.',
-    isForAll: true,
     body: schemas.personChange,
     result: accountAnswer,
     answer: async ({ caller, body }) => {
@@ -44,9 +45,9 @@ export function addAccountRoutes(scope: FastifyInstance, operations: Operations)
     method: 'PUT',
     url: `${account}/password`,
     operationId: 'changeOwnPassword',
+    access: everybodySignedIn,
     summary: 'Chooses another password.',
     description: 'With the one before. All other sessions end. After several failures it rests for a while.',
-    isForAll: true,
     body: Type.Object(
       {
         old_password: password('The password so far.'),
@@ -74,9 +75,9 @@ function addSessionRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: sessions,
     operationId: 'listOwnSessions',
+    access: everybodySignedIn,
     summary: 'Where you are signed in.',
     description: 'Sessions that have not ended.',
-    isForAll: true,
     result: schemas.sessionList,
     answer: async ({ caller }) => {
       const { person, sessionId } = sessionOf(caller)
@@ -87,9 +88,9 @@ function addSessionRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${sessions}/:id/end`,
     operationId: 'endOwnSession',
+    access: everybodySignedIn,
     summary: 'Ends a session of yours.',
     description: 'At once; the browser has to sign in again. Again is no error.',
-    isForAll: true,
     path: {
       fields: Type.Object({ id: recordId('Id of the session.') }),
       missing: 'There is no session of this id.',
@@ -104,9 +105,9 @@ function addSessionRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${sessions}/end-others`,
     operationId: 'endOtherSessions',
+    access: everybodySignedIn,
     summary: 'Ends all sessions of yours but this one.',
     description: 'At once.',
-    isForAll: true,
     result: schemas.endedSessions,
     answer: async ({ caller }) => {
       const { person, sessionId } = sessionOf(caller)

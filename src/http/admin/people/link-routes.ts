@@ -6,6 +6,7 @@ import Type from 'typebox'
 import { languages } from '../../../lodging/documents/languages.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import type { AddressOf } from '../../wire/client-address.ts'
+import { anybody } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { requireNoOtherSite } from '../kit/same-site.ts'
 import { choice, flag, givenText, text } from '../kit/schema-words.ts'
@@ -26,10 +27,10 @@ export function addLinkRoutes(scope: FastifyInstance, operations: Operations, ad
     method: 'POST',
     url: links,
     operationId: 'askForReset',
+    access: anybody,
     summary: 'Asks for a link to choose another password.',
     description:
       'It is sent by mail, if a person who may sign in has the address. The answer is the same in any case. After several from a machine, asking rests; after several for a person no further mail is sent as long as one that the person has is good.',
-    isOpen: true,
     body: Type.Object(
       {
         email: Type.Unsafe<string>({
@@ -52,9 +53,9 @@ export function addLinkRoutes(scope: FastifyInstance, operations: Operations, ad
     method: 'POST',
     url: `${links}/show`,
     operationId: 'showLink',
+    access: anybody,
     summary: 'Shows what a link is for.',
     description: 'One that was used, has ended or was replaced is answered with 404.',
-    isOpen: true,
     body: Type.Object({ token }, closed),
     result: Type.Object(
       {
@@ -76,10 +77,10 @@ export function addLinkRoutes(scope: FastifyInstance, operations: Operations, ad
     method: 'POST',
     url: `${links}/use`,
     operationId: 'choosePassword',
+    access: anybody,
     summary: 'Chooses a password with a link.',
     description:
       'The link works once. All sessions of the person end, and nobody is signed in by it. Fields that are left out stay.',
-    isOpen: true,
     body: Type.Object(
       {
         token,

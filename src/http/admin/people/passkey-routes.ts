@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import Type, { type Static } from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
 import type { AddressOf } from '../../wire/client-address.ts'
+import { anybody, everybodySignedIn } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { agentFamily } from '../kit/agent-family.ts'
 import { sessionOf } from '../kit/caller.ts'
@@ -87,10 +88,10 @@ function addSigningIn(scope: FastifyInstance, operations: Operations, addressOf:
     method: 'POST',
     url: signInUrl,
     operationId: 'beginPasskeySignIn',
+    access: anybody,
     summary: 'Asks for a passkey.',
     description:
       'The answer sets a cookie that binds this sign-in to the browser, for ten minutes. 409 where browsers make no passkeys.',
-    isOpen: true,
     status: 201,
     result: Type.Object(
       { challenge: text('What is signed.'), rp_id: text('The site for which it is signed.') },
@@ -108,9 +109,9 @@ function addSigningIn(scope: FastifyInstance, operations: Operations, addressOf:
     method: 'POST',
     url: `${signInUrl}/finish`,
     operationId: 'finishPasskeySignIn',
+    access: anybody,
     summary: 'Signs in with a passkey.',
     description: 'Neither a password nor a code is needed: the authenticator has asked who is there.',
-    isOpen: true,
     body: Type.Object(
       {
         id: bytes('The passkey, as the authenticator names it.'),
@@ -149,9 +150,9 @@ function addAdding(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: ownUrl,
     operationId: 'beginPasskey',
+    access: everybodySignedIn,
     summary: 'Begins to add a passkey.',
     description: 'It is added by the route below, from the same browser, within ten minutes.',
-    isForAll: true,
     isBeforeSecondFactor: true,
     body: presence,
     status: 201,
@@ -191,9 +192,9 @@ function addAdding(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${ownUrl}/finish`,
     operationId: 'addPasskey',
+    access: everybodySignedIn,
     summary: 'Adds a passkey.',
     description: 'One that the browser has made for the question of the route above.',
-    isForAll: true,
     isBeforeSecondFactor: true,
     body: Type.Object(
       {
@@ -231,9 +232,9 @@ function addKeeping(scope: FastifyInstance, operations: Operations): void {
     method: 'GET',
     url: ownUrl,
     operationId: 'listPasskeys',
+    access: everybodySignedIn,
     summary: 'Your passkeys.',
     description: 'At most twenty.',
-    isForAll: true,
     isBeforeSecondFactor: true,
     result: passkeyList,
     answer: async ({ caller }) => present(await operations.listPasskeys(sessionOf(caller).person)),
@@ -242,9 +243,9 @@ function addKeeping(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${ownUrl}/:id/remove`,
     operationId: 'removePasskey',
+    access: everybodySignedIn,
     summary: 'Removes a passkey.',
     description: 'It signs nobody in any more.',
-    isForAll: true,
     path: onePath,
     body: presence,
     result: passkeyList,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { defaultLanguage } from '../../../lodging/documents/languages.ts'
 import type { Operations } from '../../../operations/operations.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { managerOf } from '../kit/caller.ts'
 import { pageOf } from '../kit/list-page.ts'
@@ -20,6 +21,7 @@ export function addPeopleRoutes(scope: FastifyInstance, operations: Operations):
     method: 'POST',
     url: all,
     operationId: 'invitePerson',
+    access: may('people.change', 'list'),
     summary: 'Invites a person.',
     description:
       'The person gets a link by mail, with which to choose a password within seven days. Managers invite for their own publishers or properties.',
@@ -38,6 +40,7 @@ export function addPeopleRoutes(scope: FastifyInstance, operations: Operations):
     method: 'POST',
     url: `${one}/invite`,
     operationId: 'inviteAgain',
+    access: may('people.change', 'list'),
     summary: 'Sends an invitation again.',
     description: 'With a new link; the one before works no longer.',
     path: schemas.personPath,
@@ -50,6 +53,7 @@ export function addPeopleRoutes(scope: FastifyInstance, operations: Operations):
     method: 'PATCH',
     url: one,
     operationId: 'changePerson',
+    access: may('people.change', 'list'),
     summary: 'Changes a person.',
     description: 'Fields that are left out stay.',
     path: schemas.personPath,
@@ -70,6 +74,8 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: all,
     operationId: 'listPeople',
+    // Which people somebody sees and changes, the operations decide by their roles.
+    access: may('people.read', 'list'),
     summary: 'People of the administration.',
     description:
       'In the order they were created. Managers see those with a role for their own publishers or properties.',
@@ -89,6 +95,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: one,
     operationId: 'showPerson',
+    access: may('people.read', 'list'),
     summary: 'A person.',
     description: 'With the roles that the caller may see.',
     path: schemas.personPath,
@@ -111,6 +118,7 @@ function addStateRoutes(scope: FastifyInstance, operations: Operations): void {
       method: 'POST',
       url: `${one}/${verb}`,
       operationId,
+      access: may('people.change', 'list'),
       summary,
       description,
       path: schemas.personPath,
@@ -129,6 +137,7 @@ function addRoleRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${one}/roles`,
     operationId: 'giveRole',
+    access: may('people.change', 'list'),
     summary: 'Gives a person a role.',
     description:
       'For a publisher, for a property, or for the whole installation. One that the person has already is no error.',
@@ -144,6 +153,7 @@ function addRoleRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${one}/roles/take`,
     operationId: 'takeRole',
+    access: may('people.change', 'list'),
     summary: 'Takes a role from a person.',
     description: 'At once. One that the person has not is no error. The last operator stays one.',
     path: schemas.personPath,
@@ -169,6 +179,7 @@ function addSessionRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: sessions,
     operationId: 'listSessionsOfPerson',
+    access: may('installation.change', 'installation'),
     summary: 'Where a person is signed in.',
     description: 'For operators.',
     path: schemas.personPath,
@@ -183,6 +194,7 @@ function addSessionRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${sessions}/end`,
     operationId: 'endSessionsOfPerson',
+    access: may('installation.change', 'installation'),
     summary: 'Signs a person out everywhere.',
     description: 'For operators. The person may sign in again.',
     path: schemas.personPath,
@@ -196,6 +208,7 @@ function addSessionRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${one}/second-factor/reset`,
     operationId: 'resetSecondFactor',
+    access: may('installation.change', 'installation'),
     summary: 'Takes the second factor of a person away who has lost it.',
     description:
       'For operators. All sessions of the person end; the password stays. None to take away is no error.',
@@ -214,6 +227,7 @@ function addSessionRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${one}/identity/remove`,
     operationId: 'unbindIdentity',
+    access: may('installation.change', 'installation'),
     summary: 'Unbinds a person from the account at the identity provider.',
     description:
       'For operators. All sessions of the person end; the next sign-in through the provider binds whichever account there has the e-mail address. None to unbind is no error.',

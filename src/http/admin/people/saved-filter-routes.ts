@@ -6,6 +6,7 @@ import { recordStatuses } from '../../../operations/back-office/reservation-reco
 import type { Operations } from '../../../operations/operations.ts'
 import { longestFilterName, mostFilters } from '../../../operations/people/saved-filters.ts'
 import { type Day, formatDay } from '../../../values/civil-dates.ts'
+import { everybodySignedIn } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { sessionOf } from '../kit/caller.ts'
 import { choice, day, givenText, integer, recordId, text } from '../kit/schema-words.ts'
@@ -87,9 +88,9 @@ export function addSavedFilterRoutes(scope: FastifyInstance, operations: Operati
     method: 'GET',
     url: own,
     operationId: 'listSavedFilters',
+    access: everybodySignedIn,
     summary: 'Your filters of the list of reservations.',
     description: 'Of the person who is signed in; nobody else sees them.',
-    isForAll: true,
     result: filterList,
     answer: async ({ caller }) => present(await operations.listSavedFilters(sessionOf(caller).person)),
   })
@@ -97,9 +98,9 @@ export function addSavedFilterRoutes(scope: FastifyInstance, operations: Operati
     method: 'POST',
     url: own,
     operationId: 'saveFilter',
+    access: everybodySignedIn,
     summary: 'Keeps a filter under a name.',
     description: `At most ${mostFilters}; 409 for one more, and for a name that is there.`,
-    isForAll: true,
     status: 201,
     body: Type.Object(
       { name, conditions: givenConditions },
@@ -121,9 +122,9 @@ export function addSavedFilterRoutes(scope: FastifyInstance, operations: Operati
     method: 'PATCH',
     url: `${own}/:id`,
     operationId: 'renameSavedFilter',
+    access: everybodySignedIn,
     summary: 'Gives a filter another name.',
     description: 'Its conditions stay; 409 for a name that is there.',
-    isForAll: true,
     path: onePath,
     body: Type.Object({ name }, { ...closed, examples: [{ name: 'Tonight' }] }),
     result: filterList,
@@ -135,9 +136,9 @@ export function addSavedFilterRoutes(scope: FastifyInstance, operations: Operati
     method: 'DELETE',
     url: `${own}/:id`,
     operationId: 'removeSavedFilter',
+    access: everybodySignedIn,
     summary: 'Removes a filter.',
     description: 'Reservations are not touched.',
-    isForAll: true,
     path: onePath,
     result: filterList,
     answer: async ({ caller, path }) =>

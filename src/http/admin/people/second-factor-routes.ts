@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
 import type { Secret } from '../../../values/secrets/secret.ts'
+import { everybodySignedIn } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { type Caller, sessionOf } from '../kit/caller.ts'
 import { flag, givenText, integer, text } from '../kit/schema-words.ts'
@@ -54,9 +55,9 @@ export function addSecondFactorRoutes(scope: FastifyInstance, operations: Operat
     method: 'GET',
     url: factor,
     operationId: 'showSecondFactor',
+    access: everybodySignedIn,
     summary: 'Your second factor.',
     description: 'Whether you have one, and how many recovery codes are left.',
-    isForAll: true,
     isBeforeSecondFactor: true,
     result: factorAnswer,
     answer: async ({ caller }) => {
@@ -69,9 +70,9 @@ export function addSecondFactorRoutes(scope: FastifyInstance, operations: Operat
     method: 'POST',
     url: `${factor}/recovery-codes`,
     operationId: 'renewRecoveryCodes',
+    access: everybodySignedIn,
     summary: 'Makes other recovery codes.',
     description: 'Those before are good no longer.',
-    isForAll: true,
     body: withPassword,
     status: 201,
     result: codesAnswer,
@@ -83,9 +84,9 @@ export function addSecondFactorRoutes(scope: FastifyInstance, operations: Operat
     method: 'POST',
     url: `${factor}/remove`,
     operationId: 'removeSecondFactor',
+    access: everybodySignedIn,
     summary: 'Takes your second factor away.',
     description: 'With its recovery codes; the password is then enough to sign in.',
-    isForAll: true,
     body: withPassword,
     result: factorAnswer,
     refusals: [429],
@@ -101,9 +102,9 @@ function addSetUpRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: factor,
     operationId: 'beginSecondFactor',
+    access: everybodySignedIn,
     summary: 'Begins to set up an authenticator.',
     description: 'It is asked for once one of its codes is confirmed, within 15 minutes.',
-    isForAll: true,
     isBeforeSecondFactor: true,
     body: withPassword,
     status: 201,
@@ -124,9 +125,9 @@ function addSetUpRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${factor}/confirm`,
     operationId: 'confirmSecondFactor',
+    access: everybodySignedIn,
     summary: 'Takes the authenticator into use.',
     description: 'With one of its codes. All other sessions end.',
-    isForAll: true,
     isBeforeSecondFactor: true,
     body: Type.Object({ code: givenText('The present code of the authenticator.', 50) }, closed),
     status: 201,

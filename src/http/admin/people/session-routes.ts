@@ -5,6 +5,7 @@ import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
 import type { Secret } from '../../../values/secrets/secret.ts'
 import type { AddressOf } from '../../wire/client-address.ts'
+import { anybody, everybodySignedIn } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { agentFamily } from '../kit/agent-family.ts'
 import { sessionOf } from '../kit/caller.ts'
@@ -43,10 +44,10 @@ export function addSessionRoutes(scope: FastifyInstance, operations: Operations,
     method: 'POST',
     url,
     operationId: 'signIn',
+    access: anybody,
     summary: 'Signs a person in.',
     description:
       'The answer sets the cookie of the session, and one by which the browser is known. After several failures for an address or from a machine, signing in rests; in a browser that is known to the person only failures there count.',
-    isOpen: true,
     body: credentials,
     status: 201,
     result: sessionAnswer,
@@ -67,9 +68,9 @@ export function addSessionRoutes(scope: FastifyInstance, operations: Operations,
     method: 'GET',
     url: `${url}/ways`,
     operationId: 'showSignInWays',
+    access: anybody,
     summary: 'How people sign in here.',
     description: 'What the page for signing in offers.',
-    isOpen: true,
     result: Type.Object(
       {
         password: flag('Whether with a password.'),
@@ -90,9 +91,9 @@ export function addSessionRoutes(scope: FastifyInstance, operations: Operations,
     method: 'GET',
     url,
     operationId: 'showSession',
+    access: everybodySignedIn,
     summary: 'Who is signed in.',
     description: 'With all roles of the person.',
-    isForAll: true,
     isBeforeSecondFactor: true,
     result: sessionAnswer,
     answer: async ({ caller }) => presentSession(sessionOf(caller)),
@@ -101,10 +102,10 @@ export function addSessionRoutes(scope: FastifyInstance, operations: Operations,
     method: 'DELETE',
     url,
     operationId: 'signOut',
+    access: everybodySignedIn,
     summary: 'Signs the person out.',
     description:
       'The session ends at once, and the answer takes its cookie away. Whoever came from the identity provider may be led on to its own page for signing out.',
-    isForAll: true,
     isBeforeSecondFactor: true,
     result: Type.Object(
       {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
 import type { AddressOf } from '../../wire/client-address.ts'
+import { anybody } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { agentFamily } from '../kit/agent-family.ts'
 import { requireNoOtherSite } from '../kit/same-site.ts'
@@ -47,10 +48,10 @@ export function addSingleSignOnRoutes(
     method: 'POST',
     url,
     operationId: 'beginSingleSignOn',
+    access: anybody,
     summary: 'Begins to sign in through the identity provider.',
     description:
       'The answer sets a cookie that binds this sign-in to the browser, for ten minutes. 404 where no provider is configured, 409 when it does not answer.',
-    isOpen: true,
     status: 201,
     result: Type.Object(
       { url: text('Where the browser goes.') },
@@ -68,10 +69,10 @@ export function addSingleSignOnRoutes(
     method: 'POST',
     url: `${url}/finish`,
     operationId: 'finishSingleSignOn',
+    access: anybody,
     summary: 'Signs in whoever comes back from the identity provider.',
     description:
       'Only people who were invited. A 401 says what to do; one that names the field code asks for the second factor, which goes to the route below.',
-    isOpen: true,
     body: Type.Object(
       {
         answer: Type.Unsafe<string>({
@@ -97,9 +98,9 @@ export function addSingleSignOnRoutes(
     method: 'POST',
     url: `${url}/code`,
     operationId: 'finishWithCode',
+    access: anybody,
     summary: 'Gives the code that was missing.',
     description: 'Of the authenticator, or a recovery code. It may be typed again, until signing in rests.',
-    isOpen: true,
     body: Type.Object(
       { code: givenText('A code of the authenticator, or a recovery code.', 50) },
       { ...closed, examples: [{ code: '492039' }] },

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../../operations/operations.ts'
+import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { archiveAnswer, presentArchive } from '../kit/archive-schemas.ts'
 import { publisherPath } from '../publishers/publisher-schemas.ts'
@@ -13,6 +14,9 @@ const kinds = [
     one: '/admin/v1/properties/:id',
     path: propertyPath,
     show: 'showPropertyArchive',
+    showing: may('properties.read', inPath('property')),
+    // Who may make a property may end it.
+    moving: may('properties.change', 'installation'),
     archive: 'archiveProperty',
     restore: 'restoreProperty',
     archives:
@@ -25,6 +29,9 @@ const kinds = [
     one: '/admin/v1/publishers/:id',
     path: publisherPath,
     show: 'showPublisherArchive',
+    showing: may('publishers.read', inPath('publisher')),
+    // Whoever ended the business with a publisher says when it begins again, not the publisher.
+    moving: may('installation.change', 'installation'),
     archive: 'archivePublisher',
     restore: 'restorePublisher',
     archives:
@@ -36,11 +43,12 @@ const kinds = [
 
 /** Adds the routes that take a property or a publisher out of business, and back. */
 export function addArchiveRoutes(scope: FastifyInstance, operations: Operations): void {
-  for (const { one, path, what, show, archive, restore, archives, restores } of kinds) {
+  for (const { one, path, what, show, showing, moving, archive, restore, archives, restores } of kinds) {
     addAdminRoute(scope, {
       method: 'GET',
       url: `${one}/archive`,
       operationId: show,
+      access: showing,
       summary: `Whether a ${what} is archived.`,
       description: 'With the count of its reservations to come, which archiving leaves as they are.',
       path,
@@ -56,6 +64,7 @@ export function addArchiveRoutes(scope: FastifyInstance, operations: Operations)
         method: 'POST',
         url: `${one}/${name}`,
         operationId,
+        access: moving,
         summary,
         description,
         path,

@@ -5,6 +5,7 @@ import Type from 'typebox'
 import { type DiscountDocument, discountDocumentSchema } from '../../../lodging/prices/schema-rules.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import { foldedCode, type ListedDiscountCode } from '../../../operations/properties/discount-codes.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { asSeen, namingOthers, versionOf } from '../kit/if-match.ts'
 import { idPageFields, pageAnswer, pageOf } from '../kit/list-page.ts'
@@ -58,6 +59,7 @@ export function addDiscountCodeRoutes(scope: FastifyInstance, operations: Operat
     method: 'POST',
     url: all,
     operationId: 'createDiscountCode',
+    access: may('installation.change', 'installation'),
     summary: 'Creates a discount code.',
     description: 'Codes that differ in upper and lower case only are the same.',
     document: newCode,
@@ -71,6 +73,7 @@ export function addDiscountCodeRoutes(scope: FastifyInstance, operations: Operat
     method: 'PATCH',
     url: one,
     operationId: 'changeDiscountCode',
+    access: may('installation.change', 'installation'),
     summary: 'Changes a discount code.',
     description:
       'Fields that are left out stay; null ends what a field says. Its uses stay counted, and reservations keep their price.',
@@ -88,6 +91,7 @@ export function addDiscountCodeRoutes(scope: FastifyInstance, operations: Operat
     method: 'DELETE',
     url: one,
     operationId: 'deleteDiscountCode',
+    access: may('installation.change', 'installation'),
     summary: 'Deletes a discount code.',
     description: 'Reservations that were made with it keep their price.',
     path,
@@ -114,6 +118,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: all,
     operationId: 'listDiscountCodes',
+    access: may('installation.read', 'installation'),
     summary: 'Discount codes.',
     description: 'In the order they were created, with how often each was used.',
     query: Type.Object(idPageFields, closed),
@@ -129,6 +134,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: one,
     operationId: 'showDiscountCode',
+    access: may('installation.read', 'installation'),
     summary: 'A discount code.',
     description: 'As its document, with how often it was used.',
     path,

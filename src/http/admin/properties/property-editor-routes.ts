@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../../operations/operations.ts'
 import { longestPicture } from '../../reading/read-formats.ts'
+import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { checkAnswer } from './property-check-answers.ts'
 import { addedPicture, exampleQuery, pictureUpload, propertyCheck } from './property-check-schemas.ts'
@@ -18,6 +19,7 @@ export function addPropertyEditorRoutes(scope: FastifyInstance, operations: Oper
     method: 'POST',
     url: `${one}/check`,
     operationId: 'checkProperty',
+    access: may('properties.read', inPath('property')),
     summary: 'Checks a document, and prices an example stay under it.',
     description:
       'Writes nothing. Says what an import would refuse, what is still missing to sell the property, and what a stay would ' +
@@ -36,6 +38,7 @@ export function addPropertyEditorRoutes(scope: FastifyInstance, operations: Oper
     method: 'POST',
     url: `${one}/pictures`,
     operationId: 'addPicture',
+    access: may('properties.change', inPath('property')),
     summary: 'Stores a picture.',
     description:
       'Of 16 × 16 pixels to 40 megapixels. Nobody sees it until a document names its id; the same file always has the same id.',

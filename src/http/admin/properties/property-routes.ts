@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../../operations/operations.ts'
 import { badRequest } from '../../../values/faults.ts'
+import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { editorOf } from '../kit/caller.ts'
 import { pageOf } from '../kit/list-page.ts'
@@ -17,6 +18,7 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
     method: 'GET',
     url: all,
     operationId: 'listProperties',
+    access: may('properties.read', 'list'),
     summary: 'Properties.',
     description: 'Each with the version of its document, in the order in which publishers see them.',
     query: schemas.propertyQuery,
@@ -44,6 +46,7 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
     method: 'GET',
     url: one,
     operationId: 'exportProperty',
+    access: may('properties.read', inPath('property')),
     summary: 'The document of a property, ready for import.',
     description:
       'With calendar and inventory; pictures have their ids in the image store. The ETag is for If-Match when the ' +
@@ -62,6 +65,7 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
     method: 'PATCH',
     url: `${one}/calendar`,
     operationId: 'changeCalendar',
+    access: may('properties.change', inPath('property')),
     summary: 'Changes prices, restrictions and counts of some nights.',
     description:
       'Entries as in a property document are applied in order to the stored calendar; only the nights and fields that ' +
@@ -80,6 +84,7 @@ function addImportRoute(scope: FastifyInstance, operations: Operations): void {
     method: 'PUT',
     url: one,
     operationId: 'importProperty',
+    access: may('properties.change', inPath('property')),
     summary: 'Creates or replaces a property by its document.',
     description:
       'Completely or not at all: a document with errors changes nothing, and the answer has all its errors. Counts of ' +
@@ -111,6 +116,7 @@ function addCreateRoute(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: all,
     operationId: 'createProperty',
+    access: may('properties.change', 'installation'),
     summary: 'Creates a property.',
     description:
       'By its document, which may leave out `id` to get a free one. It replaces nothing: an id that is taken is refused ' +

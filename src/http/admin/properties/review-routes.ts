@@ -4,11 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { reviewsDocumentSchema } from '../../../lodging/reviews/review-document.ts'
 import type { Operations } from '../../../operations/operations.ts'
+import type { Named } from '../../../operations/people/coverage.ts'
 import { type KeptReview, reviewStates } from '../../../operations/reviews/moderate-reviews.ts'
+import { type AskedParts, inPath, may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { asSeen, namingOthers, versionOf } from '../kit/if-match.ts'
 import { idPageFields, pageAnswer, pageOf } from '../kit/list-page.ts'
 import { choice, day, flag, integer, recordId, text } from '../kit/schema-words.ts'
+
+/** Every property of a document of reviews; what is no list of them is refused later. */
+const ofReviews = ({ document: { reviews } }: AskedParts): readonly Named[] =>
+  (Array.isArray(reviews) ? reviews : [null]).map(review => ({ kind: 'property', id: review?.property_id }))
 
 const all = '/admin/v1/reviews'
 
@@ -69,6 +75,7 @@ export function addReviewRoutes(scope: FastifyInstance, operations: Operations):
     method: 'GET',
     url: all,
     operationId: 'listReviews',
+    access: may('properties.read', 'list'),
     summary: 'Imported reviews.',
     description: 'In the order they were imported.',
     query: Type.Object(
@@ -97,6 +104,7 @@ export function addReviewRoutes(scope: FastifyInstance, operations: Operations):
     method: 'POST',
     url: all,
     operationId: 'importReviews',
+    access: may('properties.change', ofReviews),
     summary: 'Imports reviews.',
     description: 'All or none. One of the same property, source and external id is replaced.',
     query: Type.Object(
@@ -118,6 +126,7 @@ export function addReviewRoutes(scope: FastifyInstance, operations: Operations):
       method: 'POST',
       url: `${all}/:id/${verb}`,
       operationId: `${verb}Review`,
+      access: may('properties.change', inPath('review')),
       summary,
       description,
       path,

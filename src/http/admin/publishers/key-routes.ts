@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../../operations/operations.ts'
+import { inBody, inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { requireOperator } from '../kit/caller.ts'
 import { pageOf } from '../kit/list-page.ts'
@@ -16,6 +17,8 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     method: 'POST',
     url: all,
     operationId: 'createKey',
+    // The key of an administrator belongs to no publisher.
+    access: may('publishers.change', inBody('publisher', 'publisher_id')),
     summary: 'Makes a key of a publisher or an administrator.',
     description: 'The answer is the only place where the key is ever shown.',
     body: schemas.newKey,
@@ -32,6 +35,7 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     method: 'GET',
     url: all,
     operationId: 'listKeys',
+    access: may('publishers.read', 'list'),
     summary: 'Keys.',
     description: 'Oldest first, revoked and expired ones too, without their texts.',
     query: schemas.keyQuery,
@@ -50,6 +54,7 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     method: 'GET',
     url: one,
     operationId: 'showKey',
+    access: may('publishers.read', inPath('key')),
     summary: 'A key.',
     description: 'Without its text.',
     path: schemas.keyPath,
@@ -60,6 +65,7 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     method: 'GET',
     url: `${one}/usage`,
     operationId: 'showKeyUsage',
+    access: may('publishers.read', inPath('key')),
     summary: 'Requests of a key.',
     description: 'By day and operation, over all servers.',
     path: schemas.keyPath,
@@ -75,6 +81,7 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     method: 'POST',
     url: `${one}/revoke`,
     operationId: 'revokeKey',
+    access: may('publishers.change', inPath('key')),
     summary: 'Ends a key.',
     description: 'From the next request on, for good; again is no error. A key may revoke itself.',
     path: schemas.keyPath,

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { idPageFields, pageAnswer, pageOf } from '../kit/list-page.ts'
 import { choice, givenText, instant, integer, orNull, recordId, text } from '../kit/schema-words.ts'
@@ -59,6 +60,8 @@ export function addPartnerRoutes(scope: FastifyInstance, operations: Operations)
     method: 'GET',
     url: all,
     operationId: 'listPartners',
+    // Whom an operator lets make properties, and the systems of the whole installation.
+    access: may('installation.read', 'installation'),
     summary: 'Channels that may make properties.',
     description: 'And those that might.',
     query: Type.Object(idPageFields, closed),
@@ -76,6 +79,7 @@ export function addPartnerRoutes(scope: FastifyInstance, operations: Operations)
     method: 'POST',
     url: all,
     operationId: 'createPartner',
+    access: may('installation.change', 'installation'),
     summary: 'Lets a channel make properties.',
     description:
       'And change the content of those that it made. What it makes is closed until somebody opens it.',
@@ -90,6 +94,7 @@ export function addPartnerRoutes(scope: FastifyInstance, operations: Operations)
     method: 'POST',
     url: `${all}/:id/end`,
     operationId: 'endPartner',
+    access: may('installation.change', 'installation'),
     summary: 'Ends what a partner may do.',
     description: 'For good. Properties that it made and their connections stay. Again is no error.',
     path: {

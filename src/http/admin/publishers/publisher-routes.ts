@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../../operations/operations.ts'
 import type { PublisherWithCommission } from '../../../operations/publishers/publishers.ts'
+import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { requireOperator } from '../kit/caller.ts'
 import { asSeen, namingOthers } from '../kit/if-match.ts'
@@ -19,6 +20,7 @@ export function addPublisherRoutes(scope: FastifyInstance, operations: Operation
     method: 'POST',
     url: all,
     operationId: 'createPublisher',
+    access: may('installation.change', 'installation'),
     summary: 'Creates a publisher.',
     description:
       'It sells the properties that it is granted, or all with `sells_all`. It needs a key to be of use.',
@@ -40,6 +42,7 @@ export function addPublisherRoutes(scope: FastifyInstance, operations: Operation
     method: 'PATCH',
     url: one,
     operationId: 'changePublisher',
+    access: may('publishers.change', inPath('publisher')),
     summary: 'Changes a publisher.',
     description: 'Fields that are left out stay; null ends what may be null. From the next request on.',
     path: schemas.publisherPath,
@@ -73,6 +76,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: all,
     operationId: 'listPublishers',
+    access: may('publishers.read', 'list'),
     summary: 'Publishers.',
     description: 'In the order they were created, each with its settings.',
     query: schemas.searchQuery,
@@ -92,6 +96,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: one,
     operationId: 'showPublisher',
+    access: may('publishers.read', inPath('publisher')),
     summary: 'A publisher.',
     description: 'With all of its settings.',
     path: schemas.publisherPath,
@@ -107,6 +112,7 @@ function addGrantRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'GET',
     url: granted,
     operationId: 'listGrants',
+    access: may('publishers.read', inPath('publisher')),
     summary: 'The properties that a publisher was granted.',
     description: 'In order of id. A publisher with `sells_all` may sell the others too.',
     path: schemas.publisherPath,
@@ -134,6 +140,8 @@ function addGrantRoutes(scope: FastifyInstance, operations: Operations): void {
     method: 'PUT',
     url: granted,
     operationId: 'limitToProperties',
+    // What a publisher may sell is not its own to say.
+    access: may('installation.change', 'installation'),
     summary: 'Lets a publisher sell these properties and no others.',
     description:
       'A publisher that sold all sells no others from then on. An empty list leaves it none. If-Match has the ETag of the list.',
@@ -158,6 +166,7 @@ function addGrantRoutes(scope: FastifyInstance, operations: Operations): void {
       method: 'POST',
       url: `${granted}/${verb}`,
       operationId,
+      access: may('installation.change', 'installation'),
       summary,
       description: grantDescriptions[operationId],
       path: schemas.publisherPath,

@@ -5,6 +5,7 @@ import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
 import { decimalNumber, type Minor } from '../../../values/money.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { amount, day, integer, recordId, text } from '../kit/schema-words.ts'
 
@@ -71,6 +72,7 @@ export function addDashboardRoutes(scope: FastifyInstance, operations: Operation
     method: 'GET',
     url: '/admin/v1/dashboard',
     operationId: 'showDashboard',
+    access: may('reservations.read', 'list'),
     summary: 'Arrivals, departures and bookings.',
     description: 'Of one property or of all, today at each property, and what was booked in the last days.',
     query,

@@ -7,6 +7,7 @@ import type { Operations } from '../../../operations/operations.ts'
 import { reportCsv } from '../../../operations/reports/report-csv.ts'
 import type { ReportName, ReportQuestion } from '../../../operations/reports/report-question.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { type Caller, requireAllowed } from '../kit/caller.ts'
 import * as schemas from './report-schemas.ts'
@@ -21,6 +22,7 @@ export function addReportRoutes(scope: FastifyInstance, operations: Operations):
     method: 'GET',
     url: one,
     operationId: 'showReport',
+    access: may('reservations.read', 'list'),
     summary: 'A report.',
     description:
       'Sums by one or two dimensions, with totals by currency. Of properties and publishers that the caller may see; ' +
@@ -38,6 +40,7 @@ export function addReportRoutes(scope: FastifyInstance, operations: Operations):
     method: 'GET',
     url: `${one}/csv`,
     operationId: 'downloadReport',
+    access: may('reservations.read', 'list'),
     summary: 'A report as CSV.',
     description: 'All rows, in UTF-8 with a byte order mark. No cell is a formula to a spreadsheet.',
     path: schemas.reportPath,

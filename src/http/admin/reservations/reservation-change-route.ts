@@ -6,6 +6,7 @@ import type { PropertyChange } from '../../../operations/back-office/change-for-
 import { longestReason } from '../../../operations/back-office/reservation-records.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import type { Day } from '../../../values/civil-dates.ts'
+import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { nameOf } from '../kit/caller.ts'
 import { givenText } from '../kit/schema-words.ts'
@@ -91,6 +92,7 @@ export function addChangeRoute(scope: FastifyInstance, operations: Operations): 
     method: 'POST',
     url: '/admin/v1/reservations/:reference/modify',
     operationId: 'changeForProperty',
+    access: may('reservations.decide', inPath('reservation', 'reference')),
     summary: 'Changes a reservation for the hotel.',
     description:
       'Its days, rooms, rate, guests or guest, also where the rate keeps the guest from it; what is left out stays. Of a stay ' +

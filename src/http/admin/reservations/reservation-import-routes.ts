@@ -5,6 +5,7 @@ import Type from 'typebox'
 import type { ReservationImport } from '../../../operations/back-office/import-reservations.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import { mostFileBytes } from '../calendars/calendar-schemas.ts'
+import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { flag, instant, integer, orNull, text } from '../kit/schema-words.ts'
 import { propertyPath } from '../properties/property-schemas.ts'
@@ -88,6 +89,8 @@ export function addReservationImportRoutes(scope: FastifyInstance, operations: O
     method: 'POST',
     url: one,
     operationId: 'startReservationImport',
+    // It changes how many rooms are left, as an edit of the calendar does.
+    access: may('properties.change', inPath('property')),
     summary: 'Begins an import of reservations from a file.',
     description:
       'Reservations that were made elsewhere: a line each, in the columns of the download or some of them; at most 20,000. ' +
@@ -105,6 +108,7 @@ export function addReservationImportRoutes(scope: FastifyInstance, operations: O
     method: 'POST',
     url: `${one}/continue`,
     operationId: 'continueReservationImport',
+    access: may('properties.change', inPath('property')),
     summary: 'Takes in the next lines of an import of reservations.',
     description:
       'At most a hundred lines, and says how far the import is. Nobody is mailed, and no channel is told.',
@@ -117,6 +121,7 @@ export function addReservationImportRoutes(scope: FastifyInstance, operations: O
     method: 'GET',
     url: one,
     operationId: 'showReservationImport',
+    access: may('properties.change', inPath('property')),
     summary: 'The last import of reservations of a property.',
     description: 'How far it is, and what came of it so far.',
     path: propertyPath,

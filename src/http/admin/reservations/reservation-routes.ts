@@ -13,6 +13,7 @@ import {
 } from '../../../operations/back-office/reservation-records.ts'
 import { seenBySeller } from '../../../operations/back-office/seen-by-seller.ts'
 import type { Operations } from '../../../operations/operations.ts'
+import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { type Caller, nameOf, rightsOf } from '../kit/caller.ts'
 import { recordCountsAnswer, recordPageAnswer } from './record-list-schemas.ts'
@@ -38,6 +39,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: all,
     operationId: 'listReservations',
+    access: may('reservations.read', 'list'),
     summary: 'Reservations of all publishers.',
     description: 'Newest first; status=review lists those that wait for a decision.',
     query: schemas.recordQuery,
@@ -49,6 +51,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${all}/search`,
     operationId: 'searchReservations',
+    access: may('reservations.read', 'list'),
     summary: 'Reservations by a name, an e-mail address or a number.',
     description:
       'With the same conditions as the list. Names and addresses of guests belong into a body, which no log has.',
@@ -61,6 +64,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${all}/counts`,
     operationId: 'countReservations',
+    access: may('reservations.read', 'list'),
     summary: 'How many reservations each of some filters finds.',
     description: `With the conditions of the list but for a search; at most ${mostCounted} of each are counted.`,
     body: schemas.recordCounts,
@@ -74,6 +78,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: one,
     operationId: 'showReservation',
+    access: may('reservations.read', inPath('reservation', 'reference')),
     summary: 'A reservation with its whole record.',
     description: 'All changes of its state and all requests to the payment gateway, nothing of the card.',
     path: schemas.recordPath,
@@ -90,6 +95,7 @@ function addExport(scope: FastifyInstance, operations: Operations): void {
     method: 'POST',
     url: `${all}/csv`,
     operationId: 'exportReservations',
+    access: may('reservations.read', 'list'),
     summary: 'Reservations as a file for spreadsheets.',
     description:
       'CSV in UTF-8 with a byte order mark, the newest first, with the conditions of the list. Guests are named where the ' +
@@ -123,6 +129,7 @@ function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void
     method: 'POST',
     url: `${one}/resolve`,
     operationId: 'resolveReservation',
+    access: may('reservations.resolve', inPath('reservation', 'reference')),
     summary: 'Decides a reservation that the server cannot.',
     description:
       'In review: confirmed captures the authorised amount; failed releases rooms and payment. cancelled records that a ' +
@@ -141,6 +148,7 @@ function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void
     method: 'POST',
     url: `${one}/no-show`,
     operationId: 'recordNoShow',
+    access: may('reservations.decide', inPath('reservation', 'reference')),
     summary: 'Records that the guest did not come.',
     description:
       'From the cutoff of the arrival day until two days after check-out. The nights stay sold, and the no-show penalty ' +
@@ -155,6 +163,7 @@ function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void
     method: 'POST',
     url: `${one}/cancel`,
     operationId: 'cancelForProperty',
+    access: may('reservations.decide', inPath('reservation', 'reference')),
     summary: 'Cancels for the hotel.',
     description:
       'At the promised penalty or, with `waive_penalty`, without one. Cancelling again returns the same answer.',
@@ -175,6 +184,7 @@ function addTellingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${one}/notes`,
     operationId: 'addReservationNote',
+    access: may('reservations.decide', inPath('reservation', 'reference')),
     summary: 'Adds a note that only the staff reads.',
     description: 'It stays with the reservation, and is erased with its guest.',
     path: schemas.recordPath,
@@ -190,6 +200,7 @@ function addTellingRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${one}/mails/:mail_id/resend`,
     operationId: 'resendReservationMail',
+    access: may('reservations.decide', inPath('reservation', 'reference')),
     summary: 'Sends a mail about a reservation again.',
     description: 'To the address that the reservation or the property has now.',
     path: schemas.mailPath,

@@ -5,6 +5,7 @@ import Type from 'typebox'
 import type { DraftedSite } from '../../../lodging/sites/site.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import type { JsonObject } from '../../reading/json-body.ts'
+import { inBody, inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { isOperator, requireOperator } from '../kit/caller.ts'
 import { asSeen, namingOthers } from '../kit/if-match.ts'
@@ -14,6 +15,7 @@ import * as schemas from './site-schemas.ts'
 
 const all = '/admin/v1/sites'
 const one = `${all}/:slug`
+const draft = `${one}/draft`
 
 /** Adds the routes of sites; addresses in answers begin with `publicUrl`. */
 export function addSiteRoutes(scope: FastifyInstance, operations: Operations, publicUrl: string): void {
@@ -22,6 +24,7 @@ export function addSiteRoutes(scope: FastifyInstance, operations: Operations, pu
     method: 'POST',
     url: all,
     operationId: 'createSite',
+    access: may('publishers.change', inBody('publisher', 'publisher_id')),
     summary: 'Creates the booking pages of a publisher.',
     description: 'A name is enough. They show what the publisher may sell, and are live at once.',
     document: schemas.newSite,
@@ -38,6 +41,7 @@ export function addSiteRoutes(scope: FastifyInstance, operations: Operations, pu
     method: 'PATCH',
     url: one,
     operationId: 'changeSite',
+    access: may('publishers.change', inPath('site', 'slug')),
     summary: 'Changes booking pages.',
     description: 'Fields that are left out stay; null ends what a field says. Live within a second.',
     path: schemas.sitePath,
@@ -60,6 +64,7 @@ export function addSiteRoutes(scope: FastifyInstance, operations: Operations, pu
     method: 'DELETE',
     url: one,
     operationId: 'deleteSite',
+    access: may('publishers.change', inPath('site', 'slug')),
     summary: 'Removes booking pages.',
     description: 'The publisher stays, and so do its reservations.',
     path: schemas.sitePath,
@@ -92,6 +97,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations, public
     method: 'GET',
     url: all,
     operationId: 'listSites',
+    access: may('publishers.read', 'list'),
     summary: 'Booking pages of publishers.',
     description: 'In the order of their publishers, without their content.',
     query: schemas.siteQuery,
@@ -115,6 +121,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations, public
     method: 'GET',
     url: one,
     operationId: 'showSite',
+    access: may('publishers.read', inPath('site', 'slug')),
     summary: 'Booking pages of a publisher.',
     description: 'As they are live.',
     path: schemas.sitePath,
@@ -125,12 +132,12 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations, public
 }
 
 function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUrl: string): void {
-  const draft = `${one}/draft`
   const version = (site: DraftedSite) => schemas.draftVersion(site, publicUrl)
   addAdminRoute(scope, {
     method: 'GET',
     url: draft,
     operationId: 'showDraft',
+    access: may('publishers.read', inPath('site', 'slug')),
     summary: 'The draft of booking pages.',
     description: 'What publishing would make live.',
     path: schemas.sitePath,
@@ -143,6 +150,7 @@ function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUr
     method: 'PATCH',
     url: draft,
     operationId: 'changeDraft',
+    access: may('publishers.change', inPath('site', 'slug')),
     summary: 'Changes the draft.',
     description:
       'The first change begins a draft of the live site; If-Match then has the ETag of the site. Only the preview shows it.',
@@ -160,6 +168,7 @@ function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUr
     method: 'POST',
     url: `${draft}/preview`,
     operationId: 'linkToPreview',
+    access: may('publishers.change', inPath('site', 'slug')),
     summary: 'Makes a link to the preview.',
     description: 'Whoever has it sees the draft, for seven days or until the draft ends.',
     path: schemas.sitePath,
@@ -171,6 +180,7 @@ function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUr
     method: 'POST',
     url: `${draft}/publish`,
     operationId: 'publishDraft',
+    access: may('publishers.change', inPath('site', 'slug')),
     summary: 'Makes the draft live.',
     description: 'Within a second. Links to its preview end. If-Match has the ETag of the draft.',
     path: schemas.sitePath,
@@ -187,6 +197,7 @@ function addDraftRoutes(scope: FastifyInstance, operations: Operations, publicUr
     method: 'DELETE',
     url: draft,
     operationId: 'discardDraft',
+    access: may('publishers.change', inPath('site', 'slug')),
     summary: 'Throws the draft away.',
     description:
       'The live site stays as it is. Links to the preview end. If-Match has the ETag of the draft.',

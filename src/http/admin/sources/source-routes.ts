@@ -10,6 +10,7 @@ import type { ContentImport, PastImport } from '../../../operations/sources/cont
 import { mostImported } from '../../../operations/sources/content-selection.ts'
 import { mostPictures, usualPictures } from '../../../operations/sources/import-content.ts'
 import { withCheck } from '../../reading/read-fields.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { idPageFields, pageAnswer, pageOf } from '../kit/list-page.ts'
 import { choice, flag, instant, integer, orNull, text } from '../kit/schema-words.ts'
@@ -166,6 +167,7 @@ export function addSourceRoutes(scope: FastifyInstance, operations: Operations):
     method: 'GET',
     url: one,
     operationId: 'showContentImport',
+    access: may('installation.read', 'installation'),
     summary: 'The last import from a source.',
     description: 'How far it is, and what came of it so far.',
     path,
@@ -176,6 +178,7 @@ export function addSourceRoutes(scope: FastifyInstance, operations: Operations):
     method: 'POST',
     url: one,
     operationId: 'startContentImport',
+    access: may('installation.change', 'installation'),
     summary: 'Begins an import of properties from a source.',
     description:
       'Of a region, a country, a polygon or named properties; without a selection, of all that were imported before. ' +
@@ -201,6 +204,7 @@ export function addSourceRoutes(scope: FastifyInstance, operations: Operations):
     method: 'POST',
     url: `${one}/continue`,
     operationId: 'continueContentImport',
+    access: may('installation.change', 'installation'),
     summary: 'Takes the next step of an import.',
     description:
       'Lists ids or imports a few properties, and says how far the import is. Rooms, prices and texts that the operator ' +
@@ -218,6 +222,7 @@ function addRunningRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${one}/stop`,
     operationId: 'stopContentImport',
+    access: may('installation.change', 'installation'),
     summary: 'Stops an import.',
     description:
       'Whoever takes its steps, the step under way is done first, and the next is refused. What was imported stays. One that ' +
@@ -230,6 +235,7 @@ function addRunningRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'POST',
     url: `${one}/resume`,
     operationId: 'resumeContentImport',
+    access: may('installation.change', 'installation'),
     summary: 'Goes on with an import.',
     description: 'Where it was stopped or interrupted. One that has ended stays as it is.',
     path,
@@ -242,6 +248,7 @@ function addRunningRoutes(scope: FastifyInstance, operations: Operations): void 
     method: 'GET',
     url: `${one}s`,
     operationId: 'listContentImports',
+    access: may('installation.read', 'installation'),
     summary: 'Imports from a source.',
     description: 'The newest first; the last hundred and one are kept.',
     path,

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
+import { may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { idPageFields, namePageFields, pageAnswer, pageOf } from '../kit/list-page.ts'
 import { flag, instant, integer, orNull, text } from '../kit/schema-words.ts'
@@ -152,6 +153,7 @@ export function addSourceStateRoutes(scope: FastifyInstance, operations: Operati
     method: 'GET',
     url: all,
     operationId: 'listSources',
+    access: may('installation.read', 'installation'),
     summary: 'Remote sources.',
     description: 'Those of the configuration, with how each is doing.',
     query: Type.Object(namePageFields, closed),
@@ -169,6 +171,7 @@ export function addSourceStateRoutes(scope: FastifyInstance, operations: Operati
     method: 'GET',
     url: `${all}/:source/messages`,
     operationId: 'listSourceMessages',
+    access: may('installation.read', 'installation'),
     summary: 'Messages to a source about bookings.',
     description: 'The newest first, kept for thirty days.',
     path,
@@ -193,6 +196,7 @@ export function addSourceStateRoutes(scope: FastifyInstance, operations: Operati
     method: 'GET',
     url: `${all}/:source/messages/:message`,
     operationId: 'showSourceMessage',
+    access: may('installation.read', 'installation'),
     summary: 'A message to a source, and its answer.',
     description: 'With their texts, which have no credentials, cards or guests.',
     path: messagePath,
