@@ -1,4 +1,4 @@
-// Draws docs/admin: every page of the administration with a week of the demo, light and dark, and the index that shows them. Run it
+// Draws pictures/admin: every page of the administration with a week of the demo, light and dark, and the index that shows them. Run it
 // after a change of the pages, and look at what changed: node scripts/admin-pages.ts [NAME…]. With `--look FOLDER` it draws each page
 // at four widths and in full size into another folder, for somebody who looks for faults.
 
@@ -14,8 +14,9 @@ import { indexPage } from './admin-pages/index-page.ts'
 import { fileOf, filesOf, type Look, type Picture, subjectsOf, usualLooks } from './admin-pages/pictures.ts'
 import { operator, playWeek } from './admin-pages/week.ts'
 import { openDesk } from './page-sheets/desk.ts'
+import { drawnAdministration, keepForDocs } from './page-sheets/doc-pictures.ts'
 
-const folder = join(import.meta.dirname, '../docs/admin')
+const folder = drawnAdministration
 /** Small enough for a repository, large enough to read. */
 const scale = 0.75
 const quality = 55
@@ -30,6 +31,7 @@ stack.defer(() => rm(directory, { recursive: true, force: true }))
 // Started by root, PostgreSQL runs as another user, who needs access.
 await chmod(directory, 0o755)
 await buildIfStale()
+await mkdir(folder, { recursive: true })
 const desk = stack.use(await openDesk(join(directory, 'desk'), 'demo'))
 const subjects = subjectsOf(await playWeek(desk))
 const browser = await openBrowser(['--font-render-hinting=none'])
@@ -93,10 +95,12 @@ async function draw(context: BrowserContext, picture: Picture, look: Look): Prom
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     if (values.look) await lookAt(page.screenshot(), join(values.look, fileOf(picture, look)))
-    else
+    else {
       await sharp(await page.screenshot())
         .webp({ quality, effort: 6 })
         .toFile(join(folder, fileOf(picture, look)))
+      await keepForDocs(folder, fileOf(picture, look))
+    }
     console.log(fileOf(picture, look))
   } catch (error) {
     troubles.push(`${fileOf(picture, look)}: ${error}`)

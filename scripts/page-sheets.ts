@@ -1,4 +1,4 @@
-// Draws docs/pages: every booking page and state at four widths beside each other, in the demo's theme and in two others, and the
+// Draws pictures/pages: every booking page and state at four widths beside each other, in the demo's theme and in two others, and the
 // index that shows them. Run it after a change of the pages, and look at what changed: node scripts/page-sheets.ts [FILE…].
 
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { openBrowser } from '../test/support/browser.ts'
 import { type Desk, deskKinds, openDesk } from './page-sheets/desk.ts'
+import { drawnPages, keepForDocs } from './page-sheets/doc-pictures.ts'
 import { indexPage } from './page-sheets/index-page.ts'
 import { drawSheet } from './page-sheets/sheet.ts'
 import { type Sheet, sheets } from './page-sheets/states.ts'
 
-const folder = join(import.meta.dirname, '../docs/pages')
+const folder = drawnPages
 const usualWidths = [360, 768, 1280, 1680]
 /** What is further down than `most` pixels adds nothing to a look at the whole. The other themes show their look, not their text. */
 const looks = {
@@ -96,6 +97,7 @@ async function draw(browser: Browser, desk: Desk, { state, theme, file }: Sheet)
     await page.context().close()
   }
   await drawSheet(shots, join(folder, file), quality)
+  await keepForDocs(folder, file)
 }
 
 /** Limits count by address: each guest has one. */

@@ -1,12 +1,12 @@
-// The index of docs/admin: every picture below what it shows.
+// The index of the drawn administration: every picture below what it shows.
 
 import { fileOf, type Picture, type Subject, usualLooks } from './pictures.ts'
 
-/** The text of docs/admin/README.md. */
+/** The text of its README.md. */
 export const indexPage = (subjects: readonly Subject[]): string =>
   `# Every page of the administration
 
-[The administration](../administration.md) with a week of the demo, light and dark. \`node scripts/admin-pages.ts\` draws them.
+[The administration](../../docs/administration.md) with a week of the demo, light and dark. \`node scripts/admin-pages.ts\` draws them.
 
 ${subjects.map(sectionOf).join('\n')}`
 
