@@ -1,7 +1,7 @@
 // Jobs, their stuck work and reports as the administration answers them, with what is not known yet as null.
 
 import { describe, expect, test } from 'vitest'
-import { presentJob, presentWork } from '../../../src/http/admin/monitoring/job-schemas.ts'
+import { presentJob } from '../../../src/http/admin/monitoring/job-schemas.ts'
 import { presentReport } from '../../../src/http/admin/reports/report-schemas.ts'
 import { parseDay } from '../../../src/values/civil-dates.ts'
 
@@ -118,41 +118,6 @@ describe('a job', () => {
       overdue_seconds: seconds,
       stuck: 1,
     })
-  })
-})
-
-test('stuck work says what it is about, and what may be done', () => {
-  const common = {
-    id: '7',
-    state: 'parked',
-    attempts: 9,
-    reason: 'HTTP 503',
-    at: '2026-12-01T10:00:00Z',
-  } as const
-  expect(
-    presentWork({
-      ...common,
-      kind: 'webhook_delivery' as never,
-      nextAttemptAt: '2026-12-01T13:00:00Z',
-      propertyId: 1,
-      reservationId: 'r',
-      webhookId: 2,
-      channelId: 3,
-      personId: 4,
-      canRetry: true,
-      canDiscard: false,
-    }),
-  ).toEqual({
-    ...common,
-    kind: 'webhook_delivery',
-    next_attempt_at: '2026-12-01T13:00:00Z',
-    property_id: 1,
-    reservation_id: 'r',
-    webhook_id: 2,
-    channel_id: 3,
-    person_id: 4,
-    can_retry: true,
-    can_discard: false,
   })
 })
 

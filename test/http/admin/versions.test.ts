@@ -99,7 +99,7 @@ describe('a page', () => {
     within?: readonly number[],
   ) => {
     let part: unknown
-    const { entries, next_cursor } = await pageOf(
+    const { entries, nextCursor } = await pageOf(
       query,
       async asked => {
         part = asked
@@ -108,7 +108,7 @@ describe('a page', () => {
       ({ id }) => id,
       within,
     )
-    return { ids: entries.map(({ id }) => id), next_cursor, part }
+    return { ids: entries.map(({ id }) => id), nextCursor, part }
   }
   const part = (after: number | null, limit: number) => ({ after, limit, within: undefined })
 
@@ -118,13 +118,13 @@ describe('a page', () => {
     [2, [1, 2], null],
     [3, [1, 2], '2'],
   ])('of two of %i entries', async (count, ids, next) => {
-    expect(await page({ limit: 2, cursor: 9 }, count)).toEqual({ ids, next_cursor: next, part: part(9, 3) })
+    expect(await page({ limit: 2, cursor: 9 }, count)).toEqual({ ids, nextCursor: next, part: part(9, 3) })
   })
 
   test('has a hundred entries unless told otherwise, of what the caller may see', async () => {
     const whole = await page({}, 100)
-    expect([whole.ids.length, whole.next_cursor, whole.part]).toEqual([100, null, part(null, 101)])
-    expect((await page({}, 101)).next_cursor).toBe('100')
+    expect([whole.ids.length, whole.nextCursor, whole.part]).toEqual([100, null, part(null, 101)])
+    expect((await page({}, 101)).nextCursor).toBe('100')
     expect((await page({}, 1, [11])).part).toEqual({ after: null, limit: 101, within: [11] })
   })
 })

@@ -32,13 +32,13 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations, public
     result: schemas.channelPage,
     answer: async ({ query, propertiesWithin }) => {
       const { property_id: propertyId = null, kind = null, state = null, ...page } = query
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         page,
         part => operations.listChannels({ propertyId, kind, state }, part),
         ({ id }) => id,
         propertiesWithin,
       )
-      return { channels: entries.map(entry => schemas.presentChannel(entry, publicUrl)), next_cursor }
+      return { channels: entries.map(entry => schemas.presentChannel(entry, publicUrl)), nextCursor }
     },
   })
   addAdminRoute(scope, {
@@ -188,12 +188,12 @@ function addMessageRoutes(scope: FastifyInstance, operations: Operations): void 
     result: schemas.messagePage,
     answer: async ({ path, query }) => {
       const { troubles = false, ...page } = query
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         page,
         part => operations.listChannelMessages({ channelId: path.id, troubles }, part),
         ({ id }) => id,
       )
-      return { messages: entries.map(schemas.presentListed), next_cursor }
+      return { messages: entries, nextCursor }
     },
   })
   addAdminRoute(scope, {
@@ -205,8 +205,7 @@ function addMessageRoutes(scope: FastifyInstance, operations: Operations): void 
     description: 'With its text, which has no credentials, cards or guests.',
     path: schemas.messagePath,
     result: schemas.messageAnswer,
-    answer: async ({ path }) =>
-      schemas.presentMessage(await operations.showChannelMessage(path.id, path.message)),
+    answer: ({ path }) => operations.showChannelMessage(path.id, path.message),
   })
   addAdminRoute(scope, {
     method: 'POST',

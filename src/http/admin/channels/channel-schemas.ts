@@ -8,7 +8,6 @@ import {
   newChannelSchema,
 } from '../../../lodging/channels/channel-document.ts'
 import type { ShownChannel, StoredFacts } from '../../../operations/channels/channels.ts'
-import type { showChannelMessage } from '../../../operations/channels/messages.ts'
 import { closed } from '../kit/admin-route.ts'
 import { versionOf } from '../kit/if-match.ts'
 import { idPageFields, pageAnswer } from '../kit/list-page.ts'
@@ -213,52 +212,6 @@ export function channelVersion(
 }
 
 export const presentChannel = (found: ShownChannel, publicUrl: string) => ({
-  id: found.id,
-  property_id: found.propertyId,
-  kind: found.kind,
-  state: found.state,
-  login: found.login,
+  ...found,
   address: `${publicUrl}/channels/${found.kind}`,
-  currency: found.currency,
-  ...presentChoices(found),
-  created_at: found.createdAt,
-  polled_at: found.polledAt,
-  activity: {
-    last_received_at: found.activity.lastReceivedAt,
-    last_sent_at: found.activity.lastSentAt,
-    last_error: found.activity.lastError,
-    last_error_at: found.activity.lastErrorAt,
-    accepted: found.activity.accepted,
-    refused: found.activity.refused,
-    failed: found.activity.failed,
-  },
-  calendar_trouble: found.calendarTrouble && {
-    error: found.calendarTrouble.error,
-    unreadable: found.calendarTrouble.unreadable,
-    missing: found.calendarTrouble.missing,
-    opens_at: found.calendarTrouble.opensAt,
-  },
-  bookings: found.bookings,
-})
-
-type Message = Awaited<ReturnType<typeof showChannelMessage>>
-
-export const presentListed = (found: Omit<Message, 'body' | 'answer'>) => ({
-  id: found.id,
-  channel_id: found.channelId,
-  direction: found.direction,
-  action: found.action,
-  sender_id: found.senderId,
-  request_id: found.requestId,
-  outcome: found.outcome,
-  error: found.error,
-  warnings: [...found.warnings],
-  replay_of: found.replayOf,
-  at: found.at,
-})
-
-export const presentMessage = (found: Message) => ({
-  ...presentListed(found),
-  body: found.body,
-  answer: found.answer,
 })

@@ -99,19 +99,14 @@ export function addExchangeRateRoutes(scope: FastifyInstance, operations: Operat
       exchange_rates: Type.Array(listedRate, { description: 'Units of each currency for one euro.' }),
     }),
     answer: async ({ query }) => {
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         operations.listExchangeRates,
         ({ currency }) => currency,
       )
       return {
-        exchange_rates: entries.map(({ currency, perEuro, asOf, origin }) => ({
-          currency,
-          per_euro: perEuro,
-          as_of: asOf,
-          origin,
-        })),
-        next_cursor,
+        exchangeRates: entries,
+        nextCursor,
       }
     },
   })

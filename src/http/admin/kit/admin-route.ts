@@ -14,6 +14,7 @@ import { type Access, type AskedParts, anybody, everybodySignedIn, type RouteAcc
 import { type Caller, requireAllowed, wallOf } from './caller.ts'
 import type { SecondWall } from './second-wall.ts'
 import { subjectOf } from './subjects.ts'
+import { type Row, wireNames } from './wire-names.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -73,7 +74,8 @@ interface AdminRoute<
   readonly isBeforeSecondFactor?: boolean
   /** Checks a request before its body is read. */
   before?(request: FastifyRequest): void
-  answer(asked: Asked<Path, Query, Body>, wire: Wire): Promise<Static<Result>>
+  /** In the names of the code or of the wire. */
+  answer(asked: Asked<Path, Query, Body>, wire: Wire): Promise<Row<Static<Result>>>
 }
 
 /** For what is not in paths and bodies: addresses of clients, cookies. */
@@ -127,6 +129,7 @@ export function addAdminRoute<
     coverage !== null &&
     coverage !== 'everything' &&
     (asked === null || !(await scope.covers(coverage, about(asked))))
+  const toWire = wireNames(route.result)
   const missing = path?.missing ?? 'There is no such publisher or property.'
   scope.route({
     method,
@@ -162,8 +165,8 @@ export function addAdminRoute<
       if (!isKnownEarly && (await isUncovered(request, asked))) throw notFound(missing)
       // What is about no object is the caller's own: a session, an account.
       const wall = access ? wallOf(knownCaller(request), access) : 'everything'
-      const answer = await scope.within(wall, () => route.answer(asked, { request, reply }))
-      if (route.version) reply.header('etag', `"${route.version(answer)}"`)
+      const answer = toWire(await scope.within(wall, () => route.answer(asked, { request, reply })))
+      if (route.version) reply.header('etag', `"${route.version(answer as Static<Result>)}"`)
       return reply.code(status ?? 200).send(answer)
     },
   })

@@ -1,7 +1,7 @@
 // What the lists and the routes say of properties and publishers that are archived.
 
 import Type from 'typebox'
-import { type ArchiveState, archivedChoices } from '../../../lodging/properties/archived.ts'
+import { archivedChoices } from '../../../lodging/properties/archived.ts'
 import { choice, instant, integer, orNull } from './schema-words.ts'
 
 /** In the query of a list. */
@@ -24,9 +24,3 @@ export const archiveAnswer = Type.Object(
   },
   { description: 'Whether it is archived, and what is still to come.' },
 )
-
-export const presentArchive = ({ id, archivedAt: at, reservationsToCome }: ArchiveState) => ({
-  id,
-  archived_at: at,
-  reservations_to_come: reservationsToCome,
-})

@@ -48,11 +48,11 @@ export async function pageOf<Cursor extends number | string, Entry>(
   read: (part: ListPart<Cursor>) => Promise<readonly Entry[]>,
   cursorOf: (entry: Entry) => Cursor,
   within?: readonly number[],
-): Promise<{ readonly entries: readonly Entry[]; readonly next_cursor: string | null }> {
+): Promise<{ readonly entries: readonly Entry[]; readonly nextCursor: string | null }> {
   const most = query.limit ?? mostEntries
   const found = await read({ after: query.cursor ?? null, limit: most + 1, within })
   const entries = found.slice(0, most)
   const last = entries.at(-1)
   const isLast = found.length <= most || last === undefined
-  return { entries, next_cursor: isLast ? null : String(cursorOf(last)) }
+  return { entries, nextCursor: isLast ? null : String(cursorOf(last)) }
 }

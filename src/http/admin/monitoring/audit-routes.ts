@@ -41,12 +41,12 @@ export function addAuditRoutes(scope: FastifyInstance, operations: Operations): 
     result: auditPage,
     answer: async ({ query, caller }) => {
       const filter = filterOf(query, scopeOf(caller))
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         ({ after, limit }) => operations.listAuditEntries(filter, { after, limit: limit ?? 1 }),
         ({ id }) => id,
       )
-      return { entries: entries.map(presentEntry), next_cursor }
+      return { entries: entries.map(presentEntry), nextCursor }
     },
   })
   addAdminRoute(scope, {

@@ -12,7 +12,6 @@ import {
   jobPath,
   jobQuery,
   presentJob,
-  presentWork,
   workDone,
   workPage,
   workPath,
@@ -35,12 +34,12 @@ export function addJobRoutes(scope: FastifyInstance, operations: Operations): vo
     result: jobPage,
     answer: async ({ query }) => {
       const { state = null, group = null } = query
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         part => operations.listJobs({ state, group }, part),
         ({ kind }) => kind.id,
       )
-      return { jobs: entries.map(job => presentJob(job, operations.now())), next_cursor }
+      return { jobs: entries.map(job => presentJob(job, operations.now())), nextCursor }
     },
   })
   addAdminRoute(scope, {
@@ -82,12 +81,12 @@ function addWorkRoutes(scope: FastifyInstance, operations: Operations): void {
     query: Type.Object(namePageFields, closed),
     result: workPage,
     answer: async ({ path, query }) => {
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         part => operations.listWork(path.job, part),
         ({ id }) => id,
       )
-      return { work: entries.map(presentWork), next_cursor }
+      return { work: entries, nextCursor }
     },
   })
   addAdminRoute(scope, {

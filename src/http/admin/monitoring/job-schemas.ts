@@ -134,8 +134,6 @@ export const workDone = (description: string, word: 'waiting' | 'discarded') =>
   )
 
 type Job = Awaited<ReturnType<Operations['showJob']>>
-type Work = Awaited<ReturnType<Operations['listWork']>>[number]
-
 /** As answered at an instant. */
 export function presentJob(
   { kind, state, row, queue }: Job,
@@ -183,20 +181,3 @@ function presentQueue({ waiting, due, dueSince, stuck }: NonNullable<Job['queue'
     overdue_seconds: overdue === null ? null : Math.max(0, Math.round(overdue)),
   }
 }
-
-export const presentWork = (work: Work) => ({
-  id: work.id,
-  kind: work.kind,
-  state: work.state,
-  attempts: work.attempts,
-  reason: work.reason,
-  at: work.at,
-  next_attempt_at: work.nextAttemptAt,
-  property_id: work.propertyId,
-  reservation_id: work.reservationId,
-  webhook_id: work.webhookId,
-  channel_id: work.channelId,
-  person_id: work.personId,
-  can_retry: work.canRetry,
-  can_discard: work.canDiscard,
-})

@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { ListedDelivery } from '../../../operations/notifications/deliveries.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
@@ -54,12 +53,12 @@ export function addDeliveryRoutes(scope: FastifyInstance, operations: Operations
       deliveries: Type.Array(delivery, { description: 'What became of each.' }),
     }),
     answer: async ({ path, query }) => {
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         part => operations.listDeliveries(path.id, query.state ?? null, part),
         ({ id }) => id,
       )
-      return { deliveries: entries.map(present), next_cursor }
+      return { deliveries: entries, nextCursor }
     },
   })
   addAdminRoute(scope, {
@@ -81,15 +80,3 @@ export function addDeliveryRoutes(scope: FastifyInstance, operations: Operations
     },
   })
 }
-
-const present = (found: ListedDelivery) => ({
-  id: found.id,
-  sequence: found.sequence,
-  event_id: found.eventId,
-  type: found.type,
-  state: found.state,
-  attempts: found.attempts,
-  next_attempt_at: found.nextAttemptAt,
-  last_status: found.lastStatus,
-  delivered_at: found.deliveredAt,
-})

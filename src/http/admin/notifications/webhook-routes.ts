@@ -24,8 +24,7 @@ export function addWebhookRoutes(scope: FastifyInstance, operations: Operations)
 /** As the audit trail names a webhook, and what of it can be changed. */
 const named = (id: number) => ({ kind: 'webhook', id: String(id), seen: /^(url|event_types)/ }) as const
 
-const shown = async (operations: Operations, id: number) =>
-  schemas.presentWebhook(await operations.showWebhook(id))
+const shown = async (operations: Operations, id: number) => operations.showWebhook(id)
 
 function addReadingRoutes(scope: FastifyInstance, operations: Operations): void {
   addAdminRoute(scope, {
@@ -38,13 +37,13 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     query: schemas.webhookQuery,
     result: schemas.webhookPage,
     answer: async ({ query, publishersWithin }) => {
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         part => operations.listWebhooks(query.publisher_id ?? null, part),
         ({ id }) => id,
         publishersWithin,
       )
-      return { webhooks: entries.map(schemas.presentWebhook), next_cursor }
+      return { webhooks: entries, nextCursor }
     },
   })
   addAdminRoute(scope, {

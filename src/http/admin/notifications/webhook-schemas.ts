@@ -1,7 +1,7 @@
 // What the routes of webhooks take and answer.
 
 import Type from 'typebox'
-import { type ListedWebhook, webhookTypes } from '../../../operations/notifications/webhooks.ts'
+import { webhookTypes } from '../../../operations/notifications/webhooks.ts'
 import { closed } from '../kit/admin-route.ts'
 import { versionOf } from '../kit/if-match.ts'
 import { idPageFields, pageAnswer } from '../kit/list-page.ts'
@@ -94,15 +94,3 @@ export const webhookVersion = ({
   readonly url: string
   readonly types: readonly string[]
 }): number => versionOf({ url, types })
-
-export const presentWebhook = (found: ListedWebhook) => ({
-  id: found.id,
-  publisher_id: found.publisherId,
-  url: found.url,
-  types: [...found.types],
-  secrets: found.secrets,
-  waiting: found.waiting,
-  parked: found.parked,
-  created_at: found.createdAt,
-  disabled_at: found.disabledAt,
-})

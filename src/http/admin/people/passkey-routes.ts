@@ -2,7 +2,7 @@
 // fields in base64url.
 
 import type { FastifyInstance } from 'fastify'
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import type { Operations } from '../../../operations/operations.ts'
 import type { AddressOf } from '../../wire/client-address.ts'
 import { anybody, everybodySignedIn } from '../kit/access.ts'
@@ -64,17 +64,6 @@ const onePath = {
   fields: Type.Object({ id: recordId('Id of the passkey.') }),
   missing: 'You have no passkey of this id.',
 }
-
-type Listed = Awaited<ReturnType<Operations['listPasskeys']>>
-
-const present = (passkeys: Listed): Static<typeof passkeyList> => ({
-  passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-    id,
-    name,
-    created_at: createdAt,
-    last_used_at: lastUsedAt,
-  })),
-})
 
 /** Adds the routes of passkeys. `addressOf` gives the address of a client. */
 export function addPasskeyRoutes(scope: FastifyInstance, operations: Operations, addressOf: AddressOf): void {
@@ -222,7 +211,7 @@ function addAdding(scope: FastifyInstance, operations: Operations): void {
       const added = { token: signInTokenOf(request), name, made: { ...rest, clientData } }
       const passkeys = await operations.addPasskey(sessionOf(caller), added)
       clearSignInCookie(reply)
-      return present(passkeys)
+      return { passkeys }
     },
   })
 }
@@ -237,7 +226,9 @@ function addKeeping(scope: FastifyInstance, operations: Operations): void {
     description: 'At most twenty.',
     isBeforeSecondFactor: true,
     result: passkeyList,
-    answer: async ({ caller }) => present(await operations.listPasskeys(sessionOf(caller).person)),
+    answer: async ({ caller }) => ({
+      passkeys: await operations.listPasskeys(sessionOf(caller).person),
+    }),
   })
   addAdminRoute(scope, {
     method: 'POST',
@@ -250,7 +241,8 @@ function addKeeping(scope: FastifyInstance, operations: Operations): void {
     body: presence,
     result: passkeyList,
     refusals: [429],
-    answer: async ({ caller, path, body }) =>
-      present(await operations.removePasskey(sessionOf(caller), { id: path.id, password: body.password })),
+    answer: async ({ caller, path, body }) => ({
+      passkeys: await operations.removePasskey(sessionOf(caller), { id: path.id, password: body.password }),
+    }),
   })
 }

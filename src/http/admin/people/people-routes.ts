@@ -83,12 +83,12 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     result: schemas.personPage,
     answer: async ({ query, caller }) => {
       const manager = await managerOf(operations, caller)
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         part => operations.listManagedPeople(manager, part),
         ({ id }) => id,
       )
-      return { people: entries.map(schemas.presentPerson), next_cursor }
+      return { people: entries.map(schemas.presentPerson), nextCursor }
     },
   })
   addAdminRoute(scope, {

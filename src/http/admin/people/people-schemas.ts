@@ -120,53 +120,19 @@ interface ListedSession {
   readonly agent: string
 }
 
-export const presentSessions = (
-  sessions: readonly ListedSession[],
-  own: number | null,
-): Static<typeof sessionList> => ({
-  sessions: sessions.map(({ id, createdAt, lastSeenAt, expiresAt, address, agent }) => ({
-    id,
-    is_this: id === own,
-    created_at: createdAt,
-    last_seen_at: lastSeenAt,
-    expires_at: expiresAt,
-    address,
+export const presentSessions = (sessions: readonly ListedSession[], own: number | null) => ({
+  sessions: sessions.map(({ agent, ...session }) => ({
+    ...session,
+    isThis: session.id === own,
     browser: agent,
   })),
 })
 
-export const presentPerson = (person: ManagedPerson): Static<typeof personAnswer> => {
-  const {
-    id,
-    name,
-    email,
-    language,
-    state,
-    isInvited,
-    hasSecondFactor,
-    isBound,
-    createdAt,
-    mayChange,
-    grants,
-  } = person
-  return {
-    id,
-    name,
-    email,
-    language,
-    has_second_factor: hasSecondFactor,
-    is_bound: isBound,
-    created_at: createdAt,
-    may_change: mayChange,
-    state: state === 'active' && isInvited ? 'invited' : state,
-    roles: grants.map(({ role, publisherId, propertyId, mayTake }) => ({
-      role,
-      publisher_id: publisherId,
-      property_id: propertyId,
-      may_take: mayTake,
-    })),
-  }
-}
+export const presentPerson = ({ grants, isInvited, state, ...person }: ManagedPerson) => ({
+  ...person,
+  state: state === 'active' && isInvited ? ('invited' as const) : state,
+  roles: grants,
+})
 
 /** The role that a body names. */
 export const grantOf = ({ role, publisher_id, property_id }: Static<typeof roleBody>): Grant => ({

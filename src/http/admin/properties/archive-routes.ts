@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Operations } from '../../../operations/operations.ts'
 import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
-import { archiveAnswer, presentArchive } from '../kit/archive-schemas.ts'
+import { archiveAnswer } from '../kit/archive-schemas.ts'
 import { publisherPath } from '../publishers/publisher-schemas.ts'
 import { propertyPath } from './property-schemas.ts'
 
@@ -53,7 +53,7 @@ export function addArchiveRoutes(scope: FastifyInstance, operations: Operations)
       description: 'With the count of its reservations to come, which archiving leaves as they are.',
       path,
       result: archiveAnswer,
-      answer: async ({ path: { id } }) => presentArchive(await operations[show](id)),
+      answer: ({ path: { id } }) => operations[show](id),
     })
     const moves = [
       ['archive', archive, `Takes a ${what} out of business.`, archives],
@@ -70,7 +70,7 @@ export function addArchiveRoutes(scope: FastifyInstance, operations: Operations)
         path,
         result: archiveAnswer,
         refusals: [409],
-        answer: async ({ path: { id } }) => presentArchive(await operations[operationId](id)),
+        answer: ({ path: { id } }) => operations[operationId](id),
       })
     }
   }

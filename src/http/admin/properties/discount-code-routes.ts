@@ -126,8 +126,8 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
       discount_codes: Type.Array(listedCode, { description: 'Each as its document.' }),
     }),
     answer: async ({ query }) => {
-      const { entries, next_cursor } = await pageOf(query, operations.listDiscountCodes, ({ id }) => id)
-      return { discount_codes: entries.map(present), next_cursor }
+      const { entries, nextCursor } = await pageOf(query, operations.listDiscountCodes, ({ id }) => id)
+      return { discountCodes: entries.map(present), nextCursor }
     },
   })
   addAdminRoute(scope, {

@@ -25,21 +25,13 @@ export function addPropertyRoutes(scope: FastifyInstance, operations: Operations
     result: schemas.propertyList,
     answer: async ({ query, propertiesWithin }) => {
       const { archived = 'no', ...page } = query
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         page,
         part => operations.listProperties(part, archived),
         ({ id }) => id,
         propertiesWithin,
       )
-      const properties = entries.map(({ id, name, isOpen, version, updatedAt, archivedAt }) => ({
-        id,
-        name,
-        is_open: isOpen,
-        version,
-        updated_at: updatedAt,
-        archived_at: archivedAt,
-      }))
-      return { properties, next_cursor }
+      return { properties: entries, nextCursor }
     },
   })
   addAdminRoute(scope, {

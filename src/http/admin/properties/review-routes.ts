@@ -91,13 +91,13 @@ export function addReviewRoutes(scope: FastifyInstance, operations: Operations):
     }),
     answer: async ({ query, propertiesWithin }) => {
       const question = { propertyId: query.property_id ?? null, state: query.state ?? null }
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         part => operations.listReviews(question, part),
         ({ id }) => id,
         propertiesWithin,
       )
-      return { reviews: entries.map(present), next_cursor }
+      return { reviews: entries.map(present), nextCursor }
     },
   })
   addAdminRoute(scope, {

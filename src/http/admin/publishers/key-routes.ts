@@ -41,13 +41,13 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     query: schemas.keyQuery,
     result: schemas.keyPage,
     answer: async ({ query, publishersWithin }) => {
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         part => operations.listKeys(query.publisher_id ?? null, part),
         ({ keyId }) => keyId,
         publishersWithin,
       )
-      return { keys: entries.map(schemas.presentKey), next_cursor }
+      return { keys: entries.map(schemas.presentKey), nextCursor }
     },
   })
   addAdminRoute(scope, {
@@ -74,7 +74,7 @@ export function addKeyRoutes(scope: FastifyInstance, operations: Operations): vo
     answer: async ({ path, query }) => {
       const { keyId } = await operations.showKey(path.id)
       const usage = await operations.showKeyUsage({ keyId, days: query.days ?? 30 })
-      return { usage: usage.map(schemas.presentUsage) }
+      return { usage }
     },
   })
   addAdminRoute(scope, {

@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox'
 import { mostOrigins } from '../../../lodging/publishers/origins.ts'
 import { scopes } from '../../../lodging/publishers/publisher.ts'
-import { type UsageCount, usageDays } from '../../../operations/publishers/key-usage.ts'
+import { usageDays } from '../../../operations/publishers/key-usage.ts'
 import type { KeyRequest, ListedKey } from '../../../operations/publishers/keys.ts'
 import { type Day, formatDay } from '../../../values/civil-dates.ts'
 import { withCheck } from '../../reading/read-fields.ts'
@@ -133,19 +133,8 @@ export const createdKey = Type.Object(
   { description: 'The key that was made.' },
 )
 
-export const presentKey = (found: ListedKey) => ({
-  id: found.keyId,
-  kind: found.kind,
-  publisher_id: found.publisherId,
-  scopes: [...found.scopes],
-  origins: found.origins && [...found.origins],
-  requests_per_minute: found.requestsPerMinute,
-  is_test: found.isTest,
-  label: found.label,
-  created_at: found.createdAt,
-  expires_at: found.expiresAt,
-  revoked_at: found.revokedAt,
-})
+/** A key's id is the part of it that is no secret. */
+export const presentKey = ({ keyId, ...found }: ListedKey) => ({ ...found, id: keyId })
 
 export const usageQuery = Type.Object(
   {
@@ -175,10 +164,3 @@ export const usageAnswer = Type.Object(
   },
   { description: 'Requests of a key; those of the last ten seconds may be missing.' },
 )
-
-export const presentUsage = ({ day, operation, requests, limited }: UsageCount) => ({
-  day,
-  operation,
-  requests,
-  limited,
-})

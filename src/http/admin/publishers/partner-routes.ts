@@ -44,15 +44,7 @@ const newPartner = Type.Object(
 
 type Partner = Awaited<ReturnType<Operations['createPartner']>>
 
-const present = (found: Partner) => ({
-  id: found.id,
-  kind: kinds[0],
-  name: found.name,
-  callback_url: found.callbackUrl,
-  properties: found.properties,
-  created_at: found.createdAt,
-  ended_at: found.endedAt,
-})
+const present = (found: Partner) => ({ ...found, kind: kinds[0] })
 
 /** Adds the routes of partners. */
 export function addPartnerRoutes(scope: FastifyInstance, operations: Operations): void {
@@ -67,12 +59,12 @@ export function addPartnerRoutes(scope: FastifyInstance, operations: Operations)
     query: Type.Object(idPageFields, closed),
     result: partnerPage,
     answer: async ({ query }) => {
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         part => operations.listPartners(part),
         ({ id }) => id,
       )
-      return { partners: entries.map(present), next_cursor }
+      return { partners: entries.map(present), nextCursor }
     },
   })
   addAdminRoute(scope, {

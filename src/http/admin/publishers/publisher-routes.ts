@@ -83,13 +83,13 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     result: schemas.publisherPage,
     answer: async ({ query, publishersWithin }) => {
       const { archived = 'no', search, ...page } = query
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         page,
         part => operations.listPublishers(part, search, archived),
         ({ id }) => id,
         publishersWithin,
       )
-      return { publishers: entries.map(schemas.presentPublisher), next_cursor }
+      return { publishers: entries.map(schemas.presentPublisher), nextCursor }
     },
   })
   addAdminRoute(scope, {
@@ -122,16 +122,16 @@ function addGrantRoutes(scope: FastifyInstance, operations: Operations): void {
     answer: async ({ path, query }) => {
       const publisher = await operations.showPublisher(path.id)
       const propertyIds = await operations.listGrantedProperties(path.id)
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         part => operations.listGrantedProperties(path.id, part),
         id => id,
       )
       return {
-        publisher_id: path.id,
-        sells_all: publisher.sellsAll,
-        property_ids: [...entries],
-        next_cursor,
+        publisherId: path.id,
+        sellsAll: publisher.sellsAll,
+        propertyIds: entries,
+        nextCursor,
         version: schemas.grantVersion({ publisher, propertyIds }),
       }
     },

@@ -104,7 +104,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations, public
     result: schemas.sitePage,
     answer: async ({ query, publishersWithin }) => {
       const { property_id: propertyId = null, ...page } = query
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         page,
         part => operations.listSites(part, propertyId),
         ({ publisher }) => publisher.id,
@@ -114,7 +114,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations, public
         ...schemas.presentPlace(site, publicUrl),
         name: site.document.name,
       }))
-      return { sites, next_cursor }
+      return { sites, nextCursor }
     },
   })
   addAdminRoute(scope, {

@@ -255,12 +255,12 @@ function addRunningRoutes(scope: FastifyInstance, operations: Operations): void 
     query: Type.Object(idPageFields, closed),
     result: pastPage,
     answer: async ({ path: { source }, query }) => {
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         part => operations.listContentImports(source, part),
         ({ id }) => id,
       )
-      return { imports: entries.map(pastAnswer), next_cursor }
+      return { imports: entries.map(pastAnswer), nextCursor }
     },
   })
 }

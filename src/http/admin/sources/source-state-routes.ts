@@ -113,38 +113,11 @@ const messageAnswer = Type.Object(
 )
 
 type State = Awaited<ReturnType<Operations['listSources']>>[number]
-type Message = Awaited<ReturnType<Operations['listSourceMessages']>>[number]
-
-const presentState = ({ name, isLive, supports, hasContent, activity, rest, questions }: State) => ({
-  name,
-  is_live: isLive,
-  supports,
-  has_content: hasContent,
+const presentState = ({ activity, questions, ...state }: State) => ({
+  ...state,
   properties: activity.properties,
-  rest,
-  questions: questions && {
-    ...questions.counts,
-    under_way: questions.underWay,
-    limits: {
-      at_once: questions.limits.atOnce,
-      per_second: questions.limits.perSecond,
-      failures: questions.limits.failures,
-      rest_seconds: questions.limits.restSeconds,
-    },
-  },
-  bookings: {
-    calls: activity.calls,
-    troubles: activity.troubles,
-    last_call_at: activity.lastCallAt,
-    last_trouble: activity.lastTrouble,
-    last_trouble_at: activity.lastTroubleAt,
-  },
-})
-
-const presentMessage = ({ propertyId, reservationId, ...same }: Message) => ({
-  ...same,
-  property_id: propertyId,
-  reservation_id: reservationId,
+  questions: questions && { ...questions.counts, under_way: questions.underWay, limits: questions.limits },
+  bookings: activity,
 })
 
 /** Adds the routes of the states and messages of sources. */
@@ -159,12 +132,12 @@ export function addSourceStateRoutes(scope: FastifyInstance, operations: Operati
     query: Type.Object(namePageFields, closed),
     result: sourcePage,
     answer: async ({ query }) => {
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         query,
         part => operations.listSources(part),
         ({ name }) => name,
       )
-      return { sources: entries.map(presentState), next_cursor }
+      return { sources: entries.map(presentState), nextCursor }
     },
   })
   addAdminRoute(scope, {
@@ -184,12 +157,12 @@ export function addSourceStateRoutes(scope: FastifyInstance, operations: Operati
     ),
     result: messagePage,
     answer: async ({ path, query: { troubles = false, ...page } }) => {
-      const { entries, next_cursor } = await pageOf(
+      const { entries, nextCursor } = await pageOf(
         page,
         part => operations.listSourceMessages({ source: path.source, troubles }, part),
         ({ id }) => id,
       )
-      return { messages: entries.map(presentMessage), next_cursor }
+      return { messages: entries, nextCursor }
     },
   })
   addAdminRoute(scope, {
@@ -201,9 +174,6 @@ export function addSourceStateRoutes(scope: FastifyInstance, operations: Operati
     description: 'With their texts, which have no credentials, cards or guests.',
     path: messagePath,
     result: messageAnswer,
-    answer: async ({ path }) => {
-      const { sent, answered, ...rest } = await operations.showSourceMessage(path.source, path.message)
-      return { ...presentMessage(rest), sent, answered }
-    },
+    answer: ({ path }) => operations.showSourceMessage(path.source, path.message),
   })
 }
