@@ -7,8 +7,6 @@ import type { Property, SourceMapping } from '../../src/lodging/properties/prope
 import { pricedLive } from '../../src/operations/shopping/live/live-prices.ts'
 import {
   type LiveResult,
-  livePlaceOf,
-  livePlacesOf,
   livePropertyOf,
   liveStayOf,
   placeOfRate,
@@ -16,6 +14,7 @@ import {
   ruleAgainst,
   shownRate,
 } from '../../src/operations/shopping/live/live-stay.ts'
+import { sellingOf } from '../../src/operations/shopping/live/selling.ts'
 import type { LiveAvailability, LiveRate, LiveReason } from '../../src/sources/live-offers.ts'
 import { minor } from '../../src/values/money.ts'
 import { aRoom, day, searchOf, supplyOf } from '../support/pricing-case.ts'
@@ -179,19 +178,23 @@ const property: Property = {
   rooms: [aRoom(), aRoom({ id: 12, name: 'Suite' })],
 }
 
+const placesOf = (of: Property) => {
+  const selling = sellingOf({ sources }, of)
+  return selling.kind === 'live' ? selling.places : []
+}
+
 describe('a property', () => {
   test('is searched at each of its live sources, the preferred one first', () => {
-    const places = livePlacesOf({ sources }, property)
+    const places = placesOf(property)
     expect(places).toEqual([
       { source: near, mapping: property.sourceMappings[0], rank: 0 },
       { source: far, mapping: property.sourceMappings[1], rank: 1 },
     ])
-    expect(livePlaceOf({ sources }, property)).toEqual(places[0])
   })
 
   test('is not searched at a source that has a calendar here or is not configured', () => {
     const mappings = [...property.sourceMappings, mappingOf('plain', 'x'), mappingOf('gone', 'x')]
-    const places = livePlacesOf({ sources }, { ...property, sourceMappings: mappings })
+    const places = placesOf({ ...property, sourceMappings: mappings })
     expect(places.map(({ source, rank }) => [source.name, rank])).toEqual([
       ['near', 0],
       ['far', 1],
@@ -199,11 +202,9 @@ describe('a property', () => {
   })
 
   test('is searched nowhere where its own source is not live or not there, and without a name by no key', () => {
-    for (const source of ['plain', 'crs', 'gone']) {
-      expect(livePlaceOf({ sources }, { ...property, source })).toBeNull()
-      expect(livePlacesOf({ sources }, { ...property, source })).toEqual([])
-    }
-    expect(livePlaceOf({ sources }, { ...property, sourceMappings: [] })).toEqual({
+    const kindOf = (source: string) => sellingOf({ sources }, { ...property, source }).kind
+    expect(['plain', 'crs', 'gone'].map(kindOf)).toEqual(['quoted', 'own', 'own'])
+    expect(placesOf({ ...property, sourceMappings: [] })[0]).toEqual({
       source: near,
       mapping: { source: 'near', key: '', rooms: [] },
       rank: 0,
@@ -221,7 +222,7 @@ describe('a property', () => {
   })
 
   test('has rates whose codes name the source where it is not the preferred one', () => {
-    const [own, other] = livePlacesOf({ sources }, property)
+    const [own, other] = placesOf(property)
     expect([shownRate(own!, rate).code, shownRate(other!, rate).code]).toEqual(['FLEX', 'far:FLEX'])
     const found = (code: string) => {
       const { place, code: there } = placeOfRate([own!, other!], code)
@@ -239,7 +240,7 @@ describe('a property', () => {
 
 const nothing: LiveAvailability = { rooms: [], unavailable: null, reasons: [] }
 const result = (rank: 0 | 1, availability: Partial<LiveAvailability>, answeredAt = 1_000): LiveResult => ({
-  ...livePlacesOf({ sources }, property)[rank]!,
+  ...placesOf(property)[rank]!,
   found: { availability: { ...nothing, ...availability }, answeredAt } as never,
 })
 const room = (key: string, rates: readonly LiveRate[], reasons: readonly LiveReason[] = []) => ({

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { priceChosen } from '../../src/operations/shopping/chosen-rate.ts'
-import { askLivePrice, atLivePrice } from '../../src/operations/shopping/live/live-price.ts'
+import { askTotal, atTotal } from '../../src/operations/shopping/live/live-price.ts'
 import { minor } from '../../src/values/money.ts'
 import { type Case, day, searchOf, supplyOf } from '../support/pricing-case.ts'
 import { ScriptedSource } from '../support/scripted-source.ts'
@@ -40,7 +40,10 @@ describe('the price of a remote source', () => {
   const ask = (total: number | object, given: Case = of, within: object = context) => {
     source.quotes = () =>
       typeof total === 'number' ? { outcome: 'available', total: minor(total) } : (total as never)
-    return askLivePrice(within as never, request, { supply: supplyOf(given), search: searchOf(given) })
+    return askTotal(within as never, source, {
+      request,
+      gathered: { supply: supplyOf(given), search: searchOf(given) },
+    })
   }
   const told = async (...given: Parameters<typeof ask>) => {
     const error = await ask(...given).then(
@@ -51,7 +54,7 @@ describe('the price of a remote source', () => {
   }
 
   test('is what counts, up to twice and down to half of the listed one', async () => {
-    for (const total of [20_000, 20_001, 40_000, 10_000]) expect(await ask(total)).toEqual({ total })
+    for (const total of [20_000, 20_001, 40_000, 10_000]) expect(await ask(total)).toBe(total)
     const strange = (total: number) => [
       502,
       'RemoteInventoryException',
@@ -68,7 +71,10 @@ describe('the price of a remote source', () => {
       return { outcome: 'available', total: stay.total }
     }
     const given: Case = { ...of, parties: [{ adults: 2, childAges: [4, 9] }] }
-    await askLivePrice(context, request, { supply: supplyOf(given), search: searchOf(given) })
+    await askTotal(context, source, {
+      request,
+      gathered: { supply: supplyOf(given), search: searchOf(given) },
+    })
     expect(stays).toEqual([
       {
         propertyId: 3144,
@@ -83,8 +89,7 @@ describe('the price of a remote source', () => {
     ])
   })
 
-  test('is not asked for rooms of this server; without it nothing is sold', async () => {
-    expect(await ask(1, { nights: 2 })).toBeNull()
+  test('that has nothing left or does not answer is no price', async () => {
     expect(await told({ outcome: 'sold_out' })).toEqual([
       409,
       'RoomUnavailableException',
@@ -104,7 +109,7 @@ describe('the price of a remote source', () => {
 
   test('changes every line by its share, and every sum still holds', () => {
     const listed = choose({ ...of, property: {}, price: [10_001, 20_000] })
-    const { owed, shown } = atLivePrice(listed, { total: minor(15_000) })
+    const { owed, shown } = atTotal(listed, minor(15_000))
     expect(owed).toEqual(shown)
     expect(owed.nights.map(({ rate, originalRate }) => [rate, originalRate])).toEqual([
       [5_000, 5_000],
@@ -115,13 +120,13 @@ describe('the price of a remote source', () => {
       listed.owed.cancellationPenalties.map(() => 0),
     )
     expect(owed.noShowPenalty).toBe(15_000)
-    expect(atLivePrice(listed, { total: minor(30_001) }).owed).toBe(listed.owed)
+    expect(atTotal(listed, minor(30_001)).owed).toBe(listed.owed)
   })
 
   test('cannot take the place of a price of nothing', () => {
     const listed = choose({ ...of, property: {}, price: 0 })
-    expect(refusal(() => atLivePrice(listed, { total: minor(1) }))).toMatchObject({ status: 502 })
-    expect(atLivePrice(listed, { total: minor(0) }).owed).toBe(listed.owed)
+    expect(refusal(() => atTotal(listed, minor(1)))).toMatchObject({ status: 502 })
+    expect(atTotal(listed, minor(0)).owed).toBe(listed.owed)
   })
 
   test('leaves an amount that a policy states as it is, in figures and in words, up to everything', () => {
@@ -140,7 +145,7 @@ describe('the price of a remote source', () => {
       },
     })
     const at = (total: number) => {
-      const { owed } = atLivePrice(listed, { total: minor(total) })
+      const { owed } = atTotal(listed, minor(total))
       const { deposit, cancellation, cancellationPenalties, noShowPenalty } = owed
       return {
         due: [owed.total.balanceDue, deposit.charge.kind],
@@ -160,14 +165,14 @@ describe('the price of a remote source', () => {
       absent: [5_000, 'amount'],
     })
     const everything = [4_000, 'full']
-    const cheap = atLivePrice(
+    const cheap = atTotal(
       choose({
         ...of,
         property: {},
         price: 3_000,
         plan: { deposit: { steps: [{ withinDays: null, charge: fifty }] } },
       }),
-      { total: minor(4_000) },
+      minor(4_000),
     )
     expect([cheap.owed.total.balanceDue, cheap.owed.deposit.charge.kind]).toEqual(everything)
   })
@@ -193,7 +198,7 @@ describe('the price of a remote source', () => {
       noShowPenalty: minor(21_000),
       total: { ...listed.owed.total, total: minor(21_000), balanceDue: minor(4_200) },
     }
-    const halved = atLivePrice({ ...listed, owed } as never, { total: minor(10_500) }).owed
+    const halved = atTotal({ ...listed, owed } as never, minor(10_500)).owed
     expect(halved).toMatchObject({
       nights: [
         { rate: 5_000, promotionalSavings: 500, originalRate: 5_500 },

@@ -15,7 +15,7 @@ import { isPaidFirst, propertyChanged, reservationOf, type TakenRoom } from './t
  */
 export const isBatchable = (booking: Booking): boolean =>
   !booking.holder.staff &&
-  booking.live === null &&
+  booking.now.kind === 'own' &&
   booking.hold === null &&
   booking.chosen.owed.discount === null &&
   booking.gathered.supply.property.paymentCollection !== 'vault' &&

@@ -17,8 +17,9 @@ import { claimOf } from '../reservations/idempotency.ts'
 import { requireBookable } from '../shopping/bookable.ts'
 import { type ChosenRate, priceChosen } from '../shopping/chosen-rate.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
-import { type CheckedOffer, checkOffer } from '../shopping/live/live-offer.ts'
-import { askLivePrice, atLivePrice, type LivePrice } from '../shopping/live/live-price.ts'
+import type { CheckedOffer } from '../shopping/live/live-offer.ts'
+import { atTotal } from '../shopping/live/live-price.ts'
+import { askPriceNow, type PriceNow } from '../shopping/live/price-now.ts'
 import {
   findPromise,
   lastPreviewed,
@@ -50,8 +51,8 @@ export interface Booking {
   readonly hold: InventoryHold | null
   readonly rooms: readonly RoomToReserve[]
   readonly card: CardOnFile
-  /** The remote source's price now; null for rooms of Hostelry's own inventory. */
-  readonly live: LivePrice | CheckedOffer | null
+  /** What the property's source asks, or that it has none. */
+  readonly now: PriceNow
   /** The price as read; it is computed again when the nights are locked. */
   readonly chosen: ChosenRate
 }
@@ -86,23 +87,25 @@ export async function prepareBooking(
   const asked = { context, request, gathered, promise }
   const supply = withHeldRooms(gathered.supply, hold)
   const bed = request.reservedRooms[0]?.bed_type ?? null
-  const checked = await checkOffer(context, holder, { request, gathered, bed })
+  const choice = { request, gathered: { ...gathered, supply }, bed }
+  const now = await askPriceNow(context, holder, choice)
   const previewed =
-    checked === null || promise !== null ? null : await lastPreviewed(context, holder.publisher.id, request)
-  const offer = checked && { ...checked, shownTotal: previewed ?? checked.shownTotal }
-  const live = offer ?? (await askLivePrice(context, request, { ...gathered, supply }))
-  const chosen = decidePrice({ ...asked, live }, supply)
+    now.kind === 'live' && promise === null
+      ? await lastPreviewed(context, holder.publisher.id, request)
+      : null
+  const sale = previewed === null || now.kind !== 'live' ? now : { ...now, shownTotal: previewed }
+  const chosen = decidePrice({ ...asked, now: sale }, supply)
   requireBookable(context, supply.property, chosen.owed)
   if (holder.staff) refuseOtherTotal(chosen.shown, request.expectedTotal)
   refuseDiscount(request, chosen)
   const rooms = refuseBedType(request, chosen)
-  if (offer !== null) refuseMixedBeds(rooms)
+  if (now.kind === 'live') refuseMixedBeds(rooms)
   checkAddresses(request.guest)
-  if (offer !== null) refuseGuest(context, request.guest, offer)
+  if (now.kind === 'live') refuseGuest(context, request.guest, now)
   const card = await checkPayment(context, request, gathered)
   playPriceChange(request.testScenario, chosen.shown)
   playDecline(request.testScenario, cardDeclined)
-  return { ...asked, holder, intent, hold, rooms, card, live, chosen }
+  return { ...asked, holder, intent, hold, rooms, card, now: sale, chosen }
 }
 
 async function checkPayment(
@@ -122,14 +125,14 @@ export function decidePrice(
     request,
     gathered,
     promise,
-    live,
-  }: Pick<Booking, 'context' | 'request' | 'gathered' | 'promise' | 'live'>,
+    now,
+  }: Pick<Booking, 'context' | 'request' | 'gathered' | 'promise' | 'now'>,
   supply: Supply,
 ): ChosenRate {
-  if (live !== null && 'booking' in live) return liveToCharge({ context, request, promise }, live)
+  if (now.kind === 'live') return liveToCharge({ context, request, promise }, now)
   const listed = priceChosen(supply, gathered.search, request)
   const expectation = { ...request, sessionId: request.session.session_id }
-  const current = live === null ? listed : atLivePrice(listed, live)
+  const current = now.kind === 'own' ? listed : atTotal(listed, now.total)
   return priceToCharge(context, current, promise, expectation)
 }
 

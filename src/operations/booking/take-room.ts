@@ -20,6 +20,7 @@ import { wordedPrice } from '../../wording/worded-price.ts'
 import { wordsIn } from '../../wording/wording.ts'
 import { claimFor } from '../reservations/idempotency.ts'
 import type { ChosenRate } from '../shopping/chosen-rate.ts'
+import type { PriceNow } from '../shopping/live/price-now.ts'
 import { withHeldRooms } from '../shopping/usable-hold.ts'
 import { vaultCard } from './card-vault.ts'
 import { takeOverHold } from './held-rooms.ts'
@@ -74,12 +75,12 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
   const chosen = decidePrice(booking, supply)
   await redeem(transaction, booking, chosen)
   const attempt = attemptFor(booking, chosen, now)
-  const take = attempt === null && booking.live === null ? sellNights : holdNights
+  const take = attempt === null && booking.now.kind === 'own' ? sellNights : holdNights
   await take(transaction, request.propertyId, nights, request.rooms.length)
   const reservation = await insertUnderFreshNumber(transaction, booking, reservationOf(booking, chosen, now))
   if (take === holdNights) await keepRooms(transaction, reservation, guestAddress)
   if (attempt !== null) await insertAttempt(transaction, attempt)
-  if (booking.live !== null) await prepareSource(transaction, reservation, booking.live)
+  if (booking.now.kind !== 'own') await prepareSource(transaction, reservation, booking.now)
   if (reservation.paymentState === 'vaulted' && request.payment && !('token' in request.payment)) {
     const stay = { ...request, reservationId: intent.id }
     await vaultCard(context, transaction, stay, request.payment)
@@ -181,15 +182,15 @@ async function keepRooms(
 const prepareSource = (
   transaction: Transaction,
   { propertyId, id, source, propertyPrice }: Reservation,
-  live: NonNullable<Booking['live']>,
+  now: Exclude<PriceNow, { readonly kind: 'own' }>,
 ): Promise<void> =>
   prepareSourceAttempt(transaction, {
     propertyId,
     reservationId: id,
     source,
-    total: live.total,
+    total: now.total,
     currency: propertyPrice.currency,
-    live: 'booking' in live ? live.booking : null,
+    live: now.kind === 'live' ? now.booking : null,
   })
 
 /** The reservation that a booking becomes at this price. */
@@ -206,9 +207,9 @@ export function reservationOf(booking: Booking, chosen: ChosenRate, now: Tempora
     roomId: chosen.room.id,
     roomName: chosen.room.name,
     rateCode: request.rateCode,
-    source: booking.live && 'booking' in booking.live ? booking.live.source : gathered.supply.property.source,
+    source: booking.now.kind === 'live' ? booking.now.source : gathered.supply.property.source,
     sourceConfirmation: null,
-    status: isPaid ? 'authorizing' : booking.live === null ? 'confirmed' : 'held',
+    status: isPaid ? 'authorizing' : booking.now.kind === 'own' ? 'confirmed' : 'held',
     version: 1,
     paymentState: isPaid ? 'authorizing' : isVaulted ? 'vaulted' : 'none',
     cancellation: null,

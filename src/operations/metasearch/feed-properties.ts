@@ -6,7 +6,7 @@ import { everyProperty, type PropertyFacts } from '../../lodging/properties/prop
 import type { KeyHolder, Publisher } from '../../lodging/publishers/publisher.ts'
 import { siteUrl } from '../../lodging/publishers/site-address.ts'
 import type { AppContext } from '../context.ts'
-import { livePlaceOf } from '../shopping/live/live-stay.ts'
+import { sellingOf } from '../shopping/live/selling.ts'
 
 /** Where the pages of a publisher's properties are: each id is below it. Null: it has no pages. */
 export function pagesOf({ settings, site }: Publisher, publicUrl: string): string | null {
@@ -52,7 +52,7 @@ export async function* stockOf(
     const stocks = await context.catalog.stock(batch.map(({ id }) => id))
     for (const { id } of batch) {
       const stock = stocks.get(id)
-      if (stock !== undefined && livePlaceOf(context, stock.property) === null) yield stock
+      if (stock !== undefined && sellingOf(context, stock.property).kind !== 'live') yield stock
     }
   }
 }

@@ -14,7 +14,8 @@ import { carriesPromotion, ownPrices, searchedStay } from './available.ts'
 import { priceBookable } from './bookable.ts'
 import { type Circumstances, gatherCircumstances, requireAnswerable } from './circumstances.ts'
 import { answerLanguage, type GatheredStay, stayAt } from './gather.ts'
-import { type LiveResults, livePlaceOf, type PricedSearch, priceLive, searchLive } from './live/live-stay.ts'
+import { type LiveAnswer, notAsked, type PricedSearch, priceLive, searchLive } from './live/live-stay.ts'
+import { sellingOf } from './live/selling.ts'
 import { countSearch } from './lost-search.ts'
 import { fieldOfPrices, isBounded, isInRange, type PriceRange, priceRange } from './price-range.ts'
 import {
@@ -60,8 +61,8 @@ interface Asked {
   readonly circumstances: Circumstances
   /** Null where no price has a say. */
   readonly range: PriceRange | null
-  /** The answers of live sources, by property id; null for one that did not come in time. */
-  readonly live: ReadonlyMap<number, LiveResults | null>
+  /** The answers of live sources, by property id. */
+  readonly live: ReadonlyMap<number, LiveAnswer>
   /** Whether the deadline is over, from which on nothing more is priced. */
   isLate(): boolean
 }
@@ -102,7 +103,7 @@ async function searchListed(
   const gathered: GatheredStay[] = []
   for (const loaded of loadedInTurn(context, ranked, { load: candidates.load, verbosity: 0 })) {
     if (loaded instanceof Promise) await loaded
-    else if (livePlaceOf(context, loaded.stock.property) !== null) {
+    else if (sellingOf(context, loaded.stock.property).kind === 'live') {
       gathered.push(stayAt(loaded.stock, circumstances))
     }
   }
@@ -208,11 +209,15 @@ function searchedAt(
 
 /** Prices of the property's live source, else of this server; null where the source did not answer in time. */
 function pricesOf(context: AppContext, { live }: Asked, gathered: GatheredStay): PricedSearch | null {
-  const result = live.get(gathered.supply.property.id)
-  if (result === null) return null
-  return result === undefined
-    ? ownPrices(gathered, priceBookable(context, gathered))
-    : priceLive(context, result, gathered)
+  const answer = live.get(gathered.supply.property.id) ?? notAsked
+  switch (answer.kind) {
+    case 'late':
+      return null
+    case 'answered':
+      return priceLive(context, answer.results, gathered)
+    case 'not asked':
+      return ownPrices(gathered, priceBookable(context, gathered))
+  }
 }
 
 const isWanted = ({ request: { promotion }, range }: Asked, found: PricedSearch): boolean =>

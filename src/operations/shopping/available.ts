@@ -13,7 +13,8 @@ import { priceBookable } from './bookable.ts'
 import { validatorWith } from './cache-validator.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import { keepResult } from './live/live-offer.ts'
-import { livePlaceOf, liveStayOf, type PricedSearch, priceLive, searchLive } from './live/live-stay.ts'
+import { liveStayOf, notAsked, type PricedSearch, priceLive, searchLive } from './live/live-stay.ts'
+import { sellingOf } from './live/selling.ts'
 import { countSearch } from './lost-search.ts'
 import { reviewsFor } from './review-provider.ts'
 import { requireAffordableSeries } from './search-cost.ts'
@@ -34,12 +35,10 @@ export async function availableProperty(
   if (request.alternatives) {
     requireAffordableSeries([{ rates: calendars.length }], request, alternativesSeries)
   }
-  const live =
-    livePlaceOf(context, property) === null ? undefined : await liveAnswer(context, holder, gathered)
-  const found = live ?? ownPrices(gathered, priceBookable(context, gathered))
+  const { kind, found } = await searchNow(context, holder, gathered)
   const { priced } = found
   // What staff tries out says nothing of what guests want.
-  if (live !== null && !holder.staff) countSearch(context, holder.publisher.id, gathered, priced)
+  if (kind !== 'unanswered' && !holder.staff) countSearch(context, holder.publisher.id, gathered, priced)
   if (promotion === 'required' && !carriesPromotion(priced)) {
     throw notFound(
       `Property ${propertyId} has no promotion for this stay; ask with promotion "all" to see it.`,
@@ -51,28 +50,37 @@ export async function availableProperty(
     publisher: holder.publisher,
     language: gathered.language,
     verbosity,
-    validator: live === undefined ? validatorWith(gathered.validator, reviews) : null,
+    validator: kind === 'own' ? validatorWith(gathered.validator, reviews) : null,
     reviews,
-    searched: live === null ? null : searchedStay(gathered, found, false),
+    searched: kind === 'unanswered' ? null : searchedStay(gathered, found, false),
     listed: null,
     ageSeconds,
     alternatives: request.alternatives ? await alternativesTo(context, gathered, priced) : null,
   }
 }
 
-/** Prices of a live source; null where it did not answer in time, undefined for a property that is not searched live. */
-async function liveAnswer(
+interface Answer {
+  /** Of this server; of live sources; or of live sources that did not answer in time, with what this server knows. */
+  readonly kind: 'own' | 'live' | 'unanswered'
+  readonly found: PricedSearch
+}
+
+/** What is for sale now. What a rule of the property excludes, no live source is asked for. */
+async function searchNow(
   context: AppContext,
   { publisher }: KeyHolder,
   gathered: GatheredStay,
-): Promise<PricedSearch | null | undefined> {
-  const { id } = gathered.supply.property
-  const results = await searchLive(context, [gathered], context.live.settings.waitMilliseconds)
-  const found = results.get(id)
-  if (!found) return found
-  const shown = { publisherId: publisher.id, propertyId: id, stay: liveStayOf(gathered) }
-  await Promise.all(found.map(result => keepResult(context, shown, result)))
-  return priceLive(context, found, gathered)
+): Promise<Answer> {
+  const { property } = gathered.supply
+  const ofServer = () => ownPrices(gathered, priceBookable(context, gathered))
+  if (sellingOf(context, property).kind !== 'live') return { kind: 'own', found: ofServer() }
+  const answers = await searchLive(context, [gathered], context.live.settings.waitMilliseconds)
+  const answer = answers.get(property.id) ?? notAsked
+  if (answer.kind === 'not asked') return { kind: 'own', found: ofServer() }
+  if (answer.kind === 'late') return { kind: 'unanswered', found: ofServer() }
+  const shown = { publisherId: publisher.id, propertyId: property.id, stay: liveStayOf(gathered) }
+  await Promise.all(answer.results.map(result => keepResult(context, shown, result)))
+  return { kind: 'live', found: priceLive(context, answer.results, gathered) }
 }
 
 /** Whether a promotion lowers the price of any rate that can be sold. */

@@ -10,8 +10,8 @@ import { requireBookable } from './bookable.ts'
 import { bookingCardUse, cardFormFacts } from './card-forms.ts'
 import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
-import { checkOffer } from './live/live-offer.ts'
-import { askLivePrice, atLivePrice } from './live/live-price.ts'
+import { atTotal } from './live/live-price.ts'
+import { askPriceNow } from './live/price-now.ts'
 import { requestText, withoutSession } from './quotes/price-promise.ts'
 import { writeQuoteId } from './quotes/quote-id.ts'
 import { sealQuote } from './quotes/quote-token.ts'
@@ -62,15 +62,14 @@ async function chosenNow(
   request: PreviewRequest,
   gathered: GatheredStay,
 ): Promise<ChosenRate> {
-  const offer = await checkOffer(context, holder, { request, gathered, bed: null })
-  if (offer !== null) {
-    requireBookable(context, gathered.supply.property, offer.chosen.owed)
-    return offer.chosen
+  const now = await askPriceNow(context, holder, { request, gathered, bed: null })
+  if (now.kind === 'live') {
+    requireBookable(context, gathered.supply.property, now.chosen.owed)
+    return now.chosen
   }
   const listed = priceChosen(gathered.supply, gathered.search, request)
   requireBookable(context, gathered.supply.property, listed.owed)
-  const live = await askLivePrice(context, request, gathered)
-  return live === null ? listed : atLivePrice(listed, live)
+  return now.kind === 'own' ? listed : atTotal(listed, now.total)
 }
 
 /** Stores the price in the background, under its quote_id and its session. */

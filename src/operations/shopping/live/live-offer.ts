@@ -18,9 +18,7 @@ import { pricedLive } from './live-prices.ts'
 import { keepShown, type Shown, shownBefore } from './live-shown.ts'
 import {
   currencyOf,
-  type LivePlace,
   type LiveResult,
-  livePlacesOf,
   livePropertyOf,
   liveStayOf,
   placeOfRate,
@@ -28,6 +26,7 @@ import {
   ruleAgainst,
   shownRate,
 } from './live-stay.ts'
+import type { LivePlace, LivePlaces } from './selling.ts'
 import { offerChanged, soldOut, sourceUnavailable } from './source-refusals.ts'
 
 /** A rate that the source sells now at this price. */
@@ -50,18 +49,16 @@ export interface Choice {
 }
 
 /**
- * Null for a property that is not searched live. NotFoundException for a room that the property lacks,
+ * The chosen rate of a property that is sold live, as its source sells it now. NotFoundException for a room that the property lacks,
  * RoomUnavailableException 409 for a rate that is not sold now or whose offer has ended at the source, RemoteInventoryException 502 when the source does not answer.
  */
 export async function checkOffer(
   context: AppContext,
   { publisher }: KeyHolder,
-  choice: Choice,
-): Promise<CheckedOffer | null> {
-  const { request, gathered } = choice
+  choice: Choice & { readonly places: LivePlaces },
+): Promise<CheckedOffer> {
+  const { request, gathered, places } = choice
   const { property } = gathered.supply
-  const places = livePlacesOf(context, property)
-  if (places.length === 0) return null
   const { place, code } = placeOfRate(places, request.rateCode)
   const room = property.rooms.find(({ id }) => id === request.accommodationId)
   if (!room) throw notFound(`Property ${property.id} has no room ${request.accommodationId}.`)

@@ -3,12 +3,11 @@
 
 import type { StatedCharge } from '../../../lodging/prices/policies.ts'
 import type { AppliedPromotion, ChargeItem, PricedNight, StayPrice } from '../../../lodging/prices/price.ts'
-import { ownInventory } from '../../../lodging/properties/property.ts'
 import { statedCharge } from '../../../pricing/charges/stated-charge.ts'
 import { convertPrice } from '../../../pricing/conversion.ts'
 import { totalOf } from '../../../pricing/totals.ts'
 import { askQuote } from '../../../sources/asking.ts'
-import { isLive } from '../../../sources/source.ts'
+import type { QuotingSource } from '../../../sources/source.ts'
 import {
   add,
   allocate,
@@ -30,27 +29,24 @@ import { offerChanged, soldOut, sourceUnavailable } from './source-refusals.ts'
 /** A live price that differs from the listed one by more than this factor is an error of the source (threat E4). */
 const mostDifferent = 2
 
-export interface LivePrice {
-  /** In the minor unit of the property's currency, without charges due at check-in. */
-  readonly total: Minor
+interface Quoted {
+  readonly request: PreviewRequest
+  readonly gathered: Pick<GatheredStay, 'supply' | 'search'>
 }
 
 /**
- * The source's price now; null for rooms of Hostelry's own inventory. RoomUnavailableException when the source is not
- * configured or the room is sold out there, RemoteInventoryException 502 when it does not answer or its answer is
+ * The total that the source asks now, in the minor unit of the property's currency and without charges due at check-in.
+ * RoomUnavailableException when the room is sold out there, RemoteInventoryException 502 when it does not answer or its answer is
  * impossible.
  */
-export async function askLivePrice(
+export async function askTotal(
   context: Pick<AppContext, 'sources' | 'payments'>,
-  request: PreviewRequest,
-  { supply, search }: Pick<GatheredStay, 'supply' | 'search'>,
-): Promise<LivePrice | null> {
+  source: QuotingSource,
+  { request, gathered: { supply, search } }: Quoted,
+): Promise<Minor> {
   const { property } = supply
-  if (property.source === ownInventory) return null
   const { owed } = priceChosen(supply, search, request)
   requireBookable(context, property, owed)
-  const source = context.sources.get(property.source)
-  if (!source || isLive(source)) return null
   const listed = owed.total.total
   const quote = await askQuote(source, {
     propertyId: property.id,
@@ -74,11 +70,11 @@ export async function askLivePrice(
   if (total > times(listed, mostDifferent) || listed > times(total, mostDifferent) || !scaled(owed, total)) {
     throw sourceUnavailable(`${source.name} asks ${total} for what is listed at ${listed} ${owed.currency}`)
   }
-  return { total }
+  return total
 }
 
 /** The chosen rate at the source's price. */
-export function atLivePrice(chosen: ChosenRate, { total }: LivePrice): ChosenRate {
+export function atTotal(chosen: ChosenRate, total: Minor): ChosenRate {
   const owed = scaled(chosen.owed, total)
   if (!owed) throw sourceUnavailable(`a price of ${chosen.owed.total.total} cannot be scaled to ${total}`)
   return { ...chosen, owed, shown: convertPrice(owed, chosen.exchange) }

@@ -10,7 +10,7 @@ import {
 } from '../../../store/sources/live-offers.ts'
 import type { AppContext } from '../../context.ts'
 import { type LiveFound, stayText } from './live-desk.ts'
-import type { LivePlace } from './live-stay.ts'
+import type { LivePlace } from './selling.ts'
 
 export interface Shown {
   readonly publisherId: number

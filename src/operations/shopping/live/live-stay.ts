@@ -2,12 +2,7 @@
 // request may, and a property whose source is slow counts as not searched.
 
 import type { ExchangeRate } from '../../../lodging/prices/exchange.ts'
-import {
-  type Property,
-  type Room,
-  type SourceMapping,
-  sourcesOf,
-} from '../../../lodging/properties/property.ts'
+import type { Property, Room, SourceMapping } from '../../../lodging/properties/property.ts'
 import { reasonOfProperty } from '../../../pricing/availability.ts'
 import { convertPrice } from '../../../pricing/conversion.ts'
 import type { PricedProperty, PricedRoom, UnavailableReason } from '../../../pricing/priced-stay.ts'
@@ -20,7 +15,6 @@ import type {
   LiveReason,
   LiveStay,
 } from '../../../sources/live-offers.ts'
-import { isLive, type LiveSource } from '../../../sources/source.ts'
 import { addDays, nightsBetween } from '../../../values/civil-dates.ts'
 import type { AppContext } from '../../context.ts'
 import { bestOffers, type RankedOffer } from '../best-offers.ts'
@@ -28,38 +22,9 @@ import { bookableOnly } from '../bookable.ts'
 import type { GatheredStay } from '../gather.ts'
 import type { LiveFound } from './live-desk.ts'
 import { pricedLive, roomWithBeds } from './live-prices.ts'
-
-/** A property at its live source. */
-export interface LivePlace {
-  readonly source: LiveSource
-  readonly mapping: SourceMapping
-  /** 0 for the preferred one. */
-  readonly rank: number
-}
+import { type LivePlace, type LivePlaces, sellingOf } from './selling.ts'
 
 type Surroundings = Pick<AppContext, 'sources' | 'live' | 'clock'>
-
-/** Where a property is searched live; null for one whose calendar is here, and for one that its source has no name for. */
-export function livePlaceOf({ sources }: Pick<AppContext, 'sources'>, property: Property): LivePlace | null {
-  const source = sources.get(property.source)
-  if (source === undefined || !isLive(source)) return null
-  const mapping = property.sourceMappings.find(each => each.source === source.name)
-  return { source, mapping: mapping ?? { source: source.name, key: '', rooms: [] }, rank: 0 }
-}
-
-/** All live sources that a property is sold from, the preferred one first; empty as above. */
-export function livePlacesOf(context: Pick<AppContext, 'sources'>, property: Property): LivePlace[] {
-  const own = livePlaceOf(context, property)
-  if (own === null) return []
-  const others = sourcesOf(property).slice(1)
-  return [
-    own,
-    ...others.flatMap((name, index) => {
-      const place = livePlaceOf(context, { ...property, source: name })
-      return place === null ? [] : [{ ...place, rank: index + 1 }]
-    }),
-  ]
-}
 
 /** A rate's code as publishers see it: it names the source, unless that is the preferred one. */
 const shownCode = ({ source, rank }: LivePlace, code: string): string =>
@@ -73,11 +38,11 @@ export const shownRate = (place: LivePlace, rate: LiveRate): LiveRate => ({
 
 /** Where the rate of a code is sold, and its code there. */
 export function placeOfRate(
-  places: readonly LivePlace[],
+  places: LivePlaces,
   code: string,
 ): { readonly place: LivePlace; readonly code: string } {
   const other = places.find(place => place.rank > 0 && code.startsWith(shownCode(place, '')))
-  if (other === undefined) return { place: places[0]!, code }
+  if (other === undefined) return { place: places[0], code }
   return { place: other, code: code.slice(shownCode(other, '').length) }
 }
 
@@ -90,21 +55,32 @@ export interface LiveResult extends LivePlace {
 }
 
 /** What the sources of a property answered, the preferred one first; at least one. */
-export type LiveResults = readonly LiveResult[]
+type LiveResults = readonly LiveResult[]
+
+/** What came of asking the sources of a property. */
+export type LiveAnswer =
+  /** It is not sold live, or a rule of its own excludes the stay. */
+  | { readonly kind: 'not asked' }
+  /** No source has answered in time. */
+  | { readonly kind: 'late' }
+  | { readonly kind: 'answered'; readonly results: LiveResults }
+
+export const notAsked: LiveAnswer = { kind: 'not asked' }
+const late: LiveAnswer = { kind: 'late' }
 
 /**
  * The answers for the live ones among some stays, by property id, as far as they are there within `milliseconds`; the
- * others go on and serve the next request. Null for a property of which no source has answered.
+ * others go on and serve the next request.
  */
 export async function searchLive(
   context: Surroundings,
   gathered: readonly GatheredStay[],
   milliseconds: number,
-): Promise<ReadonlyMap<number, LiveResults | null>> {
+): Promise<ReadonlyMap<number, LiveAnswer>> {
   const bySource = Map.groupBy(placed(context, gathered), ({ place, question }) =>
     JSON.stringify([place.source.name, question]),
   )
-  const results = new Map<number, LiveResults | null>()
+  const results = new Map<number, LiveAnswer>()
   const asked: Promise<void>[] = []
   for (const group of bySource.values()) {
     const [{ place, question, at }] = group as [Placed]
@@ -115,15 +91,19 @@ export async function searchLive(
     })
     for (const [index, each] of group.entries()) {
       const { id } = each.at.supply.property
-      results.set(id, null)
+      results.set(id, late)
       asked.push(
         found[index]!.then(answer => {
           if (answer === null) return
-          const known = [...(results.get(id) ?? []), { ...each.place, found: answer }]
-          results.set(
-            id,
-            known.sort((one, other) => one.rank - other.rank),
-          )
+          const before = results.get(id)
+          const known = [
+            ...(before?.kind === 'answered' ? before.results : []),
+            { ...each.place, found: answer },
+          ]
+          results.set(id, {
+            kind: 'answered',
+            results: known.sort((one, other) => one.rank - other.rank),
+          })
         }),
       )
     }
@@ -141,8 +121,11 @@ interface Placed {
 const placed = (context: Surroundings, gathered: readonly GatheredStay[]): Placed[] =>
   gathered.flatMap(at => {
     if (ruleAgainst(at) !== null) return []
-    const places = livePlacesOf(context, at.supply.property).filter(({ mapping }) => mapping.key !== '')
-    return places.map(place => ({ at, place, question: liveStayOf(at) }))
+    const selling = sellingOf(context, at.supply.property)
+    if (selling.kind !== 'live') return []
+    return selling.places
+      .filter(({ mapping }) => mapping.key !== '')
+      .map(place => ({ at, place, question: liveStayOf(at) }))
   })
 
 /** Why the property itself is not sold for the stay, whatever its source has. */
