@@ -1,30 +1,35 @@
-// One PostgreSQL serves all tests (test/support/global-setup.ts); two workers, as most machines that run them are small.
+// The projects of the tests (test/support/projects.ts); two workers, as most machines that run them are small.
 
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-
-const include = ['test/**/*.test.ts']
+import { filesByProject, testFiles } from './test/support/projects.ts'
 
 /**
  * Files that need a process of their own: those that stand in for modules, which the files after them would get too, and those of
  * the hotel that is opened when its module is loaded.
  */
-const alone = globSync(include).filter(file =>
-  /\bvi\.mock\(|\/connected-hotel\.ts'/.test(readFileSync(file, 'utf8')),
-)
+const isAlone = (file: string): boolean =>
+  /\bvi\.mock\(|\/connected-hotel\.ts'/.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
 
-/** All others share what they load with the files before them: loading it for each takes a third of a run. */
-const projects = [
-  { extends: true, test: { name: 'shared', include, exclude: alone, isolate: false } },
-  { extends: true, test: { name: 'alone', include: alone } },
-] as const
+const globalSetup = ['test/support/global-setup.ts']
+
+/** Files of a project share what they load with the files before them: loading it for each takes a third of a run. */
+const projects = Object.entries(filesByProject()).flatMap(([name, files]) => {
+  const alone = files.filter(isAlone)
+  const shared = files.filter(file => !alone.includes(file))
+  return [
+    { extends: true as const, test: { name, include: shared, isolate: false, globalSetup } },
+    { extends: true as const, test: { name: `${name}-alone`, include: alone, globalSetup } },
+  ].filter(({ test }) => test.include.length > 0)
+})
 
 export default defineConfig({
   test: {
     environment: 'node',
     // Trials of mutants (test/mutation) see what each file runs by itself.
-    ...(process.env.MUTATION_SETUP === undefined ? { projects: [...projects] } : { include }),
-    globalSetup: ['test/support/global-setup.ts'],
+    ...(process.env.MUTATION_SETUP === undefined ? { projects } : { include: testFiles, globalSetup }),
+    setupFiles: ['test/support/processor-time.ts'],
     maxWorkers: 2,
     // Long enough for a loaded machine: a test fails by what it finds, not by how long it takes.
     testTimeout: 60_000,

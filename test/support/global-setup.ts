@@ -1,5 +1,5 @@
-// Builds the administration's pages, and starts one PostgreSQL for the tests, embedded or at TEST_DATABASE_URL, with a migrated template database, and a directory
-// for temporary files. At the end no process started by tests may be left.
+// Builds the administration's pages, makes a directory for temporary files and, but for unit tests, starts one PostgreSQL, embedded
+// or at TEST_DATABASE_URL, with a migrated template database. At the end no process started by tests may be left.
 
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
@@ -20,21 +20,57 @@ declare module 'vitest' {
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  await buildIfStale()
-  await using opening = new AsyncDisposableStack()
-  const directory = opening.use(await temporaryDirectory())
-  opening.defer(() => endLeftBehind(directory.path))
-  // Workers inherit it, so every temporary file of a test is in it and its path identifies the run.
-  process.env.TMPDIR = directory.path
-  const connectionString =
-    process.env.TEST_DATABASE_URL ??
-    opening.use(await openEmbedded({ dataDirectory: `${directory.path}/shared`, exclusive: true }))
-      .connectionString
-  if (!process.env.TEST_DATABASE_URL) await giveUpDurability(connectionString)
-  const templateName = `hostelry_test_template_${process.pid}`
-  await adminConnection(connectionString, `CREATE DATABASE ${templateName}`)
-  opening.defer(() => adminConnection(connectionString, `DROP DATABASE ${templateName}`))
-  {
+  shared.hostelryTestRun ??= new TestRun()
+  const run = shared.hostelryTestRun
+  await run.begin()
+  if (!project.name.startsWith('unit')) {
+    const { connectionString, templateName } = await run.database()
+    project.provide('connectionString', connectionString)
+    project.provide('templateName', templateName)
+  }
+  return () => run.end()
+}
+
+/** Each project has its own copy of this module. */
+const shared = globalThis as { hostelryTestRun?: TestRun }
+
+/** What the projects of a run share, from the first that begins to the last that ends. */
+class TestRun {
+  readonly #opened = new AsyncDisposableStack()
+  #projects = 0
+  #directory?: Promise<string>
+  #database?: Promise<{ connectionString: string; templateName: string }>
+
+  async begin(): Promise<void> {
+    this.#projects += 1
+    this.#directory ??= this.#makeDirectory()
+    await this.#directory
+  }
+
+  async end(): Promise<void> {
+    this.#projects -= 1
+    if (this.#projects === 0) await this.#opened.disposeAsync()
+  }
+
+  database(): Promise<{ connectionString: string; templateName: string }> {
+    this.#database ??= this.#makeDatabase()
+    return this.#database
+  }
+
+  async #makeDirectory(): Promise<string> {
+    await buildIfStale()
+    const { path } = this.#opened.use(await temporaryDirectory())
+    this.#opened.defer(() => endLeftBehind(path))
+    // Workers inherit it, so every temporary file of a test is in it and its path identifies the run.
+    process.env.TMPDIR = path
+    return path
+  }
+
+  async #makeDatabase(): Promise<{ connectionString: string; templateName: string }> {
+    const connectionString = process.env.TEST_DATABASE_URL ?? (await this.#startPostgres())
+    const templateName = `hostelry_test_template_${process.pid}`
+    await adminConnection(connectionString, `CREATE DATABASE ${templateName}`)
+    this.#opened.defer(() => adminConnection(connectionString, `DROP DATABASE ${templateName}`))
     const own = withDatabaseName(connectionString, templateName)
     await using template = openDatabase({
       connectionString: own,
@@ -42,11 +78,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       applicationName: 'hostelry test template',
     })
     await migrate(template, undefined, own)
+    return { connectionString, templateName }
   }
-  project.provide('connectionString', connectionString)
-  project.provide('templateName', templateName)
-  const running = opening.move()
-  return () => running.disposeAsync()
+
+  async #startPostgres(): Promise<string> {
+    const dataDirectory = `${await this.#directory}/shared`
+    const { connectionString } = this.#opened.use(await openEmbedded({ dataDirectory, exclusive: true }))
+    await giveUpDurability(connectionString)
+    return connectionString
+  }
 }
 
 /** Lets commits of the run's own PostgreSQL wait for no disk: its data ends with the run. Tests of crashes start servers of their own. */
