@@ -17,7 +17,8 @@ export const testDatabase = (): Promise<TestDatabase> => createdFrom(inject('tem
 /** A database without tables, for tests of the migrations. */
 export const emptyDatabase = (): Promise<TestDatabase> => createdFrom('template0')
 
-async function createdFrom(template: string): Promise<TestDatabase> {
+/** A copy of another database of the test PostgreSQL, with which nobody is connected. */
+export async function createdFrom(template: string): Promise<TestDatabase> {
   const server = inject('connectionString')
   const name = `hostelry_test_${randomBytes(6).toString('hex')}`
   await adminConnection(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)

@@ -70,7 +70,7 @@ class TestRun {
     const connectionString = process.env.TEST_DATABASE_URL ?? (await this.#startPostgres())
     const templateName = `hostelry_test_template_${process.pid}`
     await adminConnection(connectionString, `CREATE DATABASE ${templateName}`)
-    this.#opened.defer(() => adminConnection(connectionString, `DROP DATABASE ${templateName}`))
+    this.#opened.defer(() => dropDatabases(connectionString, templateName))
     const own = withDatabaseName(connectionString, templateName)
     await using template = openDatabase({
       connectionString: own,
@@ -86,6 +86,19 @@ class TestRun {
     const { connectionString } = this.#opened.use(await openEmbedded({ dataDirectory, exclusive: true }))
     await giveUpDurability(connectionString)
     return connectionString
+  }
+}
+
+/** The template, and what has been loaded into copies of it (demo-copy.ts). */
+async function dropDatabases(connectionString: string, templateName: string): Promise<void> {
+  await using database = openDatabase({ connectionString, poolSize: 1, applicationName: 'hostelry tests' })
+  const found = await database.query<{ name: string }>(
+    'SELECT datname::text AS name FROM pg_database WHERE starts_with(datname, $1)',
+    [templateName],
+  )
+  for (const { name } of found) {
+    await adminConnection(connectionString, `DROP DATABASE ${name} WITH (FORCE)`)
+    await adminConnection(connectionString, `DROP ROLE IF EXISTS hostelry_wall_${name}`)
   }
 }
 

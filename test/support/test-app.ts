@@ -13,6 +13,7 @@ import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { testDatabase } from './database.ts'
+import { demoCopy } from './demo-copy.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 import { keepAlive, sendTo } from './wire-requests.ts'
 
@@ -57,6 +58,9 @@ interface TestAppChoices {
   readonly jobs?: boolean
 }
 
+/** What loading the demo depends on: payments, the secret, and where pictures are. */
+const ofDemo = /^(PAYMENT|STRIPE|SECRET|S3|BUCKET|DEMO)/
+
 export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
   const {
     demo = false,
@@ -67,8 +71,10 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     reviewAddress,
     jobs = true,
   } = choices
-  const { connectionString } = await testDatabase()
+  const clock = new FixedClock(`${testToday}T12:00:00Z`)
   const directory = await temporaryDirectory()
+  const isCopied = demo && !payments && !Object.keys(variables).some(name => ofDemo.test(name))
+  const { connectionString } = await (isCopied ? demoCopy(clock, directory.path) : testDatabase())
   const environment = {
     DATABASE_URL: connectionString,
     DATA_DIR: directory.path,
@@ -84,7 +90,6 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     CATALOG_STALE_SECONDS: '0',
     ...variables,
   }
-  const clock = new FixedClock(`${testToday}T12:00:00Z`)
   const logLines: string[] = []
   const log = { write: (line: string) => logLines.push(line) }
   const app = await openApp(readConfig(environment), {
@@ -102,7 +107,7 @@ export async function testApp(choices: TestAppChoices = {}): Promise<TestApp> {
     await app[Symbol.asyncDispose]()
     await directory[Symbol.asyncDispose]()
   })
-  if (demo) await installDemo(app.context)
+  if (demo && !isCopied) await installDemo(app.context)
   return {
     app,
     clock,
