@@ -28,8 +28,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     // Trials of mutants (test/mutation) see what each file runs by itself.
-    ...(process.env.MUTATION_SETUP === undefined ? { projects } : { include: testFiles, globalSetup }),
-    setupFiles: ['test/support/processor-time.ts'],
+    ...(process.env.MUTATION_SETUP === undefined
+      ? { projects, setupFiles: ['test/support/random-seed.ts', 'test/support/processor-time.ts'] }
+      : { include: testFiles, globalSetup }),
     maxWorkers: 2,
     // Long enough for a loaded machine: a test fails by what it finds, not by how long it takes.
     testTimeout: 60_000,

@@ -33,7 +33,7 @@ test.each([
   // Asks a server on Fastify without a socket, with operations made up: no database.
   ['test/http/refusals.test.ts', 'unit'],
   ['test/sites/whole-way.test.ts', 'browser'],
-  ['test/guarantees/fuzz.test.ts', 'long'],
+  ['test/guarantees/chaos.test.ts', 'long'],
 ])('%s belongs to %s', (file, project) => expect(projectOf(file)).toBe(project))
 
 test('what is named for the browser drives one', () => {

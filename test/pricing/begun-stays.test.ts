@@ -17,8 +17,7 @@ import { wordsIn } from '../../src/wording/wording.ts'
 import { pricingCase } from '../naive-pricing/random-case.ts'
 import { type Case, day, searchOf, supplyOf } from '../support/pricing-case.ts'
 import { aFee, aTax, flat, ofPercent } from '../support/pricing-rules.ts'
-
-const seed = Number(process.env.HOSTELRY_SEED ?? Math.floor(Math.random() * 2 ** 31))
+import { randomRuns, seed } from '../support/random-runs.ts'
 
 /** The price of a case as a reservation keeps it. */
 const agreed = (of: Case): WordedPrice => kept(supplyOf(of), searchOf(of), 11, 'BAR')!
@@ -161,7 +160,7 @@ const begun = pricingCase().map(({ supply, search }) => {
 test('a stay that is shortened costs what the nights that stay cost by themselves', {
   timeout: 120_000,
 }, () => {
-  const runs = Number(process.env.HOSTELRY_AGREEMENT_RUNS ?? 300)
+  const runs = randomRuns(300, 3000)
   let compared = 0
   fc.assert(
     fc.property(begun, ({ supply, search }) => {

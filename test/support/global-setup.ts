@@ -8,6 +8,7 @@ import { migrate } from '../../src/store/postgres/migrate.ts'
 import { buildIfStale } from '../../web/admin/build.ts'
 import { adminConnection, withDatabaseName } from './database-names.ts'
 import { leftBehind } from './left-behind.ts'
+import { seed } from './random-runs.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 declare module 'vitest' {
@@ -63,6 +64,8 @@ class TestRun {
     this.#opened.defer(() => endLeftBehind(path))
     // Workers inherit it, so every temporary file of a test is in it and its path identifies the run.
     process.env.TMPDIR = path
+    process.env.HOSTELRY_RUN_SEED = String(seed)
+    console.log(`Random tests draw from seed ${seed}: HOSTELRY_SEED=${seed} repeats them.`)
     return path
   }
 

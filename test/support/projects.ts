@@ -12,20 +12,23 @@ export const testFiles = ['test/**/*.test.ts']
 
 /** Folders and files of the project long, each as its path begins: what tries for minutes, waits for minutes, or proves a tool. */
 export const longPaths = [
-  // Random inputs and rushes by the thousand.
-  'test/booking/storm.test.ts',
-  'test/guarantees/fuzz.test.ts',
-  'test/guarantees/fuzz-administration.test.ts',
-  'test/guarantees/fuzz-wire.test.ts',
+  // Real bookings by the thousand, and simulated worlds.
   'test/guarantees/replay.test.ts',
   'test/reports/real-bookings.test.ts',
   'test/simulation/',
-  // Databases and servers that crash, stop or fall silent.
+  // Databases and servers that crash, stop or fall silent, and commands in processes of their own by the dozen.
   'test/chaos/',
   'test/embedded/',
   'test/guarantees/chaos.test.ts',
+  'test/guarantees/cli.test.ts',
+  'test/guarantees/race-of-processes.test.ts',
+  'test/guarantees/secrets-at-rest.test.ts',
+  'test/guarantees/start.test.ts',
   'test/postgres/liveness-probe.test.ts',
-  // The compiler reads the whole store.
+  'test/start/demo-key.test.ts',
+  'test/start/start-faults.test.ts',
+  // Answers of many megabytes; the compiler reads the whole store.
+  'test/http/large-answers.test.ts',
   'test/postgres/row-types.test.ts',
   // Measuring tools.
   'test/bench/',

@@ -1,5 +1,5 @@
 // How often a random test tries, and where its chance begins: few tries by default, many with HOSTELRY_LONG_RUNS=1 as in
-// CI. HOSTELRY_RUNS sets a count of one's own; HOSTELRY_SEED repeats a run by the seed that its test has in its name.
+// CI. HOSTELRY_RUNS sets a count of one's own; HOSTELRY_SEED repeats a run by the seed that it has printed.
 
 import { randomInt } from 'node:crypto'
 
@@ -7,5 +7,5 @@ import { randomInt } from 'node:crypto'
 export const randomRuns = (few: number, many: number): number =>
   Number(process.env.HOSTELRY_RUNS ?? (process.env.HOSTELRY_LONG_RUNS === '1' ? many : few))
 
-/** Another one in each run, for the names of tests that draw from it. */
-export const seed = Number(process.env.HOSTELRY_SEED ?? randomInt(2 ** 31))
+/** Another one in each run, which global-setup.ts has drawn and printed. */
+export const seed = Number(process.env.HOSTELRY_SEED ?? process.env.HOSTELRY_RUN_SEED ?? randomInt(2 ** 31))
