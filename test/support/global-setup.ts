@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/store/postgres/database.ts'
 import { migrate } from '../../src/store/postgres/migrate.ts'
 import { buildIfStale } from '../../web/admin/build.ts'
 import { adminConnection, withDatabaseName } from './database-names.ts'
-import { leftBehind } from './left-behind.ts'
+import { endAtOnce, leftBehind } from './left-behind.ts'
 import { seed } from './random-runs.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -62,6 +62,8 @@ class TestRun {
     await buildIfStale()
     const { path } = this.#opened.use(await temporaryDirectory())
     this.#opened.defer(() => endLeftBehind(path))
+    // After Ctrl-C vitest leaves no time to wait for anything.
+    process.once('exit', () => endAtOnce(path))
     // Workers inherit it, so every temporary file of a test is in it and its path identifies the run.
     process.env.TMPDIR = path
     process.env.HOSTELRY_RUN_SEED = String(seed)

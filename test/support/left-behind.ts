@@ -1,6 +1,7 @@
 // Finds processes that a test run has started and not ended: they have the run's directory in their command line (PostgreSQL,
 // a browser) or environment (servers, command lines).
 
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -39,4 +40,23 @@ async function processThatKnows(directory: string, pid: number): Promise<LeftPro
   const isOurs = pid === process.pid || Number(parent) === process.pid
   if (isOurs || condition === 'Z' || !`${command}${environment}`.includes(directory)) return null
   return { pid, command: command!.replaceAll('\0', ' ').trim() }
+}
+
+/**
+ * Ends what is left of a run that was interrupted, its workers too, and removes its directory, without waiting for anything. Does
+ * nothing after a run that has ended by itself, which has removed its directory.
+ */
+export function endAtOnce(directory: string): void {
+  if (!existsSync(directory)) return
+  const pids = existsSync('/proc') ? readdirSync('/proc').filter(name => /^\d+$/.test(name)) : []
+  for (const pid of pids) {
+    try {
+      const texts = ['cmdline', 'environ'].map(name => readFileSync(`/proc/${pid}/${name}`, 'utf8'))
+      if (Number(pid) !== process.pid && texts.join('').includes(directory))
+        process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It has ended, or is somebody else's.
+    }
+  }
+  rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 }
