@@ -1,9 +1,9 @@
-// The projects of the tests (test/support/projects.ts); two workers, as most machines that run them are small.
+// The projects of the tests (test/support/run/projects.ts); two workers, as most machines that run them are small.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { filesByProject, testFiles } from './test/support/projects.ts'
+import { filesByProject, testFiles } from './test/support/run/projects.ts'
 
 /**
  * Files that need a process of their own: those that stand in for modules, which the files after them would get too, and those of
@@ -12,7 +12,7 @@ import { filesByProject, testFiles } from './test/support/projects.ts'
 const isAlone = (file: string): boolean =>
   /\bvi\.mock\(|\/connected-hotel\.ts'/.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
 
-const globalSetup = ['test/support/global-setup.ts']
+const globalSetup = ['test/support/run/global-setup.ts']
 
 /** Files of a project share what they load with the files before them: loading it for each takes a third of a run. */
 const projects = Object.entries(filesByProject()).flatMap(([name, files]) => {
@@ -29,7 +29,7 @@ export default defineConfig({
     environment: 'node',
     // Trials of mutants (test/mutation) see what each file runs by itself.
     ...(process.env.MUTATION_SETUP === undefined
-      ? { projects, setupFiles: ['test/support/random-seed.ts', 'test/support/processor-time.ts'] }
+      ? { projects, setupFiles: ['test/support/run/random-seed.ts', 'test/support/run/processor-time.ts'] }
       : { include: testFiles, globalSetup }),
     maxWorkers: 2,
     // Long enough for a loaded machine: a test fails by what it finds, not by how long it takes.

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/pricing/**/*.test.ts'],
-    setupFiles: ['test/support/fixed-seed.ts'],
+    setupFiles: ['test/support/run/fixed-seed.ts'],
     testTimeout: 20_000,
   },
 })

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { hasBrowser, openBrowser } from '../test/support/browser.ts'
+import { hasBrowser, openBrowser } from '../test/support/run/browser.ts'
 import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { type BenchContext, importThrough, openBenchContext } from './setup/bench-context.ts'
 import { hotel } from './setup/hotels.ts'

@@ -14,7 +14,7 @@ import type {
 import type { RatePlan } from '../src/lodging/properties/property.ts'
 import type { StaySearch, Supply } from '../src/pricing/search.ts'
 import { addDays } from '../src/values/civil-dates.ts'
-import { aCalendar, aPlan, aRoom, day, supplyOf } from '../test/support/pricing-case.ts'
+import { aCalendar, aPlan, aRoom, day, supplyOf } from '../test/support/prices/pricing-case.ts'
 import {
   aFee,
   aPromotion,
@@ -24,7 +24,7 @@ import {
   ofPercent,
   percentCode,
   percentOff,
-} from '../test/support/pricing-rules.ts'
+} from '../test/support/prices/pricing-rules.ts'
 
 const arrival = day('2026-12-21')
 const roomIds = [11, 12, 13]

@@ -10,7 +10,7 @@ import { FixedClock } from '../src/values/clock.ts'
 import { type FuzzResult, fuzz } from '../test/fuzz/fuzz.ts'
 import { fuzzTarget } from '../test/fuzz/fuzz-target.ts'
 import { cardDigits } from '../test/fuzz/hostile-input.ts'
-import { temporaryDirectory } from '../test/support/temporary-directory.ts'
+import { temporaryDirectory } from '../test/support/run/temporary-directory.ts'
 import { progressOf } from './progress.ts'
 
 const { values } = parseArgs({

@@ -8,7 +8,7 @@ import { dataSetPath, eventsOf, hasDataSet, readBookings } from '../test/replay/
 import { type ReplayResult, replay } from '../test/replay/replay.ts'
 import { openReplayContext } from '../test/replay/replay-context.ts'
 import { historicCapacities, reckon } from '../test/replay/serial-reckoning.ts'
-import { temporaryDirectory } from '../test/support/temporary-directory.ts'
+import { temporaryDirectory } from '../test/support/run/temporary-directory.ts'
 import { progressOf } from './progress.ts'
 
 const mostShown = 20

@@ -4,8 +4,8 @@ import { openEmbedded } from '../src/store/embedded/embedded-postgres.ts'
 import { openDatabase } from '../src/store/postgres/database.ts'
 import { migrate } from '../src/store/postgres/migrate.ts'
 import { openStage, type Stage } from '../test/simulation/stage.ts'
-import { adminConnection, withDatabaseName } from '../test/support/database-names.ts'
-import { temporaryDirectory } from '../test/support/temporary-directory.ts'
+import { adminConnection, withDatabaseName } from '../test/support/run/database-names.ts'
+import { temporaryDirectory } from '../test/support/run/temporary-directory.ts'
 
 /** Durability is switched off: nothing is kept, and PostgreSQL itself does not crash here. */
 const forgetful = ['fsync', 'full_page_writes', 'update_process_title']

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { realToday, smallHotel } from '../../test/support/small-hotel.ts'
+import { realToday, smallHotel } from '../../test/support/hotels/small-hotel.ts'
 import type { DatabaseCluster } from './database.ts'
 import { installation, present, runCommand, type ServerMachine } from './servers.ts'
 

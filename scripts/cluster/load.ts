@@ -3,7 +3,7 @@
 
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
 import { type Random, randomFrom } from '../../test/chaos/random.ts'
-import { bookingBody, realToday, searchBody } from '../../test/support/small-hotel.ts'
+import { bookingBody, realToday, searchBody } from '../../test/support/hotels/small-hotel.ts'
 import { hotels, type Keys } from './furnish.ts'
 import { type Answer, Answers, send } from './http.ts'
 import { Versions } from './versions.ts'

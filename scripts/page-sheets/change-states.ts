@@ -1,6 +1,6 @@
 // The states of a change of a booking.
 
-import { serveStripeScript } from '../../test/support/stripe-script.ts'
+import { serveStripeScript } from '../../test/support/payments/stripe-script.ts'
 import { fillIn, fillInCard, typeIntoForm } from './guest.ts'
 import {
   book,

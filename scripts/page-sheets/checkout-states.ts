@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { deleteDiscountCode, saveDiscountCode } from '../../src/operations/properties/discount-codes.ts'
-import { serveStripeScript } from '../../test/support/stripe-script.ts'
+import { serveStripeScript } from '../../test/support/payments/stripe-script.ts'
 import { fillIn, type Typed, typeIntoForm } from './guest.ts'
 import {
   at,

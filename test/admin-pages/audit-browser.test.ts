@@ -6,9 +6,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePublisher, createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { actingAs } from '../../src/values/actor.ts'
-import { violationsIn } from '../support/accessibility.ts'
-import { adminPages } from '../support/admin-pages.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { adminPages } from '../support/pages/admin-pages.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 
 const pages = await adminPages()
 const { context } = pages.harness.app

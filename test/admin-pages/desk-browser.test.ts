@@ -5,10 +5,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPerson } from '../../src/operations/people/people.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { violationsIn } from '../support/accessibility.ts'
-import { adminPages } from '../support/admin-pages.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
-import { mailServer } from '../support/mail-server.ts'
+import { mailServer } from '../support/notifications/mail-server.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { adminPages } from '../support/pages/admin-pages.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 
 const mails = await mailServer()
 const pages = await adminPages({

@@ -4,9 +4,9 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violationsIn } from '../support/accessibility.ts'
-import { adminPages, reader } from '../support/admin-pages.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { adminPages, reader } from '../support/pages/admin-pages.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 
 const pages = await adminPages({ jobs: false })
 let browser: Browser

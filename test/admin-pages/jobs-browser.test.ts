@@ -3,10 +3,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeJobNotes } from '../../src/store/monitoring/job-runs.ts'
-import { violationsIn } from '../support/accessibility.ts'
-import { adminPages, type OpenedPage, reader } from '../support/admin-pages.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { adminPages, type OpenedPage, reader } from '../support/pages/admin-pages.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const pages = await adminPages()
 const { harness, url } = pages

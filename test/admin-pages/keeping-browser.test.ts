@@ -3,8 +3,8 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminPages, operator } from '../support/admin-pages.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { adminPages, operator } from '../support/pages/admin-pages.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 
 const pages = await adminPages()
 let browser: Browser

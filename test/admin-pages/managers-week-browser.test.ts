@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createSite } from '../../src/operations/sites/sites.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
-import { violationsIn } from '../support/accessibility.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
-import { signedIn } from '../support/signed-in-page.ts'
-import { bookingBody, realToday, searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { bookingBody, realToday, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { signedIn } from '../support/pages/signed-in-page.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
 
 const timeout = 90_000
 const today = realToday()

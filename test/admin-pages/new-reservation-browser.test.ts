@@ -5,10 +5,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPerson } from '../../src/operations/people/people.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { violationsIn } from '../support/accessibility.ts'
-import { adminPages } from '../support/admin-pages.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { adminPages } from '../support/pages/admin-pages.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const pages = await adminPages()
 const { context } = pages.harness.app

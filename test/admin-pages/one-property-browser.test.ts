@@ -4,10 +4,10 @@ import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
-import { violationsIn } from '../support/accessibility.ts'
-import { adminPages } from '../support/admin-pages.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
-import { signedIn } from '../support/signed-in-page.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { adminPages } from '../support/pages/admin-pages.ts'
+import { signedIn } from '../support/pages/signed-in-page.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 
 const timeout = 60_000
 

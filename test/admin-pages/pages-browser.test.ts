@@ -4,9 +4,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
-import { violationsIn } from '../support/accessibility.ts'
-import { adminPages, operator, reader } from '../support/admin-pages.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { adminPages, operator, reader } from '../support/pages/admin-pages.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 
 const pages = await adminPages()
 let browser: Browser

@@ -3,12 +3,12 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violationsIn } from '../support/accessibility.ts'
-import { adminPages, book, type OpenedPage } from '../support/admin-pages.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
-import { grant } from '../support/signed-in.ts'
-import { signedIn } from '../support/signed-in-page.ts'
-import { webhookReceiver } from '../support/webhook-receiver.ts'
+import { webhookReceiver } from '../support/notifications/webhook-receiver.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { adminPages, book, type OpenedPage } from '../support/pages/admin-pages.ts'
+import { signedIn } from '../support/pages/signed-in-page.ts'
+import { grant } from '../support/people/signed-in.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 
 const pages = await adminPages({ allowHttp: true, variables: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
 const { harness, url } = pages

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenOf } from '../../src/operations/people/links.ts'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { violationsIn } from '../support/accessibility.ts'
-import { adminPages } from '../support/admin-pages.ts'
-import { authenticatorCode } from '../support/authenticator.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { adminPages } from '../support/pages/admin-pages.ts'
+import { authenticatorCode } from '../support/people/authenticator.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 
 const pages = await adminPages()
 const { context: server } = pages.harness.app

@@ -6,7 +6,7 @@ import { parseDay } from '../../src/values/civil-dates.ts'
 import { knownSentence } from '../../web/admin/src/parts/refusal-words.ts'
 import { de } from '../../web/admin/src/words/de.ts'
 import { en } from '../../web/admin/src/words/en.ts'
-import { smallHotel } from '../support/small-hotel.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
 
 const hotel = smallHotel({ from: parseDay('2027-02-01')! })
 const [room] = hotel.rooms

@@ -4,12 +4,12 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violationsIn } from '../support/accessibility.ts'
-import { type AdminPages, adminPages } from '../support/admin-pages.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
-import { addHistory } from '../support/report-history.ts'
-import { testToday } from '../support/test-app.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { type AdminPages, adminPages } from '../support/pages/admin-pages.ts'
+import { addHistory } from '../support/prices/report-history.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
+import { testToday } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const timeout = 60_000
 

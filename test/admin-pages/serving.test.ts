@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { examplePicture } from '../../src/http/admin/properties/property-check-schemas.ts'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const { app } = await testApp()
 const { app: withOwnAddress } = await testApp({

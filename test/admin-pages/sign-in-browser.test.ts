@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeSettings } from '../../src/operations/installation/settings.ts'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { violationsIn } from '../support/accessibility.ts'
-import { adminPages, operator, reader } from '../support/admin-pages.ts'
-import { authenticatorCode } from '../support/authenticator.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
-import { freePort } from '../support/free-port.ts'
-import { identityProvider } from '../support/identity-provider.ts'
+import { violationsIn } from '../support/pages/accessibility.ts'
+import { adminPages, operator, reader } from '../support/pages/admin-pages.ts'
+import { authenticatorCode } from '../support/people/authenticator.ts'
+import { identityProvider } from '../support/people/identity-provider.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
+import { freePort } from '../support/run/free-port.ts'
 
 const port = String(await freePort())
 // A name: browsers make passkeys for no address.

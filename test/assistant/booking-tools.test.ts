@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { Fault } from '../../src/values/faults.ts'
-import { askedTool, refusedTool } from '../support/asked-tool.ts'
-import { bookedReservation, searchedProperty } from '../support/scripted-page.ts'
+import { bookedReservation, searchedProperty } from '../support/pages/scripted-page.ts'
+import { askedTool, refusedTool } from '../support/wire/asked-tool.ts'
 
 const hold = '5f0c3f6e-8c1b-4a52-9c0e-6f8f1a2b3c4d'
 const chosen = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Asking } from '../../src/http/assistant/asking.ts'
 import { CallsUnderWay } from '../../src/http/assistant/calls-under-way.ts'
 import type { Fault } from '../../src/values/faults.ts'
-import { sampleHolder } from '../support/sample-answers.ts'
+import { sampleHolder } from '../support/prices/sample-answers.ts'
 
 const refusalOf = async (call: Promise<unknown>) => {
   const { type, message, headers } = await call.then(

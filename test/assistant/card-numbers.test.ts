@@ -4,9 +4,9 @@
 import { describe, expect, test } from 'vitest'
 import { portable } from '../../src/http/assistant/tool-schemas.ts'
 import { tools } from '../../src/http/assistant/tools.ts'
-import { assistant } from '../support/assistant.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
-import { writtenRows } from '../support/written-rows.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { writtenRows } from '../support/statements/written-rows.ts'
+import { assistant } from '../support/wire/assistant.ts'
 
 const running = await testApp({ demo: true, variables: { LOG_LEVEL: 'trace' } })
 const { key } = await testPublisher(running)

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, describe, expect, test } from 'vitest'
-import { assistant, currentVersion } from '../support/assistant.ts'
-import { commandLine } from '../support/command-line.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { assistant, currentVersion } from '../support/wire/assistant.ts'
 
 const running = await testApp({ demo: true })
 const { url } = running.app

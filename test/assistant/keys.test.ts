@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { showKeyUsage, writeKeyUsage } from '../../src/operations/publishers/key-usage.ts'
 import { createKey, type KeyRequest } from '../../src/operations/publishers/keys.ts'
 import { grantProperties } from '../../src/operations/publishers/publishers.ts'
-import { assistant, type CallResult } from '../support/assistant.ts'
-import { cardBody, guestBody } from '../support/small-hotel.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { cardBody, guestBody } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { assistant, type CallResult } from '../support/wire/assistant.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const running = await testApp({ demo: true })
 const { context, url } = running.app

@@ -6,7 +6,7 @@ import { paymentLink } from '../../src/http/assistant/payment-link.ts'
 import { exactText, isSameAmount } from '../../src/http/assistant/shown-amounts.ts'
 import { NumberText } from '../../src/http/reading/json-body.ts'
 import type { Fault } from '../../src/values/faults.ts'
-import { samplePublisher } from '../support/sample-answers.ts'
+import { samplePublisher } from '../support/prices/sample-answers.ts'
 
 describe('the page where a guest pays', () => {
   const stay = {

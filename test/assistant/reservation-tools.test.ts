@@ -1,8 +1,8 @@
 // The tools that look at a reservation and cancel it: what each asks of the interface, and every answer and refusal whole.
 
 import { describe, expect, test } from 'vitest'
-import { askedTool, refusedTool } from '../support/asked-tool.ts'
-import { bookedReservation } from '../support/scripted-page.ts'
+import { bookedReservation } from '../support/pages/scripted-page.ts'
+import { askedTool, refusedTool } from '../support/wire/asked-tool.ts'
 
 const number = { confirmation_number: 'R26117M7C2HMXTFF' }
 const cancellation_policy =

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Property } from '../../client/src/types.ts'
-import { askedTool } from '../support/asked-tool.ts'
-import { searchedProperty, viewedProperty } from '../support/scripted-page.ts'
+import { searchedProperty, viewedProperty } from '../support/pages/scripted-page.ts'
+import { askedTool } from '../support/wire/asked-tool.ts'
 
 const rooms = [{ adults: 2 }]
 const stay = { checkin: '2027-03-12', checkout: '2027-03-16', rooms }

@@ -7,7 +7,7 @@ import { answerByProtocol } from '../../src/http/assistant/assistant-server.ts'
 import { CallsUnderWay } from '../../src/http/assistant/calls-under-way.ts'
 import { inputOf, portable, published } from '../../src/http/assistant/tool-schemas.ts'
 import { tools } from '../../src/http/assistant/tools.ts'
-import { sampleHolder } from '../support/sample-answers.ts'
+import { sampleHolder } from '../support/prices/sample-answers.ts'
 
 test('the tools are these, with these fields, in this order', () => {
   const changing = { readOnlyHint: false, openWorldHint: false }

@@ -9,16 +9,16 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { changePublisher } from '../../src/operations/publishers/publishers.ts'
 import { deleteSite, saveSite } from '../../src/operations/sites/sites.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
+import { cardBody, guestBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { writtenRows } from '../support/statements/written-rows.ts'
 import {
   type Assistant,
   assistant,
   type CallResult,
   currentVersion,
   greetedVersion,
-} from '../support/assistant.ts'
-import { cardBody, guestBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
-import { writtenRows } from '../support/written-rows.ts'
+} from '../support/wire/assistant.ts'
 
 const running = await testApp({ demo: true })
 const { context, url } = running.app

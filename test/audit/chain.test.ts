@@ -8,9 +8,9 @@ import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { takeSealingTurn } from '../../src/store/audit/seals.ts'
 import { Keyring } from '../../src/values/secrets/keyring.ts'
-import { commandLine } from '../support/command-line.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { testApp } from '../support/test-app.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const { app, environment } = await testApp({ jobs: false })
 const { context } = app

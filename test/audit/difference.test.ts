@@ -1,8 +1,8 @@
 // An entry shows the fields that changed, each by its path, and no others; of a secret only that there is another one.
 
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../support/database.ts'
-import { storeProperty } from '../support/stored-property.ts'
+import { storeProperty } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 

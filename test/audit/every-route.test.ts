@@ -2,11 +2,11 @@
 // and what was before and after; and no entry holds a secret, a card or a guest.
 
 import { beforeAll, expect, test } from 'vitest'
-import { type AdminMethod, adminRequests } from '../support/admin-requests.ts'
-import { hotels } from '../support/booking-context.ts'
-import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
-import { cardBody } from '../support/small-hotel.ts'
-import { remoteHotels, sourceContext } from '../support/source-context.ts'
+import { hotels } from '../support/hotels/booking-context.ts'
+import { cardBody } from '../support/hotels/small-hotel.ts'
+import { grant, type HeadersOfPage, signedInWith } from '../support/people/signed-in.ts'
+import { remoteHotels, sourceContext } from '../support/sources/source-context.ts'
+import { type AdminMethod, adminRequests } from '../support/wire/admin-requests.ts'
 
 const { harness, context, source, request, book, pass, reconcile } = await sourceContext()
 const { server } = harness.app
@@ -289,10 +289,11 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /admin/v1/channels/{id}/open-missing-nights': 'by the way of a calendar that frees its nights',
   'POST /admin/v1/channels/{id}/messages/{message}/replay': 'by the way of every message of a channel',
   'POST /admin/v1/exchange-rates/import': 'by the way of setting a rate',
-  'POST /admin/v1/sources/{source}/import': 'test/sources/running-imports.test.ts has its entry',
+  'POST /admin/v1/sources/{source}/import': 'test/sources/content/running-imports.test.ts has its entry',
   'POST /admin/v1/sources/{source}/import/continue': 'by the way of importing a property',
-  'POST /admin/v1/sources/{source}/import/stop': 'test/sources/running-imports.test.ts has its entry',
-  'POST /admin/v1/sources/{source}/import/resume': 'test/sources/running-imports.test.ts has its entry',
+  'POST /admin/v1/sources/{source}/import/stop': 'test/sources/content/running-imports.test.ts has its entry',
+  'POST /admin/v1/sources/{source}/import/resume':
+    'test/sources/content/running-imports.test.ts has its entry',
   'POST /admin/v1/demo/load': 'by the ways of all of them',
 }
 

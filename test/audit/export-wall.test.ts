@@ -3,8 +3,8 @@
 
 import { expect, test, vi } from 'vitest'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
-import { grant, signedInWith } from '../support/signed-in.ts'
-import { testApp } from '../support/test-app.ts'
+import { grant, signedInWith } from '../support/people/signed-in.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 vi.mock('../../src/lodging/people/audit.ts', async original => ({
   ...(await original<typeof import('../../src/lodging/people/audit.ts')>()),

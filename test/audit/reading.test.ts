@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { actingAs } from '../../src/values/actor.ts'
 import { csvLine } from '../../src/values/csv.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { grant, signedInWith } from '../support/signed-in.ts'
-import { storeProperty } from '../support/stored-property.ts'
-import { testApp } from '../support/test-app.ts'
+import { storeProperty } from '../support/hotels/stored-property.ts'
+import { grant, signedInWith } from '../support/people/signed-in.ts'
+import { testApp } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const { app } = await testApp({ jobs: false })
 const { server, context } = app

@@ -11,8 +11,8 @@ import {
   takeSealingTurn,
   writeSeals,
 } from '../../src/store/audit/seals.ts'
-import { testDatabase } from '../support/database.ts'
-import { clockOf, doneIn, type PlantedRow, plant, undone } from '../support/planted-rows.ts'
+import { clockOf, doneIn, type PlantedRow, plant, undone } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const entry = (id: number, row: object = {}): PlantedRow => ({

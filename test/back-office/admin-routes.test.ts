@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { examplePicture } from '../../src/http/admin/properties/property-check-schemas.ts'
 import { viewCard } from '../../src/operations/booking/card-vault.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { hotels } from '../support/booking-context.ts'
-import { remoteHotels, sourceContext } from '../support/source-context.ts'
+import { hotels } from '../support/hotels/booking-context.ts'
+import { remoteHotels, sourceContext } from '../support/sources/source-context.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const remote = await sourceContext()
 const { harness, context, source, request, book, reconcile } = remote

@@ -7,8 +7,8 @@ import { awaitedBy } from '../../src/lodging/reservations/awaited.ts'
 import { balanceOf } from '../../src/operations/back-office/balance.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { minor, zero } from '../../src/values/money.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { sampleBooking } from '../support/sample-answers.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { sampleBooking } from '../support/prices/sample-answers.ts'
 
 const { harness, context, gateway, request, book, pass } = await bookingContext()
 const { key } = await context.database.transaction(transaction =>

@@ -9,10 +9,10 @@ import { applied } from '../channels/alpinebits/rate-plans/applied.ts'
 import type { PlanModel, RateModel } from '../channels/alpinebits/rate-plans/message-model.ts'
 import { messageXml } from '../channels/alpinebits/rate-plans/message-xml.ts'
 import { double, smallPlan, smallRate } from '../channels/alpinebits/rate-plans/small-plan.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { bookingContext } from '../support/booking-context.ts'
-import { bookingBody, smallHotel } from '../support/small-hotel.ts'
-import { testToday } from '../support/test-app.ts'
+import { bookingContext } from '../support/hotels/booking-context.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testToday } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const { harness, context, key } = await bookingContext()
 const { ask } = await adminRequests(harness.app)

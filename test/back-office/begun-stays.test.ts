@@ -8,11 +8,11 @@ import { changeCalendar } from '../../src/operations/properties/change-calendar.
 import { saveDiscountCode } from '../../src/operations/properties/discount-codes.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { bookingContext } from '../support/booking-context.ts'
-import { ecbFile } from '../support/ecb-file.ts'
-import { bookingBody, smallHotel } from '../support/small-hotel.ts'
-import { testToday } from '../support/test-app.ts'
+import { bookingContext } from '../support/hotels/booking-context.ts'
+import { ecbFile } from '../support/hotels/ecb-file.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testToday } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const { harness, context, gateway, key, findings } = await bookingContext()
 const { ask } = await adminRequests(harness.app)

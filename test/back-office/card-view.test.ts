@@ -1,11 +1,11 @@
 // A sealed card is shown to a person at a terminal, three times in all, and every time somebody is named for it (threat C4).
 
 import { afterAll, expect, test } from 'vitest'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { commandLine } from '../support/command-line.ts'
-import { cardBody } from '../support/small-hotel.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { withoutChance } from '../support/without-chance.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { cardBody } from '../support/hotels/small-hotel.ts'
+import { withoutChance } from '../support/random/without-chance.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const { harness, context, request, book } = await bookingContext()
 const directory = await temporaryDirectory()

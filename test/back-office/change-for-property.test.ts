@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { findReservation } from '../../src/store/reservations/reservations.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testToday } from '../support/test-app.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { grant, type HeadersOfPage, signedInWith } from '../support/people/signed-in.ts'
+import { testToday } from '../support/run/test-app.ts'
 
 const { harness, context, gateway, key, book, request, counters, findings } = await bookingContext()
 const { server } = harness.app

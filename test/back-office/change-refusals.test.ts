@@ -11,8 +11,8 @@ import {
   startReservationImport,
 } from '../../src/operations/back-office/import-reservations.ts'
 import { addReservationNote, resendReservationMail } from '../../src/operations/back-office/staff-notes.ts'
-import { byRita, lastEntry, staffDesk, staffNow } from '../support/staff-desk.ts'
-import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
+import { byRita, lastEntry, staffDesk, staffNow } from '../support/people/staff-desk.ts'
+import { refusal, refusalOf, refusedFields } from '../support/wire/whole-refusal.ts'
 
 const { clock, disturbed, inState, withA } = await staffDesk()
 clock.moveTo('2027-03-01T12:00:00Z')

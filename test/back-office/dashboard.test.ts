@@ -3,9 +3,9 @@
 
 import { expect, test } from 'vitest'
 import { showDashboard } from '../../src/operations/back-office/dashboard.ts'
-import { adminPages } from '../support/admin-pages.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
+import { adminPages } from '../support/pages/admin-pages.ts'
+import { grant, type HeadersOfPage, signedInWith } from '../support/people/signed-in.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const { harness, numbers } = await adminPages()
 const { ask } = await adminRequests(harness.app)

@@ -9,11 +9,11 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { archivePublisher } from '../../src/operations/publishers/archive-publisher.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { hotels } from '../support/booking-context.ts'
-import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { remoteHotels, sourceContext } from '../support/source-context.ts'
-import { testToday } from '../support/test-app.ts'
+import { hotels } from '../support/hotels/booking-context.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { grant, type HeadersOfPage, signedInWith } from '../support/people/signed-in.ts'
+import { testToday } from '../support/run/test-app.ts'
+import { remoteHotels, sourceContext } from '../support/sources/source-context.ts'
 
 const { harness, context, source, book, request, freshDay, counters, reservations, findings } =
   await sourceContext()

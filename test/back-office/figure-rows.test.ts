@@ -9,8 +9,8 @@ import {
   readTimeZones,
 } from '../../src/store/back-office/figures.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { testDatabase } from '../support/database.ts'
-import { type PlantedRow, plant, undone, uuid } from '../support/planted-rows.ts'
+import { type PlantedRow, plant, undone, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const dayOf = (number: number) => parseDay(`2030-01-0${number}`)!

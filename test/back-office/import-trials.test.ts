@@ -9,7 +9,7 @@ import { triedImport } from '../../src/operations/back-office/import-trial.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { minor } from '../../src/values/money.ts'
-import { day, supplyOf } from '../support/pricing-case.ts'
+import { day, supplyOf } from '../support/prices/pricing-case.ts'
 
 const clock = new FixedClock('2027-03-01T12:00:00Z')
 const today = day('2027-03-01')

@@ -13,8 +13,8 @@ import {
 import { seenBySeller } from '../../src/operations/back-office/seen-by-seller.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
-import { bookedStay, stayPrice } from '../support/booked-stay.ts'
-import { day } from '../support/pricing-case.ts'
+import { bookedStay, stayPrice } from '../support/hotels/booked-stay.ts'
+import { day } from '../support/prices/pricing-case.ts'
 
 const checkin = day('2027-03-01')
 const nights = (count: number) => Array.from({ length: count }, (_, night) => addDays(checkin, night))

@@ -9,10 +9,10 @@ import {
 } from '../../src/operations/back-office/import-reservations.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { ScriptedSource } from '../support/scripted-source.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testToday } from '../support/test-app.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { testToday } from '../support/run/test-app.ts'
+import { ScriptedSource } from '../support/sources/scripted-source.ts'
 
 const { context, counters, harness } = await bookingContext({ sources: clock => [new ScriptedSource(clock)] })
 const today = parseDay(testToday)!

@@ -13,8 +13,8 @@ import {
 import { takeFormerTexts } from '../../src/store/back-office/reservation-texts.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { testDatabase } from '../support/database.ts'
-import { type PlantedRow, plant, shortIds, undone, uuid } from '../support/planted-rows.ts'
+import { type PlantedRow, plant, shortIds, undone, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'

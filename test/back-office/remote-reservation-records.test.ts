@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { cancelForProperty } from '../../src/operations/back-office/cancel-for-property.ts'
 import { decideReview } from '../../src/operations/back-office/decide-review.ts'
-import { remoteHotels, sourceContext } from '../support/source-context.ts'
+import { remoteHotels, sourceContext } from '../support/sources/source-context.ts'
 
 const remote = await sourceContext()
 const { context, gateway, source, request, book, counters, findings, reconcile, reconcileFor, status } =

@@ -14,12 +14,12 @@ import { writeExchangeRates } from '../../src/store/installation/exchange-rates.
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import type { FixedClock } from '../../src/values/clock.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { commandLine } from '../support/command-line.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { testToday } from '../support/test-app.ts'
-import { withoutChance } from '../support/without-chance.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { withoutChance } from '../support/random/without-chance.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { testToday } from '../support/run/test-app.ts'
 
 const { harness, context, gateway, request, book, counters, findings, pass, key } = await bookingContext({
   allotment: 50,

@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '../../src/values/csv-reading.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { grant, type HeadersOfPage, signedInWith } from '../support/people/signed-in.ts'
 
 const { harness, context, book, request, pass } = await bookingContext()
 const { server } = harness.app

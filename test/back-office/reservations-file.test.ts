@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ExportQuestion, exportReservations } from '../../src/operations/back-office/reservations-csv.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
 
 const { context, book, request, harness, key, pass } = await bookingContext()
 const address = (country: string) => ({

@@ -9,11 +9,11 @@ import { showReport } from '../../src/operations/reports/report.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { foldReports } from '../../src/store/reports/fold.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { allReservations, recount } from '../support/report-recount.ts'
-import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testToday } from '../support/test-app.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { grant, type HeadersOfPage, signedInWith } from '../support/people/signed-in.ts'
+import { allReservations, recount } from '../support/prices/report-recount.ts'
+import { testToday } from '../support/run/test-app.ts'
 
 const { harness, context, book, request, counters, findings, pass } = await bookingContext()
 const { server } = harness.app

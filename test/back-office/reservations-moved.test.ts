@@ -13,10 +13,10 @@ import { showReport } from '../../src/operations/reports/report.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import type { CsvForm } from '../../src/values/csv.ts'
 import { readCsv } from '../../src/values/csv-reading.ts'
-import { bookingContext } from '../support/booking-context.ts'
-import { any as anyReservation } from '../support/figure-rows.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testToday } from '../support/test-app.ts'
+import { bookingContext } from '../support/hotels/booking-context.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { any as anyReservation } from '../support/prices/figure-rows.ts'
+import { testToday } from '../support/run/test-app.ts'
 
 const { context, book, request, pass } = await bookingContext()
 const houses = { old: 9101, comma: 9102, semicolon: 9103 } as const

@@ -9,8 +9,8 @@ import type { PaymentFinding } from '../../src/outbound/payments/payment-gateway
 import { insertAttempt } from '../../src/store/payments/payment-attempts.ts'
 import { prepareSourceAttempt } from '../../src/store/sources/source-attempts.ts'
 import { minor } from '../../src/values/money.ts'
-import { byRita, lastEntry, staffDesk, staffNow } from '../support/staff-desk.ts'
-import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
+import { byRita, lastEntry, staffDesk, staffNow } from '../support/people/staff-desk.ts'
+import { refusal, refusalOf, refusedFields } from '../support/wire/whole-refusal.ts'
 
 const { database, disturbed, inState, nights, withA } = await staffDesk()
 const wrong = (message: string, field: string, said: string) =>

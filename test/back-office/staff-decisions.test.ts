@@ -7,8 +7,8 @@ import { cancelForProperty } from '../../src/operations/back-office/cancel-for-p
 import { decideReview } from '../../src/operations/back-office/decide-review.ts'
 import { recordNoShow } from '../../src/operations/back-office/no-show.ts'
 import { showReservationRecord } from '../../src/operations/back-office/reservation-records.ts'
-import { byRita, lastEntry, staffDesk, staffNow } from '../support/staff-desk.ts'
-import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
+import { byRita, lastEntry, staffDesk, staffNow } from '../support/people/staff-desk.ts'
+import { refusal, refusalOf, refusedFields } from '../support/wire/whole-refusal.ts'
 
 const { clock, disturbed, inState, nights, withA } = await staffDesk()
 const wrong = (message: string, field: string, said: string) =>

@@ -6,8 +6,8 @@ import { showReservationRecord } from '../../src/operations/back-office/reservat
 import { addReservationNote, resendReservationMail } from '../../src/operations/back-office/staff-notes.ts'
 import { exportGuest } from '../../src/operations/guests/guest-data-export.ts'
 import { eraseGuest } from '../../src/operations/guests/privacy.ts'
-import { eventContext } from '../support/event-context.ts'
-import { mailServer } from '../support/mail-server.ts'
+import { eventContext } from '../support/notifications/event-context.ts'
+import { mailServer } from '../support/notifications/mail-server.ts'
 
 const server = await mailServer()
 afterAll(() => server[Symbol.asyncDispose]())

@@ -8,9 +8,9 @@ import { copyProperty } from '../../bench/setup/copies.ts'
 import { hotel, today } from '../../bench/setup/hotels.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
-import { searchBody } from '../support/small-hotel.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { searchBody } from '../support/hotels/small-hotel.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
 
 const harness = await testApp({ jobs: false })
 const { context } = harness.app

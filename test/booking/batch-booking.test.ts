@@ -12,11 +12,11 @@ import { asFault } from '../../src/store/postgres/database-faults.ts'
 import { insertReservation } from '../../src/store/reservations/reservations.ts'
 import { addDays, type Day, formatDay } from '../../src/values/civil-dates.ts'
 import { timed, waitedSince } from '../../src/values/request-clock.ts'
-import { bookedStay } from '../support/booked-stay.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { inventoryUntruths } from '../support/inventory-truth.ts'
-import { testPublisher } from '../support/test-app.ts'
-import { writtenRows } from '../support/written-rows.ts'
+import { bookedStay } from '../support/hotels/booked-stay.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { inventoryUntruths } from '../support/hotels/inventory-truth.ts'
+import { testPublisher } from '../support/run/test-app.ts'
+import { writtenRows } from '../support/statements/written-rows.ts'
 
 const { harness, context, freshDay, counters } = await bookingContext({ allotment: 3 })
 const { database } = context

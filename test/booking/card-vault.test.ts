@@ -9,8 +9,8 @@ import { FixedClock } from '../../src/values/clock.ts'
 import { Keyring } from '../../src/values/secrets/keyring.ts'
 import { SealBroken, unseal } from '../../src/values/secrets/sealing.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { testDatabase } from '../support/database.ts'
-import { day, storeProperty } from '../support/stored-property.ts'
+import { day, storeProperty } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 await storeProperty(database, 1)

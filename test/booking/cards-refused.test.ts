@@ -8,7 +8,7 @@ import { checkToken } from '../../src/operations/booking/token-check.ts'
 import type { TokenReading } from '../../src/outbound/payments/card-form.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { refusal, refusalOf, unacceptable, type WrongFields } from '../support/whole-refusal.ts'
+import { refusal, refusalOf, unacceptable, type WrongFields } from '../support/wire/whole-refusal.ts'
 
 const accepting = (...codes: readonly string[]) =>
   ({ content: { payment_types: codes.map(code => ({ code, name: `the ${code}` })) } }) as never

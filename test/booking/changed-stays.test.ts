@@ -11,8 +11,8 @@ import { changedStay, gatherChange, supplyFor } from '../../src/operations/booki
 import type { ModifyRequest } from '../../src/operations/requests.ts'
 import { priceChosen } from '../../src/operations/shopping/chosen-rate.ts'
 import { minor } from '../../src/values/money.ts'
-import { bookedStay, stayPrice } from '../support/booked-stay.ts'
-import { day, searchOf, supplyOf } from '../support/pricing-case.ts'
+import { bookedStay, stayPrice } from '../support/hotels/booked-stay.ts'
+import { day, searchOf, supplyOf } from '../support/prices/pricing-case.ts'
 
 const room = (name: string, changes: Partial<ReservedRoom> = {}): ReservedRoom => ({
   name,

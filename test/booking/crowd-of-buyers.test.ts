@@ -7,9 +7,9 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import type { RoomToTake } from '../../src/store/booking/batch-booking.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
-import { bookingBody, smallHotel } from '../support/small-hotel.ts'
-import { type TestAnswer, testToday } from '../support/test-app.ts'
+import { bookingContext, hotels, outcome } from '../support/hotels/booking-context.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { type TestAnswer, testToday } from '../support/run/test-app.ts'
 
 const { harness, context, key, freshDay, request, book, counters, reservations, findings } =
   await bookingContext({

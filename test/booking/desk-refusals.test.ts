@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { changeCode } from '../../src/operations/booking/changes/take-change.ts'
 import { type DeskBooking, offerStay, previewStay, reserveAtDesk } from '../../src/operations/booking/desk.ts'
 import { Keyring } from '../../src/values/secrets/keyring.ts'
-import { day, supplyOf } from '../support/pricing-case.ts'
-import { refusal, refusalOf } from '../support/whole-refusal.ts'
+import { day, supplyOf } from '../support/prices/pricing-case.ts'
+import { refusal, refusalOf } from '../support/wire/whole-refusal.ts'
 
 const { property } = supplyOf({ property: { id: 9 } })
 interface House {

@@ -6,8 +6,8 @@ import { checkDiscountDocument } from '../../src/lodging/prices/discount-documen
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { deleteDiscount, findDiscount, saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallHotel } from '../support/small-hotel.ts'
-import { type TestAnswer, testApp, testPublisher } from '../support/test-app.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { type TestAnswer, testApp, testPublisher } from '../support/run/test-app.ts'
 
 const running = await testApp()
 const { post, app } = running

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { releaseExpiredHolds } from '../../src/jobs/reservation-jobs.ts'
 import { scopes } from '../../src/lodging/publishers/publisher.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
-import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
-import { testPublisher } from '../support/test-app.ts'
+import { bookingContext, hotels, outcome } from '../support/hotels/booking-context.ts'
+import { testPublisher } from '../support/run/test-app.ts'
 
 const { harness, key, book, request, counters, findings, context, pass } = await bookingContext({
   allotment: 2,

@@ -11,12 +11,12 @@ import {
   traceable,
 } from '../../src/store/postgres/database.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts'
-import { testDatabase } from '../support/database.ts'
-import { ScriptedGateway } from '../support/scripted-gateway.ts'
-import { bookingBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { testKeyOf } from '../support/test-key.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testKeyOf } from '../support/hotels/test-key.ts'
+import { type CuttingProxy, startCuttingProxy } from '../support/network/cutting-proxy.ts'
+import { ScriptedGateway } from '../support/payments/scripted-gateway.ts'
+import { testDatabase } from '../support/run/database.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const { database, connectionString } = await testDatabase()
 const wire: CuttingProxy = await startCuttingProxy(connectionString)

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { resolveOpenChanges } from '../../src/operations/booking/changes/resolve-open-changes.ts'
 import { reconcilePayments } from '../../src/operations/payments/reconcile-payments.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
-import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'
-import { type BookedStay, changing } from '../support/changes.ts'
-import { cardBody } from '../support/small-hotel.ts'
+import { bookingContext, eventually, hotels, outcome } from '../support/hotels/booking-context.ts'
+import { cardBody } from '../support/hotels/small-hotel.ts'
+import { type BookedStay, changing } from '../support/statements/changes.ts'
 
 const context = await bookingContext({ allotment: 50 })
 const { harness, key, gateway, findings, pass } = context

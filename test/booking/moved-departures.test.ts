@@ -7,8 +7,8 @@ import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { moveDeparture } from '../../src/operations/booking/changes/begun-stay.ts'
 import { changedStay } from '../../src/operations/booking/changes/changed-stay.ts'
 import { minor } from '../../src/values/money.ts'
-import { bookedStay, stayPrice } from '../support/booked-stay.ts'
-import { aPlan, aRoom, day, supplyOf } from '../support/pricing-case.ts'
+import { bookedStay, stayPrice } from '../support/hotels/booked-stay.ts'
+import { aPlan, aRoom, day, supplyOf } from '../support/prices/pricing-case.ts'
 
 const property: Property = {
   ...supplyOf({}).property,

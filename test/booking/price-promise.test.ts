@@ -5,8 +5,8 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { readQuoteId, writeQuoteId } from '../../src/operations/shopping/quotes/quote-id.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { Keyring } from '../../src/values/secrets/keyring.ts'
-import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const harness = await testApp()
 const { post, clock } = harness

@@ -6,8 +6,8 @@ import { capturePayments } from '../../src/operations/payments/capture-payments.
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
 import { randomFrom } from '../chaos/random.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { randomRuns, seed } from '../support/random-runs.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { randomRuns, seed } from '../support/run/random-runs.ts'
 
 const intents = randomRuns(60, 2000)
 const atOnce = 16

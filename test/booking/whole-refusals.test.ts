@@ -11,7 +11,7 @@ import { playDecline, playPriceChange } from '../../src/operations/booking/stage
 
 import { Fault } from '../../src/values/faults.ts'
 import { Keyring } from '../../src/values/secrets/keyring.ts'
-import { refusal, refusalOf, unacceptable } from '../support/whole-refusal.ts'
+import { refusal, refusalOf, unacceptable } from '../support/wire/whole-refusal.ts'
 
 describe('an address', () => {
   const whole: GuestAddress = {

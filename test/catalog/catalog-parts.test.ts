@@ -12,8 +12,8 @@ import type { News, NewsSource } from '../../src/store/properties/change-feed.ts
 import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher, grantProperties } from '../../src/store/publishers/publishers.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { testDatabase } from '../support/database.ts'
-import { storeProperty } from '../support/stored-property.ts'
+import { storeProperty } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const document = (id: number) => ({

@@ -9,9 +9,9 @@ import { openApp } from '../../src/server/app.ts'
 import { revokeKey } from '../../src/store/publishers/keys.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const harness = await testApp({ variables: { CATALOG_FRESH_MS: '500' }, jobs: false })
 const { app, post, clock } = harness

@@ -11,8 +11,8 @@ import { OldChanges } from '../../src/store/properties/kept-changes.ts'
 import { NoticeSender } from '../../src/store/properties/notice-sender.ts'
 import { createKey, revokeKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher, grantProperties } from '../../src/store/publishers/publishers.ts'
-import { testDatabase } from '../support/database.ts'
-import { day, storeProperty } from '../support/stored-property.ts'
+import { day, storeProperty } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database, connectionString } = await testDatabase()
 const feed = new ChangeFeed(connectionString)

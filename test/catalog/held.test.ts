@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const harness = await testApp({ variables: { CATALOG_FRESH_MS: '500', ANSWER_CACHE_MB: '0' }, jobs: false })
 const { app, post } = harness

@@ -6,7 +6,7 @@ import { newKeyText } from '../../src/lodging/publishers/api-key.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
 import { createKey, type NewKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const publisherId = await database.transaction(

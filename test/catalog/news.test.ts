@@ -13,8 +13,8 @@ import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher, grantProperties, updatePublisher } from '../../src/store/publishers/publishers.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testApp, testToday } from '../support/test-app.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testToday } from '../support/run/test-app.ts'
 
 const { app, clock } = await testApp()
 const { database } = app.context

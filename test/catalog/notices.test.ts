@@ -10,11 +10,11 @@ import { inventoryChanged, propertyChanged, workWaits } from '../../src/store/po
 import { ChangeFeed, type News, type NewsSource } from '../../src/store/properties/change-feed.ts'
 import { NoticeSender } from '../../src/store/properties/notice-sender.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { atTheEnd } from '../support/at-the-end.ts'
-import { testDatabase } from '../support/database.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { storeProperty } from '../support/stored-property.ts'
-import { testApp, testToday } from '../support/test-app.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { storeProperty } from '../support/hotels/stored-property.ts'
+import { atTheEnd } from '../support/run/at-the-end.ts'
+import { testDatabase } from '../support/run/database.ts'
+import { testApp, testToday } from '../support/run/test-app.ts'
 
 const { app, environment, clock } = await testApp({ jobs: false })
 const connectionString = environment.DATABASE_URL!

@@ -21,8 +21,8 @@ import type { Reader } from '../../src/store/postgres/database.ts'
 import { readSearchFactsAfter } from '../../src/store/properties/search-facts.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { firstOf } from '../../src/values/lists.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testApp } from '../support/test-app.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const anything: SearchCriteria = {
   wanted: { destination: [], area: [], property_type: [], filter: [], amenity: [] },

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
 import { timed } from '../../src/values/request-clock.ts'
-import { silentAddress } from '../support/silent-address.ts'
+import { silentAddress } from '../support/network/silent-address.ts'
 
 test('a reading takes no longer than the request that asks for it has left', async () => {
   const address = await silentAddress()

@@ -3,8 +3,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
-import { sqlTap } from '../support/sql-tap.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { sqlTap } from '../support/statements/sql-tap.ts'
 
 const first = await testApp({ jobs: false })
 const tap = await sqlTap(first.environment.DATABASE_URL!)

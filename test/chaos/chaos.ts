@@ -1,7 +1,7 @@
 // Kills a server and its database, cycle after cycle, and asks each time whether anything that anybody was told has
 // become untrue (threats B3, B4, E3, F1, F2, F5).
 
-import type { Misbehaviour, StripeCall } from '../support/stripe-fake.ts'
+import type { Misbehaviour, StripeCall } from '../support/payments/stripe-fake.ts'
 import { type ChaosContext, openChaosContext } from './chaos-context.ts'
 import { clockAhead } from './clock-ahead.ts'
 import { deathsOf, type Fate, needsLateness, needsSilence } from './deaths.ts'

@@ -2,7 +2,7 @@
 // it has an answer, and keeps all that it was told.
 
 import { addDays } from '../../src/values/civil-dates.ts'
-import { bookingBody } from '../support/small-hotel.ts'
+import { bookingBody } from '../support/hotels/small-hotel.ts'
 import { type ChaosContext, hotels } from './chaos-context.ts'
 import type { Random } from './random.ts'
 

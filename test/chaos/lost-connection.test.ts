@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/store/postgres/database.ts'
-import { socketReceiver } from '../support/receiver.ts'
+import { socketReceiver } from '../support/notifications/receiver.ts'
 
 /** A message of PostgreSQL's protocol: its type, its length, its fields. */
 function message(type: string, fields: Buffer): Buffer {

@@ -14,7 +14,7 @@ import type {
 } from '../../src/sources/source.ts'
 import { localTime } from '../../src/values/civil-dates.ts'
 import type { Clock } from '../../src/values/clock.ts'
-import { httpReceiver } from '../support/receiver.ts'
+import { httpReceiver } from '../support/notifications/receiver.ts'
 
 /** What goes otherwise with a call. `lose`: the connection is cut in place of an answer. */
 export type Conduct =

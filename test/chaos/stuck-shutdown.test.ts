@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 import { postmasterOf } from './passages.ts'
 
 test('a PostgreSQL that hangs in its shutdown is ended and started again', { timeout: 120_000 }, async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type Client, createClient } from '../../client/src/index.ts'
 import { clientTypes, type OpenApiDocument, publisherPaths } from '../../scripts/docs/client-types.ts'
 import { faultCatalogue } from '../../src/values/faults.ts'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const { app } = await testApp()
 const served = await fetch(`${app.url}/openapi.json`)

@@ -3,8 +3,8 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { createClient, isHostelryError, whenSettled } from '../../client/src/index.ts'
-import { flakyServer } from '../support/flaky-server.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { flakyServer } from '../support/network/flaky-server.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
 
 const running = await testApp({ demo: true })
 const { key } = await testPublisher(running)

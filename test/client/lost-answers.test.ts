@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { createClient } from '../../client/src/index.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
 import { demoBooking } from './demo-booking.ts'
 
 const running = await testApp({ demo: true })

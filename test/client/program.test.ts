@@ -10,10 +10,10 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
 import clientPackage from '../../client/package.json' with { type: 'json' }
-import { atTheEnd } from '../support/at-the-end.ts'
-import { commandLine } from '../support/command-line.ts'
-import { startServer } from '../support/processes.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { atTheEnd } from '../support/run/at-the-end.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { startServer } from '../support/run/processes.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const run = promisify(execFile)
 const client = new URL('../../client/', import.meta.url).pathname

@@ -3,7 +3,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createClient, HostelryError } from '../../client/src/index.ts'
-import { type FlakyAnswer, flakyServer } from '../support/flaky-server.ts'
+import { type FlakyAnswer, flakyServer } from '../support/network/flaky-server.ts'
 import { demoBooking } from './demo-booking.ts'
 
 const server = await flakyServer()

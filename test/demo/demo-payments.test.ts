@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { paymentsOf } from '../../src/context/open-payments.ts'
 import { setDemoState } from '../../src/operations/installation/demo-state.ts'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const running = await testApp({ demo: true, variables: { PAYMENT_GATEWAY: 'test' } })
 const { environment } = running

@@ -9,7 +9,7 @@ import {
   loadDemo,
 } from '../../src/demo/load-demo.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { MemoryDemoTarget } from '../support/memory-demo-target.ts'
+import { MemoryDemoTarget } from '../support/wire/memory-demo-target.ts'
 
 const choices = {
   renew: false,

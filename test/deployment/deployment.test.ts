@@ -10,9 +10,9 @@ import { parse } from 'yaml'
 import packageDocument from '../../package.json' with { type: 'json' }
 import { variables } from '../../src/config/variables.ts'
 import { allPages } from '../../src/http/pages/documentation/pages.ts'
-import { freePort } from '../support/free-port.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { testApp } from '../support/test-app.ts'
+import { freePort } from '../support/run/free-port.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const project = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(project, path), 'utf8')

@@ -8,8 +8,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../support/free-port.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { freePort } from '../support/run/free-port.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const program = '/usr/sbin/haproxy'
 /** Debian package haproxy. */

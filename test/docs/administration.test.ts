@@ -1,7 +1,7 @@
 // The commands of docs/administration.md, run as they are written in one shell, beside a server with the demo.
 
 import { expect, test } from 'vitest'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 import { runDocumented } from './documented-commands.ts'
 
 const running = await testApp({ demo: true })

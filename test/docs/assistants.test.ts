@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { tools } from '../../src/http/assistant/tools.ts'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const { app, environment } = await testApp({ demo: true })
 const project = new URL('../../', import.meta.url)

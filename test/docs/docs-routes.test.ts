@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from '../../src/http/pages/documentation/layout
 import { answerError } from '../../src/http/wire/errors.ts'
 import { RequestLimits } from '../../src/operations/limits/request-limits.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { outlineOf } from '../support/page-outline.ts'
+import { outlineOf } from '../support/pages/page-outline.ts'
 
 let [checkin, checkout] = ['2027-05-10', '2027-05-14']
 const tryOut = { key: 'demo', stay: () => ({ checkin, checkout }) }

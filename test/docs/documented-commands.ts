@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import type { TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/run/test-app.ts'
 
 const project = new URL('../../', import.meta.url)
 const run = promisify(execFile)

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generatedFiles } from '../../scripts/docs/generated-files.ts'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { connectionString } = await testDatabase()
 const project = new URL('../../', import.meta.url)

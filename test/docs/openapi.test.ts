@@ -9,8 +9,8 @@ import { propertyAnswer } from '../../src/http/publisher/schemas/property-answer
 import { rateAnswers } from '../../src/http/publisher/schemas/rate-answer.ts'
 import { reservationAnswer } from '../../src/http/publisher/schemas/reservation-answer.ts'
 import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
-import { interfaceTables } from '../support/interface-tables.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { interfaceTables } from '../support/wire/interface-tables.ts'
 
 const running = await testApp({ demo: true })
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into freely

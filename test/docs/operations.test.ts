@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const running = await testApp()
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')

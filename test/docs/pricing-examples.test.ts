@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { offerFieldNames, promotionKinds } from '../../src/lodging/documents/promotion-kinds.ts'
-import { examplesOf, resultOf } from '../support/pricing-page.ts'
+import { examplesOf, resultOf } from '../support/pages/pricing-page.ts'
 
 const page = readFileSync(new URL('../../docs/pricing.md', import.meta.url), 'utf8')
 const examples = examplesOf(page)

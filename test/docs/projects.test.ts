@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import config from '../../vitest.config.ts'
-import { filesByProject, longPaths, projectOf, projects } from '../support/projects.ts'
+import { filesByProject, longPaths, projectOf, projects } from '../support/run/projects.ts'
 
 const root = join(import.meta.dirname, '../..')
 const onDisk = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
@@ -31,9 +31,9 @@ test.each([
   // Commands run in processes of their own.
   ['test/docs/readme.test.ts', 'server'],
   // Asks a server on Fastify without a socket, with operations made up: no database.
-  ['test/http/refusals.test.ts', 'unit'],
-  ['test/sites/whole-way.test.ts', 'browser'],
-  ['test/guarantees/chaos.test.ts', 'long'],
+  ['test/http/documents/refusals.test.ts', 'unit'],
+  ['test/sites/booking/whole-way.test.ts', 'browser'],
+  ['test/guarantees/races/chaos.test.ts', 'long'],
 ])('%s belongs to %s', (file, project) => expect(projectOf(file)).toBe(project))
 
 test('what is named for the browser drives one', () => {

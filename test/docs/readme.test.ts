@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const { app, clock, environment } = await testApp({ demo: true })
 const project = new URL('../../', import.meta.url)

@@ -7,7 +7,7 @@ import { addFrontPage } from '../../src/http/pages/front-page.ts'
 import { landscape } from '../../src/http/pages/landscape.ts'
 import { RequestLimits } from '../../src/operations/limits/request-limits.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { outlineOf } from '../support/page-outline.ts'
+import { outlineOf } from '../support/pages/page-outline.ts'
 
 const tryOut = { key: 'demo', stay: () => ({ checkin: '2027-05-10', checkout: '2027-05-14' }) }
 const withoutStyle = (html: string) =>

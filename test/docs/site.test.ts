@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createClient } from '../../client/src/index.ts'
 import { allPages } from '../../src/http/pages/documentation/pages.ts'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const loaded = await testApp({ demo: true })
 // A server finds the demo when it starts.

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type TestScenario, testScenarios } from '../../src/lodging/installation/test-scenarios.ts'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 import { runDocumented } from './documented-commands.ts'
 
 const running = await testApp({ demo: true, jobs: false })

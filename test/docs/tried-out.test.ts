@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { referenceHtml } from '../../src/http/pages/documentation/reference.ts'
 import { interactiveReference } from '../../src/http/pages/interactive-reference.ts'
 import { triedOut } from '../../src/http/pages/try-out.ts'
-import { outlineOf } from '../support/page-outline.ts'
+import { outlineOf } from '../support/pages/page-outline.ts'
 
 const stay = () => ({ checkin: '2027-05-10', checkout: '2027-05-14' })
 const demo = { key: 'demo', stay }

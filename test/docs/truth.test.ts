@@ -7,7 +7,7 @@ import packageDocument from '../../package.json' with { type: 'json' }
 import { variables } from '../../src/config/variables.ts'
 import { checkDiscountDocument } from '../../src/lodging/prices/discount-document.ts'
 import { faultCatalogue } from '../../src/values/faults.ts'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const project = new URL('../../', import.meta.url).pathname
 const read = (path: string): string => readFileSync(join(project, path), 'utf8')

@@ -13,7 +13,7 @@ import {
   stopServer,
 } from '../../src/store/embedded/cluster.ts'
 import type { Cluster } from '../../src/store/embedded/directories.ts'
-import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary-directory.ts'
+import { type TemporaryDirectory, temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 let directory: TemporaryDirectory
 let cluster: Cluster

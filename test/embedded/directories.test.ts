@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openCluster } from '../../src/store/embedded/directories.ts'
 import { unprivilegedUser } from '../../src/store/embedded/unprivileged-user.ts'
 import { OperatorError } from '../../src/values/operator-error.ts'
-import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary-directory.ts'
+import { type TemporaryDirectory, temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const disk = vi.hoisted(() => ({ type: null as number | null }))
 vi.mock('node:fs/promises', async original => {

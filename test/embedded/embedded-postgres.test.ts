@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultDataDirectory, openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
 import { limitLog } from '../../src/store/embedded/server-log.ts'
 import { type Database, openDatabase } from '../../src/store/postgres/database.ts'
-import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary-directory.ts'
+import { type TemporaryDirectory, temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 let directory: TemporaryDirectory
 let dataDirectory: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isBusy, withKernelLock } from '../../src/store/embedded/kernel-lock.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())

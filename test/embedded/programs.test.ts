@@ -7,7 +7,7 @@ import { identityOf, programEnvironment, runAs } from '../../src/store/embedded/
 import { keepLogLimited, limitLog } from '../../src/store/embedded/server-log.ts'
 import { reachableBy } from '../../src/store/embedded/unprivileged-user.ts'
 import { OperatorError } from '../../src/values/operator-error.ts'
-import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary-directory.ts'
+import { type TemporaryDirectory, temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 let directory: TemporaryDirectory
 beforeEach(async () => {

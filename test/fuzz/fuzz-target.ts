@@ -6,8 +6,8 @@ import type { App } from '../../src/server/app.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import type { FixedClock } from '../../src/values/clock.ts'
-import { bodyOf, calls } from '../support/publisher-calls.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { bodyOf, calls } from '../support/wire/publisher-calls.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 import type { FuzzTarget } from './fuzz.ts'
 
 /** Who guesses codes or cards is refused for a while, so that several take turns and time goes by. */

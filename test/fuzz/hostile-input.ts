@@ -3,8 +3,8 @@
 
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import type { Random } from '../chaos/random.ts'
-import { bodySchemas, fieldsOf, forSale } from '../support/hostile-requests.ts'
-import { notoriousTexts } from '../support/hostile-values.ts'
+import { bodySchemas, fieldsOf, forSale } from '../support/canaries/hostile-requests.ts'
+import { notoriousTexts } from '../support/canaries/hostile-values.ts'
 import {
   type AnyCallName,
   allCallNames,
@@ -12,7 +12,7 @@ import {
   calls,
   type JsonBody,
   setAt,
-} from '../support/publisher-calls.ts'
+} from '../support/wire/publisher-calls.ts'
 
 export interface HostileInput {
   readonly method: string

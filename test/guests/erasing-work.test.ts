@@ -13,7 +13,7 @@ import {
 import { importReviews } from '../../src/operations/reviews/import-reviews.ts'
 import { listReviews, publishReview, rejectReview } from '../../src/operations/reviews/moderate-reviews.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
+import { refusal, refusalOf, refusedFields } from '../support/wire/whole-refusal.ts'
 
 type Answer = (text: string, values: readonly unknown[]) => readonly object[]
 

@@ -3,10 +3,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { exportGuest } from '../../src/operations/guests/guest-data-export.ts'
 import { eraseGuest } from '../../src/operations/guests/privacy.ts'
-import { type CanaryGuest, canaryGuests } from '../support/canary-guests.ts'
-import { commandLine } from '../support/command-line.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { testApp } from '../support/test-app.ts'
+import { type CanaryGuest, canaryGuests } from '../support/canaries/canary-guests.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const running = await testApp()
 const { post, app, environment } = running

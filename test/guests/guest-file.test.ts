@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import { exportGuest } from '../../src/operations/guests/guest-data-export.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
 
 const { context, book, request, harness, key } = await bookingContext()
 const guest = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada.L@example.com', phone: '+49 228 1234' }

@@ -17,9 +17,9 @@ import { openMail } from '../../src/outbound/mail.ts'
 import { readSettings, writeSettings } from '../../src/store/installation/settings.ts'
 import { resendDelivery } from '../../src/store/notifications/deliveries.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
-import { arrival, type CanaryGuest, canaryGuests } from '../support/canary-guests.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { type TestAnswer, testApp } from '../support/test-app.ts'
+import { arrival, type CanaryGuest, canaryGuests } from '../support/canaries/canary-guests.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { type TestAnswer, testApp } from '../support/run/test-app.ts'
 
 const running = await testApp()
 const { post, app, clock } = running

@@ -2,10 +2,10 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { defaultSettings, settingNames } from '../../src/lodging/installation/installation-settings.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { commandLine } from '../support/command-line.ts'
-import { ecbFile } from '../support/ecb-file.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { ecbFile } from '../support/hotels/ecb-file.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 // A given database is not that of a machine of one's own only where others can reach the server.
 const running = await testApp()

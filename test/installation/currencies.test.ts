@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { setExchangeRate } from '../../src/operations/installation/exchange-rates.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const harness = await testApp()
 const { post, app } = harness

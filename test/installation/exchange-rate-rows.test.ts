@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { listExchangeRates } from '../../src/store/installation/exchange-rates.ts'
-import { testDatabase } from '../support/database.ts'
-import { doneIn } from '../support/planted-rows.ts'
+import { doneIn } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const done = doneIn(database)

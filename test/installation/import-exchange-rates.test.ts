@@ -9,8 +9,8 @@ import {
 } from '../../src/store/installation/exchange-rates.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { Fault } from '../../src/values/faults.ts'
-import { testDatabase } from '../support/database.ts'
-import { ecbFile } from '../support/ecb-file.ts'
+import { ecbFile } from '../support/hotels/ecb-file.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const context = { database, clock: new FixedClock('2026-04-13T12:00:00Z') }

@@ -10,7 +10,7 @@ import {
 } from '../../src/operations/installation/exchange-rates.ts'
 import { changeSettings, showSettings } from '../../src/operations/installation/settings.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const context = { database, clock: new FixedClock('2026-11-22T23:30:00Z') }

@@ -17,8 +17,8 @@ import {
   returnDiscount,
   saveDiscount,
 } from '../../src/store/properties/discount-codes.ts'
-import { testDatabase } from '../support/database.ts'
-import { percentCode } from '../support/pricing-rules.ts'
+import { percentCode } from '../support/prices/pricing-rules.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 

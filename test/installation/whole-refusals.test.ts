@@ -16,8 +16,8 @@ import { changeSettings } from '../../src/operations/installation/settings.ts'
 import { type CardSubject, DeclinedCards } from '../../src/operations/limits/declined-cards.ts'
 import { OutboundError } from '../../src/outbound/outbound-error.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { ecbFile } from '../support/ecb-file.ts'
-import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
+import { ecbFile } from '../support/hotels/ecb-file.ts'
+import { refusal, refusalOf, refusedFields } from '../support/wire/whole-refusal.ts'
 
 const answers = vi.hoisted(() => ({ next: (): unknown => undefined, asked: [] as string[] }))
 vi.mock('../../src/outbound/guarded-fetch.ts', () => ({

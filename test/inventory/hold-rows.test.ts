@@ -9,8 +9,8 @@ import {
   readExpiredHolds,
 } from '../../src/store/inventory/holds.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
-import { testDatabase } from '../support/database.ts'
-import { changesIn, type PlantedRow, plant, shortIds, undone, uuid } from '../support/planted-rows.ts'
+import { changesIn, type PlantedRow, plant, shortIds, undone, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 

@@ -19,8 +19,8 @@ import {
 } from '../../src/store/properties/inventory-import.ts'
 import { writeProperty } from '../../src/store/properties/properties.ts'
 import { readCounts } from '../../src/store/properties/stock.ts'
-import { testDatabase } from '../support/database.ts'
-import { day, smallProperty, storeProperty } from '../support/stored-property.ts'
+import { day, smallProperty, storeProperty } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const stay = { checkin: day('2027-02-27'), checkout: day('2027-03-02') }

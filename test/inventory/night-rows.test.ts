@@ -15,8 +15,8 @@ import {
 } from '../../src/store/inventory/inventory.ts'
 import { inventoryChanged } from '../../src/store/postgres/notices.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { testDatabase } from '../support/database.ts'
-import { doneIn, type PlantedRow } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const dayOf = (number: number) => parseDay(`2030-01-0${number}`)!

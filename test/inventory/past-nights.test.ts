@@ -6,7 +6,7 @@ import { writeSettings } from '../../src/store/installation/settings.ts'
 import { lockNights, releaseNights } from '../../src/store/inventory/inventory.ts'
 import { readCapacity } from '../../src/store/reports/figures.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
 
 const { context, request, book, counters, findings, pass } = await bookingContext({ allotment: 5 })
 const { database } = context

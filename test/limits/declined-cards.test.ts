@@ -6,10 +6,10 @@ import type { Settings } from '../../src/lodging/installation/installation-setti
 import { watchJobs } from '../../src/operations/monitoring/watch.ts'
 import { openApp } from '../../src/server/app.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { cardBody } from '../support/small-hotel.ts'
-import { testPublisher } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { cardBody } from '../support/hotels/small-hotel.ts'
+import { testPublisher } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const { harness, context, gateway, request, book, pass } = await bookingContext({ allotment: 200 })
 const second = await openApp(readConfig(harness.environment), {

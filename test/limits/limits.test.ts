@@ -9,10 +9,10 @@ import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import { openApp } from '../../src/server/app.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
-import { cardBody } from '../support/small-hotel.ts'
-import { testPublisher } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { bookingContext, hotels, outcome } from '../support/hotels/booking-context.ts'
+import { cardBody } from '../support/hotels/small-hotel.ts'
+import { testPublisher } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const { harness, context, gateway, request, book, counters, findings, pass } = await bookingContext({
   allotment: 200,

@@ -7,8 +7,8 @@ import { createKey } from '../../src/operations/publishers/keys.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const noon = Temporal.Instant.from(`${testToday}T12:00:00Z`)
 const secondsAfterNoon = (seconds: number): string => noon.add({ milliseconds: seconds * 1000 }).toString()

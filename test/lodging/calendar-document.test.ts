@@ -11,7 +11,7 @@ import type { PropertyDocument } from '../../src/lodging/properties/property-doc
 import type { CalendarEntry, InventoryEntry } from '../../src/lodging/properties/schema-calendar.ts'
 import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { addDays, type Day, formatDay, parseDay, weekdayNames } from '../../src/values/civil-dates.ts'
-import { completeDocument } from '../support/property-documents.ts'
+import { completeDocument } from '../support/hotels/property-documents.ts'
 
 const document = completeDocument() as PropertyDocument
 const property = propertyFrom(document)

@@ -9,7 +9,7 @@ import { checkPropertyDocument } from '../../src/lodging/property-documents/prop
 import { readReservationCsv } from '../../src/lodging/reservations/reservation-csv-reading.ts'
 import { summaryOf } from '../../src/operations/properties/edit-summary.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { smallHotel } from '../support/small-hotel.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
 
 const first = parseDay('2026-12-01')!
 const nights = 365

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import type { StoredDocument } from '../../src/lodging/properties/property-document-schema.ts'
 import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { readText } from '../../src/lodging/reservations/reservation-cells.ts'
-import { completeDocument } from '../support/property-documents.ts'
+import { completeDocument } from '../support/hotels/property-documents.ts'
 
 const source = join(import.meta.dirname, '../../src')
 

@@ -11,7 +11,7 @@ import type { StoredDocument } from '../../src/lodging/properties/property-docum
 import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { checkReviews } from '../../src/lodging/reviews/review-document.ts'
 import { checkSite, checkSiteContent } from '../../src/lodging/sites/site-check.ts'
-import { completeDocument } from '../support/property-documents.ts'
+import { completeDocument } from '../support/hotels/property-documents.ts'
 
 const stored = completeDocument() as unknown as StoredDocument
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)

@@ -7,7 +7,7 @@ import {
   checkPropertyDocument,
 } from '../../src/lodging/property-documents/property-check.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { completeDocument } from '../support/property-documents.ts'
+import { completeDocument } from '../support/hotels/property-documents.ts'
 
 type Steps = readonly (string | number)[]
 

@@ -5,7 +5,7 @@ import { imageSlots, withStoredImages } from '../../src/lodging/properties/image
 import { canonicalDocument, propertyFrom } from '../../src/lodging/properties/property-document.ts'
 import type { PropertyDocument } from '../../src/lodging/properties/property-document-schema.ts'
 import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
-import { completeDocument } from '../support/property-documents.ts'
+import { completeDocument } from '../support/hotels/property-documents.ts'
 
 const document = completeDocument() as PropertyDocument
 

@@ -8,7 +8,7 @@ import {
   nightsOfBoth,
 } from '../../src/lodging/reservations/reservation-change.ts'
 import { addDays, type Day } from '../../src/values/civil-dates.ts'
-import { day } from '../support/stored-property.ts'
+import { day } from '../support/hotels/stored-property.ts'
 
 const first = day('2027-03-01')
 

@@ -11,9 +11,9 @@ import { showHotelList, showLandingPages } from '../../src/operations/metasearch
 import { showPriceFeed } from '../../src/operations/metasearch/price-feed.ts'
 import { costOf, mostPrices, nightsOf } from '../../src/operations/metasearch/stay-prices.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { queryXml } from '../support/metasearch.ts'
-import { day, supplyOf } from '../support/pricing-case.ts'
-import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
+import { queryXml } from '../support/channels/metasearch.ts'
+import { day, supplyOf } from '../support/prices/pricing-case.ts'
+import { refusal, refusalOf, refusedFields } from '../support/wire/whole-refusal.ts'
 
 const clock = new FixedClock('2026-12-01T12:00:00Z')
 const publisher = (changes: object = {}, settings: object = {}) =>

@@ -7,12 +7,12 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { createSite } from '../../src/operations/sites/sites.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { linesOf, queryXml, resultsOf } from '../support/metasearch.ts'
-import { expectShape } from '../support/metasearch-shapes.ts'
-import { openExchange } from '../support/random-hotels.ts'
-import { ScriptedLive } from '../support/scripted-live.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { linesOf, queryXml, resultsOf } from '../support/channels/metasearch.ts'
+import { expectShape } from '../support/channels/metasearch-shapes.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { ScriptedLive } from '../support/pages/scripted-live.ts'
+import { openExchange } from '../support/random/random-hotels.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const reading: readonly Scope[] = ['view', 'availability']
 const running = await testApp({ demo: true, sources: clock => [new ScriptedLive(clock)] })

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { readListPart } from '../../src/http/metasearch/price-feed-query.ts'
-import { refusalOf } from '../support/whole-refusal.ts'
+import { refusalOf } from '../support/wire/whole-refusal.ts'
 
 test.each([
   [{}, 0],

@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { linesOf, queryXml, resultsOf } from '../support/metasearch.ts'
-import type { Json } from '../support/price-agreement.ts'
-import { type Question, type RandomHotel, randomHotel } from '../support/random-documents.ts'
-import { openExchange, openHotel } from '../support/random-hotels.ts'
-import { randomRuns } from '../support/random-runs.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { linesOf, queryXml, resultsOf } from '../support/channels/metasearch.ts'
+import type { Json } from '../support/random/price-agreement.ts'
+import { type Question, type RandomHotel, randomHotel } from '../support/random/random-documents.ts'
+import { openExchange, openHotel } from '../support/random/random-hotels.ts'
+import { randomRuns } from '../support/run/random-runs.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const runs = randomRuns(6, 12)
 const seed = Number(process.env.HOSTELRY_SEED ?? 1)

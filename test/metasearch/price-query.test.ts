@@ -7,11 +7,11 @@ import { archiveProperty, restoreProperty } from '../../src/operations/propertie
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, formatDay, nightsBetween, parseDay } from '../../src/values/civil-dates.ts'
-import { queryXml, resultsOf } from '../support/metasearch.ts'
-import { expectShape } from '../support/metasearch-shapes.ts'
-import { ScriptedLive } from '../support/scripted-live.ts'
-import { bookingBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { queryXml, resultsOf } from '../support/channels/metasearch.ts'
+import { expectShape } from '../support/channels/metasearch-shapes.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { ScriptedLive } from '../support/pages/scripted-live.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const running = await testApp({ demo: true, sources: clock => [new ScriptedLive(clock)] })
 const { context, url } = running.app

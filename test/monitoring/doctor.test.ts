@@ -5,9 +5,9 @@ import { examine } from '../../src/operations/monitoring/doctor.ts'
 import { findViolations } from '../../src/store/monitoring/invariants.ts'
 import { findReviews } from '../../src/store/monitoring/staff-decisions.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { commandLine } from '../support/command-line.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const { harness, context, gateway, request, book, findings, pass } = await bookingContext()
 await book(request({ nights: 2 }))

@@ -6,10 +6,10 @@ import { releaseExpiredHolds } from '../../src/jobs/reservation-jobs.ts'
 import { shareSentence, shareWatch } from '../../src/operations/monitoring/hoarding.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import type { InventoryShare } from '../../src/store/monitoring/hoarding.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { commandLine } from '../support/command-line.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { testPublisher } from '../support/test-app.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { testPublisher } from '../support/run/test-app.ts'
 
 const { harness, context, request, book, counters, pass, freshDay } = await bookingContext({ allotment: 10 })
 const directory = await temporaryDirectory()

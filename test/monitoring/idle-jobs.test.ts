@@ -8,7 +8,7 @@ import { Courier } from '../../src/operations/notifications/deliver.ts'
 import { sendLinks } from '../../src/operations/people/send-links.ts'
 import { goOnWithImports } from '../../src/operations/sources/running-imports.ts'
 import type { Database } from '../../src/store/postgres/database.ts'
-import { bookingContext } from '../support/booking-context.ts'
+import { bookingContext } from '../support/hotels/booking-context.ts'
 
 const { context, book, request } = await bookingContext()
 

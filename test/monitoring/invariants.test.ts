@@ -4,8 +4,8 @@
 import { describe, expect, test } from 'vitest'
 import { findViolations } from '../../src/store/monitoring/invariants.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
-import { testDatabase } from '../support/database.ts'
-import { clockOf, plant, shortIds, undone, uuid } from '../support/planted-rows.ts'
+import { clockOf, plant, shortIds, undone, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'

@@ -9,8 +9,8 @@ import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { WakeSignal } from '../../src/operations/wake-signal.ts'
 import { OutboundError } from '../../src/outbound/outbound-error.ts'
 import { type JobNote, nameJobs, readJobs, writeJobNotes } from '../../src/store/monitoring/job-runs.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const { harness, context, book, request, pass } = await bookingContext()
 const { ask } = await adminRequests(harness.app)

@@ -7,9 +7,9 @@ import { openMail } from '../../src/outbound/mail.ts'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { atTheEnd } from '../support/at-the-end.ts'
-import { mailServer } from '../support/mail-server.ts'
-import { startStripeFake } from '../support/stripe-fake.ts'
+import { mailServer } from '../support/notifications/mail-server.ts'
+import { startStripeFake } from '../support/payments/stripe-fake.ts'
+import { atTheEnd } from '../support/run/at-the-end.ts'
 
 const mails = await mailServer()
 atTheEnd(async () => mails[Symbol.asyncDispose]())

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { missingRedundancy } from '../../src/store/monitoring/redundancy.ts'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const harness = await testApp({ variables: { DATABASE_STANDBYS: '1' }, jobs: false })
 const { context, server } = harness.app

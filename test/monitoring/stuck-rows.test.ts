@@ -4,8 +4,8 @@
 import { describe, expect, test } from 'vitest'
 import { type JobWithWork, listStuckWork } from '../../src/store/monitoring/stuck-work.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
-import { testDatabase } from '../support/database.ts'
-import { clockOf, type PlantedRow, plant, shortIds, undone, uuid } from '../support/planted-rows.ts'
+import { clockOf, type PlantedRow, plant, shortIds, undone, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 /** The instant that the caller gives; the database has a clock of its own. */

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { diagnose } from '../../src/operations/monitoring/doctor.ts'
-import { testApp } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { testApp } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const harness = await testApp({ variables: { PUBLIC_URL: 'https://rooms.example.com', ADMIN_PORT: '0' } })
 const { app, clock, logLines } = harness

@@ -4,8 +4,8 @@
 import { describe, expect, test } from 'vitest'
 import { readJobQueues } from '../../src/store/monitoring/job-queues.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
-import { testDatabase } from '../support/database.ts'
-import { clockOf, type PlantedRow, plant, undone, uuid } from '../support/planted-rows.ts'
+import { clockOf, type PlantedRow, plant, undone, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 /** The instant that the caller gives; the database has a clock of its own. */

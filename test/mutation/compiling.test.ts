@@ -3,8 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { atTheEnd } from '../support/at-the-end.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { atTheEnd } from '../support/run/at-the-end.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 import { compilingIn } from './compiling.ts'
 import type { Mutant } from './mutant.ts'
 

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 import { sampleOf } from './all-mutants.ts'
 import { codeMutants } from './code-mutants.ts'
 import { kinshipIn } from './kinship.ts'
@@ -58,12 +58,12 @@ test('a test that is named after what the file is named after comes before one t
   const inRoutes = { file: 'src/http/admin/publishers/publisher-routes.ts', start: 50 } as Mutant
   const sources = { [inRoutes.file]: { stretches: [0, 100], calls: 5 } }
   const reaches = [
-    { ...reachOf('test/http/answers.test.ts', 1, 5), sources },
+    { ...reachOf('test/http/answers/answers.test.ts', 1, 5), sources },
     { ...reachOf('test/publishers/admin-routes.test.ts', 5, 5), sources },
   ]
   expect(
     testsFor(inRoutes, reaches, { budgetSeconds: 60, kinship: () => 0 }).map(({ test }) => test),
-  ).toEqual(['test/publishers/admin-routes.test.ts', 'test/http/answers.test.ts'])
+  ).toEqual(['test/publishers/admin-routes.test.ts', 'test/http/answers/answers.test.ts'])
 })
 
 test('a test that speaks of what stands around the fault comes before one that is only quicker', async () => {

@@ -11,7 +11,7 @@ test('a file that a fault failed does not end the run of the next fault', { time
   await using sandbox = await openSandbox(root)
   await using runner = testRunner({
     sandbox,
-    setupFiles: ['test/support/fixed-seed.ts'],
+    setupFiles: ['test/support/run/fixed-seed.ts'],
     variables: { TEST_DATABASE_URL: inject('connectionString') },
     warmUp: null,
     signal: new AbortController().signal,

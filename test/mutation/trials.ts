@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedded } from '../../src/store/embedded/embedded-postgres.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 import { kinshipIn } from './kinship.ts'
 import type { Mutant } from './mutant.ts'
 import { type Reach, readReach, testFiles, testsFor } from './reach.ts'
@@ -32,7 +32,7 @@ export interface TrialChoices {
   onSkipped(file: string, why: string): void
 }
 
-const setup = { seed: 'test/support/fixed-seed.ts', reach: 'test/mutation/reach-setup.ts' }
+const setup = { seed: 'test/support/run/fixed-seed.ts', reach: 'test/mutation/reach-setup.ts' }
 
 /** Tries each fault; in the order in which they were given. */
 export async function tryAll(mutants: readonly Mutant[], choices: TrialChoices): Promise<Trial[]> {

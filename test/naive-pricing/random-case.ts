@@ -19,7 +19,7 @@ import type {
 } from '../../src/lodging/properties/property.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
 import type { Day } from '../../src/values/civil-dates.ts'
-import { emptyContent } from '../support/empty-content.ts'
+import { emptyContent } from '../support/hotels/empty-content.ts'
 import {
   amountUpTo,
   cancellationFor,

@@ -14,7 +14,7 @@ import type {
 } from '../../src/lodging/prices/rules.ts'
 import type { Day, DayRange } from '../../src/values/civil-dates.ts'
 import type { Minor } from '../../src/values/money.ts'
-import { randomOffers } from '../support/random-offers.ts'
+import { randomOffers } from '../support/random/random-offers.ts'
 
 /** What the rules of one case have in common. */
 export interface Ground {

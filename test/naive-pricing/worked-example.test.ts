@@ -6,7 +6,7 @@ import type { ChargeConditions } from '../../src/lodging/prices/rules.ts'
 import type { Property } from '../../src/lodging/properties/property.ts'
 import type { Day } from '../../src/values/civil-dates.ts'
 import type { Minor } from '../../src/values/money.ts'
-import { emptyContent } from '../support/empty-content.ts'
+import { emptyContent } from '../support/hotels/empty-content.ts'
 import { naivePrice } from './naive-price.ts'
 
 const checkin = 20_000 as Day

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseEcbRates } from '../../src/outbound/ecb-rates.ts'
 import { Fault } from '../../src/values/faults.ts'
-import { ecbEnvelope, ecbFile } from '../support/ecb-file.ts'
+import { ecbEnvelope, ecbFile } from '../support/hotels/ecb-file.ts'
 
 const published = new URL(
   '../../../shared/data/ecb-eurofxref/eurofxref-daily-2017-03-08.xml',

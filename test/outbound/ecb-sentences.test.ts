@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { parseEcbRates } from '../../src/outbound/ecb-rates.ts'
-import { ecbEnvelope, ecbFile } from '../support/ecb-file.ts'
+import { ecbEnvelope, ecbFile } from '../support/hotels/ecb-file.ts'
 
 const sentence = (reason: string): string =>
   `The file of exchange rates cannot be read: ${reason}. Send eurofxref-daily.xml as the European Central Bank publishes it.`

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type GuardedFetchOptions, guardedFetch } from '../../src/outbound/guarded-fetch.ts'
 import { OutboundError } from '../../src/outbound/outbound-error.ts'
-import { httpReceiver, socketReceiver } from '../support/receiver.ts'
+import { httpReceiver, socketReceiver } from '../support/notifications/receiver.ts'
 
 const local: GuardedFetchOptions = { allowHttp: true, allowPrivate: true, deadlineMilliseconds: 5_000 }
 

@@ -6,8 +6,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type GuardedFetchOptions, guardedFetch } from '../../src/outbound/guarded-fetch.ts'
 import { OutboundError } from '../../src/outbound/outbound-error.ts'
-import { httpReceiver, httpsReceiver, socketReceiver } from '../support/receiver.ts'
-import { receiverCertificate } from '../support/receiver-certificate.ts'
+import { httpReceiver, httpsReceiver, socketReceiver } from '../support/notifications/receiver.ts'
+import { receiverCertificate } from '../support/notifications/receiver-certificate.ts'
 
 const local: GuardedFetchOptions = { allowHttp: true, allowPrivate: true, deadlineMilliseconds: 5_000 }
 const here: LookupAddress = { address: '127.0.0.1', family: 4 }

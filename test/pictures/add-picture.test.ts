@@ -17,7 +17,7 @@ import {
   photo,
   pngBomb,
   transparentPng,
-} from '../support/pictures.ts'
+} from '../support/pages/pictures.ts'
 
 let context: PictureContext
 beforeAll(async () => {

@@ -15,10 +15,10 @@ import { S3Client, type S3Settings, type S3Times } from '../../src/store/picture
 import { findPictureId } from '../../src/store/pictures/stored-picture.ts'
 import { Fault } from '../../src/values/faults.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { filesUnder, jpeg } from '../support/pictures.ts'
-import { openS3Server, s3Account } from '../support/s3-server.ts'
-import { signatureOf } from '../support/s3-signature.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { openS3Server, s3Account } from '../support/network/s3-server.ts'
+import { signatureOf } from '../support/network/s3-signature.ts'
+import { filesUnder, jpeg } from '../support/pages/pictures.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const s3 = await openS3Server()
 const directory = await temporaryDirectory()

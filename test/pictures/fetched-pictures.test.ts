@@ -3,7 +3,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { fetchPictures } from '../../src/operations/properties/fetch-pictures.ts'
 import { Fault } from '../../src/values/faults.ts'
-import { httpReceiver } from '../support/receiver.ts'
+import { httpReceiver } from '../support/notifications/receiver.ts'
 
 const asked: string[] = []
 const receiver = await httpReceiver((request, response) => {

@@ -10,7 +10,7 @@ import {
   openPictureContext,
   type PictureContext,
   transparentPng,
-} from '../support/pictures.ts'
+} from '../support/pages/pictures.ts'
 
 let context: PictureContext
 beforeAll(async () => {

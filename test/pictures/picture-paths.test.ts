@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findPictureId } from '../../src/store/pictures/stored-picture.ts'
-import { jpeg, openPictureContext, type PictureContext } from '../support/pictures.ts'
+import { jpeg, openPictureContext, type PictureContext } from '../support/pages/pictures.ts'
 
 const canary = 'canary that must not fly'
 let context: PictureContext

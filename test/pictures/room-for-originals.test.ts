@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { RoomForOriginals } from '../../src/store/pictures/room-for-originals.ts'
 import { systemClock } from '../../src/values/clock.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const block = 4096
 

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { S3Client } from '../../src/store/pictures/s3-client.ts'
 import { S3Error } from '../../src/store/pictures/s3-error.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { httpReceiver } from '../support/receiver.ts'
+import { httpReceiver } from '../support/notifications/receiver.ts'
 
 const waits = vi.hoisted(() => ({ milliseconds: [] as number[] }))
 vi.mock('node:timers/promises', async original => ({

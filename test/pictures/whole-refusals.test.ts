@@ -11,7 +11,7 @@ import { PictureQueue } from '../../src/operations/pictures/picture-queue.ts'
 import { pictureIdOf } from '../../src/store/pictures/stored-picture.ts'
 import { Fault } from '../../src/values/faults.ts'
 import { OperatorError } from '../../src/values/operator-error.ts'
-import { refusal, refusalOf } from '../support/whole-refusal.ts'
+import { refusal, refusalOf } from '../support/wire/whole-refusal.ts'
 
 const notTaken = (reason: string) =>
   refusal('BadRequestException', 400, `The picture was not accepted: ${reason}`)

@@ -1,9 +1,9 @@
 // Discount codes as an administrator keeps them over HTTP.
 
 import { afterAll, expect, test } from 'vitest'
-import { adminRequests } from '../support/admin-requests.ts'
-import { commandLine } from '../support/command-line.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const running = await testApp()
 const { context } = running.app

@@ -13,11 +13,11 @@ import { createKey } from '../../src/operations/publishers/keys.ts'
 import { openApp } from '../../src/server/app.ts'
 import { getChannel } from '../../src/store/channels/channels.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { atTheEnd } from '../support/at-the-end.ts'
-import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { atTheEnd } from '../support/run/at-the-end.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const harness = await testApp({ jobs: false })
 const { context } = harness.app

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { changeForProperty } from '../../src/operations/back-office/change-for-property.ts'
 import { archiveProperty, restoreProperty } from '../../src/operations/properties/archive-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { hotels } from '../support/booking-context.ts'
-import { searchBody } from '../support/small-hotel.ts'
-import { remoteHotels, sourceContext } from '../support/source-context.ts'
-import { testToday } from '../support/test-app.ts'
+import { hotels } from '../support/hotels/booking-context.ts'
+import { searchBody } from '../support/hotels/small-hotel.ts'
+import { testToday } from '../support/run/test-app.ts'
+import { remoteHotels, sourceContext } from '../support/sources/source-context.ts'
 
 const { harness, context, key, gateway, source, ...world } = await sourceContext()
 const { book, request, freshDay, counters, status, findings, reconcileFor } = world

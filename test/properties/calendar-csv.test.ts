@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { downloadCalendar } from '../../src/operations/properties/calendar-csv.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testApp, testToday } from '../support/test-app.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testToday } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const harness = await testApp({ jobs: false })
 const { context, server } = harness.app

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { absent, nightValue, type RateCalendar } from '../../src/lodging/calendars/calendar.ts'
 import { readCalendars, writeCalendars } from '../../src/store/properties/calendars.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
-import { testDatabase } from '../support/database.ts'
-import { day, storeProperty } from '../support/stored-property.ts'
+import { day, storeProperty } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 

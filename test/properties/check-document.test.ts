@@ -12,10 +12,10 @@ import { createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { behindWall, raiseWall } from '../../src/store/postgres/wall.ts'
 import { listPublishers } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { transparentPng } from '../support/pictures.ts'
-import { ScriptedLive } from '../support/scripted-live.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testApp, testToday } from '../support/test-app.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { transparentPng } from '../support/pages/pictures.ts'
+import { ScriptedLive } from '../support/pages/scripted-live.ts'
+import { testApp, testToday } from '../support/run/test-app.ts'
 
 const { context } = (await testApp({ jobs: false, sources: clock => [new ScriptedLive(clock)] })).app
 const today = parseDay(testToday)!

@@ -6,7 +6,7 @@ import {
   listDiscountCodes,
   saveDiscountCode,
 } from '../../src/operations/properties/discount-codes.ts'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const context = await testDatabase()
 const document = { code: 'TEN', category: 'discount', percent_off: 10, max_uses: 5 }

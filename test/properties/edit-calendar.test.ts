@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { exportProperty } from '../../src/operations/properties/export-property.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay, weekdayNames } from '../../src/values/civil-dates.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { inventoryUntruths } from '../support/inventory-truth.ts'
-import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { inventoryUntruths } from '../support/hotels/inventory-truth.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const harness = await testApp()
 const { context, server } = harness.app

@@ -7,9 +7,9 @@ import { changeCalendar } from '../../src/operations/properties/change-calendar.
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey } from '../../src/operations/publishers/keys.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { grant, signedInWith } from '../support/signed-in.ts'
-import { bookingBody, smallHotel } from '../support/small-hotel.ts'
-import { type TestApp, testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { grant, signedInWith } from '../support/people/signed-in.ts'
+import { type TestApp, testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const harness = await testApp({ variables: { CATALOG_FRESH_MS: '300' } })
 const { context } = harness.app

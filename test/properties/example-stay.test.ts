@@ -7,7 +7,7 @@ import { summaryOf } from '../../src/operations/properties/edit-summary.ts'
 import { type ExampleQuestion, workedExample } from '../../src/operations/properties/example-stay.ts'
 import { chosenParts } from '../../src/operations/properties/view-calendar.ts'
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
-import { aCalendar, aPlan, aRoom, type Case, day, supplyOf } from '../support/pricing-case.ts'
+import { aCalendar, aPlan, aRoom, type Case, day, supplyOf } from '../support/prices/pricing-case.ts'
 
 const today = day('2026-12-01')
 const local = { today, minuteOfDay: 600 }

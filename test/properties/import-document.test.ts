@@ -10,10 +10,10 @@ import {
   type ReadPictureFile,
 } from '../../src/operations/properties/import-property.ts'
 import { readPropertyEdits } from '../../src/store/properties/property-edits.ts'
-import { transparentPng } from '../support/pictures.ts'
-import { ScriptedLive } from '../support/scripted-live.ts'
-import { ScriptedSource } from '../support/scripted-source.ts'
-import { testApp } from '../support/test-app.ts'
+import { transparentPng } from '../support/pages/pictures.ts'
+import { ScriptedLive } from '../support/pages/scripted-live.ts'
+import { testApp } from '../support/run/test-app.ts'
+import { ScriptedSource } from '../support/sources/scripted-source.ts'
 
 const app = await testApp({
   jobs: false,

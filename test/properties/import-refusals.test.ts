@@ -12,8 +12,8 @@ import {
   warningOf,
 } from '../../src/operations/properties/import-property.ts'
 import { Fault } from '../../src/values/faults.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { day } from '../support/stored-property.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { day } from '../support/hotels/stored-property.ts'
 
 const [id, other] = ['a'.repeat(32), 'b'.repeat(32)]
 const jpeg = `data:image/jpeg;base64,${Buffer.from('picture').toString('base64')}`

@@ -6,8 +6,8 @@ import type { Property } from '../../src/lodging/properties/property.ts'
 import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { lacksOf } from '../../src/operations/properties/lacks.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
-import { completeDocument } from '../support/property-documents.ts'
-import { day } from '../support/stored-property.ts'
+import { completeDocument } from '../support/hotels/property-documents.ts'
+import { day } from '../support/hotels/stored-property.ts'
 
 const today = day('2026-12-01')
 

@@ -9,10 +9,10 @@ import { exportProperty } from '../../src/operations/properties/export-property.
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
-import { mailServer } from '../support/mail-server.ts'
-import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { mailServer } from '../support/notifications/mail-server.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const server = await mailServer()
 afterAll(() => server[Symbol.asyncDispose]())

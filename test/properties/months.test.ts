@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { absent, type RateCalendar } from '../../src/lodging/calendars/calendar.ts'
 import { addMonthsOf, calendarColumns, noMonths } from '../../src/store/properties/calendar-months.ts'
 import { monthOf } from '../../src/values/civil-dates.ts'
-import { day } from '../support/stored-property.ts'
+import { day } from '../support/hotels/stored-property.ts'
 
 const calendar = (first: string, nights: number, columns: object = {}): RateCalendar =>
   ({

@@ -7,7 +7,7 @@ import { requireVersion } from '../../src/operations/properties/calendar-version
 import { createProperty } from '../../src/operations/properties/create-property.ts'
 import { changedFields, requireDocument } from '../../src/operations/properties/document-version.ts'
 import { type ImportChoices, importProperty } from '../../src/operations/properties/import-property.ts'
-import { testApp } from '../support/test-app.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const { context } = (await testApp({ jobs: false })).app
 const document = (changes: object = {}) => ({

@@ -6,8 +6,8 @@ import { changeCalendar } from '../../src/operations/properties/change-calendar.
 import { editCalendar } from '../../src/operations/properties/edit-calendar.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testApp, testToday } from '../support/test-app.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testToday } from '../support/run/test-app.ts'
 
 const harness = await testApp({ jobs: false })
 const { context } = harness.app

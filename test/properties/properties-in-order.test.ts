@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { listProperties } from '../../src/store/properties/properties.ts'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 

@@ -17,8 +17,8 @@ import {
 import { applied } from '../channels/alpinebits/rate-plans/applied.ts'
 import { messageXml } from '../channels/alpinebits/rate-plans/message-xml.ts'
 import { double, smallPlan } from '../channels/alpinebits/rate-plans/small-plan.ts'
-import { testDatabase } from '../support/database.ts'
-import { storeProperty } from '../support/stored-property.ts'
+import { storeProperty } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 

@@ -4,10 +4,10 @@
 import { describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { grant, signedInWith } from '../support/signed-in.ts'
-import { searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { grant, signedInWith } from '../support/people/signed-in.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const harness = await testApp({ jobs: false })
 const { app } = harness

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { readSearchFacts, readSearchFactsAfter } from '../../src/store/properties/search-facts.ts'
-import { testDatabase } from '../support/database.ts'
-import { type PlantedRow, plant, undone } from '../support/planted-rows.ts'
+import { type PlantedRow, plant, undone } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const bare = { time_zone: 'UTC', currency: 'EUR' }

@@ -15,9 +15,9 @@ import {
   showDiscountCode,
 } from '../../src/operations/properties/discount-codes.ts'
 import { lacksOf } from '../../src/operations/properties/lacks.ts'
-import { peopleDesk } from '../support/people-desk.ts'
-import { aCalendar, aRoom, day, supplyOf } from '../support/pricing-case.ts'
-import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
+import { peopleDesk } from '../support/people/people-desk.ts'
+import { aCalendar, aRoom, day, supplyOf } from '../support/prices/pricing-case.ts'
+import { refusal, refusalOf, refusedFields } from '../support/wire/whole-refusal.ts'
 
 const conflict = (message: string, field?: string) =>
   refusal('ConflictException', 409, message, field ? [{ field, message }] : [])

@@ -2,10 +2,10 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { writeKeyUsage } from '../../src/operations/publishers/key-usage.ts'
-import { type AdminMethod, adminRequests } from '../support/admin-requests.ts'
-import { commandLine } from '../support/command-line.ts'
-import { storeProperty } from '../support/stored-property.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { storeProperty } from '../support/hotels/stored-property.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { type AdminMethod, adminRequests } from '../support/wire/admin-requests.ts'
 
 const running = await testApp()
 const { context } = running.app

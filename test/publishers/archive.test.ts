@@ -10,9 +10,9 @@ import { archivePublisher, restorePublisher } from '../../src/operations/publish
 import { createKey, revokeKey } from '../../src/operations/publishers/keys.ts'
 import { openApp } from '../../src/server/app.ts'
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
-import { atTheEnd } from '../support/at-the-end.ts'
-import { bookingPages } from '../support/booking-pages.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { bookingPages } from '../support/pages/booking-pages.ts'
+import { atTheEnd } from '../support/run/at-the-end.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const pages = await bookingPages()
 const { harness, context, publisherId, url, booked, address, send, key } = pages

@@ -13,8 +13,8 @@ import {
   type NewKey,
   revokeKey,
 } from '../../src/store/publishers/keys.ts'
-import { testDatabase } from '../support/database.ts'
-import { doneIn, noChanges, type PlantedRow, stored, type Tables } from '../support/planted-rows.ts'
+import { doneIn, noChanges, type PlantedRow, stored, type Tables } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'

@@ -7,9 +7,9 @@ import { createKey } from '../../src/operations/publishers/keys.ts'
 import { UsageCounter } from '../../src/operations/publishers/usage-counter.ts'
 import { openApp } from '../../src/server/app.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { commandLine } from '../support/command-line.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const harness = await testApp({ jobs: false })
 const { context } = harness.app

@@ -11,8 +11,8 @@ import {
   readGrantedPropertyIds,
   updatePublisher,
 } from '../../src/store/publishers/publishers.ts'
-import { testDatabase } from '../support/database.ts'
-import { storeProperty } from '../support/stored-property.ts'
+import { storeProperty } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const publisher = await database.transaction(transaction =>

@@ -13,8 +13,8 @@ import {
   revokeProperties,
 } from '../../src/operations/publishers/publishers.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { testDatabase } from '../support/database.ts'
-import { storeProperty } from '../support/stored-property.ts'
+import { storeProperty } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const context = { database, clock: new FixedClock('2026-11-22T23:30:00Z') }

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey, type KeyRequest, listKeys } from '../../src/operations/publishers/keys.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { commandLine } from '../support/command-line.ts'
-import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 // With a catalog that stays fresh for a while, answers come from the response cache.
 const harness = await testApp({ variables: { CATALOG_FRESH_MS: '1000', PUBLIC_HOSTS: 'rooms.example' } })

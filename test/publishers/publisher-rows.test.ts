@@ -14,8 +14,8 @@ import {
   setPublisherArchived,
   updatePublisher,
 } from '../../src/store/publishers/publishers.ts'
-import { testDatabase } from '../support/database.ts'
-import { doneIn, noChanges, type PlantedRow, type Tables } from '../support/planted-rows.ts'
+import { doneIn, noChanges, type PlantedRow, type Tables } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const noon = '2030-06-15T12:00:00Z'

@@ -4,9 +4,9 @@
 import { expect, test } from 'vitest'
 import { readCommissions, setCommission } from '../../src/store/publishers/commissions.ts'
 import { addKeyUsage, forgetKeyUsage, listKeyUsage } from '../../src/store/publishers/key-usage.ts'
-import { testDatabase } from '../support/database.ts'
-import { doneIn, type PlantedRow, uuid } from '../support/planted-rows.ts'
-import { day } from '../support/stored-property.ts'
+import { doneIn, type PlantedRow, uuid } from '../support/hotels/planted-rows.ts'
+import { day } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 

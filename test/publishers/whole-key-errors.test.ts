@@ -11,7 +11,7 @@ import { createKey } from '../../src/operations/publishers/keys.ts'
 import { UsageCounter } from '../../src/operations/publishers/usage-counter.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { refusal, refusalOf, refusedFields } from '../support/whole-refusal.ts'
+import { refusal, refusalOf, refusedFields } from '../support/wire/whole-refusal.ts'
 
 const today = parseDay('2026-12-01')!
 const clock = new FixedClock('2026-12-01T12:00:00Z')

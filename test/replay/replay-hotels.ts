@@ -1,7 +1,7 @@
 // The two hotels of the data set as property documents, and its bookings as requests. Guests and cards are made up.
 
 import { addDays, formatDay } from '../../src/values/civil-dates.ts'
-import { cardBody, guestBody } from '../support/small-hotel.ts'
+import { cardBody, guestBody } from '../support/hotels/small-hotel.ts'
 import type { HistoricBooking } from './historic-bookings.ts'
 import type { Capacities } from './serial-reckoning.ts'
 

@@ -2,7 +2,7 @@
 // reckoned to be in, and as many rooms sold on every night as were reckoned.
 
 import type { Reader } from '../../src/store/postgres/database.ts'
-import { inventoryUntruths } from '../support/inventory-truth.ts'
+import { inventoryUntruths } from '../support/hotels/inventory-truth.ts'
 import type { HistoricBooking } from './historic-bookings.ts'
 import { roomTypeOf } from './replay-hotels.ts'
 import { nightName, type Reckoning } from './serial-reckoning.ts'

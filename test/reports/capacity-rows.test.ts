@@ -4,8 +4,8 @@
 import { describe, expect, test } from 'vitest'
 import { type FigureQuestion, type ReportFilter, readCapacity } from '../../src/store/reports/figures.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { testDatabase } from '../support/database.ts'
-import { plant, undone } from '../support/planted-rows.ts'
+import { plant, undone } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const date = (number: number): string => `2030-01-${String(number).padStart(2, '0')}`

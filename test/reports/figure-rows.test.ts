@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from 'vitest'
 import type { FigureQuestion, ReportFilter } from '../../src/store/reports/figures.ts'
-import { testDatabase } from '../support/database.ts'
-import { any, date, dayOf, figure, figuresIn } from '../support/figure-rows.ts'
+import { any, date, dayOf, figure, figuresIn } from '../support/prices/figure-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const read = figuresIn(database)

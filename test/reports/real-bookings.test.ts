@@ -8,9 +8,9 @@ import { foldReports } from '../../src/store/reports/fold.ts'
 import { formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { type HistoricBooking, hasDataSet, readBookings } from '../replay/historic-bookings.ts'
-import { testDatabase } from '../support/database.ts'
-import { type RecountQuestion, recount } from '../support/report-recount.ts'
-import { storeProperty } from '../support/stored-property.ts'
+import { storeProperty } from '../support/hotels/stored-property.ts'
+import { type RecountQuestion, recount } from '../support/prices/report-recount.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const timeout = 600_000
 const takesAll = process.env.REAL_BOOKINGS === 'all'

@@ -22,10 +22,15 @@ import { findReservation, insertReservation } from '../../src/store/reservations
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { minor, zero } from '../../src/values/money.ts'
-import { bookedStay, stayPrice } from '../support/booked-stay.ts'
-import { testDatabase } from '../support/database.ts'
-import { type Agreement, allReservations, type RecountQuestion, recount } from '../support/report-recount.ts'
-import { storeProperty } from '../support/stored-property.ts'
+import { bookedStay, stayPrice } from '../support/hotels/booked-stay.ts'
+import { storeProperty } from '../support/hotels/stored-property.ts'
+import {
+  type Agreement,
+  allReservations,
+  type RecountQuestion,
+  recount,
+} from '../support/prices/report-recount.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const propertyIds = [7, 8]

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { report } from '../../src/commands/reservations/reports.ts'
 import { writeSearches } from '../../src/operations/reports/searches.ts'
-import { bookingContext } from '../support/booking-context.ts'
+import { bookingContext } from '../support/hotels/booking-context.ts'
 
 const { context, harness, request } = await bookingContext()
 

@@ -15,12 +15,12 @@ import {
   type SearchQuestion,
 } from '../../src/store/reports/searches.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { grant, type HeadersOfPage, signedInWith } from '../support/signed-in.ts'
-import { bookingBody, searchBody } from '../support/small-hotel.ts'
-import { testToday } from '../support/test-app.ts'
-import { testKeyOf } from '../support/test-key.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { bookingBody, searchBody } from '../support/hotels/small-hotel.ts'
+import { testKeyOf } from '../support/hotels/test-key.ts'
+import { grant, type HeadersOfPage, signedInWith } from '../support/people/signed-in.ts'
+import { testToday } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const { harness, context, book, key: wholesale } = await bookingContext({ allotment: 2 })
 const { server } = harness.app

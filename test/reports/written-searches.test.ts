@@ -5,8 +5,8 @@ import { SearchCounter } from '../../src/operations/reports/search-counter.ts'
 import { writeSearches } from '../../src/operations/reports/searches.ts'
 import type { Database } from '../../src/store/postgres/database.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { testDatabase } from '../support/database.ts'
-import { day } from '../support/stored-property.ts'
+import { day } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const counter = new SearchCounter(new FixedClock('2030-01-01T23:59:59Z'))

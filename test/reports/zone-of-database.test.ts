@@ -7,9 +7,9 @@ import type { Transaction } from '../../src/store/postgres/database.ts'
 import { setCommission } from '../../src/store/publishers/commissions.ts'
 import { readCapacity } from '../../src/store/reports/figures.ts'
 import { type Day, parseDay } from '../../src/values/civil-dates.ts'
-import { testDatabase } from '../support/database.ts'
-import { any } from '../support/figure-rows.ts'
-import { plant, undone, uuid } from '../support/planted-rows.ts'
+import { plant, undone, uuid } from '../support/hotels/planted-rows.ts'
+import { any } from '../support/prices/figure-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const dayOf = (text: string): Day => parseDay(text)!

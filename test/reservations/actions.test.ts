@@ -19,8 +19,8 @@ import {
   staffModifyRefusal,
 } from '../../src/operations/reservations/reservation-actions.ts'
 import { minor } from '../../src/values/money.ts'
-import { bookedStay, stayPrice } from '../support/booked-stay.ts'
-import { aPlan, day, supplyOf } from '../support/pricing-case.ts'
+import { bookedStay, stayPrice } from '../support/hotels/booked-stay.ts'
+import { aPlan, day, supplyOf } from '../support/prices/pricing-case.ts'
 
 /** In Denver, where the stay of 12 to 14 March 2027 is; from 14 March on it is summer time there. */
 const at = (text: string) => Temporal.Instant.from(`${text}:00-07:00`)

@@ -16,10 +16,10 @@ import { noteOnReservation } from '../../src/store/reservations/reservation-move
 import { numberReservations } from '../../src/store/reservations/reservation-numbers.ts'
 import { findReservation } from '../../src/store/reservations/reservations.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { type BookedStay, changing } from '../support/changes.ts'
-import { cardBody } from '../support/small-hotel.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { cardBody } from '../support/hotels/small-hotel.ts'
+import { type BookedStay, changing } from '../support/statements/changes.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const bookings = await bookingContext({ allotment: 50 })
 const { harness, context, key, findings, pass } = bookings

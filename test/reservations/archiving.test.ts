@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import type { Transaction } from '../../src/store/postgres/database.ts'
 import { archiveReservations } from '../../src/store/reservations/archive.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { testDatabase } from '../support/database.ts'
-import { changesIn, type PlantedRow, plant, shortIds, undone, uuid } from '../support/planted-rows.ts'
+import { changesIn, type PlantedRow, plant, shortIds, undone, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const dayOf = (number: number) => parseDay(`2030-01-${String(number).padStart(2, '0')}`)!

@@ -14,8 +14,8 @@ import {
   settleChange,
   takeOpenChanges,
 } from '../../src/store/reservations/reservation-changes.ts'
-import { testDatabase } from '../support/database.ts'
-import { doneIn, type PlantedRow, shortIds, stored, uuid } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, shortIds, stored, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'

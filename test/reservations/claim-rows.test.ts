@@ -9,8 +9,8 @@ import {
   settleClaims,
   settleClaimsOfChange,
 } from '../../src/store/reservations/idempotency.ts'
-import { testDatabase } from '../support/database.ts'
-import { doneIn, noChanges, type PlantedRow, uuid } from '../support/planted-rows.ts'
+import { doneIn, noChanges, type PlantedRow, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const done = doneIn(database)

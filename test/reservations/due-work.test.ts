@@ -11,8 +11,8 @@ import {
   takeUnbooked,
   takeUnpaid,
 } from '../../src/store/reservations/due-reservations.ts'
-import { testDatabase } from '../support/database.ts'
-import { doneIn, shortIds, type Tables, uuid } from '../support/planted-rows.ts'
+import { doneIn, shortIds, type Tables, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'

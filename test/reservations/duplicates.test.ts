@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { purgeOldClaims } from '../../src/jobs/reservation-jobs.ts'
 import { moveReservation } from '../../src/store/reservations/reservation-moves.ts'
 import { findReservation } from '../../src/store/reservations/reservations.ts'
-import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'
-import type { Script } from '../support/scripted-gateway.ts'
-import { cardBody } from '../support/small-hotel.ts'
-import { testPublisher } from '../support/test-app.ts'
+import { bookingContext, eventually, hotels, outcome } from '../support/hotels/booking-context.ts'
+import { cardBody } from '../support/hotels/small-hotel.ts'
+import type { Script } from '../support/payments/scripted-gateway.ts'
+import { testPublisher } from '../support/run/test-app.ts'
 
 const { harness, context, gateway, request, book, counters, reservations, findings, pass } =
   await bookingContext()

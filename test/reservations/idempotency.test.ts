@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'vitest'
 import { purgeOldClaims } from '../../src/jobs/reservation-jobs.ts'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
-import { bookingContext, eventually, hotels, outcome } from '../support/booking-context.ts'
-import { cardBody } from '../support/small-hotel.ts'
-import { testPublisher } from '../support/test-app.ts'
-import { withoutChance } from '../support/without-chance.ts'
+import { bookingContext, eventually, hotels, outcome } from '../support/hotels/booking-context.ts'
+import { cardBody } from '../support/hotels/small-hotel.ts'
+import { withoutChance } from '../support/random/without-chance.ts'
+import { testPublisher } from '../support/run/test-app.ts'
 
 const { harness, context, gateway, request, book, counters, reservations, findings, pass, key } =
   await bookingContext()

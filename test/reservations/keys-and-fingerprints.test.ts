@@ -16,8 +16,8 @@ import {
 import { Fault, type FaultType } from '../../src/values/faults.ts'
 import { Keyring } from '../../src/values/secrets/keyring.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { day } from '../support/pricing-case.ts'
-import { refusal, refusalOf } from '../support/whole-refusal.ts'
+import { day } from '../support/prices/pricing-case.ts'
+import { refusal, refusalOf } from '../support/wire/whole-refusal.ts'
 
 const keyring = new Keyring(Buffer.alloc(32, 9))
 const guest = {

@@ -1,8 +1,8 @@
 // What happens to a reservation after it was made: seen, listed, cancelled at the penalty that was promised.
 
 import { describe, expect, test } from 'vitest'
-import { testApp, testPublisher } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const context = await testApp({ demo: true })
 const { post, app, clock } = context

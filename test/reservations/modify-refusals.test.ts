@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest'
 import { type FaultType, faultCatalogue } from '../../src/values/faults.ts'
-import { bodyOf, calls, type JsonBody, setAt } from '../support/publisher-calls.ts'
-import { expectErrorShape, expectNoSecrets } from '../support/refused-answers.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
-import { writtenRows } from '../support/written-rows.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { writtenRows } from '../support/statements/written-rows.ts'
+import { bodyOf, calls, type JsonBody, setAt } from '../support/wire/publisher-calls.ts'
+import { expectErrorShape, expectNoSecrets } from '../support/wire/refused-answers.ts'
 
 const app = await testApp({ demo: true, jobs: false })
 const { key } = await testPublisher(app)

@@ -4,10 +4,10 @@
 import { describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
-import { changing } from '../support/changes.ts'
-import { bookingBody, guestBody, searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testPublisher, testToday } from '../support/test-app.ts'
+import { bookingContext, hotels, outcome } from '../support/hotels/booking-context.ts'
+import { bookingBody, guestBody, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testPublisher, testToday } from '../support/run/test-app.ts'
+import { changing } from '../support/statements/changes.ts'
 
 const context = await bookingContext()
 const { harness, key, findings } = context

@@ -13,8 +13,8 @@ import {
   runNow,
 } from '../../src/store/reservations/due-reservations.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { testDatabase } from '../support/database.ts'
-import { doneIn, type PlantedRow, plant, shortIds, uuid } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, plant, shortIds, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'

@@ -6,9 +6,9 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { insertHold } from '../../src/store/inventory/holds.ts'
 import { holdNights, lockNights } from '../../src/store/inventory/inventory.ts'
 import { addDays, localTime } from '../../src/values/civil-dates.ts'
-import { bookingContext, hotels, outcome } from '../support/booking-context.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testPublisher } from '../support/test-app.ts'
+import { bookingContext, hotels, outcome } from '../support/hotels/booking-context.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { testPublisher } from '../support/run/test-app.ts'
 
 const { harness, context, request, book, counters, reservations, findings, pass, key, freshDay } =
   await bookingContext({ allotment: 1 })

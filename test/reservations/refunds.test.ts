@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const running = await testApp({ jobs: false, variables: { PAYMENT_GATEWAY: 'test' } })
 const { app, post } = running

@@ -27,7 +27,7 @@ import {
 } from '../../src/store/reservations/due-reservations.ts'
 import { eventTypes } from '../../src/store/reservations/reservation-moves.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const all = Object.keys(statusMoves)

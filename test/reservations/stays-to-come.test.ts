@@ -8,7 +8,7 @@ import {
 } from '../../src/lodging/reservations/reservation.ts'
 import { countStaysToCome } from '../../src/store/reservations/stays-to-come.ts'
 import { addDays, type Day } from '../../src/values/civil-dates.ts'
-import { staffDesk } from '../support/staff-desk.ts'
+import { staffDesk } from '../support/people/staff-desk.ts'
 
 const { database, inState } = await staffDesk()
 const open = new Set([...standingStatuses, ...pendingStatuses])

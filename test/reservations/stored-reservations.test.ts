@@ -30,8 +30,8 @@ import {
 } from '../../src/store/reservations/reservations.ts'
 import { getSourceAttempt, prepareSourceAttempt } from '../../src/store/sources/source-attempts.ts'
 import { minor, zero } from '../../src/values/money.ts'
-import { testDatabase } from '../support/database.ts'
-import { day, storeProperty } from '../support/stored-property.ts'
+import { day, storeProperty } from '../support/hotels/stored-property.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 for (const id of [1, 2]) await storeProperty(database, id)

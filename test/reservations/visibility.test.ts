@@ -8,10 +8,10 @@ import { drawConfirmationNumber } from '../../src/lodging/reservations/confirmat
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { expectErrorShape } from '../support/refused-answers.ts'
-import { bookingBody, smallHotel } from '../support/small-hotel.ts'
-import { type TestAnswer, testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { type TestAnswer, testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { expectErrorShape } from '../support/wire/refused-answers.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const running = await testApp()
 const { post, app } = running

@@ -4,8 +4,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Reservation } from '../../src/lodging/reservations/reservation.ts'
 import { changeReservation } from '../../src/store/reservations/reservation-changes.ts'
-import { testDatabase } from '../support/database.ts'
-import { doneIn, type PlantedRow, stored, uuid } from '../support/planted-rows.ts'
+import { doneIn, type PlantedRow, stored, uuid } from '../support/hotels/planted-rows.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const now = '2030-06-15T12:00:00Z'

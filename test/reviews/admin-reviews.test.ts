@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { listReviews } from '../../src/operations/reviews/moderate-reviews.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { adminRequests } from '../support/admin-requests.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { adminRequests } from '../support/wire/admin-requests.ts'
 
 const running = await testApp()
 const { context } = running.app

@@ -7,11 +7,11 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { importReviews } from '../../src/operations/reviews/import-reviews.ts'
 import { listReviews, publishReview, rejectReview } from '../../src/operations/reviews/moderate-reviews.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { atTheEnd } from '../support/at-the-end.ts'
-import { commandLine } from '../support/command-line.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { atTheEnd } from '../support/run/at-the-end.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const running = await testApp()
 const { context } = running.app

@@ -10,7 +10,7 @@ import {
 } from '../../src/operations/reviews/provider-reviews.ts'
 import type { ReviewAnswer } from '../../src/outbound/reviews/review-client.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { sampleProperty } from '../support/sample-answers.ts'
+import { sampleProperty } from '../support/prices/sample-answers.ts'
 
 const [review] = sampleProperty.content.reviews
 const location = sampleProperty.content.reviewer_location!

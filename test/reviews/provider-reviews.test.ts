@@ -10,8 +10,8 @@ import {
 import { openTripadvisor } from '../../src/outbound/reviews/tripadvisor.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { sampleProperty } from '../support/sample-answers.ts'
-import { type FakeAnswer, tripadvisorFake, tripadvisorKey } from '../support/tripadvisor-fake.ts'
+import { type FakeAnswer, tripadvisorFake, tripadvisorKey } from '../support/hotels/tripadvisor-fake.ts'
+import { sampleProperty } from '../support/prices/sample-answers.ts'
 
 const fake = await tripadvisorFake()
 afterAll(() => fake[Symbol.asyncDispose]())

@@ -3,7 +3,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTripadvisor } from '../../src/outbound/reviews/tripadvisor.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { httpReceiver } from '../support/receiver.ts'
+import { httpReceiver } from '../support/notifications/receiver.ts'
 
 type Answer = readonly [status: number, body: unknown, retryAfter?: string]
 const details: Answer = [200, { location_id: 7, name: 'Inn' }]

@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTripadvisor } from '../../src/outbound/reviews/tripadvisor.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
-import { type FakeAnswer, tripadvisorFake, tripadvisorKey } from '../support/tripadvisor-fake.ts'
+import { type FakeAnswer, tripadvisorFake, tripadvisorKey } from '../support/hotels/tripadvisor-fake.ts'
 
 const fake = await tripadvisorFake()
 afterAll(() => fake[Symbol.asyncDispose]())

@@ -6,9 +6,9 @@ import { readConfig } from '../../src/config/config.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { importReviews } from '../../src/operations/reviews/import-reviews.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { tripadvisorFake, tripadvisorKey } from '../support/tripadvisor-fake.ts'
+import { searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { tripadvisorFake, tripadvisorKey } from '../support/hotels/tripadvisor-fake.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const fake = await tripadvisorFake()
 afterAll(() => fake[Symbol.asyncDispose]())

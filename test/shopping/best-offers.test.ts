@@ -8,7 +8,7 @@ import { alternativesTo } from '../../src/operations/shopping/alternatives.ts'
 import { bestOffers } from '../../src/operations/shopping/best-offers.ts'
 import { cardFormFacts, cardFormOf, showCardForm } from '../../src/operations/shopping/card-forms.ts'
 import { formatDay } from '../../src/values/civil-dates.ts'
-import { aRoom, type Case, day, searchOf, supplyOf } from '../support/pricing-case.ts'
+import { aRoom, type Case, day, searchOf, supplyOf } from '../support/prices/pricing-case.ts'
 
 describe('an offer', () => {
   const offer = (code: string, rank: number, total: number, changes: object = {}) => {

@@ -7,12 +7,12 @@ import { everyProperty } from '../../src/lodging/properties/property-search.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import type { Json } from '../support/price-agreement.ts'
-import { type Question, type RandomHotel, randomHotel } from '../support/random-documents.ts'
-import { askedIn, openExchange, openHotel } from '../support/random-hotels.ts'
-import { randomRuns } from '../support/random-runs.ts'
-import { bookingBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import type { Json } from '../support/random/price-agreement.ts'
+import { type Question, type RandomHotel, randomHotel } from '../support/random/random-documents.ts'
+import { askedIn, openExchange, openHotel } from '../support/random/random-hotels.ts'
+import { randomRuns } from '../support/run/random-runs.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const runs = randomRuns(6, 12)
 /** The tallies below are those of a run; another seed looks elsewhere. */

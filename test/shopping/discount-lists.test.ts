@@ -5,9 +5,9 @@ import { saveDiscountCode } from '../../src/operations/properties/discount-codes
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const harness = await testApp()
 const { app, post } = harness

@@ -7,7 +7,7 @@ import type { HeldPreviewRequest } from '../../src/operations/requests.ts'
 import { findUsableHold, freed } from '../../src/operations/shopping/usable-hold.ts'
 import type { InventoryHold } from '../../src/store/inventory/holds.ts'
 import { FixedClock } from '../../src/values/clock.ts'
-import { day } from '../support/stored-property.ts'
+import { day } from '../support/hotels/stored-property.ts'
 
 const now = '2026-06-10T12:00:00Z'
 const stay = { checkin: day('2026-07-01'), checkout: day('2026-07-03') }

@@ -17,9 +17,9 @@ import {
 import { sellingOf } from '../../src/operations/shopping/live/selling.ts'
 import type { LiveAvailability, LiveRate, LiveReason } from '../../src/sources/live-offers.ts'
 import { minor } from '../../src/values/money.ts'
-import { aRoom, day, searchOf, supplyOf } from '../support/pricing-case.ts'
-import { ScriptedLive } from '../support/scripted-live.ts'
-import { ScriptedSource } from '../support/scripted-source.ts'
+import { ScriptedLive } from '../support/pages/scripted-live.ts'
+import { aRoom, day, searchOf, supplyOf } from '../support/prices/pricing-case.ts'
+import { ScriptedSource } from '../support/sources/scripted-source.ts'
 
 const clock = { now: () => Temporal.Instant.from('2026-12-01T10:00:00Z'), milliseconds: () => 0 }
 const bed = (code: string, description = code) => ({ code, description })

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import type { Property } from '../../src/lodging/properties/property.ts'
 import { searchLive } from '../../src/operations/shopping/live/live-stay.ts'
 import type { LiveProperty } from '../../src/sources/live-offers.ts'
-import { day, searchOf, supplyOf } from '../support/pricing-case.ts'
-import { ScriptedLive } from '../support/scripted-live.ts'
+import { ScriptedLive } from '../support/pages/scripted-live.ts'
+import { day, searchOf, supplyOf } from '../support/prices/pricing-case.ts'
 
 const clock = { now: () => Temporal.Instant.from('2026-12-01T10:00:00Z'), milliseconds: () => 0 }
 const [near, far] = [new ScriptedLive(clock, 'near'), new ScriptedLive(clock, 'far')]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { GatheredStay } from '../../src/operations/shopping/gather.ts'
 import { countSearch } from '../../src/operations/shopping/lost-search.ts'
 import type { PricedProperty } from '../../src/pricing/priced-stay.ts'
-import { day } from '../support/stored-property.ts'
+import { day } from '../support/hotels/stored-property.ts'
 
 const stay = { checkin: day('2027-02-01'), checkout: day('2027-02-03') }
 const gathered = { supply: { property: { id: 7 } }, search: { stay } } as unknown as GatheredStay

@@ -9,7 +9,7 @@ import { requireAffordable, requireAffordableSeries } from '../../src/operations
 import { cursorsOf } from '../../src/operations/shopping/search-cursor.ts'
 import { comparePlaces, rankedBy } from '../../src/operations/shopping/sort-order.ts'
 import { Keyring } from '../../src/values/secrets/keyring.ts'
-import { day } from '../support/pricing-case.ts'
+import { day } from '../support/prices/pricing-case.ts'
 
 const facts = (changes: Partial<PropertyFacts> = {}) =>
   ({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sameCurrency } from '../../src/lodging/prices/exchange.ts'
 import { openQuote, type Quote, sealQuote } from '../../src/operations/shopping/quotes/quote-token.ts'
 import { Keyring } from '../../src/values/secrets/keyring.ts'
-import { samplePrice, wordedSamplePrice } from '../support/sample-answers.ts'
+import { samplePrice, wordedSamplePrice } from '../support/prices/sample-answers.ts'
 
 const keyring = new Keyring(Buffer.alloc(32, 7))
 const quoteOf = (owed: object): Quote => ({

@@ -6,7 +6,7 @@ import { absent, closedToArrival, closedToDeparture, stopSell } from '../../src/
 import { bookableOnly, priceBookable, requireBookable } from '../../src/operations/shopping/bookable.ts'
 import { asPricedProperty, priceChosen } from '../../src/operations/shopping/chosen-rate.ts'
 import { withHeldRooms } from '../../src/operations/shopping/usable-hold.ts'
-import { type Case, day, pricedOf, searchOf, supplyOf } from '../support/pricing-case.ts'
+import { type Case, day, pricedOf, searchOf, supplyOf } from '../support/prices/pricing-case.ts'
 
 type Told = { status: number; type: string; message: string; errors: readonly object[] }
 

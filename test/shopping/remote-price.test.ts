@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { priceChosen } from '../../src/operations/shopping/chosen-rate.ts'
 import { askTotal, atTotal } from '../../src/operations/shopping/live/live-price.ts'
 import { minor } from '../../src/values/money.ts'
-import { type Case, day, searchOf, supplyOf } from '../support/pricing-case.ts'
-import { ScriptedSource } from '../support/scripted-source.ts'
+import { type Case, day, searchOf, supplyOf } from '../support/prices/pricing-case.ts'
+import { ScriptedSource } from '../support/sources/scripted-source.ts'
 
 type Told = { status: number; type: string; message: string; errors: readonly object[] }
 

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const running = await testApp()
 const { app, clock, post } = running

@@ -8,8 +8,8 @@ import { importProperty } from '../../src/operations/properties/import-property.
 import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { namedHotel, randomHotel } from '../support/random-documents.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { namedHotel, randomHotel } from '../support/random/random-documents.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Json = any

@@ -8,8 +8,8 @@ import { availableProperties } from '../../src/operations/shopping/available-lis
 import { viewProperties } from '../../src/operations/shopping/view.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import type { Clock } from '../../src/values/clock.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
 
 const running = await testApp()
 const { app, clock, post } = running

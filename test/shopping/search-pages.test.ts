@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Json = any

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { SessionQuotes } from '../../src/operations/shopping/quotes/session-quotes.ts'
 import { openDatabase } from '../../src/store/postgres/database.ts'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 const troubles: unknown[] = []

@@ -10,7 +10,7 @@ import {
   requireCurrency,
 } from '../../src/operations/shopping/circumstances.ts'
 import { fieldOfPrices, isInRange, priceRange } from '../../src/operations/shopping/price-range.ts'
-import { day } from '../support/pricing-case.ts'
+import { day } from '../support/prices/pricing-case.ts'
 
 type Told = { status: number; type: string; message: string; errors: readonly object[] }
 

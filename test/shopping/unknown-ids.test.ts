@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import { grantProperties } from '../../src/store/publishers/publishers.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
 
 const running = await testApp({ demo: true })
 const { app, post } = running

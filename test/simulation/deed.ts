@@ -3,10 +3,10 @@
 import type { AppContext } from '../../src/operations/context.ts'
 import type { Dice } from './dice.ts'
 import type { Guestbook, Intent } from './guestbook.ts'
-import type { SimulatedClock } from './simulated-clock.ts'
-import type { SimulatedLive } from './simulated-live.ts'
-import type { SimulatedSource } from './simulated-source.ts'
 import type { Stage } from './stage.ts'
+import type { SimulatedClock } from './stand-ins/simulated-clock.ts'
+import type { SimulatedLive } from './stand-ins/simulated-live.ts'
+import type { SimulatedSource } from './stand-ins/simulated-source.ts'
 
 /** Something that a server is asked to do, and what the trace says of how it ended. */
 export interface Deed {

@@ -2,7 +2,7 @@
 // others wait where they are. Time passes when it says so, and jumps when everybody waits for it.
 
 import type { Dice } from './dice.ts'
-import type { SimulatedClock } from './simulated-clock.ts'
+import type { SimulatedClock } from './stand-ins/simulated-clock.ts'
 import { currentStrand, type Fate, type Incarnation, inside, never, outside, type Strand } from './strand.ts'
 import { SimulatedTimer } from './surroundings.ts'
 

@@ -13,8 +13,8 @@ import { Secret } from '../../src/values/secrets/secret.ts'
 import type { Dice } from './dice.ts'
 import type { Intent } from './guestbook.ts'
 import { hotels } from './hotels.ts'
-import { declinedCard } from './simulated-gateway.ts'
 import { discountCode } from './stage.ts'
+import { declinedCard } from './stand-ins/simulated-gateway.ts'
 
 const goodCard = '4111111111111111'
 

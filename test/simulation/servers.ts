@@ -16,8 +16,8 @@ import type { InventorySource } from '../../src/sources/source.ts'
 import type { NewsSource } from '../../src/store/properties/change-feed.ts'
 import type { Clock } from '../../src/values/clock.ts'
 import { incarnate, type Loom } from './loom.ts'
-import { simulatedDatabase, whileBusy } from './simulated-database.ts'
 import type { Stage } from './stage.ts'
+import { simulatedDatabase, whileBusy } from './stand-ins/simulated-database.ts'
 import type { Incarnation } from './strand.ts'
 
 export interface Server {

@@ -4,8 +4,8 @@
 import { type Guestbook, Violation } from './guestbook.ts'
 import { sharedHouse } from './hotels.ts'
 import { emailOf } from './requests.ts'
-import type { SimulatedLive } from './simulated-live.ts'
-import type { SimulatedSource } from './simulated-source.ts'
+import type { SimulatedLive } from './stand-ins/simulated-live.ts'
+import type { SimulatedSource } from './stand-ins/simulated-source.ts'
 import type { Row } from './tables.ts'
 
 interface Evidence {

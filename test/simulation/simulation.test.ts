@@ -6,9 +6,9 @@
 // HOSTELRY_RUNS says how many; HOSTELRY_SEED plays one.
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../support/database.ts'
-import { randomRuns } from '../support/random-runs.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { testDatabase } from '../support/run/database.ts'
+import { randomRuns } from '../support/run/random-runs.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 import { type NextSeed, playSeeds, seedsFrom } from './lanes.ts'
 import { describeFailure, historyOf, type Played, play, readHistory, shorten } from './simulate.ts'
 import { openStage, type Stage } from './stage.ts'

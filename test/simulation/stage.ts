@@ -17,9 +17,9 @@ import { ChangeFeed } from '../../src/store/properties/change-feed.ts'
 import { saveDiscount } from '../../src/store/properties/discount-codes.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { adminConnection } from '../support/database-names.ts'
-import { percentCode } from '../support/pricing-rules.ts'
-import { smallHotel } from '../support/small-hotel.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { percentCode } from '../support/prices/pricing-rules.ts'
+import { adminConnection } from '../support/run/database-names.ts'
 import { openBackdrop } from './backdrop.ts'
 import { simulated, writesIn } from './connections.ts'
 import {
@@ -35,7 +35,7 @@ import {
   sharedHouse,
 } from './hotels.ts'
 import { Newsroom } from './newsroom.ts'
-import { sourceName } from './simulated-source.ts'
+import { sourceName } from './stand-ins/simulated-source.ts'
 import { readTables, type Tables } from './tables.ts'
 
 const firstDay = parseDay('2026-12-01')!

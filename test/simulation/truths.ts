@@ -6,9 +6,9 @@ import { type Guestbook, Violation } from './guestbook.ts'
 import { isPaid, isRemote, mostRooms } from './hotels.ts'
 import { emailOf } from './requests.ts'
 import { checkShared } from './shared-truths.ts'
-import type { SimulatedGateway } from './simulated-gateway.ts'
-import type { SimulatedLive } from './simulated-live.ts'
-import type { SimulatedSource } from './simulated-source.ts'
+import type { SimulatedGateway } from './stand-ins/simulated-gateway.ts'
+import type { SimulatedLive } from './stand-ins/simulated-live.ts'
+import type { SimulatedSource } from './stand-ins/simulated-source.ts'
 import type { Row, Tables } from './tables.ts'
 
 export interface Evidence {

@@ -2,11 +2,11 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { updatePublisher } from '../../src/store/publishers/publishers.ts'
-import { commandLine } from '../support/command-line.ts'
-import { startServer } from '../support/processes.ts'
-import { realToday, smallHotel } from '../support/small-hotel.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { testApp } from '../support/test-app.ts'
+import { realToday, smallHotel } from '../support/hotels/small-hotel.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { startServer } from '../support/run/processes.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { commands } from '../../src/commands/command-list.ts'
-import { commandLine } from '../support/command-line.ts'
-import { testDatabase } from '../support/database.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { testDatabase } from '../support/run/database.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())

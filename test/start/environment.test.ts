@@ -6,10 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { withEnvFile } from '../../src/config/env-file.ts'
 import { placeOf } from '../../src/store/postgres/database-address.ts'
-import { commandLine } from '../support/command-line.ts'
-import { testDatabase } from '../support/database.ts'
-import { startServer } from '../support/processes.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { testDatabase } from '../support/run/database.ts'
+import { startServer } from '../support/run/processes.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const { connectionString } = await testDatabase()
 const directory = await temporaryDirectory()

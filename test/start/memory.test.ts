@@ -4,8 +4,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { startServer } from '../support/processes.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { startServer } from '../support/run/processes.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const mostMegabytes = 250
 const requests = 3000

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { onceAnswered } from '../../src/context/once-answered.ts'
 import { asFault } from '../../src/store/postgres/database-faults.ts'
-import { startServer } from '../support/processes.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { testApp } from '../support/test-app.ts'
+import { startServer } from '../support/run/processes.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { testApp } from '../support/run/test-app.ts'
 
 const away = () => asFault(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
 

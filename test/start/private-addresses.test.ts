@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
-import { type TestApp, testApp } from '../support/test-app.ts'
+import { type TestApp, testApp } from '../support/run/test-app.ts'
 
 const proxied = { PUBLIC_URL: 'https://rooms.example.com', TRUST_PROXY: '127.0.0.1' }
 const own = await testApp()

@@ -5,10 +5,10 @@ import { Agent } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { type RunningServer, startServer } from '../support/processes.ts'
-import { smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { type RunningServer, startServer } from '../support/run/processes.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const harness = await testApp({ jobs: false })
 const { key } = await testPublisher(harness)

@@ -11,11 +11,11 @@ import { readConfig } from '../../src/config/config.ts'
 import { openingFault } from '../../src/context/opening-faults.ts'
 import { directoryFault } from '../../src/store/installation/data-directory.ts'
 import { OperatorError } from '../../src/values/operator-error.ts'
-import { commandLine } from '../support/command-line.ts'
-import { testDatabase } from '../support/database.ts'
-import { withDatabaseName } from '../support/database-names.ts'
-import { startServer } from '../support/processes.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { commandLine } from '../support/run/command-line.ts'
+import { testDatabase } from '../support/run/database.ts'
+import { withDatabaseName } from '../support/run/database-names.ts'
+import { startServer } from '../support/run/processes.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const { connectionString } = await testDatabase()
 const directory = await temporaryDirectory()

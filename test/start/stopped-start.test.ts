@@ -5,9 +5,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { compiledOnce } from '../support/compiled-once.ts'
-import { freePort } from '../support/free-port.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { compiledOnce } from '../support/run/compiled-once.ts'
+import { freePort } from '../support/run/free-port.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())

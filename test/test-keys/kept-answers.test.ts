@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { ResponseCache } from '../../src/http/publisher/response-cache.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { testKeyOf } from '../support/test-key.ts'
+import { searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testKeyOf } from '../support/hotels/test-key.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const harness = await testApp({ variables: { CATALOG_FRESH_MS: '1000' }, jobs: false })
 const { context } = harness.app

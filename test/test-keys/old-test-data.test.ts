@@ -3,10 +3,10 @@
 import { expect, test } from 'vitest'
 import { deleteOldTestData } from '../../src/operations/test-keys/old-test-data.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { liveTraces } from '../support/live-traces.ts'
-import { testToday } from '../support/test-app.ts'
-import { publisherOf, testKeyOf } from '../support/test-key.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { publisherOf, testKeyOf } from '../support/hotels/test-key.ts'
+import { testToday } from '../support/run/test-app.ts'
+import { liveTraces } from '../support/sources/live-traces.ts'
 
 const { harness, context, request, pass } = await bookingContext()
 const { testKeys } = harness.app.context

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
-import { bookingBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
-import { testKeyOf } from '../support/test-key.ts'
-import { webhookReceiver } from '../support/webhook-receiver.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { testKeyOf } from '../support/hotels/test-key.ts'
+import { webhookReceiver } from '../support/notifications/webhook-receiver.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const app = await testApp({ allowHttp: true, variables: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
 const { context } = app.app

@@ -16,11 +16,11 @@ import { CommitLost, CommitOutcomeUnknown } from '../../src/store/postgres/commi
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { tooManyWaiting } from '../../src/values/batcher.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { hotels } from '../support/booking-context.ts'
-import { cardBody, smallHotel } from '../support/small-hotel.ts'
-import { remoteHotels, sourceContext } from '../support/source-context.ts'
-import { type TestAnswer, testToday } from '../support/test-app.ts'
-import { publisherOf, testKeyOf } from '../support/test-key.ts'
+import { hotels } from '../support/hotels/booking-context.ts'
+import { cardBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { publisherOf, testKeyOf } from '../support/hotels/test-key.ts'
+import { type TestAnswer, testToday } from '../support/run/test-app.ts'
+import { remoteHotels, sourceContext } from '../support/sources/source-context.ts'
 
 const booking = await sourceContext()
 const { harness, context, gateway, source } = booking

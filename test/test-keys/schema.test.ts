@@ -1,7 +1,7 @@
 // Each table of test keys is as the live one: a migration that changes only one of them fails here.
 
 import { expect, test } from 'vitest'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
 

@@ -6,7 +6,7 @@ import type { Stay } from '../../src/lodging/properties/property.ts'
 import { stagedSupply } from '../../src/operations/shopping/live/staged-supply.ts'
 import type { Supply } from '../../src/pricing/search.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
-import { day } from '../support/stored-property.ts'
+import { day } from '../support/hotels/stored-property.ts'
 
 const checkin = day('2027-02-02')
 const stay = { checkin, checkout: addDays(checkin, 2) } as Stay

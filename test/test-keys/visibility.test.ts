@@ -2,10 +2,10 @@
 // test keys of a publisher see the same.
 
 import { describe, expect, test } from 'vitest'
-import { bookingContext, hotels } from '../support/booking-context.ts'
-import { told } from '../support/publisher-calls.ts'
-import { type TestAnswer, testPublisher } from '../support/test-app.ts'
-import { publisherOf, testKeyOf } from '../support/test-key.ts'
+import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
+import { publisherOf, testKeyOf } from '../support/hotels/test-key.ts'
+import { type TestAnswer, testPublisher } from '../support/run/test-app.ts'
+import { told } from '../support/wire/publisher-calls.ts'
 
 const { harness, context, request, key: liveKey } = await bookingContext({ allotment: 2 })
 const publisherId = await publisherOf(context)

@@ -6,9 +6,9 @@ import { afterAll, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { updatePublisher } from '../../src/store/publishers/publishers.ts'
 import { addDays, type Day, parseDay } from '../../src/values/civil-dates.ts'
-import { mailServer } from '../support/mail-server.ts'
-import { bookingBody, searchBody, smallHotel } from '../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../support/test-app.ts'
+import { bookingBody, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { mailServer } from '../support/notifications/mail-server.ts'
+import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const server = await mailServer()
 afterAll(() => server[Symbol.asyncDispose]())

@@ -8,7 +8,7 @@ import { Crew } from '../../src/workers/crew.ts'
 import { Pulse } from '../../src/workers/pulse.ts'
 
 cluster.setupPrimary({
-  exec: join(import.meta.dirname, '../support/plain-worker.ts'),
+  exec: join(import.meta.dirname, '../support/network/plain-worker.ts'),
   args: [],
   execArgv: [],
   silent: true,

@@ -8,11 +8,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { addDays } from '../../src/values/civil-dates.ts'
-import { startServer } from '../support/processes.ts'
-import { bookingBody, realToday, searchBody, smallHotel } from '../support/small-hotel.ts'
-import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { testApp, testPublisher } from '../support/test-app.ts'
-import { sendTo } from '../support/wire-requests.ts'
+import { bookingBody, realToday, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
+import { startServer } from '../support/run/processes.ts'
+import { temporaryDirectory } from '../support/run/temporary-directory.ts'
+import { testApp, testPublisher } from '../support/run/test-app.ts'
+import { sendTo } from '../support/wire/wire-requests.ts'
 
 const allotment = 7
 const property = 9001

@@ -7,8 +7,8 @@ import { createChannel } from '../../../src/operations/channels/channels.ts'
 import { Courier } from '../../../src/operations/notifications/deliver.ts'
 import { importProperty } from '../../../src/operations/properties/import-property.ts'
 import { addDays, formatDay, parseDay } from '../../../src/values/civil-dates.ts'
-import { bookingBody, smallHotel } from '../../support/small-hotel.ts'
-import { testApp, testPublisher, testToday } from '../../support/test-app.ts'
+import { bookingBody, smallHotel } from '../../support/hotels/small-hotel.ts'
+import { testApp, testPublisher, testToday } from '../../support/run/test-app.ts'
 import { AlpineBitsClient, freeRooms, rooms } from './client.ts'
 
 export const harness = await testApp({

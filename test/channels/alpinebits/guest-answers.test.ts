@@ -11,7 +11,7 @@ import { alpineBits } from '../../../src/operations/channels/alpinebits/protocol
 import { receiveAlpineBits } from '../../../src/operations/channels/alpinebits/receive.ts'
 import { changeChannel, createChannel } from '../../../src/operations/channels/channels.ts'
 import { getChannel } from '../../../src/store/channels/channels.ts'
-import { eventContext } from '../../support/event-context.ts'
+import { eventContext } from '../../support/notifications/event-context.ts'
 import { document, freeRooms, rooms } from './client.ts'
 
 const { context, book } = await eventContext()

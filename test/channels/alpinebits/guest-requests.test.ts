@@ -7,7 +7,7 @@ import { allAt, childAt, parseXml, type XmlElement } from '../../../src/channels
 import { showChannel } from '../../../src/operations/channels/channels.ts'
 import { listChannelMessages, showChannelMessage } from '../../../src/operations/channels/messages.ts'
 import { Teller } from '../../../src/operations/channels/tell-channels.ts'
-import { httpReceiver } from '../../support/receiver.ts'
+import { httpReceiver } from '../../support/notifications/receiver.ts'
 import { document } from './client.ts'
 import {
   book,

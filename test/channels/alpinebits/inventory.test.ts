@@ -6,7 +6,7 @@ import { withCategories } from '../../../src/channels/alpinebits/inventory/room-
 import { ownCodes } from '../../../src/lodging/channels/channel.ts'
 import type { StoredDocument } from '../../../src/lodging/properties/property-document-schema.ts'
 import { parseDay } from '../../../src/values/civil-dates.ts'
-import { smallHotel } from '../../support/small-hotel.ts'
+import { smallHotel } from '../../support/hotels/small-hotel.ts'
 
 const hotel = smallHotel({ id: 1, from: parseDay('2026-12-01')! }) as unknown as StoredDocument
 const ids = hotel.rooms.map(({ id }) => id)

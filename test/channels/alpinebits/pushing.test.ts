@@ -12,8 +12,8 @@ import type { Reservation } from '../../../src/lodging/reservations/reservation.
 import { pushBooking } from '../../../src/operations/channels/alpinebits/push-booking.ts'
 import { changeChannel, createChannel } from '../../../src/operations/channels/channels.ts'
 import { getChannel, type StoredChannel } from '../../../src/store/channels/channels.ts'
-import { eventContext } from '../../support/event-context.ts'
-import { type ToldAnswer, toldRemote } from '../../support/told-remote.ts'
+import { eventContext } from '../../support/notifications/event-context.ts'
+import { type ToldAnswer, toldRemote } from '../../support/sources/told-remote.ts'
 import { document } from './client.ts'
 
 const { context, book } = await eventContext()

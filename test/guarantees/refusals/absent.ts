@@ -1,6 +1,6 @@
 // Every field that a request must have: left out, null or empty it is absent, which is the same (R3).
 
-import type { CallName } from '../../support/publisher-calls.ts'
+import type { CallName } from '../../support/wire/publisher-calls.ts'
 import type { Row } from './row.ts'
 
 const stay = ['checkin', 'checkout', 'rooms', 'rooms[0].adults']

@@ -1,6 +1,6 @@
 // Bodies that are no request at all (R1), whatever the operation.
 
-import { type CallName, callNames } from '../../support/publisher-calls.ts'
+import { type CallName, callNames } from '../../support/wire/publisher-calls.ts'
 import type { Change, Row } from './row.ts'
 
 const row = (says: string, change: Change, call: CallName = 'reservation'): Row => [

@@ -1,6 +1,6 @@
 // Who is not let in (R5, S12), and which of several things wrong with a request is told first (R5, R12).
 
-import { callNames, publisherCalls } from '../../support/publisher-calls.ts'
+import { callNames, publisherCalls } from '../../support/wire/publisher-calls.ts'
 import { keys } from './hotels.ts'
 import type { Row } from './row.ts'
 

@@ -11,7 +11,7 @@ import { saveDiscount } from '../../../src/store/properties/discount-codes.ts'
 import { createKey, revokeKey } from '../../../src/store/publishers/keys.ts'
 import { createPublisher, grantProperties } from '../../../src/store/publishers/publishers.ts'
 import { badRequest } from '../../../src/values/faults.ts'
-import type { TestApp } from '../../support/test-app.ts'
+import type { TestApp } from '../../support/run/test-app.ts'
 
 /** Keys that the tables send; all but the first open nothing, or not everything. */
 export const keys = {

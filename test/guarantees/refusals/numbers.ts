@@ -1,6 +1,6 @@
 // What is no whole number (R2), or one out of its bounds (R8, R10).
 
-import type { CallName } from '../../support/publisher-calls.ts'
+import type { CallName } from '../../support/wire/publisher-calls.ts'
 import { numeral, type Row } from './row.ts'
 
 const notWhole: readonly (readonly [string, unknown])[] = [

@@ -1,7 +1,7 @@
 // One row of the tables of refusals: a request that succeeds, one change that makes it wrong, and the answer to that.
 
 import type { FaultType } from '../../../src/values/faults.ts'
-import type { CallName } from '../../support/publisher-calls.ts'
+import type { CallName } from '../../support/wire/publisher-calls.ts'
 
 /** Values by the path of their field (undefined removes it), or a new text or bytes made of the body's JSON text. */
 export type Change = Readonly<Record<string, unknown>> | ((text: string) => string | Uint8Array)

@@ -1,6 +1,6 @@
 // What is not there (R6, R11, R12), what cannot be sold (R12, S6, S7), and codes and beds that do not go with it (P4, B8).
 
-import type { CallName } from '../../support/publisher-calls.ts'
+import type { CallName } from '../../support/wire/publisher-calls.ts'
 import { keys } from './hotels.ts'
 import type { Row } from './row.ts'
 

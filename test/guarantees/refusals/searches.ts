@@ -1,6 +1,6 @@
 // Stays (R7), parties (R8), currencies (R9) and what else a search says (R10, R11) that cannot be taken.
 
-import type { CallName } from '../../support/publisher-calls.ts'
+import type { CallName } from '../../support/wire/publisher-calls.ts'
 import { numeral, type Row } from './row.ts'
 
 type Changes = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 // The near side of the limits: requests that look like refused ones and are taken, so that no rule refuses too much.
 
-import type { CallName } from '../../support/publisher-calls.ts'
+import type { CallName } from '../../support/wire/publisher-calls.ts'
 import { type Change, numeral } from './row.ts'
 
 type Taken = readonly [says: string, call: CallName, change: Change, rule: string]

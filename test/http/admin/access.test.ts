@@ -1,5 +1,5 @@
 // What each route of the administration is about: the object whose id its path or body has, and where the roles of a person
-// allow it. Which role may use which route test/people/roles.test.ts tells.
+// allow it. Which role may use which route test/people/keeping/roles.test.ts tells.
 
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { actorNow } from '../../../src/values/actor.ts'
 import { Secret } from '../../../src/values/secrets/secret.ts'
-import { adminWire, personSession } from '../../support/admin-wire.ts'
+import { adminWire, personSession } from '../../support/wire/admin-wire.ts'
 
 const actors: unknown[] = []
 const acts = (answer: unknown) =>

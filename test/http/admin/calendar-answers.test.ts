@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { calendarAnswer, editAnswer } from '../../../src/http/admin/calendars/calendar-answers.ts'
 import { checkAnswer } from '../../../src/http/admin/properties/property-check-answers.ts'
 import { parseDay } from '../../../src/values/civil-dates.ts'
-import { samplePrice } from '../../support/sample-answers.ts'
+import { samplePrice } from '../../support/prices/sample-answers.ts'
 
 const [first, second, third] = ['2027-03-01', '2027-03-02', '2027-03-03'].map(text => parseDay(text)!)
 

@@ -12,8 +12,8 @@ import {
   sampleDiscount,
   sampleSearch,
   wordedSamplePrice,
-} from '../../support/sample-answers.ts'
-import { shownPrice } from '../../support/shown-record.ts'
+} from '../../support/prices/sample-answers.ts'
+import { shownPrice } from '../../support/prices/shown-record.ts'
 
 const checkin = parseDay('2027-03-12')!
 const stay = { checkin, checkout: addDays(checkin, 4) } as Parameters<typeof presentOffers>[1]

@@ -1,8 +1,8 @@
 // The stream of events on a clock of its own: what is told when, to whom, to a reader that stands still, and when it ends.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { personSession } from '../../support/admin-wire.ts'
-import { StreamWire, streamEndpoint } from '../../support/stream-endpoint.ts'
+import { StreamWire, streamEndpoint } from '../../support/notifications/stream-endpoint.ts'
+import { personSession } from '../../support/wire/admin-wire.ts'
 
 const of = (propertyId: number) =>
   personSession({ grants: [{ role: 'property_manager', publisherId: null, propertyId }] })

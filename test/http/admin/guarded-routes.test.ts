@@ -2,8 +2,8 @@
 // list goes on, and which mistakes of a request are named first.
 
 import { describe, expect, test } from 'vitest'
-import { adminWire, personSession } from '../../support/admin-wire.ts'
-import { keys } from '../../support/fake-operations.ts'
+import { adminWire, personSession } from '../../support/wire/admin-wire.ts'
+import { keys } from '../../support/wire/fake-operations.ts'
 
 const webhook = {
   id: 3,

@@ -3,8 +3,8 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { subjectTags } from '../../../src/http/admin/kit/subjects.ts'
-import { type Described, describedRoutes, type OpenApi } from '../../support/described-routes.ts'
-import { openWire } from '../../support/fake-operations.ts'
+import { type Described, describedRoutes, type OpenApi } from '../../support/wire/described-routes.ts'
+import { openWire } from '../../support/wire/fake-operations.ts'
 
 const { app } = await openWire()
 const document: OpenApi = (await app.inject('/openapi.json')).json()

@@ -2,7 +2,7 @@
 // field that no route knows, so that none is carried out.
 
 import { describe, expect, test } from 'vitest'
-import { adminWire, personSession } from '../../support/admin-wire.ts'
+import { adminWire, personSession } from '../../support/wire/admin-wire.ts'
 
 const { refusal } = await adminWire({})
 const person = personSession()

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { Secret } from '../../../src/values/secrets/secret.ts'
-import { adminWire, personSession } from '../../support/admin-wire.ts'
+import { adminWire, personSession } from '../../support/wire/admin-wire.ts'
 
 const session = personSession()
 const person = { person: session }

@@ -13,9 +13,9 @@ import type { Reservation } from '../../../src/lodging/reservations/reservation.
 import { recordedStay } from '../../../src/lodging/reservations/reservation-change.ts'
 import { addDays } from '../../../src/values/civil-dates.ts'
 import { minor } from '../../../src/values/money.ts'
-import { fullRecord } from '../../support/full-record.ts'
-import { sampleBooking, sampleDiscount, wordedSamplePrice } from '../../support/sample-answers.ts'
-import { shownPrice, shownRecord, shownReservation, shownStay } from '../../support/shown-record.ts'
+import { fullRecord } from '../../support/prices/full-record.ts'
+import { sampleBooking, sampleDiscount, wordedSamplePrice } from '../../support/prices/sample-answers.ts'
+import { shownPrice, shownRecord, shownReservation, shownStay } from '../../support/prices/shown-record.ts'
 
 const { reservation } = sampleBooking
 

@@ -1,6 +1,6 @@
 // Tariffs of the United States and Canada: percentages stacked on the room, some of them on fees too.
 
-import { aFee, flat, ofPercent, percent } from '../../support/pricing-rules.ts'
+import { aFee, flat, ofPercent, percent } from '../../support/prices/pricing-rules.ts'
 import { compoundTax, percentTax, roomTax, type Tariff } from './tariff.ts'
 
 const dollars = { currency: 'USD' }

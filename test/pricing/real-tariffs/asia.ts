@@ -1,7 +1,7 @@
 // Tariffs of Japan, Singapore, Malaysia, India and the Gulf: rate bands, flat amounts for a room and night, service
 // charges under tax. The Japanese bands are of the price for one guest, so the stays here have one guest a room.
 
-import { aFee, cents, ofPercent, percent } from '../../support/pricing-rules.ts'
+import { aFee, cents, ofPercent, percent } from '../../support/prices/pricing-rules.ts'
 import { guests, guestTax, percentTax, roomTax, type Tariff, vat } from './tariff.ts'
 
 const yen = { currency: 'JPY', parties: [guests(1)] }

@@ -1,6 +1,6 @@
 // Tariffs of the British Isles, Iceland, Germany, Austria, the Low Countries and Prague.
 
-import { cents } from '../../support/pricing-rules.ts'
+import { cents } from '../../support/prices/pricing-rules.ts'
 import { compoundTax, guests, guestTax, percentTax, roomTax, season, type Tariff, vat } from './tariff.ts'
 
 const twoRooms = { parties: [guests(2), guests(2)] }

@@ -1,8 +1,8 @@
 // How a published tariff is written down as a row: the place, since when, the rule in words, who says so, and a stay.
 
 import type { ChargeConditions, Tax } from '../../../src/lodging/prices/rules.ts'
-import { day, type Row } from '../../support/pricing-case.ts'
-import { aTax, flat, ofPercent } from '../../support/pricing-rules.ts'
+import { day, type Row } from '../../support/prices/pricing-case.ts'
+import { aTax, flat, ofPercent } from '../../support/prices/pricing-rules.ts'
 
 export interface Tariff extends Pick<Row, 'of' | 'gives'> {
   readonly place: string

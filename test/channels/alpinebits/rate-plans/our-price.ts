@@ -6,7 +6,7 @@ import type { Property } from '../../../../src/lodging/properties/property.ts'
 import { priceProperty } from '../../../../src/pricing/availability.ts'
 import type { PricedProperty } from '../../../../src/pricing/priced-stay.ts'
 import { addDays } from '../../../../src/values/civil-dates.ts'
-import { aPlan, aRoom, day, searchOf, supplyOf } from '../../../support/pricing-case.ts'
+import { aPlan, aRoom, day, searchOf, supplyOf } from '../../../support/prices/pricing-case.ts'
 import type { RoomModel, StayModel } from './message-model.ts'
 
 /** The total in major units; null when the stay cannot be booked. */

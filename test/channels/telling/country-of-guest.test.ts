@@ -1,0 +1,40 @@
+// The country of a guest, which publishers send in any case, reaches channels as ISO 3166 writes it: one takes no other, one drops it.
+
+import { expect, test } from 'vitest'
+import { writeReservation } from '../../../src/channels/alpinebits/guest-requests/write-reservation.ts'
+import { cloudbedsBooking } from '../../../src/channels/cloudbeds/booking.ts'
+import { bookedStay } from '../../support/hotels/booked-stay.ts'
+
+const address = {
+  line_1: 'Hauptgasse 1',
+  line_2: null,
+  city: 'Bern',
+  region: null,
+  state: null,
+  type: 'Billing' as const,
+  postal_code: '3000',
+  country: 'ch',
+}
+const reservation = bookedStay({ guest: { ...bookedStay().guest, addresses: [address] } })
+
+test('Cloudbeds gets it', () => {
+  const mapping = { rooms: [], rates: [] } as never
+  const booking = cloudbedsBooking(reservation, { mapping, country: 'US', modifiedAt: null })
+  expect(booking).toMatchObject({ Customers: [{ CustomerCountry: 'CH' }] })
+})
+
+test('AlpineBits gets it', () => {
+  const booking = {
+    reservation,
+    isKnown: false,
+    changedAt: '2026-12-01T12:00:00Z',
+    mealPlan: 'breakfast',
+  } as const
+  const hotel = { code: '1', name: 'Alpenblick' }
+  const written = writeReservation(booking, {
+    version: '2022-10',
+    hotel,
+    mapping: { rooms: [], rates: [] } as never,
+  })
+  expect(written).toContain('<CountryName Code="CH"/>')
+})

@@ -1,0 +1,56 @@
+// The calendar in the browser: its arithmetic, and which days may begin and end a stay.
+
+import { afterEach, expect, test, vi } from 'vitest'
+import { addMonths, dayOf, monthOf, textOf, weekdayOf } from '../../../web/sites/days.ts'
+import { KnownDays } from '../../../web/sites/stay-rules.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('days are those of the calendar for eighty years', () => {
+  let date = Temporal.PlainDate.from('1970-01-01')
+  for (let day = 0; day < 29_220; day += 1) {
+    expect(textOf(day)).toBe(date.toString())
+    expect(dayOf(date.toString())).toBe(day)
+    expect(weekdayOf(day)).toBe(date.dayOfWeek)
+    expect(monthOf(day)).toBe(date.year * 12 + date.month - 1)
+    date = date.add({ days: 1 })
+  }
+})
+
+test('a month later is the same day, or the last of the month', () => {
+  expect(textOf(addMonths(dayOf('2027-01-31'), 1))).toBe('2027-02-28')
+  expect(textOf(addMonths(dayOf('2027-03-15'), -12))).toBe('2026-03-15')
+})
+
+/** Five days from 1 March 2027 on. */
+async function knownDays(
+  ...days: [number | null, number, number | null, number | null][]
+): Promise<KnownDays> {
+  vi.stubGlobal('fetch', async () => Response.json({ from: '2027-03-01', days }))
+  const known = new KnownDays('/stay-calendar')
+  await known.load(dayOf('2027-03-01'))
+  return known
+}
+
+const at = (day: number) => dayOf(`2027-03-0${day}`)
+const nothing = { checkin: null, checkout: null }
+
+test('a stay begins where arrivals are allowed and the night is free', async () => {
+  const known = await knownDays([100, 3, 1, null], [100, 2, 1, null], [null, 7, null, null])
+  expect([1, 2, 3].map(day => known.refusal(at(day), nothing))).toEqual([null, 'noArrival', 'full'])
+  // Nothing is known of it.
+  expect(known.refusal(at(9), nothing)).toBeNull()
+})
+
+test('a stay ends after its fewest nights, before its most, and not beyond a full night', async () => {
+  const known = await knownDays([100, 3, 2, 3], [100, 3, 1, null], [100, 1, 1, null], [null, 7, null, null])
+  const choice = { checkin: at(1), checkout: null }
+  expect([2, 3, 4, 5].map(day => known.refusal(at(day), choice))).toEqual([
+    'atLeast',
+    'noDeparture',
+    null,
+    'atMost',
+  ])
+  const second = { checkin: at(2), checkout: null }
+  expect([3, 4, 5].map(day => known.refusal(at(day), second))).toEqual(['noDeparture', null, 'full'])
+})

@@ -1,0 +1,36 @@
+// Checks the shape of every refusal (contract S12), and that it contains no secrets (contract B6, threat A5).
+
+import { expect } from 'vitest'
+import { type FaultType, faultCatalogue, statusesOf } from '../../../src/values/faults.ts'
+import type { TestAnswer } from '../run/test-app.ts'
+
+/** Fails unless the answer is an error of the one shape, without missing or further fields. */
+export function expectErrorShape({ status, body, text, headers }: TestAnswer): void {
+  expect(body, text).toBeTypeOf('object')
+  expect(Object.keys(body).sort()).toEqual(['code', 'errors', 'message', 'request_id', 'type', 'url'])
+  expect(Object.keys(faultCatalogue)).toContain(body.type)
+  expect(body.code).toBe(status)
+  expect(statusesOf(body.type as FaultType)).toContain(status)
+  expect(body.message).toMatch(/\S/)
+  expect(body.url).toMatch(/^\/[^?]*$/)
+  for (const error of body.errors)
+    expect(error).toEqual({ field: expect.any(String), message: expect.any(String) })
+  expect(body.request_id).toBe(headers['x-request-id'])
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+}
+
+/** The key, card number and CVV of a body, which no answer and no log line may contain. */
+export function secretsOf(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return []
+  const { key, payment } = body as { key?: unknown; payment?: { number?: unknown; cvv?: unknown } | null }
+  return [key, payment?.number, payment?.cvv].filter(
+    (secret): secret is string => typeof secret === 'string' && secret.length >= 3,
+  )
+}
+
+/** The request id is the test's own text and may contain anything. */
+export function expectNoSecrets({ text, headers }: TestAnswer, secrets: readonly string[]): void {
+  const told = text.replaceAll(String(headers['x-request-id']), '')
+  for (const secret of secrets) expect(told).not.toContain(secret)
+}
