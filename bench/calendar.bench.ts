@@ -79,7 +79,11 @@ function pricingOf(nights: number): Figure {
   }
 }
 
-const dayOf = (supply: Supply, search: StaySearch) => arrivalDay(supply, search, priceTotals(supply, search))
+const dayOf = (supply: Supply, search: StaySearch) =>
+  arrivalDay(supply, search, priceTotals(supply, search), {
+    horizon: addDays(today(), 730),
+    isSold: null,
+  })
 
 const lasting = (search: StaySearch, nights: number): StaySearch => ({
   ...search,

@@ -9,15 +9,17 @@ import {
   stopSell,
 } from '../lodging/calendars/calendar.ts'
 import type { DiscountRefusal } from '../lodging/prices/rules.ts'
-import { longestStay } from '../lodging/properties/property.ts'
-import { type Day, nightsBetween } from '../values/civil-dates.ts'
+import { longestStay, type Stay } from '../lodging/properties/property.ts'
+import { addDays, type Day, nightsBetween } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
+import { reasonOfProperty } from './availability.ts'
 import { type LeadRate, leadRate } from './lead-rate.ts'
 import { calendarsOf, hasTariff, inventoryOf } from './offers.ts'
 import type { PricedProperty, RoomReason, UnavailableReason } from './priced-stay.ts'
-import { daysAfterNights, isOutsideAdvanceDays, minimumStay } from './restrictions.ts'
+import { daysAfterNights, isOutsideAdvanceDays } from './restrictions.ts'
 import { exceedsOccupancy, freeRooms, isBelowOccupancy, roomReasons } from './room-flags.ts'
 import type { StaySearch, Supply } from './search.ts'
+import { nightsFree, type OpenRate, shortestStay } from './shortest-stay.ts'
 
 export interface ArrivalDay extends ArrivalRules {
   readonly day: Day
@@ -39,21 +41,34 @@ export interface LowestPrice {
 
 /** Whatever the length of the stay that was searched. */
 export interface ArrivalRules {
-  /** Nights of the shortest and the longest stay from this day at any open rate; null where no rate is open. */
+  /** Nights of the shortest stay from this day that can be booked; null where none can. */
   readonly minimumStay: number | null
-  /** Null also where no rate has a maximum within `longestStay`. */
+  /** By the rules of the rates that are open; null also where no rate has a maximum within `longestStay`. */
   readonly maximumStay: number | null
   readonly arrivalAllowed: boolean
   readonly departureAllowed: boolean
 }
 
+/** What decides on stays of other lengths, beside the rules of rooms and rates. */
+export interface OtherStays {
+  /** The last day on which a stay may end. */
+  readonly horizon: Day
+  /** Asks for the whole price of a stay; null where it decides nothing. */
+  readonly isSold: ((stay: Stay) => boolean) | null
+}
+
 /** The day on which the stay of `search` begins; `priced` is the result of that search. */
-export const arrivalDay = (supply: Supply, search: StaySearch, priced: PricedProperty): ArrivalDay => ({
+export const arrivalDay = (
+  supply: Supply,
+  search: StaySearch,
+  priced: PricedProperty,
+  others: OtherStays,
+): ArrivalDay => ({
   day: search.stay.checkin,
   lowest: lowestPrice(leadRate(priced)),
   reasons: reasonsOf(priced),
   discountRefusal: priced.discountRefusal,
-  ...arrivalRules(supply, search),
+  ...arrivalRules(supply, search, priced, others),
 })
 
 const lowestPrice = (lead: LeadRate | null): LowestPrice | null =>
@@ -73,11 +88,17 @@ function reasonsOf({ unavailableReason, rooms }: PricedProperty): ArrivalDay['re
 }
 
 /** Of the rooms that the parties fit in. */
-function arrivalRules(supply: Supply, { stay, parties, local }: StaySearch): ArrivalRules {
+function arrivalRules(
+  supply: Supply,
+  search: StaySearch,
+  priced: PricedProperty,
+  others: OtherStays,
+): ArrivalRules {
+  const { stay, parties, local } = search
   const day = stay.checkin
   const advance = nightsBetween(local.today, day)
-  let minimum: number | null = null
-  let maximum = 0
+  const most = mostNights(supply, search, priced, others)
+  const open: OpenRate[] = []
   let arrivalAllowed = false
   let departureAllowed = false
   const { rooms, ratePlans } = supply.property
@@ -86,28 +107,65 @@ function arrivalRules(supply: Supply, { stay, parties, local }: StaySearch): Arr
     const isByTariff = hasTariff(ofRoom)
     if (parties.some(party => exceedsOccupancy(room, party, isByTariff) || isBelowOccupancy(room, party)))
       continue
-    const free = freeRooms(room, inventoryOf(room, supply.inventory), day)
-    const hasRooms = free === null || free >= parties.length
+    const counts = inventoryOf(room, supply.inventory)
+    const freeNights = nightsFree(night => freeRooms(room, counts, night), day, parties.length, most)
     for (const { code } of ratePlans) {
       const calendar = ofRoom.get(code)
       if (calendar === undefined) continue
       const flags = nightValue(calendar, calendar.flags, day, 0)
       if ((flags & closedToArrival) === 0) arrivalAllowed = true
       if ((flags & closedToDeparture) === 0) departureAllowed = true
-      if (!hasRooms || !isOpenTo(calendar, day, flags, advance)) continue
-      const shortest = shortestFrom(calendar, day)
-      const longest = longestFrom(calendar, day)
-      if (shortest > longest) continue
-      if (minimum === null || shortest < minimum) minimum = shortest
-      if (longest > maximum) maximum = longest
+      if (freeNights === 0 || !isOpenTo(calendar, day, flags, advance)) continue
+      if (
+        isByTariff &&
+        calendar.tariff === undefined &&
+        parties.some(each => exceedsOccupancy(room, each, false))
+      )
+        continue
+      open.push({ room, calendar, freeNights })
     }
   }
-  return {
-    minimumStay: minimum,
-    maximumStay: minimum === null || maximum === unlimited ? null : maximum,
-    arrivalAllowed,
-    departureAllowed,
+  const minimumStay = leastNights(open, search, most, { priced, others })
+  return { minimumStay, maximumStay: longestOf(open, day, minimumStay), arrivalAllowed, departureAllowed }
+}
+
+/** Nights of the longest stay from the day that this property sells at all. */
+function mostNights(
+  { property }: Supply,
+  search: StaySearch,
+  { unavailableReason }: PricedProperty,
+  { horizon }: OtherStays,
+): number {
+  if (unavailableReason === 'source_unavailable' || reasonOfProperty(property, search) !== null) return 0
+  return Math.min(longestStay, nightsBetween(search.stay.checkin, horizon))
+}
+
+/** Stays whose whole price is asked for at most, as each costs as much as a search. */
+const mostAsked = 3
+
+function leastNights(
+  open: readonly OpenRate[],
+  search: StaySearch,
+  most: number,
+  { priced, others }: { readonly priced: PricedProperty; readonly others: OtherStays },
+): number | null {
+  const { checkin, checkout } = search.stay
+  const searched = nightsBetween(checkin, checkout)
+  const isSearchedSold = priced.unavailableReason === null
+  let least = shortestStay(open, search, 0, isSearchedSold ? searched - 1 : most)
+  for (let asked = 0; least !== null && others.isSold !== null && asked < mostAsked; asked += 1) {
+    if (others.isSold({ checkin, checkout: addDays(checkin, least) })) return least
+    least = shortestStay(open, search, least, isSearchedSold ? searched - 1 : most)
   }
+  if (others.isSold !== null) least = null
+  return least ?? (isSearchedSold ? searched : null)
+}
+
+function longestOf(open: readonly OpenRate[], day: Day, minimumStay: number | null): number | null {
+  if (minimumStay === null) return null
+  let maximum = 0
+  for (const { calendar } of open) maximum = Math.max(maximum, longestFrom(calendar, day))
+  return maximum === unlimited ? null : maximum
 }
 
 const unlimited = Number.POSITIVE_INFINITY
@@ -119,17 +177,6 @@ function isOpenTo(calendar: RateCalendar, day: Day, flags: number, advance: numb
     nightValue(calendar, calendar.standard, day, absent) !== absent &&
     !isOutsideAdvanceDays(calendar, day - calendar.firstDay, advance)
   )
-}
-
-/** A longer stay may include a night with a higher minimum, so each minimum that is found is tried. */
-function shortestFrom(calendar: RateCalendar, day: Day): number {
-  const arrival = day - calendar.firstDay
-  let nights = 1
-  for (;;) {
-    const minimum = minimumStay(calendar, arrival, arrival + nights)
-    if (minimum <= nights) return nights
-    nights = minimum
-  }
 }
 
 /** A night with a maximum ends longer stays, or cannot be reached by them. */

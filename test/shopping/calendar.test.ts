@@ -76,9 +76,21 @@ async function expectSameDays(body: Record<string, unknown>, from: Day, nights: 
     expect(meta_data).toMatchObject(others)
     applied ||= found.body.is_available && discount_reason === null
     noteDay(day, meta_data.currency)
+    await expectShortest(body, addDays(from, ahead), day.minimum_stay)
   }
   if (applied) expect(meta_data.discount_reason).toBe(null)
   if (applied && body.discount_code !== undefined) tally.coded += 1
+}
+
+/** `minimum_stay` can be booked and nothing shorter can; without one, no stay of up to four nights. */
+async function expectShortest(body: object, from: Day, minimum: number | null): Promise<void> {
+  for (let nights = 1; nights <= Math.min(minimum ?? 4, 9); nights += 1) {
+    const stay = { checkin: formatDay(from), checkout: formatDay(addDays(from, nights)) }
+    const found = await post('property/available/.json', { key, ...body, ...stay })
+    // A stay beyond the horizon is an error of its own.
+    const isSold = found.status === 200 && found.body.is_available
+    expect([stay, isSold]).toEqual([stay, nights === minimum])
+  }
 }
 
 function noteDay(day: Json, currency: string): void {

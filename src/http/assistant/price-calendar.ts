@@ -35,7 +35,7 @@ export const priceCalendar = assistantTool({
       lowest_total: orNull(exactAmount('Total of the cheapest stay; null where none can be booked.')),
       accommodation_id: orNull(Type.Integer(), 'Its room.'),
       rate_code: orNull(Type.String(), 'Its rate.'),
-      minimum_stay: orNull(Type.Integer(), 'Nights of the shortest stay from this day.'),
+      minimum_stay: orNull(Type.Integer(), 'Nights of the shortest stay from this day that can be booked.'),
       maximum_stay: orNull(Type.Integer(), 'Nights of the longest.'),
       arrival_allowed: flag('Whether a stay may begin on this day.'),
       departure_allowed: flag('Whether a stay may end on this day.'),

@@ -87,5 +87,6 @@ function obstacleOf(
   return lacksPayments(context, property) && total.balanceDue > 0 ? 'not_bookable' : null
 }
 
-const lacksPayments = ({ payments }: Surroundings, { paymentCollection }: Property): boolean =>
+/** Whether what is due at booking cannot be taken, so that the price decides what can be booked. */
+export const lacksPayments = ({ payments }: Surroundings, { paymentCollection }: Property): boolean =>
   paymentCollection === 'gateway' && payments === null

@@ -1,6 +1,7 @@
 // The calendar of a property: for each of many days of arrival the lowest price of a stay, or why there is none. Each day is
 // priced as availability prices it.
 
+import type { Stay } from '../../lodging/properties/property.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { type ArrivalDay, arrivalDay } from '../../pricing/arrival-day.ts'
 import { addDays } from '../../values/civil-dates.ts'
@@ -10,7 +11,7 @@ import type { CalendarAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { CalendarManyRequest, CalendarRequest } from '../requests.ts'
 import { missedCurrency } from './available.ts'
-import { totalsOfBookable } from './bookable.ts'
+import { lacksPayments, totalsOfBookable } from './bookable.ts'
 import { gatherCircumstances, requireAnswerable, type StayQuestion } from './circumstances.ts'
 import { type GatheredStay, gatherStay, stayAt } from './gather.ts'
 import { gatherCandidates, pageOf } from './property-list.ts'
@@ -109,10 +110,18 @@ function* pricedDays(
   gathered: GatheredStay,
   { from, days, nights }: Question,
 ): Generator<ArrivalDay, void> {
+  const isSold = (stay: Stay): boolean => {
+    const of = { ...gathered, search: { ...gathered.search, stay } }
+    return totalsOfBookable(context, of).unavailableReason === null
+  }
+  const others = {
+    horizon: gathered.horizon,
+    isSold: lacksPayments(context, gathered.supply.property) ? isSold : null,
+  }
   for (let ahead = 0; ahead < days; ahead += 1) {
     const checkin = addDays(from, ahead)
     const search = { ...gathered.search, stay: { checkin, checkout: addDays(checkin, nights) } }
-    yield arrivalDay(gathered.supply, search, totalsOfBookable(context, { ...gathered, search }))
+    yield arrivalDay(gathered.supply, search, totalsOfBookable(context, { ...gathered, search }), others)
   }
 }
 

@@ -8,6 +8,7 @@ import type { Room, RoomParty } from '../../lodging/properties/property.ts'
 import { nightsBetween } from '../../values/civil-dates.ts'
 import { allocate, type Minor, minor, parseAmount, subtract, zero } from '../../values/money.ts'
 import type { StayContext, TariffPrice } from '../offer.ts'
+import type { StaySearch } from '../search.ts'
 import { payingGuests, takesParty } from './tariff-guests.ts'
 import { tariffNights } from './tariff-nights.ts'
 import { isOwedOnce, supplementCost } from './tariff-supplements.ts'
@@ -26,6 +27,28 @@ export function tariffPrices(
     prices.push(price)
   }
   return prices
+}
+
+/** Whether it has a price for every party of the search, for a stay of other nights from the same day. */
+export function tariffTakesStay(
+  { firstDay }: RateCalendar,
+  roomTariff: RoomTariff,
+  { room, nights }: { readonly room: Room; readonly nights: number },
+  search: StaySearch,
+): boolean {
+  const { conditions, familyOffer } = roomTariff.tariff
+  const { checkin } = search.stay
+  const ahead = nightsBetween(search.local.today, checkin)
+  return search.parties.every(
+    party =>
+      takesParty(conditions, party, ahead, search) &&
+      tariffNights(
+        roomTariff,
+        [checkin - firstDay, nights],
+        payingGuests(room, party, familyOffer),
+        room.standardOccupancy,
+      ) !== null,
+  )
 }
 
 function tariffPrice(

@@ -2,21 +2,16 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  absent,
-  closedToArrival,
-  closedToDeparture,
-  stopSell,
-} from '../../../src/lodging/calendars/calendar.ts'
 import { arrivalDay } from '../../../src/pricing/arrival-day.ts'
-import { priceProperty, priceTotals } from '../../../src/pricing/availability.ts'
-import { maximumStay, minimumStay } from '../../../src/pricing/restrictions.ts'
+import { addDays } from '../../../src/values/civil-dates.ts'
+import { absent, closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendars/calendar.ts'
+import { priceProperty, priceTotals } from '../../src/pricing/availability.ts'
 import { aCalendar, type Case, couple, day, searchOf, supplyOf } from '../../support/prices/pricing-case.ts'
 import { cases, shown } from '../../support/random/pricing-arbitraries.ts'
 
 const dayOf = (of: Case) => {
   const [supply, search] = [supplyOf(of), searchOf(of)]
-  return arrivalDay(supply, search, priceTotals(supply, search))
+  return arrivalDay(supply, search, priceTotals(supply, search), { horizon: day('2028-12-01'), isSold: null })
 }
 
 const nights = (...values: number[]) => Uint8Array.from(values)
@@ -147,28 +142,33 @@ test.each(ruleRows)('which stays may begin and end: %s', (_, of, rules) => {
 })
 
 test('the shortest and the longest stay are what trying every length finds', () => {
-  const column = fc.option(
-    fc.uint8Array({ min: 0, max: 12, minLength: 30, maxLength: 30 }).map(values => Uint8Array.from(values)),
-  )
+  const column = (max: number) =>
+    fc.option(
+      fc.uint8Array({ min: 0, max, minLength: 30, maxLength: 30 }).map(values => Uint8Array.from(values)),
+    )
   const columns = fc.record({
-    minStayArrival: column,
-    minStayThrough: column,
-    maxStayArrival: column,
-    maxStayThrough: column,
+    flags: column(7),
+    minStayArrival: column(12),
+    minStayThrough: column(12),
+    maxStayArrival: column(12),
+    maxStayThrough: column(12),
   })
   fc.assert(
-    fc.property(columns, calendar => {
-      const found = dayOf({ calendar })
-      const lengths = Array.from({ length: 30 }, (_, index) => index + 1)
-      const whole = aCalendar(calendar)
-      const reachesMinimum = lengths.filter(length => length >= minimumStay(whole, 0, length))
-      const keepsMaximum = lengths.filter(length => length <= maximumStay(whole, 0, length))
-      const [shortest, longest] = [reachesMinimum[0]!, keepsMaximum.at(-1)!]
-      if (shortest > longest) expect(found).toMatchObject({ minimumStay: null, maximumStay: null })
-      else {
-        expect(found.minimumStay).toBe(shortest)
-        expect(found.maximumStay).toBe(longest === 30 ? null : longest)
+    fc.property(columns, columns, fc.nat(12), (calendar, other, full) => {
+      const of: Case = {
+        calendar,
+        otherCalendars: [aCalendar({ ...other, rateCode: 'FLEX' })],
+        free: Array.from({ length: 30 }, (_, night) => (night === full ? 0 : 1)),
       }
+      const [supply, search] = [supplyOf(of), searchOf(of)]
+      const { checkin } = search.stay
+      const sold = Array.from({ length: 29 }, (_, index) => index + 1).filter(nights => {
+        const stay = { checkin, checkout: addDays(checkin, nights) }
+        return priceTotals(supply, { ...search, stay }).unavailableReason === null
+      })
+      const found = dayOf(of)
+      expect(found.minimumStay).toBe(sold[0] ?? null)
+      if (found.maximumStay !== null) expect(sold.at(-1)).toBeLessThanOrEqual(found.maximumStay)
     }),
     { numRuns: 1000 },
   )

@@ -92,7 +92,7 @@ const day = Type.Object({
   rate_code: textOrNull('Its rate plan.'),
   minimum_stay: orNull(
     Type.Integer(),
-    'Nights of the shortest stay that may begin on this day, by the rules of the rates that are open on it; null where none is. It says nothing of longer stays, which may reach a night with a higher minimum, and nothing of later nights that are full: ask with `nights` for each length.',
+    'Nights of the shortest stay from this day that can be booked, whatever `nights` is; null where none can. Longer stays may be refused, as they reach other nights: ask with `nights` for each length.',
   ),
   maximum_stay: orNull(
     Type.Integer(),

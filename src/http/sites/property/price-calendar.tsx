@@ -167,16 +167,8 @@ function DayCell({ data, calendar, date, day, lowest }: DayParts): VNode {
 }
 
 /** The nights of the shortest stay, where the day can be booked for one that is longer than the one shown. */
-const longerStay = (
-  { reasons, minimum_stay, arrival_allowed }: CalendarDay,
-  nights: number,
-): number | null =>
-  arrival_allowed && minimum_stay !== null && minimum_stay > nights && reasons.every(isOfLength)
-    ? minimum_stay
-    : null
-
-const isOfLength = (reason: string): boolean =>
-  reason === 'less_than_min_stay' || reason === 'occupancy_exceeded'
+const longerStay = ({ minimum_stay }: CalendarDay, nights: number): number | null =>
+  minimum_stay !== null && minimum_stay > nights ? minimum_stay : null
 
 /** A dash where no word is short enough. */
 function dayReason({ words: { vacancy } }: Page, { reasons }: CalendarDay): string {
