@@ -29,6 +29,8 @@ export class XmlRefusal extends Error {
 export const mostXmlBytes = 8 * 1024 * 1024
 const mostElements = 250_000
 const mostAttributes = 64
+/** Characters of one tag with its attributes; reading a longer one would hold up everybody else. */
+const longestTag = 64 * 1024
 /** As deep as elements may be nested, unless said. */
 const deepestElement = 32
 /** So many characters are read at a time. The dearest that there may be take some milliseconds. */
@@ -69,6 +71,8 @@ export class XmlReader {
   #bytes = 0
   #elements = 0
   #attributes = 0
+  /** Characters of the tag that is being read; null outside of one. */
+  #inTag: number | null = null
 
   constructor(deepest = deepestElement) {
     this.#deepest = deepest
@@ -78,6 +82,9 @@ export class XmlReader {
     parser.on('processinginstruction', () =>
       refuse('The message has a processing instruction. Send it without.'),
     )
+    parser.on('opentagstart', () => {
+      this.#inTag = 0
+    })
     parser.on('attribute', () => {
       this.#attributes++
       if (this.#attributes > mostAttributes) refuse(`An element has more than ${mostAttributes} attributes.`)
@@ -101,7 +108,13 @@ export class XmlReader {
   write(slice: string): void {
     this.#bytes += Buffer.byteLength(slice)
     if (this.#bytes > mostXmlBytes) refuse(`The message is larger than ${mostXmlBytes} bytes.`)
-    this.#parser.write(slice)
+    for (let from = 0; from < slice.length; from += sliceLength) {
+      const part = slice.slice(from, from + sliceLength)
+      this.#parser.write(part)
+      if (this.#inTag === null) continue
+      this.#inTag += part.length
+      if (this.#inTag > longestTag) refuse(`An element has more than ${longestTag} characters of attributes.`)
+    }
   }
 
   /** The outermost element, after the last slice. */
@@ -112,6 +125,7 @@ export class XmlReader {
 
   #begin(tag: SaxesTagNS): void {
     this.#attributes = 0
+    this.#inTag = null
     this.#elements++
     if (this.#elements > mostElements) refuse(`The message has more than ${mostElements} elements.`)
     if (this.#open.length === this.#deepest) refuse(`Elements are nested deeper than ${this.#deepest}.`)

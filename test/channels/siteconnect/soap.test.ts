@@ -113,6 +113,7 @@ describe('hostile XML', () => {
     ['more depth than any message', nested(40), /nested deeper/],
     ['more elements than any message', `<a>${'<b/>'.repeat(250_001)}</a>`, /elements/],
     ['more bytes than any message', `<a>${' '.repeat(mostXmlBytes)}</a>`, /larger than/],
+    ['an attribute longer than any', `<a b="${'x'.repeat(100_000)}"/>`, /characters of attributes/],
     ['no element', '', /not well-formed|no element/],
     ['an open element', '<a><b></a>', /not well-formed/],
     ['an unknown prefix', '<x:a/>', /not well-formed/],
