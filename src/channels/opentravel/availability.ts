@@ -38,7 +38,9 @@ function readStatus(status: XmlElement, terms: OtaTerms, draft: ChangeDraft, lim
   const nights = readNights(control)
   const room = readRoom(control, terms)
   const products = readProducts(control, room, terms)
-  const limit = readCount(status, 'BookingLimit')
+  const limit = [status, ...childrenOf(status, 'RestrictionStatus')]
+    .map(element => readCount(element, 'BookingLimit'))
+    .find(each => each !== undefined)
   if (limit !== undefined) {
     const kind = status.attributes.get('BookingLimitMessageType') ?? 'SetLimit'
     if (kind !== 'SetLimit') throw new OtaRefusal('unsupported', `BookingLimitMessageType ${shown(kind)}`)

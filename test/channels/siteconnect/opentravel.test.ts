@@ -74,6 +74,12 @@ function refusal(ask: () => unknown): string {
 }
 
 describe('availability and restrictions', () => {
+  test('a limit is read on the restriction too, where some senders put it', () => {
+    const closed = '<RestrictionStatus BookingLimit="4" Status="Close" Restriction="Arrival"/>'
+    const found = availability(status(`${days('01', '03')} ${double}`, closed))
+    expect(found).toMatchObject(availability(status(`${days('01', '03')} ${double}`, '', 'BookingLimit="4"')))
+  })
+
   test('a booking limit counts the nights from Start to End of the room', () => {
     expect(availability(status(`${days('01', '03')} ${double}`, '', 'BookingLimit="4"'))).toEqual({
       inventory: [{ rooms: [2], ...march(1, 3), allotment: 4 }],
