@@ -72,6 +72,10 @@ test('what publishers and builders call by one word is found in pages of publish
   }
 })
 
+test('a page is found by its name, which its text may not have', () => {
+  expect(findSections('getting started')[0]?.page.path).toBe('start')
+})
+
 test('sections are those below the first three headings, with their text without marks', () => {
   const markdown = [
     'before',

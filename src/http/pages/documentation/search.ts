@@ -29,11 +29,12 @@ let known:
 const allSections = () =>
   (known ??= pageGroups.flatMap(({ pages, lead }) =>
     pages.flatMap(page =>
-      sectionsOf(textOf(page)).map(section => ({
+      sectionsOf(textOf(page)).map((section, place) => ({
         page,
         lead,
         section,
-        words: `${section.title} ${section.text}`.toLowerCase(),
+        // A page is found by its name too, at its beginning.
+        words: `${place === 0 ? `${page.title} ` : ''}${section.title} ${section.text}`.toLowerCase(),
       })),
     ),
   ))
