@@ -7,6 +7,7 @@ import type { FieldError } from '../../values/faults.ts'
 import { decimalText } from '../../values/money.ts'
 import { minorUnits } from '../documents/document-reading.ts'
 import type { DecimalText } from '../documents/schema-values.ts'
+import { fineDecimals, type Tariff } from '../prices/tariff.ts'
 import type { StoredDocument } from '../properties/property-document-schema.ts'
 import { absent, type RateCalendar } from './calendar.ts'
 
@@ -54,6 +55,17 @@ export class PriceBounds {
         const units = column[night]!
         if (units === absent || (units >= least && units <= most)) continue
         this.check({ roomId, rateCode, day: (firstDay + night) as Day, units })
+      }
+    }
+  }
+
+  /** Looks at what a room costs a night for each number of guests that a tariff names. */
+  checkTariff({ rateCode, rates, basis, unitNights }: Tariff): void {
+    const perUnit = unitNights * 10 ** (fineDecimals - this.#decimals)
+    for (const { roomId, first, base } of rates) {
+      for (const [guests, amount] of Object.entries(base)) {
+        const ofRoom = basis === 'guest' ? amount * Number(guests) : amount
+        this.check({ roomId, rateCode, day: first, units: Math.floor(ofRoom / perUnit) })
       }
     }
   }

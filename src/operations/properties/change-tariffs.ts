@@ -1,11 +1,12 @@
 // Changes the tariffs of a property, as a channel that prices by the stay sends them.
 
+import { PriceBounds } from '../../lodging/calendars/price-bounds.ts'
 import type { Tariff } from '../../lodging/prices/tariff.ts'
 import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { bumpPropertyVersion, lockProperty } from '../../store/properties/properties.ts'
 import { readTariffs, writeTariffs } from '../../store/properties/tariffs.ts'
-import { notFound } from '../../values/faults.ts'
+import { badRequest, notFound } from '../../values/faults.ts'
 
 /** What a property has before a change. */
 export interface TariffsBefore {
@@ -21,7 +22,7 @@ export interface TariffsAfter {
 
 /**
  * Replaces the tariffs by what `change` makes of them and returns its warnings. What it throws leaves everything as it was.
- * NotFoundException when there is no such property.
+ * NotFoundException when there is no such property; BadRequestException for a price outside of its bounds.
  */
 export async function changeTariffsWithin(
   transaction: Transaction,
@@ -33,6 +34,14 @@ export async function changeTariffsWithin(
   if (!property) throw notFound(`There is no property ${propertyId}.`)
   const before = { tariffs: await readTariffs(transaction, propertyId), document: property.document }
   const { tariffs, warnings } = change(before)
+  requirePrices(before, tariffs)
   if (await writeTariffs(transaction, propertyId, tariffs)) await bumpPropertyVersion(transaction, propertyId)
   return warnings
+}
+
+/** BadRequestException for prices of changed tariffs outside of the bounds that hold for nights. */
+function requirePrices({ tariffs: present, document }: TariffsBefore, tariffs: readonly Tariff[]): void {
+  const bounds = new PriceBounds(document)
+  for (const tariff of tariffs) if (!present.includes(tariff)) bounds.checkTariff(tariff)
+  if (bounds.errors.length > 0) throw badRequest(bounds.errors)
 }

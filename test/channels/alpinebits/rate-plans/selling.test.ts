@@ -141,3 +141,11 @@ test('preview promises the price with its supplements as fees, and a reservation
   )
   expect(row).toEqual({ total: '42500' })
 })
+
+test('a plan with a price that comes to 0 is refused as a night is, and the old one goes on', async () => {
+  const free = { ...plan.rates[0]!, base: [{ guests: 2, amount: '0.001' }] }
+  expect(await push(messageXml([plan]))).toContain('<Success')
+  const answer = await push(messageXml([{ ...plan, rates: [free] }]))
+  expect(answer).toContain('which is no price')
+  expect(answer).not.toContain('<Success')
+})
