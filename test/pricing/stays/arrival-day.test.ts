@@ -2,10 +2,15 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import {
+  absent,
+  closedToArrival,
+  closedToDeparture,
+  stopSell,
+} from '../../../src/lodging/calendars/calendar.ts'
 import { arrivalDay } from '../../../src/pricing/arrival-day.ts'
+import { priceProperty, priceTotals } from '../../../src/pricing/availability.ts'
 import { addDays } from '../../../src/values/civil-dates.ts'
-import { absent, closedToArrival, closedToDeparture, stopSell } from '../../src/lodging/calendars/calendar.ts'
-import { priceProperty, priceTotals } from '../../src/pricing/availability.ts'
 import { aCalendar, type Case, couple, day, searchOf, supplyOf } from '../../support/prices/pricing-case.ts'
 import { cases, shown } from '../../support/random/pricing-arbitraries.ts'
 
