@@ -37,6 +37,7 @@ import { settingsAnswer } from '../../src/http/publisher/schemas/site-bodies.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
 import { faultTable } from '../cluster/report.ts'
 import { readResult } from '../cluster/result.ts'
+import { adminKinds } from './admin-kinds.ts'
 import { adminRouteTable } from './admin-routes.ts'
 import { adminTypes } from './admin-types.ts'
 import { clientTypes } from './client-types.ts'
@@ -80,6 +81,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
     page('docs/assistants.md', { tools: toolSections() }),
     ['.env.example', environmentExample()],
     ['client/src/types.ts', clientTypes(document)],
+    ['web/admin/src/api/kinds.ts', adminKinds()],
     ['web/admin/src/api/types.ts', adminTypes(adminDocument)],
     page('client/README.md', { program: clientProgram() }),
   ])

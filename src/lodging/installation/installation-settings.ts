@@ -5,7 +5,14 @@ import { type TUnsafe, Type } from 'typebox'
 import { isCurrency } from '../../values/currencies.ts'
 import { roles } from '../people/person.ts'
 
+/** What settings are about, in the order in which they are shown. */
+export const settingGroups = ['money', 'people', 'kept', 'limits'] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
 export interface Setting<Value> {
+  readonly group: SettingGroup
+  /** What a number counts; null for what is no number. */
+  readonly unit: string | null
   /** The name in the database. */
   readonly storedAs: string
   /** The value until it is set. */
@@ -23,10 +30,13 @@ export interface Setting<Value> {
 type WholeNumber = readonly [unit: string, least: number, most: number, fallback: number]
 
 const wholeNumber = (
+  group: SettingGroup,
   storedAs: string,
   [unit, least, most, fallback]: WholeNumber,
   meaning: string,
 ): Setting<number> => ({
+  group,
+  unit,
   storedAs,
   fallback,
   values: `a whole number of ${unit} from ${least} to ${most}`,
@@ -42,6 +52,8 @@ const currencyMeaning =
   "Currency of amounts when neither request nor publisher names one (contract S10); none is the property's."
 
 const defaultCurrency: Setting<string | null> = {
+  group: 'money',
+  unit: null,
   storedAs: 'default_currency',
   fallback: null,
   values: 'an ISO 4217 code such as EUR, or none',
@@ -60,6 +72,8 @@ const envelopeMeaning =
   'Answers of publishers without a setting of their own (contract S1): bare, or data for the older form.'
 
 const envelope: Setting<'bare' | 'data'> = {
+  group: 'money',
+  unit: null,
   storedAs: 'default_envelope',
   fallback: 'bare',
   values: 'bare or data',
@@ -72,6 +86,8 @@ const secondFactorMeaning =
   'Roles for which signing in needs a second factor. Whoever has such a role and no second factor sets one up first, and may do nothing else before.'
 
 const secondFactorFor: Setting<string | null> = {
+  group: 'people',
+  unit: null,
   storedAs: 'second_factor_for',
   fallback: null,
   values: `roles separated by commas, of ${roles.join(', ')}, or none`,
@@ -94,86 +110,103 @@ export const installationSettings = {
   defaultCurrency,
   envelope,
   bookableHorizonDays: wholeNumber(
+    'money',
     'bookable_horizon_days',
     ['days', 1, longestHorizon, 731],
     'Days from today within which a stay must end (contract R7).',
   ),
   exchangeRateMaxAgeDays: wholeNumber(
+    'money',
     'exchange_rate_max_age_days',
     ['days', 1, 365, 7],
     'How old an exchange rate may be and still be used.',
   ),
   holdMinutes: wholeNumber(
+    'money',
     'hold_minutes',
     ['minutes', 1, 1440, 15],
     'How long rooms are set aside for a publisher without a card.',
   ),
   quoteMinutes: wholeNumber(
+    'money',
     'quote_minutes',
     ['minutes', 1, 1440, 15],
     'How long a quoted price is kept (contract B2).',
   ),
   guestRetentionMonths: wholeNumber(
+    'kept',
     'guest_retention_months',
     ['months', 1, 240, 24],
     'Months after check-out for which guests are kept; then they are erased.',
   ),
   eventRetentionMonths: wholeNumber(
+    'kept',
     'event_retention_months',
     ['months', 1, 240, 3],
     'Months for which events and the record of their deliveries are kept.',
   ),
   nightRetentionMonths: wholeNumber(
+    'kept',
     'night_retention_months',
     ['months', 2, 240, 37],
     'Months for which counts of past nights are kept, for reports on occupancy; the stays themselves are kept permanently.',
   ),
   reservationArchiveMonths: wholeNumber(
+    'kept',
     'reservation_archive_months',
     ['months', 6, 240, 25],
     'Months after check-out after which a stay whose guest is erased moves to the archive, where it is read as before.',
   ),
   declinedCardsPerKey: wholeNumber(
+    'limits',
     'declined_cards_per_key',
     ['cards', 1, 1000, 20],
     'Declined cards of a key within declinedCardsMinutes; more get a 429 (threat C2). All guests of a site have five times as many.',
   ),
   declinedCardsPerSession: wholeNumber(
+    'limits',
     'declined_cards_per_session',
     ['cards', 1, 1000, 5],
     "The same of a session, of a guest's e-mail address, and of an address on booking pages, within declinedCardsSessionMinutes.",
   ),
   declinedCardsPerCardRange: wholeNumber(
+    'limits',
     'declined_cards_per_card_range',
     ['cards', 1, 1000, 10],
     "The same of a publisher's cards that begin with the same six digits; of those on its site five times as many.",
   ),
   declinedCardsMinutes: wholeNumber(
+    'limits',
     'declined_cards_minutes',
     ['minutes', 1, 1440, 60],
     'Minutes within which declined cards are counted.',
   ),
   declinedCardsSessionMinutes: wholeNumber(
+    'limits',
     'declined_cards_session_minutes',
     ['minutes', 1, 1440, 10],
     'The same for a session, an e-mail address and an address on booking pages.',
   ),
   publishableKeyRequestsPerMinute: wholeNumber(
+    'limits',
     'publishable_key_requests_per_minute',
     ['requests', 0, 999_999, 3000],
     'Requests a minute, at each server, of a publishable key without a limit of its own; more get a 429. 0 is no limit.',
   ),
   secretKeyRequestsPerMinute: wholeNumber(
+    'limits',
     'secret_key_requests_per_minute',
     ['requests', 0, 999_999, 0],
     'The same of a secret key.',
   ),
   inventorySharePercent: wholeNumber(
+    'limits',
     'inventory_share_percent',
     ['percent', 1, 100, 50],
     "Share of a room's allotment beyond which a publisher or session that takes it is reported (threat C3).",
   ),
   inventoryShareMinutes: wholeNumber(
+    'limits',
     'inventory_share_minutes',
     ['minutes', 1, 10_080, 60],
     'Minutes within which bookings count towards that share; rooms that are held always do.',

@@ -1,6 +1,6 @@
 // Which roles a person may give and take, and which people a person sees: those of their own publishers and properties.
 
-import { type Grant, isForInstallation, type Role } from './person.ts'
+import { type Grant, isForInstallation, type Role, roles } from './person.ts'
 
 interface Giving {
   /** What the role is for; for anything else it gives nothing. */
@@ -16,6 +16,10 @@ const givenBy: Readonly<Partial<Record<Role, Giving>>> = {
   publisher_manager: { of: 'publisherId', roles: ['publisher_manager', 'read_only'] },
   property_manager: { of: 'propertyId', roles: ['property_manager', 'front_desk', 'read_only'] },
 }
+
+/** The roles that somebody with a role gives at least somewhere; `mayGive` says where. */
+export const rolesGivenBy = (role: Role): readonly Role[] =>
+  role === 'operator' ? roles : (givenBy[role]?.roles ?? [])
 
 export const isOperator = (grants: readonly Grant[]): boolean =>
   grants.some(({ role }) => role === 'operator')

@@ -2,63 +2,11 @@
 
 import { useSearchParams } from 'react-router'
 import { dayOf } from '../../../sites/days.ts'
+import { actorKinds, auditedActions, auditedKinds } from '../api/kinds.ts'
 import type { AdminOperations } from '../api/types.ts'
 import { daysAfter } from '../parts/formats.ts'
 
 type Question = AdminOperations['listAuditEntries']['query']
-
-export const objectKinds = [
-  'property',
-  'calendar',
-  'channel',
-  'channel_partner',
-  'review',
-  'publisher',
-  'key',
-  'webhook',
-  'site',
-  'discount_code',
-  'exchange_rate',
-  'source_import',
-  'setting',
-  'person',
-  'person_link',
-  'second_factor',
-  'passkey',
-  'saved_filter',
-  'identity',
-  'role',
-  'reservation',
-  'guest',
-  'audit',
-  'job',
-] as const satisfies readonly Question['object_kind'][]
-
-export const actorKinds = [
-  'person',
-  'key',
-  'command',
-  'channel',
-  'job',
-  'visitor',
-  'database',
-] as const satisfies readonly Question['actor_kind'][]
-
-export const actions = [
-  'created',
-  'changed',
-  'deleted',
-  'granted',
-  'revoked',
-  'decided',
-  'noted',
-  'card_viewed',
-  'exported',
-  'erased',
-  'signed_in',
-  'signed_out',
-  'sign_in_failed',
-] as const satisfies readonly Question['action'][]
 
 /** Empty for any. */
 export interface AuditFilter {
@@ -81,8 +29,8 @@ export function useAuditFilter(): readonly [AuditFilter, (change: Partial<AuditF
   const [query, setQuery] = useSearchParams()
   const filter: AuditFilter = {
     who: pairIn(query.get('who'), actorKinds),
-    what: pairIn(query.get('what'), objectKinds),
-    action: actions.find(each => each === query.get('action')) ?? '',
+    what: pairIn(query.get('what'), auditedKinds),
+    action: auditedActions.find(each => each === query.get('action')) ?? '',
     from: dayIn(query.get('from')),
     to: dayIn(query.get('to')),
     text: (query.get('text') ?? '').slice(0, 200),
@@ -114,9 +62,9 @@ export function questionOf(
   return {
     actor_kind: actorKinds.find(each => each === actorKind),
     actor_id: actorId,
-    object_kind: objectKinds.find(each => each === objectKind),
+    object_kind: auditedKinds.find(each => each === objectKind),
     object_id: objectId,
-    action: actions.find(each => each === action),
+    action: auditedActions.find(each => each === action),
     property_id: propertyId ?? undefined,
     from: from === '' ? undefined : beginningOf(from),
     to: to === '' ? undefined : beginningOf(daysAfter(to, 1)),

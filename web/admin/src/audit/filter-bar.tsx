@@ -1,13 +1,14 @@
 // Filtering the audit trail: by a text, who, what, action and days.
 
 import { NativeSelect, TextInput } from '@mantine/core'
+import { actorKinds, auditedActions, auditedKinds } from '../api/kinds.ts'
 import { DaysChip } from '../parts/filter-chip.tsx'
 import { useTyped } from '../parts/forms/use-typed.ts'
 import { Icon } from '../parts/icon.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './audit.module.css'
-import { type AuditFilter, actions, actorKinds, objectKinds, partsOf } from './audit-filter.ts'
+import { type AuditFilter, partsOf } from './audit-filter.ts'
 
 interface Props {
   readonly filter: AuditFilter
@@ -29,13 +30,13 @@ export function FilterBar({ filter, change }: Props) {
       <Choice
         label={audit.anything}
         value={filter.what}
-        names={objectKinds.map(kind => [kind, audit.objects[kind]])}
+        names={auditedKinds.map(kind => [kind, audit.objects[kind]])}
         onChange={what => change({ what })}
       />
       <Choice
         label={audit.anyAction}
         value={filter.action}
-        names={actions.map(action => [action, audit.actions[action]])}
+        names={auditedActions.map(action => [action, audit.actions[action]])}
         onChange={action => change({ action })}
       />
       <DaysChip name={words.list.when} labels={audit} from={filter.from} to={filter.to} change={change} />

@@ -1,17 +1,10 @@
 // What the form of the bulk edit has in it, and the edit that it makes.
 
+import { type Weekday, weekdays as weekdayNames } from '../api/kinds.ts'
 import { dateAfter } from '../parts/dates.ts'
 import { decimalIn } from '../parts/forms/decimals.ts'
 import type { Row, View } from './calendar-data.ts'
-import {
-  type CalendarEntry,
-  type Edit,
-  percentDecimals,
-  type Selection,
-  type Weekday,
-  type Writing,
-  weekdayNames,
-} from './edits.ts'
+import { type CalendarEntry, type Edit, percentDecimals, type Selection, type Writing } from './edits.ts'
 
 type Choice = 'keep' | 'set' | 'clear'
 

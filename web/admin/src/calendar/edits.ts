@@ -1,5 +1,6 @@
 // Edits of the calendar: made of what is selected, typed or pasted, and compared with what others have changed.
 
+import { type Weekday, weekdays as weekdayNames } from '../api/kinds.ts'
 import { dateAfter, nightsFrom, weekdayOf } from '../parts/dates.ts'
 import { decimalIn, typedDecimal } from '../parts/forms/decimals.ts'
 import { cellOf, isSame, type Row, rowsOf, type View } from './calendar-data.ts'
@@ -25,8 +26,6 @@ export type CalendarEntry = {
   min_stay_through?: number | null
   max_stay_through?: number | null
 }
-export type Weekday = (typeof weekdayNames)[number]
-export const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 interface Covering {
   rooms?: number[]

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { type Answer, call } from '../api/client.ts'
+import { channelKinds as kinds, channelStates as states } from '../api/kinds.ts'
 import { ChoiceFilter } from '../parts/filters.tsx'
 import { formatsOf } from '../parts/formats.ts'
 import { List } from '../parts/list.tsx'
@@ -13,9 +14,6 @@ import { usePropertyNames, useScope } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 
 export type Channel = Answer<'showChannel'>
-
-export const kinds = ['cloudbeds', 'alpinebits', 'siteconnect', 'icalendar'] as const
-const states = ['active', 'paused', 'archived'] as const
 
 export function Page() {
   const { words, language } = useWords()

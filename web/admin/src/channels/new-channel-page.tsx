@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Answer, call } from '../api/client.ts'
-import { ChoiceField, TextField, textIn, textOrNull } from '../parts/forms/fields.tsx'
+import { channelKinds } from '../api/kinds.ts'
+import { ChoiceField, oneIn, TextField, textIn, textOrNull } from '../parts/forms/fields.tsx'
 import { Form } from '../parts/forms/form.tsx'
 import { Facts, PageHead } from '../parts/page-head.tsx'
 import { SecretOnce } from '../parts/secret-once.tsx'
@@ -12,7 +13,6 @@ import { useRights } from '../session/rights.ts'
 import { useProperties, useScope } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import { type Channel, kinds } from './channels-page.tsx'
 
 export function Page() {
   const { words } = useWords()
@@ -30,7 +30,7 @@ export function Page() {
     const channel = await call('createChannel', {
       body: {
         property_id: Number(textIn(form, 'property_id')),
-        kind: textIn(form, 'kind') as Channel['kind'],
+        kind: oneIn(form, 'kind', channelKinds),
         ...(login !== '' && { login }),
         ...(secret !== '' && { partner_secret: secret }),
         partner_id: textOrNull(form, 'partner_id'),
@@ -80,7 +80,7 @@ export function Page() {
             name="kind"
             label={texts.kind}
             value="cloudbeds"
-            choices={kinds.map(value => ({ value, label: texts.kinds[value] }))}
+            choices={channelKinds.map(value => ({ value, label: texts.kinds[value] }))}
           />
           <TextField name="login" label={texts.login} help={texts.loginHelp} most={64} />
           <TextField name="partner_id" label={texts.partnerId} most={200} />

@@ -1,62 +1,40 @@
-// The options that a kind of channel has of its own.
+// The options that a kind of channel has of its own, drawn from what the server publishes of them.
 
-import { ChoiceField, TextField, textIn } from '../parts/forms/fields.tsx'
+import { type ChannelKind, channelOptions } from '../api/kinds.ts'
+import { type FieldSchema, SchemaField, schemaValueIn } from '../parts/forms/schema-field.tsx'
 import style from '../parts/parts.module.css'
-import type { Words } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import type { Channel } from './channels-page.tsx'
 
-/** Choices by name; a text, or a number, where there are none. */
-type Options = Partial<Record<keyof Words['channels']['option'], readonly string[] | 'text' | 'number'>>
+type OptionsOf<Kind> = Kind extends ChannelKind ? keyof (typeof channelOptions)[Kind] : never
+type Option = OptionsOf<ChannelKind>
 
-const optionsOf: Readonly<Record<Channel['kind'], Options>> = {
-  cloudbeds: {
-    callback: ['BookingCreate', 'NotifyBooking'],
-    sub_id: 'text',
-    occupancy_prices: ['take', 'ignore'],
-  },
-  alpinebits: { push_user: 'text', push_version: ['2022-10', '2020-10'] },
-  siteconnect: { user_name: 'text', requestor_id: 'text', amount: ['AmountAfterTax', 'AmountBeforeTax'] },
-  icalendar: { room: 'number', minutes: 'number' },
-}
-
-const entriesOf = (kind: Channel['kind']) =>
-  Object.entries(optionsOf[kind]) as [keyof Words['channels']['option'], Options[keyof Options]][]
+const entriesOf = (kind: ChannelKind) => Object.entries(channelOptions[kind]) as [Option, FieldSchema][]
 
 /** What was chosen; an option that was not is left out. */
-export function optionsIn(form: FormData, kind: Channel['kind']): Record<string, string | number> {
-  const chosen = entriesOf(kind).map(([name, values]) => {
-    const text = textIn(form, `settings.${name}`)
-    return [name, values === 'number' && text !== '' ? Number(text) : text] as const
-  })
-  return Object.fromEntries(chosen.filter(([, value]) => value !== ''))
-}
+export const optionsIn = (form: FormData, kind: ChannelKind): Record<string, string | number> =>
+  Object.fromEntries(
+    entriesOf(kind).flatMap(([name, schema]) => {
+      const value = schemaValueIn(form, `settings.${name}`, schema)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
 
 export function OptionFields({ channel }: { readonly channel: Channel }) {
   const { words } = useWords()
-  const texts = words.channels
-  const present = channel.settings as Readonly<Record<string, unknown>>
+  const names: Readonly<Record<Option, string>> = words.channels.option
+  const present: Readonly<Record<string, unknown>> = { ...channel.settings }
   return (
     <div className={style.pair}>
-      {entriesOf(channel.kind).map(([name, values]) => {
-        const field = {
-          name: `settings.${name}`,
-          label: texts.option[name],
-          value: String(present[name] ?? ''),
-        }
-        if (!Array.isArray(values)) {
-          return (
-            <TextField
-              key={name}
-              {...field}
-              type={values === 'number' ? 'number' : 'text'}
-              placeholder={texts.usual}
-            />
-          )
-        }
-        const choices = values.map((value: string) => ({ value, label: value }))
-        return <ChoiceField key={name} {...field} choices={[{ value: '', label: texts.usual }, ...choices]} />
-      })}
+      {entriesOf(channel.kind).map(([name, schema]) => (
+        <SchemaField
+          key={name}
+          name={`settings.${name}`}
+          schema={schema}
+          label={names[name]}
+          value={String(present[name] ?? '')}
+        />
+      ))}
     </div>
   )
 }

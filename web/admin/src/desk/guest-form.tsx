@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { type Answer, call, Refusal } from '../api/client.ts'
+import { languages } from '../api/kinds.ts'
 import type { AdminOperations } from '../api/types.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { AreaField, ChoiceField, TextField, textIn } from '../parts/forms/fields.tsx'
@@ -16,10 +17,7 @@ import type { Stay } from './stay.ts'
 import type { KnownGuest } from './use-again.ts'
 
 type Body = AdminOperations['bookForGuest']['body']
-type Language = NonNullable<Body['language']>
 export type Booked = Answer<'bookForGuest'>
-
-const languages: readonly Language[] = ['en', 'de', 'fr', 'es', 'ja']
 
 /** What was typed, by field: it stays while the stay, the room or the rate are changed. */
 export type Typed = Record<string, string>
@@ -210,7 +208,7 @@ function bodyOf(form: FormData, { stay, preview, isTwinMeant }: Wanted): Omit<Bo
   const given = (name: string) => textIn(form, name) || undefined
   const optional = (field: string, value: string | undefined) =>
     value === undefined ? {} : { [field]: value }
-  const language = given('language') as Language | undefined
+  const language = languages.find(each => each === given('language'))
   return {
     checkin: stay.checkin,
     checkout: stay.checkout,

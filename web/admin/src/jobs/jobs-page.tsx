@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
+import { jobGroups as groups, jobStates } from '../api/kinds.ts'
 import { ChoiceFilter } from '../parts/filters.tsx'
 import { type Formats, formatsOf } from '../parts/formats.ts'
 import { type Column, Table } from '../parts/list.tsx'
@@ -20,8 +21,8 @@ import style from './jobs.module.css'
 import { RunNow } from './run-now.tsx'
 import { spanOf } from './spans.ts'
 
-const groups = ['sending', 'reservations', 'channels', 'watching', 'records', 'forgetting'] as const
-const states = ['late', 'failed', 'running', 'asked', 'done', 'never'] as const
+/** What needs a look comes first. */
+const states = jobStates.toReversed()
 
 /** Between two looks: a job that was asked for begins within a second or two. */
 export const lookMilliseconds = 3000

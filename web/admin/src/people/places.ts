@@ -2,23 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
+import { type Role, roles, rolesGiven } from '../api/kinds.ts'
 import { useRights } from '../session/rights.ts'
 import { useSession } from '../session/session.ts'
 import { useProperties, usePropertyNames, usePublisherNames } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 
-export const roles = ['operator', 'publisher_manager', 'property_manager', 'front_desk', 'read_only'] as const
-export type Role = (typeof roles)[number]
-
 /** What a role is for: `all`, `property:11` or `publisher:3`. */
 export type Place = string
 
-const givenBy: Readonly<Partial<Record<Role, readonly Role[]>>> = {
-  operator: roles,
-  publisher_manager: ['publisher_manager', 'read_only'],
-  property_manager: ['property_manager', 'front_desk', 'read_only'],
-}
+const givenBy: Readonly<Record<Role, readonly Role[]>> = rolesGiven
 
 /** The role of a body, for a place. */
 export const roleAt = (role: Role, place: Place) => {
@@ -60,7 +54,7 @@ export function useChoices(): Choices {
   const keepsPublishers = isOperator || held.has('publisher_manager')
   const whole = isOperator ? [{ value: 'all', label: words.people.everything }] : []
   return {
-    roles: roles.filter(role => [...held].some(own => givenBy[own as Role]?.includes(role))),
+    roles: roles.filter(role => [...held].some(own => givenBy[own].includes(role))),
     placesOf: role => {
       if (role === 'operator') return whole
       const forProperties = role !== 'publisher_manager' && keepsProperties ? ofProperties : []
@@ -72,7 +66,7 @@ export function useChoices(): Choices {
 }
 
 interface AtPlace {
-  readonly role: string
+  readonly role: Role
   readonly publisher_id: number | null
   readonly property_id: number | null
 }
@@ -85,7 +79,7 @@ export function useRoleText(): (held: AtPlace) => string {
   const named = (id: number, name: string, numbered: string) =>
     name === String(id) ? filled(numbered, { id }) : name
   return ({ role, publisher_id, property_id }) => {
-    const word = words.roles[role as Role]
+    const word = words.roles[role]
     if (property_id !== null)
       return `${word}, ${named(property_id, propertyName(property_id), words.people.property)}`
     if (publisher_id !== null)

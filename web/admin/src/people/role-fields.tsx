@@ -2,18 +2,20 @@
 
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { type Role, roles } from '../api/kinds.ts'
 import { faultOf } from '../parts/fault.tsx'
+import { oneIn } from '../parts/forms/fields.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type Role, roleAt, useChoices } from './places.ts'
+import { roleAt, useChoices } from './places.ts'
 
 /** The role that a form names. */
-export const roleIn = (fields: FormData) => roleAt(fields.get('role') as Role, String(fields.get('place')))
+export const roleIn = (fields: FormData) => roleAt(oneIn(fields, 'role', roles), String(fields.get('place')))
 
 export function RoleFields({ error }: { readonly error: unknown }) {
   const { words } = useWords()
-  const { roles, placesOf } = useChoices()
+  const { roles: given, placesOf } = useChoices()
   const [chosen, choose] = useState<Role | null>(null)
-  const role = chosen ?? roles.find(each => each === 'front_desk') ?? roles.at(-1)
+  const role = chosen ?? given.find(each => each === 'front_desk') ?? given.at(-1)
   if (role === undefined) return null
   return (
     <>
@@ -24,8 +26,8 @@ export function RoleFields({ error }: { readonly error: unknown }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={faultOf(error, 'role')}
         value={role}
-        data={roles.map(value => ({ value, label: words.roles[value] }))}
-        onChange={event => choose(event.currentTarget.value as Role)}
+        data={given.map(value => ({ value, label: words.roles[value] }))}
+        onChange={event => choose(roles.find(each => each === event.currentTarget.value) ?? role)}
       />
       <NativeSelect
         key={role}

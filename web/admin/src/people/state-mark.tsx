@@ -1,11 +1,13 @@
 // The state of a person, as a shape and a word.
 
+import type { Answer } from '../api/client.ts'
 import { useWords } from '../words/use-words.ts'
 
-const marks = { active: '', invited: ' waits', disabled: ' over' } as const
+type State = Answer<'showPerson'>['state']
 
-export function StateMark({ state }: { readonly state: string }) {
+const marks: Readonly<Record<State, string>> = { active: '', invited: ' waits', disabled: ' over' }
+
+export function StateMark({ state }: { readonly state: State }) {
   const { words } = useWords()
-  const known = state as keyof typeof marks
-  return <span className={`state${marks[known]}`}>{words.people.states[known]}</span>
+  return <span className={`state${marks[state]}`}>{words.people.states[state]}</span>
 }

@@ -1,6 +1,7 @@
 // The document of a property as it is edited: everything but calendar and inventory, which the calendar edits.
 
 import type { Answer } from '../api/client.ts'
+import { type Language, languages } from '../api/kinds.ts'
 
 /** A document as it was read. */
 export interface Read {
@@ -20,9 +21,6 @@ export type SourceMapping = NonNullable<PropertyDocument['source_mappings']>[num
 export type Charge = RatePlan['cancellation']['no_show']
 export type GuestText = string | Record<string, string>
 export type Field = keyof PropertyDocument & string
-
-export const textLanguages = ['en', 'de', 'fr', 'es', 'ja'] as const
-export type TextLanguage = (typeof textLanguages)[number]
 
 export const sections = [
   'basics',
@@ -146,11 +144,7 @@ export const withLater = (
 })
 
 /** A text in a language; empty where it has none. */
-export function textIn(
-  text: GuestText | null | undefined,
-  language: TextLanguage,
-  own: TextLanguage,
-): string {
+export function textIn(text: GuestText | null | undefined, language: Language, own: Language): string {
   if (text == null) return ''
   if (typeof text === 'string') return language === own ? text : ''
   return text[language] ?? ''
@@ -158,13 +152,13 @@ export function textIn(
 
 /** A text to show, in the first of the languages that it has. */
 export const anyText = (text: GuestText | null | undefined): string =>
-  typeof text === 'string' ? text : (textLanguages.map(each => text?.[each]).find(Boolean) ?? '')
+  typeof text === 'string' ? text : (languages.map(each => text?.[each]).find(Boolean) ?? '')
 
 /** The text with another wording in a language. Plain as long as it is in the document's own language only. */
 export function withText(
   text: GuestText | null | undefined,
   typed: string,
-  { language, own }: { readonly language: TextLanguage; readonly own: TextLanguage },
+  { language, own }: { readonly language: Language; readonly own: Language },
 ): GuestText {
   const all: Record<string, string> = typeof text === 'string' ? { [own]: text } : { ...text }
   all[language] = typed

@@ -1,8 +1,9 @@
 // The section that is open, and the language that its texts are written in.
 
 import { useState } from 'react'
+import { type Language, languages } from '../api/kinds.ts'
 import { useWords } from '../words/use-words.ts'
-import { type PropertyDocument, type Section, type TextLanguage, textLanguages } from './document.ts'
+import type { PropertyDocument, Section } from './document.ts'
 import style from './property.module.css'
 import { PublishersView } from './publishers-view.tsx'
 import { Basics, Content } from './sections/basics.tsx'
@@ -40,7 +41,7 @@ const forms = {
 
 export function OpenSection({ section, propertyId, document, draft, mayChange }: Props) {
   const own = document.language ?? 'en'
-  const [language, setLanguage] = useState<TextLanguage>(own)
+  const [language, setLanguage] = useState<Language>(own)
   if (section === 'publishers') return <PublishersView propertyId={propertyId} />
   if (section === 'document')
     return <WholeDocument propertyId={propertyId} mayChange={mayChange} replace={draft.replace} />
@@ -61,15 +62,15 @@ function Languages({
   language,
   setLanguage,
 }: {
-  readonly language: TextLanguage
-  readonly setLanguage: (language: TextLanguage) => void
+  readonly language: Language
+  readonly setLanguage: (language: Language) => void
 }) {
   const { words, language: spoken } = useWords()
   const names = new Intl.DisplayNames([spoken], { type: 'language' })
   return (
     <fieldset className={style.languages}>
       <legend className="small faint">{words.property.textsIn}</legend>
-      {textLanguages.map(each => (
+      {languages.map(each => (
         <label key={each} data-chosen={each === language || undefined}>
           <input
             type="radio"

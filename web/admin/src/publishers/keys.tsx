@@ -4,15 +4,16 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, call } from '../api/client.ts'
+import { scopes } from '../api/kinds.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { formatsOf, today } from '../parts/formats.ts'
 import {
   AreaField,
   CheckField,
-  chosenIn,
   isOn,
   linesIn,
   ManyField,
+  manyIn,
   numberIn,
   TextField,
   textIn,
@@ -31,9 +32,6 @@ import { KeyUsage } from './key-usage.tsx'
 
 type Key = Answer<'showKey'>
 type NewKey = Answer<'createKey'>
-type Scope = Key['scopes'][number]
-
-const scopes = ['view', 'availability', 'preview', 'book', 'manage'] as const
 
 interface KeysProps {
   readonly publisherId: number
@@ -176,7 +174,7 @@ function KeyForm({ publisherId, made, cancel }: FormProps) {
   const queries = useQueryClient()
   const texts = words.keys
   const send = async (form: FormData) => {
-    const wanted = chosenIn(form, 'scopes') as Scope[]
+    const wanted = manyIn(form, 'scopes', scopes)
     const origins = linesIn(form, 'origins')
     const key = await call('createKey', {
       body: {

@@ -1,23 +1,30 @@
 // The fields of a publisher, of a new one and of one that is there.
 
 import type { Answer } from '../api/client.ts'
-import { CheckField, ChoiceField, isOn, TextField, textIn, textOrNull } from '../parts/forms/fields.tsx'
+import { languages, settings } from '../api/kinds.ts'
+import {
+  CheckField,
+  ChoiceField,
+  isOn,
+  oneIn,
+  TextField,
+  textIn,
+  textOrNull,
+} from '../parts/forms/fields.tsx'
 import style from '../parts/parts.module.css'
 import { useRights } from '../session/rights.ts'
 import { useWords } from '../words/use-words.ts'
 
 export type Publisher = Answer<'showPublisher'>
 
-const languages = ['en', 'de', 'fr', 'es', 'ja'] as const
-
 /** What was typed, as a body. Fields that the person may not change are not in it. */
 export const publisherBody = (form: FormData) => ({
   name: textIn(form, 'name'),
-  language: textIn(form, 'language') as Publisher['language'],
+  language: oneIn(form, 'language', languages),
   default_currency: textOrNull(form, 'default_currency')?.toUpperCase() ?? null,
   permalink_url: textOrNull(form, 'permalink_url'),
   book_direct_url: textOrNull(form, 'book_direct_url'),
-  envelope: textIn(form, 'envelope') as Publisher['envelope'],
+  envelope: oneIn(form, 'envelope', settings.envelope.enum),
   reads_by_get: isOn(form, 'reads_by_get'),
   pending_as_504: isOn(form, 'pending_as_504'),
   ...(form.has('decides_sales') && { sells_all: isOn(form, 'sells_all') }),
@@ -89,7 +96,7 @@ export function PublisherFields({ publisher }: { readonly publisher?: Publisher 
           name="envelope"
           label={texts.envelope}
           value={publisher?.envelope ?? 'bare'}
-          choices={(['bare', 'data'] as const).map(value => ({ value, label: texts.envelopes[value] }))}
+          choices={settings.envelope.enum.map(value => ({ value, label: texts.envelopes[value] }))}
         />
         <CheckField
           name="reads_by_get"

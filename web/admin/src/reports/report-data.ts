@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { dayFormat, dayOf } from '../../../sites/days.ts'
 import { type Answer, call } from '../api/client.ts'
+import { type ReportName, reportNames } from '../api/kinds.ts'
 import { daysAfter, formatsOf, today } from '../parts/formats.ts'
 import { useScope } from '../shell/property-scope.ts'
 import type { Words } from '../words/catalogue.ts'
@@ -25,10 +26,7 @@ export const groupings = {
   'pick-up': ['day', 'month', 'property', 'publisher'],
   'lost-searches': ['reason', 'property', 'arrival', 'nights', 'publisher', 'day', 'month'],
   commissions: ['publisher', 'month', 'property', 'day'],
-} as const satisfies Record<ReportAnswer['report'], readonly Grouping[]>
-
-export type ReportName = keyof typeof groupings
-export const reportNames = Object.keys(groupings) as readonly ReportName[]
+} as const satisfies Record<ReportName, readonly Grouping[]>
 
 export interface Question {
   readonly report: ReportName

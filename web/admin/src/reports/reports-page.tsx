@@ -1,6 +1,7 @@
 // Reports: one at a time, as a plot and as a table with totals.
 
 import { NativeSelect, TextInput } from '@mantine/core'
+import { type ReportName, reportNames } from '../api/kinds.ts'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { useRights } from '../session/rights.ts'
@@ -13,8 +14,6 @@ import {
   groupings,
   type Question,
   type ReportAnswer,
-  type ReportName,
-  reportNames,
   useQuestion,
   useReport,
   useValues,

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call } from '../api/client.ts'
+import { reviewStates as states } from '../api/kinds.ts'
 import { ChoiceFilter } from '../parts/filters.tsx'
 import { formatsOf } from '../parts/formats.ts'
 import { List } from '../parts/list.tsx'
@@ -17,7 +18,6 @@ import { useWords } from '../words/use-words.ts'
 
 type Review = Answer<'listReviews'>['reviews'][number]
 
-const states = ['pending', 'published', 'rejected'] as const
 const shapes = { pending: 'waits', published: '', rejected: 'over' }
 
 export function Page() {

@@ -4,8 +4,10 @@ import { Checkbox, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, call } from '../api/client.ts'
-import { ChoiceField, numberIn, TextField, textIn, textOrNull, useField } from '../parts/forms/fields.tsx'
+import { settings as schemas, settingGroups } from '../api/kinds.ts'
+import { useField } from '../parts/forms/fields.tsx'
 import { Form } from '../parts/forms/form.tsx'
+import { SchemaField, schemaValueIn } from '../parts/forms/schema-field.tsx'
 import { Facts, PageHead, Section } from '../parts/page-head.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
 import style from '../parts/parts.module.css'
@@ -15,28 +17,16 @@ import type { Words } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 
 type Settings = Answer<'listSettings'>
-type Name = keyof Settings
+type Name = keyof typeof schemas
 
-/** The settings by what they are about. The server says which values it takes. */
-const groups = {
-  money: [
-    ...(['defaultCurrency', 'envelope', 'bookableHorizonDays', 'exchangeRateMaxAgeDays'] as const),
-    ...(['holdMinutes', 'quoteMinutes'] as const),
-  ],
-  people: ['secondFactorFor'],
-  kept: [
-    ...(['guestRetentionMonths', 'eventRetentionMonths', 'nightRetentionMonths'] as const),
-    'reservationArchiveMonths',
-  ],
-  limits: [
-    ...(['publishableKeyRequestsPerMinute', 'secretKeyRequestsPerMinute'] as const),
-    ...(['declinedCardsPerKey', 'declinedCardsPerCardRange', 'declinedCardsMinutes'] as const),
-    ...(['declinedCardsPerSession', 'declinedCardsSessionMinutes'] as const),
-    ...(['inventorySharePercent', 'inventoryShareMinutes'] as const),
-  ],
-} as const satisfies Readonly<Record<string, readonly Name[]>>
+const names = Object.keys(schemas) as Name[]
 
-const groupNames = Object.keys(groups) as (keyof typeof groups)[]
+/** The settings of each group, in the order of the server. */
+const groups = settingGroups.map(group => ({
+  group,
+  names: names.filter(name => schemas[name].group === group),
+}))
+
 const key = ['settings']
 
 export function Page() {
@@ -68,17 +58,17 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
   const [shown, setShown] = useState(settings)
   const send = async (form: FormData) => {
     // Only what was changed is sent, so that nobody sets back what another has set.
-    const typed = groupNames.flatMap(group => groups[group].map(name => [name, valueIn(form, name)] as const))
+    const typed = names.map(name => [name, valueIn(form, name)] as const)
     const changes = Object.fromEntries(typed.filter(([name, value]) => value !== shown[name]))
     queries.setQueryData(key, await call('changeSettings', { body: changes }))
     setShown(former => ({ ...former, ...changes }))
   }
   return (
     <Form label={texts.form} button={words.parts.save} done={words.parts.saved} send={send}>
-      {groupNames.map(group => (
+      {groups.map(({ group, names: own }) => (
         <Section key={group} title={texts.groups[group]}>
           <div className={style.pair}>
-            {groups[group].map(name => (
+            {own.map(name => (
               <SettingField key={name} name={name} value={shown[name]} />
             ))}
           </div>
@@ -88,22 +78,15 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
   )
 }
 
-function valueIn(form: FormData, name: Name): string | number | null {
-  if (name === 'defaultCurrency') return textOrNull(form, name)?.toUpperCase() ?? null
-  if (name === 'secondFactorFor') return form.getAll(name).join(',') || null
-  return name === 'envelope' ? textIn(form, name) : numberIn(form, name)
-}
+const valueIn = (form: FormData, name: Name): string | number | null =>
+  name === 'secondFactorFor' ? form.getAll(name).join(',') || null : schemaValueIn(form, name, schemas[name])
 
 function SettingField({ name, value }: { readonly name: Name; readonly value: Settings[Name] }) {
   const { words } = useWords()
   const texts = words.settings
   const field = { name, label: texts.names[name], help: texts.help[name], value: String(value ?? '') }
-  if (name === 'envelope') {
-    const choices = Object.entries(texts.envelopes).map(([value, label]) => ({ value, label }))
-    return <ChoiceField {...field} choices={choices} />
-  }
   if (name === 'secondFactorFor') return <SecondFactorFor {...field} />
-  return <TextField {...field} type={name === 'defaultCurrency' ? 'text' : 'number'} />
+  return <SchemaField {...field} schema={schemas[name]} choices={texts.envelopes} />
 }
 
 /** A tick for each role. */
@@ -137,9 +120,9 @@ function ReadOnly({ settings }: { readonly settings: Settings }) {
   return (
     <>
       <p className="note">{words.parts.readOnly}</p>
-      {groupNames.map(group => (
+      {groups.map(({ group, names: own }) => (
         <Section key={group} title={texts.groups[group]}>
-          <Facts facts={groups[group].map(name => [texts.names[name], shown(name, settings[name], words)])} />
+          <Facts facts={own.map(name => [texts.names[name], shown(name, settings[name], words)])} />
         </Section>
       ))}
     </>

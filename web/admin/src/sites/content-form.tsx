@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callVersioned, type Versioned } from '../api/client.ts'
+import { languages } from '../api/kinds.ts'
 import type { AdminOperations } from '../api/types.ts'
 import { EditForm } from '../parts/forms/edit-form.tsx'
 import {
@@ -26,7 +27,6 @@ type Content = Site | Draft
 type Body = AdminOperations['changeDraft']['body']
 type Texts = Readonly<Record<string, string | undefined>>
 
-const languages = ['en', 'de', 'fr', 'es', 'ja'] as const
 const textNames = ['headline', 'introduction', 'terms', 'privacy'] as const
 
 interface Props {

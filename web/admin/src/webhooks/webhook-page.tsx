@@ -8,7 +8,7 @@ import { call, callVersioned, type Versioned } from '../api/client.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { formatsOf } from '../parts/formats.ts'
 import { EditForm } from '../parts/forms/edit-form.tsx'
-import { chosenIn, numberIn, TextField, textIn } from '../parts/forms/fields.tsx'
+import { numberIn, TextField, textIn } from '../parts/forms/fields.tsx'
 import { Form } from '../parts/forms/form.tsx'
 import { Facts, PageHead, Section } from '../parts/page-head.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
@@ -20,7 +20,7 @@ import { usePublisherNames, useScope } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { Deliveries } from './deliveries.tsx'
-import { type EventType, TypesField, type Webhook } from './types-field.tsx'
+import { TypesField, typesIn, type Webhook } from './types-field.tsx'
 import { WebhookState } from './webhooks-page.tsx'
 
 export function Page() {
@@ -150,7 +150,7 @@ function Settings({ seen, reread }: SettingsProps) {
         label={texts.settings}
         seen={seen}
         fieldsOf={({ url, types }) => ({ url, types })}
-        bodyOf={form => ({ url: textIn(form, 'url'), types: chosenIn(form, 'types') as EventType[] })}
+        bodyOf={form => ({ url: textIn(form, 'url'), types: typesIn(form) })}
         send={(body, ifMatch) => callVersioned('changeWebhook', { path: { id }, body }, { ifMatch })}
         reread={reread}
         labels={{ url: texts.url, types: texts.types }}

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, call } from '../api/client.ts'
 import { ChoiceFilter } from '../parts/filters.tsx'
-import { ChoiceField, chosenIn, TextField, textIn } from '../parts/forms/fields.tsx'
+import { ChoiceField, TextField, textIn } from '../parts/forms/fields.tsx'
 import { Form } from '../parts/forms/form.tsx'
 import { List } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -15,7 +15,7 @@ import { useAddress } from '../parts/use-address.ts'
 import { useRights } from '../session/rights.ts'
 import { usePublisherNames, usePublishers, useScope } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
-import { type EventType, TypesField, type Webhook } from './types-field.tsx'
+import { TypesField, typesIn, type Webhook } from './types-field.tsx'
 
 export function Page() {
   const { words } = useWords()
@@ -115,7 +115,7 @@ function NewWebhook({ publisherId, made, cancel }: NewProps) {
       body: {
         publisher_id: Number(textIn(form, 'publisher_id')),
         url: textIn(form, 'url'),
-        types: chosenIn(form, 'types') as EventType[],
+        types: typesIn(form),
       },
     })
     queries.invalidateQueries({ queryKey: ['webhooks'] })

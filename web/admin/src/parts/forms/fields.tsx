@@ -203,4 +203,18 @@ export const linesIn = (form: FormData, name: string): string[] =>
 
 export const chosenIn = (form: FormData, name: string): string[] => form.getAll(name).map(String)
 
+/** The choice of a list that can be chosen of; its first where nothing is. */
+export const oneIn = <Value extends string>(form: FormData, name: string, values: readonly Value[]): Value =>
+  values.find(value => value === form.get(name)) ?? values[0]!
+
+/** Those of the values that are ticked. */
+export const manyIn = <Value extends string>(
+  form: FormData,
+  name: string,
+  values: readonly Value[],
+): Value[] => {
+  const chosen = chosenIn(form, name)
+  return values.filter(value => chosen.includes(value))
+}
+
 export const isOn = (form: FormData, name: string): boolean => form.get(name) === 'on'

@@ -1,8 +1,9 @@
 // Fields of the editor. Each knows its place in the document, and says what the server says about it.
 
 import { createContext, type ReactNode, use, useId } from 'react'
+import type { Language } from '../../api/kinds.ts'
 import { useWords } from '../../words/use-words.ts'
-import { type GuestText, type TextLanguage, textIn, withText } from '../document.ts'
+import { type GuestText, textIn, withText } from '../document.ts'
 import style from '../property.module.css'
 
 /** What is wrong, by the place in the document: `rooms[0].name`. */
@@ -13,8 +14,8 @@ export const TouchContext = createContext<(path: string) => void>(() => undefine
 
 /** The language that texts for guests are written in at the moment, and the document's own. */
 export const TextLanguageContext = createContext<{
-  readonly language: TextLanguage
-  readonly own: TextLanguage
+  readonly language: Language
+  readonly own: Language
 }>({ language: 'en', own: 'en' })
 
 interface FieldProps {

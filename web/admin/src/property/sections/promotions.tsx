@@ -1,5 +1,6 @@
 // Promotions, as sentences.
 
+import { promotionKinds as kinds, type PromotionKind } from '../../api/kinds.ts'
 import { useWords } from '../../words/use-words.ts'
 import { anyText, freeId, moved, type Promotion, type PropertyDocument, withEntry } from '../document.ts'
 import style from '../property.module.css'
@@ -37,14 +38,15 @@ export function Promotions({ document, change }: SectionProps) {
   )
 }
 
-type Kind = 'percent_off' | 'amount_off_night' | 'amount_off_stay' | 'free_nights' | 'fixed_price'
-const kinds: readonly Kind[] = [
-  'percent_off',
-  'amount_off_night',
-  'amount_off_stay',
-  'free_nights',
-  'fixed_price',
-]
+/** What a promotion of a kind gives until it is typed. */
+const usual: Readonly<Record<PromotionKind, unknown>> = {
+  percent_off: 10,
+  amount_off_night: 10,
+  amount_off_stay: 10,
+  free_nights: { stay: 4, pay: 3 },
+  fixed_price: 10,
+}
+
 type Conditions = NonNullable<Promotion['conditions']>
 
 interface RuleProps {
@@ -161,10 +163,10 @@ function Offer({ promotion, place, currency, onChange }: OfferProps) {
   const kind = kinds.find(each => promotion[each] !== undefined) ?? 'percent_off'
   const options = Object.fromEntries(
     kinds.map(each => [each, words.offers[each].replace('{currency}', currency)]),
-  ) as Record<Kind, string>
-  const become = (next: Kind) => {
+  ) as Record<PromotionKind, string>
+  const become = (next: PromotionKind) => {
     const rest = Object.fromEntries(Object.entries(promotion).filter(([name]) => name !== kind))
-    onChange({ ...rest, [next]: next === 'free_nights' ? { stay: 4, pay: 3 } : 10 } as Promotion)
+    onChange({ ...rest, [next]: usual[next] } as Promotion)
   }
   const nights = promotion.free_nights
   return (

@@ -118,7 +118,6 @@ export const channels = {
       room: 'Zimmer, dessen Nächte gezeigt und geschlossen werden',
       minutes: 'Minuten zwischen zwei Lesungen',
     },
-    usual: 'wie üblich',
   },
   messages: {
     title: 'Nachrichten',

@@ -4,6 +4,9 @@ import type { Words } from '../catalogue.ts'
 
 export const parts = {
   parts: {
+    bounds: '{least} bis {most}',
+    unlessSet: 'ohne Angabe {usual}',
+    usual: 'wie üblich',
     pages: 'Seiten der Liste',
     first: 'Erste Seite',
     next: 'Nächste Seite',

@@ -111,7 +111,6 @@ export const channels = {
       room: 'Room whose nights are shown and closed',
       minutes: 'Minutes between two readings',
     },
-    usual: 'as usual',
   },
   messages: {
     title: 'Messages',

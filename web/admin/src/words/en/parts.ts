@@ -2,6 +2,9 @@
 
 export const parts = {
   parts: {
+    bounds: '{least} to {most}',
+    unlessSet: '{usual} unless set',
+    usual: 'as usual',
     pages: 'Pages of the list',
     first: 'First page',
     next: 'Next page',
