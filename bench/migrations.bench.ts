@@ -1,24 +1,19 @@
 // Migrations of a database in use: how long a writer waits for its locks while they are applied.
 
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { openDatabase } from '../src/store/postgres/database.ts'
 import { migrate } from '../src/store/postgres/migrate.ts'
+import { restoreEarlierSchema } from '../test/support/statements/earlier-dump.ts'
 import type { Benchmark, Figure, RunOptions } from './figures.ts'
 import { openBenchContext } from './setup/bench-context.ts'
 import { loadReservations } from './setup/reservation-rows.ts'
 
-const ownMigrations = new URL('../src/store/migrations/', import.meta.url)
-/** The last schema before migrations had to be online. */
-const earlier = 41
 const propertiesOf = (reservations: number): number => Math.ceil(reservations / 1000)
 
 export const benchmark: Benchmark = {
   about:
-    `Migrations from schema ${earlier} to the present one with so many reservations, each with two moves and an event that was ` +
+    `Migrations from schema 66 to the present one with so many reservations, each with two moves and an event that was ` +
     'delivered (--reservations; 1,000,000), while a second connection locks every table in turn as a writer does.',
   measure,
 }
@@ -28,7 +23,7 @@ async function measure({ quick, reservations }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   const connectionString = await createDatabase(context.connectionString, 'earlier')
   await using database = openDatabase({ connectionString, poolSize: 2, applicationName: 'hostelry bench' })
-  await migrate(database, await earlierMigrations(join(context.directory, 'earlier')), connectionString)
+  await restoreEarlierSchema(database)
   await loadReservations(connectionString, { reservations: count, properties: propertiesOf(count) })
   const watch = await watchLocks(connectionString)
   const begin = performance.now()
@@ -55,13 +50,6 @@ async function createDatabase(connectionString: string, name: string): Promise<s
   await client.query(`CREATE DATABASE ${name}`)
   await client.end()
   return connectionString.replace(/\/\w+\?/, `/${name}?`)
-}
-
-async function earlierMigrations(directory: string): Promise<URL> {
-  await mkdir(directory)
-  const names = (await readdir(ownMigrations)).filter(name => Number(name.slice(0, 4)) <= earlier)
-  await Promise.all(names.map(name => copyFile(new URL(name, ownMigrations), join(directory, name))))
-  return pathToFileURL(`${directory}/`)
 }
 
 interface LockWatch {

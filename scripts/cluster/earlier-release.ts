@@ -8,6 +8,8 @@ import { OperatorError } from '../../src/values/operator-error.ts'
 const project = new URL('../../', import.meta.url).pathname
 const migrations = 'src/store/migrations/'
 const fewestMigrations = 3
+/** Those of the last few schemas are compared; older ones are in the baseline. */
+const oldestSteps = 5
 
 /** Writes the earlier program into a directory; returns its place there. */
 export function earlierRelease(directory: string): string {
@@ -17,7 +19,7 @@ export function earlierRelease(directory: string): string {
   const tree = git('archive', '--format=tar', commit)
   execFileSync('tar', ['-x', '-C', program], { input: tree })
   symlinkSync(join(project, 'node_modules'), join(program, 'node_modules'))
-  console.error(`the earlier release is ${commit.slice(0, 10)} with schema ${migrationsOf(commit).length}`)
+  console.error(`the earlier release is ${commit.slice(0, 10)} with schema ${schemaOf(migrationsOf(commit))}`)
   return program
 }
 
@@ -26,24 +28,34 @@ function lastRelease(): string | null {
   return tag || null
 }
 
-/** The newest commit whose migrations are the first of the present ones, without the last few. */
+/** The newest commit whose schema is some migrations older, and whose migrations are as they are now. */
 function commitBeforeMigrations(): string {
   const present = migrationsOf('HEAD')
+  const newest = schemaOf(present)
   const commits = text('log', '--format=%H', '-100', '--', migrations).split('\n')
   const found = commits.find(commit => {
     const earlier = migrationsOf(commit)
-    const isBeginning = earlier.every((line, place) => line === present[place])
-    return isBeginning && earlier.length <= present.length - fewestMigrations
+    const since = [...earlier].filter(([name]) => Number(name.slice(0, 4)) > newest - oldestSteps)
+    const isBeginning = since.every(([name, blob]) => present.get(name) === blob)
+    return isBeginning && schemaOf(earlier) <= newest - fewestMigrations
   })
   if (!found) throw new OperatorError('The upgrade needs the history of the repository, and it is not there.')
   return found
 }
 
-/** Names and contents. */
-const migrationsOf = (commit: string): string[] =>
-  text('ls-tree', commit, migrations)
-    .split('\n')
-    .filter(line => line.endsWith('.sql'))
+/** Contents by name, of numbered files wherever they lie. */
+const migrationsOf = (commit: string): Map<string, string> =>
+  new Map(
+    text('ls-tree', '-r', commit, migrations)
+      .split('\n')
+      .flatMap(line => {
+        const [, blob, name] = /^\S+ blob (\w+)\t.*?(\d{4}-[a-z0-9-]+\.sql)$/.exec(line) ?? []
+        return blob && name ? [[name, blob] as const] : []
+      }),
+  )
+
+const schemaOf = (files: Map<string, string>): number =>
+  Math.max(...[...files.keys()].map(name => Number(name.slice(0, 4))))
 
 const text = (...words: string[]): string =>
   git(...words)

@@ -6,7 +6,7 @@ import { openEmbedded } from '../store/embedded/embedded-postgres.ts'
 import { readReplicaLags, replicaTroubles } from '../store/monitoring/replica-lag.ts'
 import { type Database, openDatabase } from '../store/postgres/database.ts'
 import { type Lanes, openLanes } from '../store/postgres/lanes.ts'
-import { migrate } from '../store/postgres/migrate.ts'
+import { madeWhole, migrate } from '../store/postgres/migrate.ts'
 import type { OnCommit } from '../store/postgres/notices.ts'
 import { requireDirectWay } from '../store/postgres/pooler.ts'
 import { watchForLoss } from '../store/postgres/primary/lost-database.ts'
@@ -113,7 +113,7 @@ export async function openDatabases(
     primary: primary ?? null,
     directConnectionString,
     hasWall: missing === null,
-    isNew: config.databaseUrl === null && migrations.some(name => name.startsWith('0001-')),
+    isNew: config.databaseUrl === null && migrations.some(madeWhole),
     lost,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

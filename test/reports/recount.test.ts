@@ -2,7 +2,6 @@
 // folds what changed.
 
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { WordedPrice } from '../../src/lodging/prices/price.ts'
 import type { Reservation, ReservationStatus } from '../../src/lodging/reservations/reservation.ts'
@@ -307,11 +306,5 @@ test('reports equal a recount of random histories at every moment', { timeout: 6
   while ((await dispatch(100)) > 0);
   while ((await fold(100)) > 0);
   expect(await waiting()).toBe(0)
-  for (let question = 0; question < 60; question++) await compare(randomQuestion())
-
-  // A database with older sums derives these from them.
-  const migration = readFileSync('src/store/migrations/0042-report-markets.sql', 'utf8')
-  await database.query(`DELETE FROM report_figure WHERE grain = 'market'`)
-  await database.query(migration.slice(migration.indexOf('INSERT INTO report_figure\n')))
   for (let question = 0; question < 60; question++) await compare(randomQuestion())
 })

@@ -1,5 +1,5 @@
 // Many reservations in one transaction and one round trip, each granted or refused separately: the statement behind
-// operations/booking/batch-booking.ts. It does in SQL (migration 0006) what takeRoom does for one reservation.
+// operations/booking/batch-booking.ts. It does in SQL (0071-baseline/06-booking.sql) what takeRoom does for one reservation.
 
 import { randomUUID } from 'node:crypto'
 import type { Reservation } from '../../lodging/reservations/reservation.ts'

@@ -1,11 +1,17 @@
-// Migrates a database to the schema of this version, by numbered SQL files that are applied once and in order, while other
-// servers go on working.
+// Migrates a database to the schema of this version: an empty one by the baseline, another by the numbered SQL files that it lacks,
+// each applied once and in order, while other servers go on working.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { OperatorError } from '../../values/operator-error.ts'
 import type { Database, Transaction, TransactionTimeouts } from './database.ts'
 import { isRetryable } from './database-faults.ts'
-import { indexMadeBy, type Migration, readMigrations, statementsOf } from './migration-files.ts'
+import {
+  indexMadeBy,
+  type Migration,
+  type Migrations,
+  readMigrations,
+  statementsOf,
+} from './migration-files.ts'
 import { PrimaryClient } from './primary/primary-client.ts'
 
 const ownMigrations = new URL('../migrations/', import.meta.url)
@@ -26,9 +32,10 @@ const pauseMilliseconds = 200
 const lockTries = 12
 
 /**
- * Applies the missing files, each in its own transaction or statement by statement, and returns their names. Several starting
+ * Applies what is missing, each in its own transaction or statement by statement, and returns their names. Several starting
  * servers may run it at once. A newer schema is accepted where it says that servers of this version can go on with it. Throws
- * OperatorError when it does not, when a file was changed after it was applied, or when a lock cannot be had.
+ * OperatorError when it does not, when a schema is too old, when a file was changed after it was applied, or when a lock cannot be
+ * had.
  * `connectionString` leads to PostgreSQL itself, for what runs outside a transaction.
  */
 export async function migrate(
@@ -42,15 +49,30 @@ export async function migrate(
     return readApplied(transaction)
   })
   const applied: string[] = []
-  for (const migration of migrations) {
+  for (const migration of [...wayToBaseline(migrations, earlier), ...migrations.later]) {
     // Of the many that nearly every start finds applied, none costs a transaction.
-    if (isApplied(migration, earlier, migrations.length)) continue
+    if (isApplied(migration, earlier, migrations.newest)) continue
     const isNew = await inTurn(database, migration.name, transaction =>
-      applyOnce(transaction, migration, { known: migrations, connectionString }),
+      applyOnce(transaction, migration, { newest: migrations.newest, connectionString }),
     )
     if (isNew) applied.push(migration.name)
   }
   return applied
+}
+
+/** Whether a name that `migrate` returned says that the database was empty. */
+export const madeWhole = (name: string): boolean => name.endsWith('-baseline')
+
+/** Nothing but the baseline for a database that is empty or began with it. OperatorError for one that is too old for the rest. */
+function wayToBaseline({ baseline, before }: Migrations, earlier: readonly Applied[]): readonly Migration[] {
+  if (baseline === null) return []
+  const newest = earlier.findLast(({ version }) => version <= baseline.version)
+  if (newest === undefined || newest.name === baseline.name) return [baseline]
+  const oldest = baseline.version - before.length
+  if (newest.version >= oldest) return before
+  throw new OperatorError(
+    `The database has schema ${newest.version} (${newest.name}), which is too old for this version of Hostelry: it upgrades schema ${oldest} and later. Start the version of commit 0e4aa5f2 once, which upgrades to schema ${oldest}, then this one.`,
+  )
 }
 
 /**
@@ -101,17 +123,18 @@ async function prepare({ query }: Transaction): Promise<void> {
 }
 
 interface Applying {
-  readonly known: readonly Migration[]
+  /** The version of the newest schema that this program knows. */
+  readonly newest: number
   readonly connectionString: string | null
 }
 
 async function applyOnce(
   transaction: Transaction,
   migration: Migration,
-  { known, connectionString }: Applying,
+  { newest, connectionString }: Applying,
 ): Promise<boolean> {
   const { version, name, checksum, worksWith } = migration
-  if (isApplied(migration, await readApplied(transaction), known.length)) return false
+  if (isApplied(migration, await readApplied(transaction), newest)) return false
   if (migration.isOutside) await applyOutside(migration, connectionString)
   else await transaction.query(migration.sql)
   await transaction.query(

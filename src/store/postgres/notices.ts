@@ -1,5 +1,5 @@
 // What a transaction announces to the process after the commit: cached data to invalidate, and work for the jobs. Other
-// processes learn of the data from the change feed (migration 0004), which a notice lets them read early.
+// processes learn of the data from the change feed (0071-baseline/01-foundation.sql), which a notice lets them read early.
 
 /** What a change was about; the kinds of the table `change`. Of `listing` nothing is read anew: `property` says as much. */
 export type ChangeSubject = 'property' | 'inventory' | 'listing' | 'publisher' | 'code' | 'terms'

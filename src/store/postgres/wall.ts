@@ -1,5 +1,5 @@
 // The second wall: a transaction for somebody whose roles are for some publishers and properties runs under a role that
-// PostgreSQL shows no other rows (migration 0036 has the policies). The first wall is in the requests themselves.
+// PostgreSQL shows no other rows (the migrations have the policies). The first wall is in the requests themselves.
 
 import pg from 'pg'
 import { Fault } from '../../values/faults.ts'

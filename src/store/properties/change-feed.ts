@@ -1,4 +1,4 @@
-// Reads what has changed in the database since the last reading. Triggers write the rows (migration 0004), so no writer can
+// Reads what has changed in the database since the last reading. Triggers write the rows (0071-baseline), so no writer can
 // forget them. The feed has its own connection, so that load on the others does not delay it.
 
 import { patience } from '../../values/request-clock.ts'

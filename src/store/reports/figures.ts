@@ -37,7 +37,7 @@ export interface ReportFilter {
   } | null
 }
 
-/** Which day of a reservation counts (migration 0041). */
+/** Which day of a reservation counts (report_lines). */
 export type Basis = 'booked' | 'night' | 'ended' | 'pick_up'
 
 export interface FigureQuestion {
@@ -150,7 +150,7 @@ export async function readFigures(
 
 type Grain = 'publisher' | 'property' | 'both' | 'fine' | 'market'
 
-/** The smallest sums that tell apart what is asked for (migrations 0041 and 0042). */
+/** The smallest sums that tell apart what is asked for (report_figure.grain). */
 function grainOf(by: readonly Dimension[], filter: ReportFilter): Grain {
   const { within } = filter
   const tells = (...asked: readonly Dimension[]): boolean => by.some(each => asked.includes(each))

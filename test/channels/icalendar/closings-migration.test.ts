@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../src/store/postgres/database.ts'
 import { migrate } from '../../../src/store/postgres/migrate.ts'
 import { plant } from '../../support/hotels/planted-rows.ts'
-import { databaseAtSchema } from '../../support/statements/earlier-schema.ts'
+import { earlierSchema } from '../../support/statements/earlier-schema.ts'
 
 let database: Database
 const night = (day: number, row: object = {}) => ({
@@ -26,7 +26,7 @@ const taken = (day: number, row: object = {}) => ({
 })
 
 beforeAll(async () => {
-  const earlier = await databaseAtSchema(66)
+  const earlier = await earlierSchema()
   database = earlier.database
   await plant(database, 'property', { property_id: 1 })
   await plant(database, 'room', { property_id: 1, room_id: 1, allotment: 1 })

@@ -32,7 +32,9 @@ async function filesOf(files: Readonly<Record<string, string>>): Promise<URL> {
   return pathToFileURL(`${path}/`)
 }
 const files = await filesOf({ '0001-first.sql': 'SELECT 1;', '0002-second.sql': 'SELECT 2;' })
-const [first] = await readMigrations(files)
+const {
+  later: [first],
+} = await readMigrations(files)
 
 interface Row {
   readonly version: number
@@ -78,7 +80,7 @@ describe('a migration', () => {
   test('is applied and written down in its turn, which is waited for; locks are not waited for long', async () => {
     const { opened, said, timeouts } = database([])
     expect(await migrate(opened, files)).toEqual(['0001-first.sql', '0002-second.sql'])
-    const migrations = await readMigrations(files)
+    const { later: migrations } = await readMigrations(files)
     expect(said.slice(1)).toEqual([
       'ALTER TABLE schema_migration ADD COLUMN works_with int',
       'SELECT 1;',
@@ -145,7 +147,7 @@ describe('a schema of a newer version', () => {
     worksWith,
   })
   const migrating = async (...rows: Row[]) => {
-    const known = (await readMigrations(files)).map(each => ({ ...each, worksWith: null }))
+    const known = (await readMigrations(files)).later.map(each => ({ ...each, worksWith: null }))
     return migrate(database([...known, ...rows]).opened, files)
   }
 
@@ -172,7 +174,7 @@ describe('the files', () => {
         'SELECT 1; -- works with schema 7\n-- works with schema 7 too\n -- outside a transaction\n-- outside a transaction, not',
       'notes.txt': 'no migration',
     })
-    expect(await readMigrations(url)).toEqual([
+    expect((await readMigrations(url)).later).toEqual([
       {
         version: 1,
         name: '0001-a.sql',
@@ -200,6 +202,26 @@ describe('the files', () => {
       )
     },
   )
+
+  test('are the baseline, what leads to it and what follows it', async () => {
+    const url = await filesOf({ '0003-later.sql': 'SELECT 3;' })
+    const parts = { '0002-baseline': ['01-a.sql', '02-b.sql'], 'before-0002': ['0002-last.sql'] }
+    for (const [folder, names] of Object.entries(parts)) {
+      await mkdir(new URL(folder, url))
+      for (const name of names) await writeFile(new URL(`${folder}/${name}`, url), `SELECT '${name}';`)
+    }
+    const { baseline, before, later, newest } = await readMigrations(url)
+    expect(baseline).toMatchObject({
+      version: 2,
+      name: '0002-baseline',
+      sql: "SELECT '01-a.sql';\nSELECT '02-b.sql';",
+    })
+    expect(before.map(({ version, name }) => [version, name])).toEqual([[2, '0002-last.sql']])
+    expect(later.map(({ version, name }) => [version, name])).toEqual([[3, '0003-later.sql']])
+    expect(newest).toBe(3)
+    await writeFile(new URL('0005-gap.sql', url), '')
+    await expect(readMigrations(url)).rejects.toThrow('numbered without gaps from 0003: 0005-gap.sql is not')
+  })
 
   test('are taken apart into statements without their comments', () => {
     expect(statementsOf('-- a; b\nSELECT 1;\n\n  -- c\n  SELECT\n 2 ;;\n')).toEqual([
