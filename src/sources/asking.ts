@@ -137,7 +137,9 @@ export async function askResolve(source: InventorySource, booking: BookingRefere
   const finding = await within<SourceFinding>(resolveSeconds, lost, deadline =>
     source.resolve(booking, deadline),
   )
-  return !('confirmation' in finding) || isNumber(finding.confirmation) ? finding : lost(invalidConfirmation)
+  return !('confirmation' in finding) || isPrintableNumber(finding.confirmation)
+    ? finding
+    : lost(invalidConfirmation)
 }
 
 /** Cancels with the booking's one key for it. */
@@ -156,7 +158,7 @@ export async function askList(source: InventorySource, day: Day): Promise<Source
 }
 
 const isListed = ({ reference, confirmation }: ListedBooking): boolean =>
-  isNumber(confirmation) && (reference === null || isNumber(reference))
+  isPrintableNumber(confirmation) && (reference === null || isPrintableNumber(reference))
 
 async function bookWithin(
   seconds: number,
@@ -185,7 +187,9 @@ async function resumeWithin(
 }
 
 const checkedNumber = (outcome: BookOutcome): BookOutcome =>
-  !('confirmation' in outcome) || isNumber(outcome.confirmation) ? outcome : unknown(invalidConfirmation)
+  !('confirmation' in outcome) || isPrintableNumber(outcome.confirmation)
+    ? outcome
+    : unknown(invalidConfirmation)
 
 /** The answer, or that it is lost: the deadline passed, or the adapter threw. */
 async function within<Answer>(
@@ -209,7 +213,7 @@ async function within<Answer>(
 const invalidConfirmation = 'an invalid confirmation'
 
 /** Short and printable, because it goes into answers, mails and the database. */
-const isNumber = (confirmation: unknown): boolean =>
+const isPrintableNumber = (confirmation: unknown): boolean =>
   typeof confirmation === 'string' &&
   /^[\p{L}\p{N}\p{P}\p{S}](?:[\p{L}\p{N}\p{P}\p{S} ]{0,98}[^\s\p{C}])?$/u.test(confirmation)
 

@@ -228,7 +228,6 @@ function degrees(text: string | null | undefined, most: number): number | null {
   return Math.abs(value) <= most ? value : null
 }
 
-/** Of a dormitory the beds are sold, each to as many as may stay in it. */
 /** In the order that the hotel has chosen; what has no address is none. */
 const toldPictures = (images: readonly unknown[]): ToldPicture[] =>
   images

@@ -7,7 +7,6 @@ import type { Language } from '../documents/languages.ts'
 import type { CancellationPolicy, DepositPolicy, ModificationPolicy } from '../prices/policies.ts'
 import type { Fee, Promotion, Tax } from '../prices/rules.ts'
 
-/** Its texts are in one language; `propertyIn` of property-document.ts gives it in another. */
 /**
  * Which of its sources that are searched live a property is sold from: that of `source`, or all. Of equal offers then the one with
  * the lowest price is shown, or that of the preferred source.
@@ -15,6 +14,7 @@ import type { Fee, Promotion, Tax } from '../prices/rules.ts'
 export const equalOffers = ['one_source', 'best_price', 'preferred'] as const
 export type EqualOffers = (typeof equalOffers)[number]
 
+/** Its texts are in one language; `propertyIn` of property-document.ts gives it in another. */
 export interface Property {
   readonly id: number
   readonly name: string

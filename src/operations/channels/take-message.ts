@@ -16,7 +16,7 @@ import type { Database, Reader, Transaction } from '../../store/postgres/databas
 import { Fault, type FieldError } from '../../values/faults.ts'
 import { Turns } from '../../values/turns.ts'
 import type { AppContext } from '../context.ts'
-import { changeCalendarWithin, patience } from '../properties/change-calendar.ts'
+import { calendarTimeouts, changeCalendarWithin } from '../properties/change-calendar.ts'
 import { actingAsChannel } from './acting-channel.ts'
 
 /** A message as it is kept. */
@@ -122,7 +122,7 @@ async function taken(
       const warnings = await work(transaction)
       const messageId = await insertMessage(transaction, { ...row, digest, warnings })
       return { ...accepted, messageId, isRepeated: false, warnings }
-    }, patience)
+    }, calendarTimeouts)
   } catch (error) {
     if (error instanceof Fault && error.status < 500) return refused(context, channel, message, error)
     const row = rowOf(context, channel, message, { outcome: 'failed', error: 'a fault of this server' })

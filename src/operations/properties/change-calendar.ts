@@ -23,7 +23,7 @@ import { closedWarnings } from './closed-warning.ts'
 import { type ImportOutcome, warningOf } from './import-property.ts'
 
 /** A change may cover years of nights, so it waits longer than a reservation would. */
-export const patience = { lockMilliseconds: 10_000, statementMilliseconds: 60_000 }
+export const calendarTimeouts = { lockMilliseconds: 10_000, statementMilliseconds: 60_000 }
 
 /** Stores the counts of nights, and says whether any changed and which nights are oversold now. */
 export type SetCounts = (
@@ -54,7 +54,7 @@ export async function changeCalendar(
 ): Promise<ImportOutcome> {
   return context.database.transaction(
     transaction => changeCalendarWithin(transaction, propertyId, input, maker),
-    patience,
+    calendarTimeouts,
   )
 }
 

@@ -16,7 +16,7 @@ import { decimalsOf } from '../../values/currencies.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { requireVersion, type WantedVersion } from './calendar-version.ts'
-import { patience, writeNights } from './change-calendar.ts'
+import { calendarTimeouts, writeNights } from './change-calendar.ts'
 import { type EditDifferences, editDifferences } from './edit-differences.ts'
 import { type ChangedNights, summaryOf } from './edit-summary.ts'
 import type { ImportOutcome } from './import-property.ts'
@@ -61,7 +61,7 @@ export async function editCalendar(
     const row = await lockProperty(transaction, propertyId)
     const plan = await planned(transaction, { id: propertyId, row }, input, choices)
     return { ...plan.edited, ...(await written(transaction, plan, choices.madeBy)) }
-  }, patience)
+  }, calendarTimeouts)
 }
 
 interface Planned {

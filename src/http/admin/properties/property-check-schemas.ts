@@ -126,7 +126,6 @@ export const propertyCheck = Type.Object(
   { description: 'What would become of the document.' },
 )
 
-/** As a document may have it. */
 /** Of 16 × 16 pixels in one colour. */
 export const examplePicture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mMQSswnCTGMahjVMHw1AADKR+IBynVyTgAAAABJRU5ErkJggg=='

@@ -21,7 +21,7 @@ export interface HomeData {
 
 const mostShown = 3
 /** As many are asked for, so that a few that are full leave enough. */
-const asked = 9
+const mostAsked = 9
 const mostOffers = 4
 /** The page does not wait longer for prices. */
 const deadlineMilliseconds = 800
@@ -73,7 +73,7 @@ async function freeProperties(page: Page, { dates, rooms }: Sought): Promise<Pro
       mode: 'lead',
       sort: 'order',
       verbosity: 1,
-      limit: asked,
+      limit: mostAsked,
       deadline_ms: deadlineMilliseconds,
     })
     return body.filter(({ is_available }) => is_available)
