@@ -1,4 +1,4 @@
-// Where the demo's pictures are: files drawn by scripts/demo-pictures/draw-all.ts and committed.
+// Where the demo's pictures are: files of this repository. The programs that drew them are in its history only.
 
 import { fileURLToPath } from 'node:url'
 
