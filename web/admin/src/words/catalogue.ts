@@ -1,17 +1,14 @@
-// What a catalogue of texts is: one for each language, all of one shape.
+// What the texts of a language are, and how counts and parts are filled in. Every language is a folder of JSON files.
 
 import type { en } from './en.ts'
 
-/** The forms of a count, `#` in them for the count. */
-export interface Forms {
-  readonly one: string
-  readonly other: string
-}
+/** The forms of a count by plural category (CLDR), `#` in them for the count. `npm run check` asks for those of the language. */
+export type Forms = { readonly other: string } & { readonly [Rule in Intl.LDMLPluralRule]?: string }
 
 type ShapeOf<Texts> = {
-  readonly [Key in keyof Texts]: Texts[Key] extends string
-    ? string
-    : Texts[Key] extends Forms
+  readonly [Key in keyof Texts]: Texts[Key] extends string | readonly unknown[]
+    ? Texts[Key]
+    : Texts[Key] extends { readonly other: string; readonly one: string }
       ? Forms
       : ShapeOf<Texts[Key]>
 }
@@ -19,7 +16,7 @@ type ShapeOf<Texts> = {
 /** All texts of the pages. `{name}` in a text is filled in. */
 export type Words = ShapeOf<typeof en>
 
-/** Languages of the pages. */
+/** Languages of the pages: each has a folder here. */
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
@@ -33,6 +30,6 @@ export const filled = (text: string, parts: Readonly<Record<string, string | num
 
 /** The form of a count in a language. */
 export function counted(language: Language, count: number, forms: Forms): string {
-  const form = new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other
+  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
   return form.replaceAll('#', new Intl.NumberFormat(language).format(count))
 }

@@ -1,59 +1,59 @@
-// The texts of the pages in English, a file for each folder of pages. The others have the same shape.
+// The texts of the pages in English, a file for each folder of pages: the shape of every other language.
 
-import { archive } from './en/archive.ts'
-import { audit } from './en/audit.ts'
-import { beside } from './en/beside.ts'
-import { calendar } from './en/calendar.ts'
-import { change } from './en/change.ts'
-import { channels } from './en/channels.ts'
-import { codes } from './en/codes.ts'
-import { dashboard } from './en/dashboard.ts'
-import { desk } from './en/desk.ts'
-import { documents } from './en/documents.ts'
-import { files } from './en/files.ts'
-import { imports } from './en/imports.ts'
-import { jobs } from './en/jobs.ts'
-import { list } from './en/list.ts'
-import { parts } from './en/parts.ts'
-import { people } from './en/people.ts'
-import { property } from './en/property.ts'
-import { publishers } from './en/publishers.ts'
-import { reports } from './en/reports.ts'
-import { reservations } from './en/reservations.ts'
-import { reviews } from './en/reviews.ts'
-import { settings } from './en/settings.ts'
-import { shell } from './en/shell.ts'
-import { signInWays } from './en/sign-in.ts'
-import { sites } from './en/sites.ts'
-import { sourceImports } from './en/source-imports.ts'
-import { sources } from './en/sources.ts'
-import { webhooks } from './en/webhooks.ts'
+import archive from './en/archive.json' with { type: 'json' }
+import audit from './en/audit.json' with { type: 'json' }
+import beside from './en/beside.json' with { type: 'json' }
+import calendar from './en/calendar.json' with { type: 'json' }
+import change from './en/change.json' with { type: 'json' }
+import channels from './en/channels.json' with { type: 'json' }
+import codes from './en/codes.json' with { type: 'json' }
+import dashboard from './en/dashboard.json' with { type: 'json' }
+import desk from './en/desk.json' with { type: 'json' }
+import documents from './en/documents.json' with { type: 'json' }
+import files from './en/files.json' with { type: 'json' }
+import imports from './en/imports.json' with { type: 'json' }
+import jobs from './en/jobs.json' with { type: 'json' }
+import list from './en/list.json' with { type: 'json' }
+import parts from './en/parts.json' with { type: 'json' }
+import people from './en/people.json' with { type: 'json' }
+import property from './en/property.json' with { type: 'json' }
+import publishers from './en/publishers.json' with { type: 'json' }
+import reports from './en/reports.json' with { type: 'json' }
+import reservations from './en/reservations.json' with { type: 'json' }
+import reviews from './en/reviews.json' with { type: 'json' }
+import settings from './en/settings.json' with { type: 'json' }
+import shell from './en/shell.json' with { type: 'json' }
+import signIn from './en/sign-in.json' with { type: 'json' }
+import sites from './en/sites.json' with { type: 'json' }
+import sourceImports from './en/source-imports.json' with { type: 'json' }
+import sources from './en/sources.json' with { type: 'json' }
+import webhooks from './en/webhooks.json' with { type: 'json' }
 
 export const en = {
-  ...shell,
-  ...reservations,
-  ...beside,
-  ...dashboard,
-  ...calendar,
   ...archive,
   ...audit,
+  ...beside,
+  ...calendar,
   ...change,
   ...channels,
   ...codes,
+  ...dashboard,
   ...desk,
   ...documents,
   ...files,
   ...imports,
-  ...list,
   ...jobs,
+  ...list,
   ...parts,
   ...people,
   ...property,
   ...publishers,
   ...reports,
+  ...reservations,
   ...reviews,
   ...settings,
-  ...signInWays,
+  ...shell,
+  ...signIn,
   ...sites,
   ...sourceImports,
   ...sources,

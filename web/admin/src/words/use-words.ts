@@ -1,11 +1,22 @@
 // The texts of the person's language, for components.
 
-import { createContext, use } from 'react'
-import { counted, type Forms, type Language, languageOf, type Words } from './catalogue.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
+/// <reference types="vite/types/importMeta.d.ts" />
 
-const catalogues: Readonly<Record<Language, Words>> = { en, de }
+import { createContext, use } from 'react'
+import { counted, type Forms, type Language, languageOf, languages, type Words } from './catalogue.ts'
+
+/** Every JSON file of every language; `npm run check` holds that each language has what English has. */
+const files = import.meta.glob<object>('./*/*.json', { eager: true, import: 'default' })
+
+const catalogueOf = (language: Language): Words =>
+  Object.assign(
+    {},
+    ...Object.entries(files).flatMap(([path, texts]) => (path.startsWith(`./${language}/`) ? [texts] : [])),
+  )
+
+const catalogues = Object.fromEntries(
+  languages.map(language => [language, catalogueOf(language)]),
+) as Readonly<Record<Language, Words>>
 
 /** The language of the pages; that of the browser until somebody has signed in. */
 export const LanguageContext = createContext<Language>(languageOf(navigator.language))
