@@ -9,6 +9,7 @@ COPY web/admin/package.json web/admin/
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY src src
+COPY words words
 COPY web web
 RUN node web/admin/build.ts
 
@@ -30,6 +31,7 @@ COPY package.json README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE ./
 COPY client/README.md client/
 COPY docs docs
 COPY src src
+COPY words words
 COPY web/sites web/sites
 COPY web/embed web/embed
 COPY --from=pages /hostelry/web/admin/dist web/admin/dist

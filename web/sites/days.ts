@@ -58,7 +58,7 @@ export function dayFormat(locale: string, options: Intl.DateTimeFormatOptions) {
   }
 }
 
-/** Forms of a count, `#` in them for the count. */
+/** Forms of a count, `{count}` in them for the count. */
 export interface Forms {
   readonly one?: string
   readonly other: string
@@ -67,5 +67,5 @@ export interface Forms {
 /** The form of a count in a locale. */
 export function counted(locale: string, count: number, { one, other }: Forms): string {
   const form = new Intl.PluralRules(locale).select(count) === 'one' ? (one ?? other) : other
-  return form.replaceAll('#', String(count))
+  return form.replaceAll('{count}', String(count))
 }

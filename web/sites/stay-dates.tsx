@@ -245,7 +245,7 @@ function shownDay(
   const most = known.entry(checkin ?? day)?.[3] ?? 99
   const parts = [
     dayFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).of(day),
-    price === null ? '' : words.fromPrice.replace('#', () => `${rounded(locale, price)} ${currency}`),
+    price === null ? '' : words.fromPrice.replace('{price}', () => `${rounded(locale, price)} ${currency}`),
     mark === 'from' ? words.arrival : mark === 'to' ? words.departure : '',
     refusal === 'atLeast'
       ? counted(locale, least, words.atLeast)

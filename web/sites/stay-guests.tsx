@@ -97,7 +97,7 @@ export function StayGuests({ rooms: first, locale, label, words, counts }: Guest
               room={room}
               words={words}
               isAsked={isAsked}
-              name={words.room.replace('#', String(place + 1))}
+              name={words.room.replace('{number}', String(place + 1))}
               change={changed => change(place, changed)}
             >
               {rooms.length > 1 && (
@@ -106,7 +106,7 @@ export function StayGuests({ rooms: first, locale, label, words, counts }: Guest
                   class="as-link"
                   onClick={() => setRooms(rooms.filter((_, other) => other !== place))}
                 >
-                  {words.removeRoom.replace('#', String(place + 1))}
+                  {words.removeRoom.replace('{number}', String(place + 1))}
                 </button>
               )}
             </RoomFields>
@@ -221,7 +221,7 @@ function RoomFields({ room, name, words, isAsked, change, children }: RoomParts)
       <div class="guest-ages">
         {ages.map((age, child) => (
           <label>
-            {words.ageOfChild.replace('#', String(child + 1))}
+            {words.ageOfChild.replace('{number}', String(child + 1))}
             <select
               required
               value={age ?? ''}
@@ -259,7 +259,7 @@ function Stepper({ label, words, value, range: [least, most], change }: StepperP
       <button
         type="button"
         class="quieter"
-        aria-label={words.fewer.replace('#', label)}
+        aria-label={words.fewer.replace('{label}', label)}
         aria-disabled={value <= least}
         onClick={() => step(-1)}
       >
@@ -269,7 +269,7 @@ function Stepper({ label, words, value, range: [least, most], change }: StepperP
       <button
         type="button"
         class="quieter"
-        aria-label={words.more.replace('#', label)}
+        aria-label={words.more.replace('{label}', label)}
         aria-disabled={value >= most}
         onClick={() => step(1)}
       >

@@ -1,7 +1,7 @@
 // The page that says what happened when another one cannot be shown.
 
 import type { Fault } from '../../values/faults.ts'
-import type { ErrorWords } from '../../wording/pages/error-words.ts'
+import type { PageWords } from '../../wording/pages/page-words.ts'
 import type { Page } from './page.ts'
 import type { ShownPage } from './page-answer.ts'
 
@@ -53,7 +53,7 @@ export function closedPage({ words, href }: Page): ShownPage {
   }
 }
 
-function kindOf(status: number): Exclude<keyof ErrorWords, 'home' | 'reference' | 'closed'> {
+function kindOf(status: number): Exclude<keyof PageWords['error'], 'home' | 'reference' | 'closed'> {
   if (status === 404) return 'notFound'
   if (status === 429) return 'tooMany'
   if (status === 502 || status === 503 || status === 504) return 'unavailable'

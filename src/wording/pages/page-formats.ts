@@ -2,6 +2,8 @@
 
 import type { PageLanguage } from '../../lodging/sites/site.ts'
 import { decimalsOf } from '../../values/currencies.ts'
+import type { PluralForms } from '../catalogue.ts'
+import { pageWords } from './page-words.ts'
 
 export interface PageFormats {
   /** The locale, for scripts in the browser. */
@@ -22,7 +24,7 @@ export interface PageFormats {
   count(count: number): string
   /** "4.7". */
   decimal(value: number): string
-  /** The form of a count: `#` in it stands for the count itself. */
+  /** The form of a count: `{count}` in it stands for the count itself. */
   plural(count: number, forms: PluralForms): string
   /** "Kitchen, hot tub and sauna". */
   list(texts: readonly string[]): string
@@ -34,29 +36,11 @@ export interface PageFormats {
   readonly firstWeekday: number
 }
 
-/** `one` is missing in languages that have one form only. */
-export interface PluralForms {
-  readonly one?: string
-  readonly other: string
-}
-
-/** The text with a value in the place of `#`. */
-export const filled = (text: string, value: string): string => text.replaceAll('#', () => value)
-
-/** Where the order of days and the sign of thousands need a country. */
-const locales: Readonly<Record<PageLanguage, string>> = {
-  en: 'en-GB',
-  de: 'de',
-  fr: 'fr',
-  es: 'es',
-  ja: 'ja',
-}
-
 const known = new Map<PageLanguage, PageFormats>()
 
 /** The formats of a language: one object for each. */
 export function pageFormats(language: PageLanguage): PageFormats {
-  const formats = known.get(language) ?? formatsOf(locales[language])
+  const formats = known.get(language) ?? formatsOf(pageWords[language].common.locale)
   known.set(language, formats)
   return formats
 }
@@ -85,8 +69,8 @@ function formatsOf(locale: string): PageFormats {
     days: (from, to) => range.formatRange(instantOf(from), instantOf(to)),
     count: count => counts.format(count),
     decimal: value => decimals.format(value),
-    plural: (count, { one, other }) =>
-      (plurals.select(count) === 'one' ? (one ?? other) : other).replaceAll('#', counts.format(count)),
+    plural: (count, forms) =>
+      (forms[plurals.select(count)] ?? forms.other).replaceAll('{count}', counts.format(count)),
     list: texts => lists.format(texts),
     country: code => countries.of(code) ?? code,
     languageName: language => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,

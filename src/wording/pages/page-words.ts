@@ -1,86 +1,163 @@
-// All texts of the booking pages, by language.
+// All texts of the booking pages, by language, from words/<language>/pages.json.
 
-import { type PageLanguage, pageLanguages } from '../../lodging/sites/site.ts'
-import { type BookingCancelWords, bookingCancelWords } from './booking-cancel-words.ts'
-import { type BookingChangeWords, bookingChangeWords } from './booking-change-words.ts'
-import { type BookingEntryWords, bookingEntryWords } from './booking-entry-words.ts'
-import { type BookingReasonWords, bookingReasonWords } from './booking-reason-words.ts'
-import { type BookingStateWords, bookingStateWords } from './booking-state-words.ts'
-import { type BookingWords, bookingWords } from './booking-words.ts'
-import { type CardPaymentWords, cardPaymentWords } from './card-payment-words.ts'
-import { type CardUseWords, cardUseWords } from './card-use-words.ts'
-import { type ChangePriceWords, changePriceWords } from './change-price-words.ts'
-import type { CheckoutFormWords } from './checkout/form-texts.ts'
-import type { CheckoutTroubleWords } from './checkout/trouble-texts.ts'
-import { checkoutFormWords } from './checkout-form-words.ts'
-import { checkoutTroubleWords } from './checkout-trouble-words.ts'
-import { type CheckoutWords, checkoutWords } from './checkout-words.ts'
-import { type CommonWords, commonWords } from './common-words.ts'
-import { type ErrorWords, errorWords } from './error-words.ts'
-import { type HomeWords, homeWords } from './home-words.ts'
-import { type OfferWords, offerWords } from './offer-words.ts'
-import { type OutageWords, outageWords } from './outage-words.ts'
-import { type PickerWords, pickerWords } from './picker-words.ts'
-import { type PreviewWords, previewWords } from './preview-words.ts'
-import { type PropertyWords, propertyWords } from './property-words.ts'
-import { type ReceiptWords, receiptWords } from './receipt-words.ts'
-import type { SearchWords } from './search/search-texts.ts'
-import { searchWords } from './search-words.ts'
-import { type VacancyWords, vacancyWords } from './vacancy-words.ts'
+import type english from '../../../words/en/pages.json'
+import { type Places, type Worded, worded } from '../catalogue.ts'
 
-export interface PageWords {
-  readonly common: CommonWords
-  readonly home: HomeWords
-  readonly picker: PickerWords
-  readonly search: SearchWords
-  readonly property: PropertyWords
-  readonly offer: OfferWords
-  readonly vacancy: VacancyWords
-  readonly error: ErrorWords
-  readonly preview: PreviewWords
-  readonly outage: OutageWords
-  readonly booking: BookingWords
-  readonly bookingStates: BookingStateWords
-  readonly receipt: ReceiptWords
-  readonly bookingEntry: BookingEntryWords
-  readonly bookingCancel: BookingCancelWords
-  readonly bookingChange: BookingChangeWords
-  readonly changePrice: ChangePriceWords
-  readonly bookingReasons: BookingReasonWords
-  readonly cardPayment: CardPaymentWords
-  readonly cardUse: CardUseWords
-  readonly checkout: CheckoutWords
-  readonly checkoutForm: CheckoutFormWords
-  readonly checkoutTrouble: CheckoutTroubleWords
-}
+/** What is filled into each text that has places, in this order. */
+export const pagePlaces = {
+  common: {
+    aged: ['ages'],
+  },
+  picker: {
+    priceOfAny: ['currency'],
+    priceOfThis: ['currency'],
+  },
+  search: {
+    guestsUnread: ['guests'],
+    totalsIn: ['currency'],
+    twoRooms: ['total'],
+    threeRooms: ['total'],
+    freeUntil: ['day'],
+    atCheckin: ['amount'],
+    kilometres: ['distance'],
+    without: ['filter'],
+    unknownCode: ['code'],
+    unknownPlace: ['place'],
+    rounded: ['currency'],
+  },
+  property: {
+    title: ['property'],
+    picture: ['number', 'count'],
+    fromTime: ['time'],
+    untilTime: ['time'],
+    outOfFive: ['score'],
+    ownerAnswers: ['property'],
+    mapOf: ['property'],
+  },
+  offer: {
+    moment: ['day', 'time'],
+    freeUntil: ['moment'],
+    cancelCosts: ['amount'],
+    from: ['moment', 'amount'],
+    noShow: ['amount'],
+    charged: ['amount'],
+    chooseOffer: ['room', 'rate'],
+    saved: ['promotion', 'amount'],
+    withCode: ['code'],
+    onTop: ['charge'],
+    codeWorks: ['code'],
+    codeChangesNothing: ['code'],
+    converted: ['shown', 'own'],
+  },
+  vacancy: {
+    closedOn: ['day'],
+    noArrivalOn: ['day'],
+    noDepartureOn: ['day'],
+    fullOn: ['day'],
+    legend: ['currency'],
+  },
+  booking: {
+    confirmationSent: ['email'],
+    stayAt: ['nights', 'property'],
+    bookedOn: ['day', 'name'],
+    until: ['moment'],
+    from: ['moment'],
+    cancelCosts: ['amount'],
+    thenCosts: ['amount'],
+    arriveAt: ['address'],
+    payAtProperty: ['amount'],
+    questions: ['telephone'],
+    moment: ['day', 'time'],
+  },
+  receipt: {
+    from: ['time'],
+    until: ['time'],
+    numberedRoom: ['number'],
+    roomFor: ['name'],
+    saved: ['what', 'amount'],
+    atCheckin: ['name'],
+    converted: ['from', 'to', 'rate'],
+    convertedOn: ['from', 'to', 'rate', 'day'],
+    timesAre: ['zone'],
+    cardText: ['brand', 'lastFour'],
+  },
+  bookingEntry: {
+    waitMinutes: ['#minutes'],
+  },
+  bookingCancel: {
+    yes: ['amount'],
+    chargeWasAndIs: ['was', 'is'],
+  },
+  bookingChange: {
+    asBooked: ['what'],
+  },
+  changePrice: {
+    confirm: ['total'],
+    confirmAndPay: ['charged'],
+    risenText: ['was', 'is'],
+  },
+  cardPayment: {
+    orCall: ['telephone'],
+    text: ['amount'],
+    kept: ['minutes'],
+    changeText: ['amount'],
+  },
+  cardUse: {
+    dueNowLead: {
+      charged: ['amount'],
+      kept: ['amount'],
+      checked: ['amount'],
+    },
+    checkedOnly: ['card'],
+  },
+  checkout: {
+    fromTime: ['time'],
+    untilTime: ['time'],
+    saved: ['amount'],
+    discountCode: ['code'],
+    chargedIn: ['total', 'currency'],
+    goodFor: ['minutes'],
+    freeUntil: ['moment'],
+    costs: ['amount'],
+    costsUntil: ['amount', 'moment'],
+    costsFrom: ['amount', 'moment'],
+    noShow: ['amount'],
+    book: ['total'],
+    bookAgain: ['total'],
+  },
+  checkoutForm: {
+    room: ['number'],
+  },
+  checkoutTrouble: {
+    errorTitle: ['title'],
+    higher: {
+      title: ['amount'],
+    },
+    lower: {
+      title: ['amount'],
+    },
+    kept: ['minutes'],
+    duplicate: {
+      text: ['number'],
+    },
+    codeGone: {
+      title: ['code'],
+    },
+  },
+} as const satisfies Places
 
-const wordsOf = (language: PageLanguage): PageWords => ({
-  common: commonWords[language],
-  home: homeWords[language],
-  picker: pickerWords[language],
-  search: searchWords[language],
-  property: propertyWords[language],
-  offer: offerWords[language],
-  vacancy: vacancyWords[language],
-  error: errorWords[language],
-  preview: previewWords[language],
-  outage: outageWords[language],
-  booking: bookingWords[language],
-  bookingStates: bookingStateWords[language],
-  receipt: receiptWords[language],
-  bookingEntry: bookingEntryWords[language],
-  bookingCancel: bookingCancelWords[language],
-  bookingChange: bookingChangeWords[language],
-  changePrice: changePriceWords[language],
-  bookingReasons: bookingReasonWords[language],
-  cardPayment: cardPaymentWords[language],
-  cardUse: cardUseWords[language],
-  checkout: checkoutWords[language],
-  checkoutForm: checkoutFormWords[language],
-  checkoutTrouble: checkoutTroubleWords[language],
-})
+export type PageWords = Worded<typeof english, typeof pagePlaces>
 
 /** The texts of each language. */
-export const pageWords = Object.fromEntries(
-  pageLanguages.map(language => [language, wordsOf(language)]),
-) as Readonly<Record<PageLanguage, PageWords>>
+export const pageWords = worded<typeof english, typeof pagePlaces>('pages', pagePlaces)
+
+/** States of a booking, as its guest sees them: a standing booking is titled by its stay. */
+export type BookingState = keyof PageWords['bookingStates'] | 'confirmed'
+
+/** What can be wrong with the form in which a booking is changed. */
+export type ChangeFault = keyof PageWords['bookingChange']['faultOf']
+
+/** What a field can say about itself: `missing` where nothing was typed, `invalid` for everything else. */
+export type FieldWords = PageWords['checkoutForm']['firstName']
+
+export type TroubleTexts = PageWords['checkoutTrouble']['declined']

@@ -1,7 +1,7 @@
 // What a refused change says to the guest, by type and fields of the refusal.
 
 import type { Fault } from '../../../values/faults.ts'
-import type { ChangeFault } from '../../../wording/pages/booking-change-words.ts'
+import type { ChangeFault } from '../../../wording/pages/page-words.ts'
 
 /** By the field of the interface; the first that fits. */
 const byField: readonly (readonly [RegExp, ChangeFault])[] = [

@@ -1,7 +1,7 @@
 // The form in which a guest says what of a booking is to be different.
 
 import type { VNode } from 'preact'
-import type { ChangeFault } from '../../../wording/pages/booking-change-words.ts'
+import type { ChangeFault } from '../../../wording/pages/page-words.ts'
 import { RoomList, type RoomListParts } from './change-rooms.tsx'
 import { choiceText, faultsInRoom, type WantedRoom } from './change-wanted.ts'
 import { Notice } from './notice.tsx'

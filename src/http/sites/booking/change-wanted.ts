@@ -3,7 +3,7 @@
 import type { Reservation, ReservationModifyRequest } from '../../../../client/src/types.ts'
 import { holdsCardNumber } from '../../../lodging/cards/card-numbers.ts'
 import { parseDay } from '../../../values/civil-dates.ts'
-import type { ChangeFault } from '../../../wording/pages/booking-change-words.ts'
+import type { ChangeFault } from '../../../wording/pages/page-words.ts'
 
 /** Numbers stay as they were typed until they are checked, so that the form can show them again. */
 export interface ChangeWanted {

@@ -3,8 +3,7 @@
 import type { Property, Reservation } from '../../../../client/src/types.ts'
 import type { BookingRecord } from '../../../operations/sites/booking-record.ts'
 import { Fault, notFound } from '../../../values/faults.ts'
-import type { BookingReasonWords } from '../../../wording/pages/booking-reason-words.ts'
-import type { BookingState } from '../../../wording/pages/booking-state-words.ts'
+import type { BookingState, PageWords } from '../../../wording/pages/page-words.ts'
 import type { Page } from '../page.ts'
 
 export interface OpenBooking {
@@ -70,5 +69,5 @@ export function reasonAgainst(
   const found = reservation.actions.find(each => each.action === action)
   if (found?.allowed) return null
   const code = found?.reasons[0]?.id ?? 'other'
-  return words.bookingReasons[code as keyof BookingReasonWords] ?? words.bookingReasons.other
+  return words.bookingReasons[code as keyof PageWords['bookingReasons']] ?? words.bookingReasons.other
 }

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact'
 import type { Charge, Night } from '../../../../client/src/types.ts'
 import { addDays, formatDay, parseDay } from '../../../values/civil-dates.ts'
-import type { BookingState } from '../../../wording/pages/booking-state-words.ts'
+import type { BookingState } from '../../../wording/pages/page-words.ts'
 import type { Page } from '../page.ts'
 import { type AmountOf, chargedMoney, dueAtProperty, isConverted } from '../parts/charge.ts'
 import { Picture } from '../parts/picture.tsx'
@@ -233,7 +233,13 @@ function runsOf(nights: readonly Night[]): NightRun[] {
 function Converted({ page, booking: { reservation, currency } }: ReceiptParts): VNode | null {
   const { exchange_rate, exchange_rate_as_of, charge } = reservation.meta_data
   if (!isConverted({ charge, currency })) return null
-  const day = exchange_rate_as_of && page.formats.day(exchange_rate_as_of)
-  const rate = { from: charge.currency, to: currency, rate: String(exchange_rate), day }
-  return <p class="quiet">{page.words.receipt.converted(rate)}</p>
+  const { receipt } = page.words
+  const rate = [charge.currency, currency, String(exchange_rate)] as const
+  return (
+    <p class="quiet">
+      {exchange_rate_as_of === null
+        ? receipt.converted(...rate)
+        : receipt.convertedOn(...rate, page.formats.day(exchange_rate_as_of))}
+    </p>
+  )
 }

@@ -1,13 +1,13 @@
 // The fields of an address in the order and with the names of each country.
 
 import { codedRegionsOf, needsRegion, type Subdivision } from '../../../lodging/installation/countries.ts'
-import type { CheckoutFormWords } from '../../../wording/pages/checkout/form-texts.ts'
+import type { PageWords } from '../../../wording/pages/page-words.ts'
 
 export type AddressField = 'line_1' | 'line_2' | 'city' | 'region' | 'postal_code'
 
 export interface AddressForm {
   readonly fields: readonly AddressField[]
-  readonly regionKind: keyof CheckoutFormWords['regionKinds'] | null
+  readonly regionKind: keyof PageWords['checkoutForm']['regionKinds'] | null
   /** Where the reservation takes codes only; empty: any text. */
   readonly regions: readonly Subdivision[]
   readonly hasZipCode: boolean

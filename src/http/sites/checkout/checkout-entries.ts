@@ -27,9 +27,6 @@ const longestNote = 2000
 /** Of the guest of a room, in letters: each of the two names may be as long. */
 const longestName = 120
 
-/** A country for a guest who has not chosen one: the first that speaks the language of the page. */
-const firstCountries = { en: 'US', de: 'DE', fr: 'FR', es: 'ES', ja: 'JP' } as const
-
 /** A field that holds a card number comes back empty, so that the number is in no page. */
 export function entriesIn(page: Page, { sought }: Wanted): Entries {
   const names = [...guestFields, ...addressFields, ...cardFields, 'note', ...roomFields(sought.rooms.length)]
@@ -40,7 +37,7 @@ export function entriesIn(page: Page, { sought }: Wanted): Entries {
     }),
   )
   const typed = (entries.country ?? '').toUpperCase()
-  const country = isCountry(typed) ? typed : firstCountries[page.language]
+  const country = isCountry(typed) ? typed : page.words.checkoutForm.firstCountry
   return { ...entries, country, region: regionCode(entries.region ?? '', addressForm(country).regions) }
 }
 

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact'
 import { countryCodes } from '../../../lodging/installation/countries.ts'
-import type { CheckoutFormWords, FieldWords } from '../../../wording/pages/checkout/form-texts.ts'
+import type { FieldWords, PageWords } from '../../../wording/pages/page-words.ts'
 import type { Page } from '../page.ts'
 import { type AddressForm, addressForm } from './address-forms.ts'
 import type { Entries, Problem } from './checkout-entries.ts'
@@ -12,7 +12,7 @@ import { Field, type FieldParts, fieldId, type InputAttributes, InputField, tied
 type Typed = Pick<CheckoutForm, 'page' | 'entries' | 'problems'>
 
 /** Every field by its name in the words of the page; those of an address in the words of its country. */
-export function fieldWords(name: string, words: CheckoutFormWords, country = ''): FieldWords {
+export function fieldWords(name: string, words: PageWords['checkoutForm'], country = ''): FieldWords {
   if (name.startsWith('room_name_'))
     return { label: words.guestOfRoom, missing: '', invalid: words.roomNameInvalid }
   if (name.startsWith('bed_'))
@@ -42,7 +42,7 @@ export function fieldWords(name: string, words: CheckoutFormWords, country = '')
 export function problemText(
   name: string,
   problem: Problem,
-  words: CheckoutFormWords,
+  words: PageWords['checkoutForm'],
   country?: string,
 ): string {
   if (problem === 'holdsCard') return words.holdsCard
@@ -87,7 +87,7 @@ export function GuestFields(form: Typed): VNode {
     <fieldset class="form-part">
       <legend>{words.who}</legend>
       <div class="fields">
-        {page.language === 'ja' ? names.toReversed() : names}
+        {words.nameOrder.startsWith('{lastName}') ? names.toReversed() : names}
         <InputField
           {...field(form, 'email', { hint: words.emailHint })}
           input={{ ...input('email', 'email'), type: 'email', inputMode: 'email', maxLength: 254 }}

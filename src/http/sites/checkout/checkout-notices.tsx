@@ -1,7 +1,7 @@
 // What stands above the form when something is in the way: what happened, what is safe, and what to do.
 
 import type { ComponentChildren, VNode } from 'preact'
-import type { TroubleTexts } from '../../../wording/pages/checkout/trouble-texts.ts'
+import type { TroubleTexts } from '../../../wording/pages/page-words.ts'
 import type { Page } from '../page.ts'
 import { fieldWords, problemText } from './checkout-fields.tsx'
 import type { CheckoutForm, Offer } from './checkout-view.ts'
@@ -65,11 +65,11 @@ export const priceNotice =
     const words = page.words.checkoutTrouble
     const now = offer.rate.total.total
     const difference = page.formats.money(Math.abs(now - before), offer.currency)
-    const { title, text } = now > before ? words.higher(difference) : words.lower(difference)
+    const { title, text } = now > before ? words.higher : words.lower
     return (
       <Notice
         tone="calm"
-        title={title}
+        title={title(difference)}
         text={isFirst ? `${text} ${words.nothingBooked} ${words.retypeCard}` : text}
         isFirst={isFirst}
       >
@@ -125,7 +125,7 @@ export const duplicateNotice =
   isFirst => {
     const words = page.words.checkoutTrouble
     return (
-      <Notice tone="calm" {...words.duplicate(number)} isFirst={isFirst}>
+      <Notice tone="calm" title={words.duplicate.title} text={words.duplicate.text(number)} isFirst={isFirst}>
         <p>
           <a class="button quieter" href={page.href(...page.bookingPath(number))}>
             {words.showBooking}

@@ -55,7 +55,8 @@ async function shown(form: CheckoutForm, fault: Fault): Promise<ShownPage> {
   }
   if (problems.size > 0) return checkoutPage(refused, { status })
   if (isCodeGone(form, fault)) {
-    const texts = page.words.checkoutTrouble.codeGone(page.form.get('code') ?? '')
+    const { title, text } = page.words.checkoutTrouble.codeGone
+    const texts = { title: title(page.form.get('code') ?? ''), text }
     const notice = withoutCodeNotice(page, texts, form.offer)
     return checkoutPage(refused, { status, notice, tellsPrice: true })
   }

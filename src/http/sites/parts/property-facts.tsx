@@ -2,7 +2,6 @@
 
 import type { VNode } from 'preact'
 import type { Property, Rate } from '../../../../client/src/types.ts'
-import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page } from '../page.ts'
 
 /** "Condominium · Juniper Falls · 3.5 stars". */
@@ -59,7 +58,7 @@ export function cancellationInWords({ formats, words: { search } }: Page, rate: 
     // The day at the property: the offset is its own.
     return first.until === null
       ? search.freeCancellation
-      : filled(search.freeUntil, formats.shortDay(first.until.slice(0, 10)))
+      : search.freeUntil(formats.shortDay(first.until.slice(0, 10)))
   }
   return rate.is_refundable === 'N' ? search.notRefundable : null
 }

@@ -1,6 +1,5 @@
 // A stay and its guests in words, as every page says them.
 
-import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page } from '../page.ts'
 import type { Sought } from '../stay-query.ts'
 
@@ -35,11 +34,10 @@ interface Party {
 export function partyInWords(page: Page, { adults, ages }: Party): string {
   const {
     formats,
-    language,
     words: { common },
   } = page
-  const known = ages.filter(age => age !== null).join(language === 'ja' ? '・' : ', ')
-  const aged = known === '' ? '' : filled(common.aged, known)
+  const known = ages.filter(age => age !== null).join(common.betweenAges)
+  const aged = known === '' ? '' : common.aged(known)
   return listed(page, [
     formats.plural(adults, common.adults),
     ages.length > 0 && `${formats.plural(ages.length, common.children)}${aged}`,
@@ -55,6 +53,6 @@ export const stayInWords = (page: Page, sought: Sought): string =>
 
 /** What there is to say, one after the other. */
 export const listed = (
-  { language }: Pick<Page, 'language'>,
+  { words }: Pick<Page, 'words'>,
   parts: readonly (string | false | null | undefined)[],
-): string => parts.filter(Boolean).join(language === 'ja' ? '、' : ', ')
+): string => parts.filter(Boolean).join(words.common.between)

@@ -106,12 +106,14 @@ function Month({ data, calendar, first }: MonthParts): VNode {
 }
 
 /** Short and long names, from the first day of the week. */
-function weekdays({ language, formats }: Page): [string, string][] {
-  const locale = language === 'en' ? 'en-GB' : language
+function weekdays({ formats }: Page): [string, string][] {
   return Array.from({ length: 7 }, (_, index) => {
     // 5 January 1970 was a Monday.
     const day = Temporal.PlainDate.from('1970-01-05').add({ days: formats.firstWeekday - 1 + index })
-    return [day.toLocaleString(locale, { weekday: 'short' }), day.toLocaleString(locale, { weekday: 'long' })]
+    return [
+      day.toLocaleString(formats.locale, { weekday: 'short' }),
+      day.toLocaleString(formats.locale, { weekday: 'long' }),
+    ]
   })
 }
 

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
-import type { VacancyWords } from '../../../wording/pages/vacancy-words.ts'
+import type { PageWords } from '../../../wording/pages/page-words.ts'
 import type { Sought } from '../stay-query.ts'
 import { isSold, type PropertyData, type Refusal } from './property-data.ts'
 import { stayText } from './rooms.tsx'
@@ -48,7 +48,7 @@ const Notice = ({ text }: { readonly text: string }): VNode => (
   </section>
 )
 
-const refusalText = (vacancy: VacancyWords, refusal: Refusal): string =>
+const refusalText = (vacancy: PageWords['vacancy'], refusal: Refusal): string =>
   ({
     past: vacancy.dateIsPast,
     tooFar: vacancy.dateIsTooFar,
@@ -56,7 +56,7 @@ const refusalText = (vacancy: VacancyWords, refusal: Refusal): string =>
     unavailable: vacancy.sourceUnavailable,
   })[refusal]
 
-function propertyReason(vacancy: VacancyWords, reason: Property['unavailable_reason']): string {
+function propertyReason(vacancy: PageWords['vacancy'], reason: Property['unavailable_reason']): string {
   if (reason === 'past_cutoff') return vacancy.pastCutoff
   if (reason === 'multi_room_not_supported') return vacancy.oneRoomOnly
   if (reason === 'source_unavailable') return vacancy.sourceUnavailable

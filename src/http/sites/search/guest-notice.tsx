@@ -1,7 +1,6 @@
 // Asks about guests that an address does not name, or not so that they can be read: nobody is searched for in silence.
 
 import type { VNode } from 'preact'
-import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page } from '../page.ts'
 import { guestsInWords } from '../parts/stay-words.ts'
 import { guestProblemIn, soughtIn } from '../stay-query.ts'
@@ -13,7 +12,10 @@ export function GuestNotice({ page }: { readonly page: Page }): VNode | null {
   if (problem === null) return null
   return (
     <p class="search-notice is-problem" role="alert">
-      {filled(search[problem], guestsInWords(page, soughtIn(page.query)))} <a href="#stay">{search.change}</a>
+      {problem === 'agesUnknown'
+        ? search.agesUnknown
+        : search.guestsUnread(guestsInWords(page, soughtIn(page.query)))}{' '}
+      <a href="#stay">{search.change}</a>
     </p>
   )
 }

@@ -2,7 +2,6 @@
 
 import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
-import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page, Query } from '../page.ts'
 import { Picture } from '../parts/picture.tsx'
 import {
@@ -57,7 +56,7 @@ export function ResultCard(parts: ResultParts): VNode {
         {kind && <p class="quiet">{kind}</p>}
         <Score page={page} property={property} />
         {distance !== undefined && (
-          <p class="quiet">{filled(page.words.search.kilometres, page.formats.decimal(distance))}</p>
+          <p class="quiet">{page.words.search.kilometres(page.formats.decimal(distance))}</p>
         )}
         {amenities && <p class="result-amenities">{amenities}</p>}
         {offer && <span class="badge">{offer}</span>}
@@ -101,7 +100,7 @@ function PriceOf(parts: PriceParts): VNode {
       <p>{stayInWords(page, sought)}</p>
       <p class="quiet">{common.taxesAndFeesIncluded}</p>
       {low.total.checkin_fee > 0 && (
-        <p class="quiet">{filled(search.atCheckin, page.formats.money(low.total.checkin_fee, currency))}</p>
+        <p class="quiet">{search.atCheckin(page.formats.money(low.total.checkin_fee, currency))}</p>
       )}
       {cancellation && <p class="quiet result-terms">{cancellation}</p>}
       {reason && reason !== 'unknown_code' && <p class="quiet result-terms">{search.codeNotHere}</p>}
@@ -123,7 +122,7 @@ function SeveralRooms({
   return (
     <>
       <a class="button" href={propertyHref(page, property, several)}>
-        {filled(text, page.formats.money(total, currency))}
+        {text(page.formats.money(total, currency))}
       </a>
       <p>{stayInWords(page, several)}</p>
       <p class="quiet">{common.taxesAndFeesIncluded}</p>
@@ -150,9 +149,7 @@ function WithoutRooms({ page, property, sought, alternatives = [], href }: Price
         </a>
       ))}
       {rooms && (
-        <a href={href}>
-          {filled(search.twoRooms, page.formats.money(rooms.total, amountsCurrency(page, property)))}
-        </a>
+        <a href={href}>{search.twoRooms(page.formats.money(rooms.total, amountsCurrency(page, property)))}</a>
       )}
       {alternatives.length === 0 && property.unavailable_reason !== 'multi_room_not_supported' && (
         <a href={href}>{search.otherDates}</a>

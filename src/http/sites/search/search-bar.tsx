@@ -1,7 +1,6 @@
 // The form that asks for a stay: where, when, and who. Home, results and property pages have it.
 
 import type { VNode } from 'preact'
-import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page } from '../page.ts'
 import { guestsInWords } from '../parts/stay-words.ts'
 import { roomText, type Sought } from '../stay-query.ts'
@@ -100,7 +99,7 @@ function DatesField({ page, sought, propertyId }: Omit<SearchBarParts, 'places'>
     firstWeekday: page.formats.firstWeekday,
     label: search.dates,
     words: picker,
-    priceNote: filled(propertyId === undefined ? picker.priceOfAny : picker.priceOfThis, page.currency),
+    priceNote: (propertyId === undefined ? picker.priceOfAny : picker.priceOfThis)(page.currency),
     currency: page.currency,
     address: page.href('/stay-calendar', { property: propertyId, currency: page.currency }),
     rooms: rooms.map(roomText),

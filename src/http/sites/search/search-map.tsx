@@ -2,7 +2,6 @@
 
 import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
-import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page } from '../page.ts'
 import { amountsCurrency } from '../parts/property-facts.tsx'
 import { labelSize, type Pin, type Plan, planOf, planSize } from './map-plan.ts'
@@ -44,7 +43,7 @@ export function SearchMap({ page, results }: MapParts): VNode | null {
         ))}
       </svg>
       <p class="quiet">
-        {results.isPriced && `${filled(search.rounded, page.currency)} `}
+        {results.isPriced && `${search.rounded(page.currency)} `}
         {tiles ? tiles.credit : search.drawing}
       </p>
       {others.length > 0 && (

@@ -2,7 +2,6 @@
 
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { filled } from '../../../wording/pages/page-formats.ts'
 import type { Page } from '../page.ts'
 import type { PageAnswer } from '../page-answer.ts'
 import { stayInWords } from '../parts/stay-words.ts'
@@ -165,7 +164,7 @@ function subline({ page, results, wanted: { sought } }: Found): string {
   if (!results.isPriced || sought.dates === null) return search.datesForPrices
   const { checkin, checkout } = sought.dates
   const stay = `${page.formats.days(checkin, checkout)}, ${stayInWords(page, sought)}`
-  return `${stay} · ${filled(search.totalsIn, page.currency)}`
+  return `${stay} · ${search.totalsIn(page.currency)}`
 }
 
 function Notices({ page, results, wanted }: Found): VNode {
@@ -179,12 +178,14 @@ function Notices({ page, results, wanted }: Found): VNode {
         </p>
       )}
       {results.codeProblem && (
-        <p class="search-notice">{filled(search[results.codeProblem], wanted.sought.code)}</p>
+        <p class="search-notice">
+          {results.codeProblem === 'unknownCode'
+            ? search.unknownCode(wanted.sought.code)
+            : search[results.codeProblem]}
+        </p>
       )}
       <GuestNotice page={page} />
-      {place !== '' && wanted.place === null && (
-        <p class="search-notice">{filled(search.unknownPlace, place)}</p>
-      )}
+      {place !== '' && wanted.place === null && <p class="search-notice">{search.unknownPlace(place)}</p>}
     </>
   )
 }
@@ -203,8 +204,7 @@ function Nothing({ page, wanted, wishes }: Found): VNode {
         {wishes.map(wish => (
           <li>
             <a href={page.href('/search', searchParameters(page, { chosen: without(wish) }))}>
-              {filled(search.without, wish.name)}{' '}
-              <span>{page.formats.plural(wish.count, common.properties)}</span>
+              {search.without(wish.name)} <span>{page.formats.plural(wish.count, common.properties)}</span>
             </a>
           </li>
         ))}

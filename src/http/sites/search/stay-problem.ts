@@ -1,10 +1,10 @@
 // What keeps a stay in an address from being searched for, so that the page can say it instead of showing other dates.
 
 import { type Day, parseDay } from '../../../values/civil-dates.ts'
-import type { SearchWords } from '../../../wording/pages/search/search-texts.ts'
+import type { PageWords } from '../../../wording/pages/page-words.ts'
 import { dayIn, mostNights } from '../stay-query.ts'
 
-export type StayProblem = keyof SearchWords['problems']
+export type StayProblem = keyof PageWords['search']['problems']
 
 /** Null for a stay that can be asked for, and where no dates were chosen. `today` is `YYYY-MM-DD`. */
 export function stayProblemIn(query: URLSearchParams, today: string): StayProblem | null {
