@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { languages } from '../../src/lodging/documents/languages.ts'
 import { nameOf, type Places } from '../../src/wording/catalogue.ts'
+import { mailPlaces } from '../../src/wording/mail-words.ts'
 import { pagePlaces } from '../../src/wording/pages/page-words.ts'
 
 type Text = string | Texts
@@ -15,7 +16,7 @@ const folder = new URL('../../words/', import.meta.url)
 const textsIn = (language: string, catalogue: string): Texts =>
   JSON.parse(readFileSync(new URL(`${language}/${catalogue}`, folder), 'utf8'))
 
-const placesOf: Readonly<Record<string, Places>> = { 'pages.json': pagePlaces }
+const placesOf: Readonly<Record<string, Places>> = { 'mails.json': mailPlaces, 'pages.json': pagePlaces }
 
 /** One sentence for each fault. `read` is for tests. */
 export function faultsOfWords(read = textsIn): string[] {

@@ -1,7 +1,7 @@
 // English for all regions: the month is a word, amounts have a currency code.
 
-import { englishMails } from './english-mails.ts'
 import { localeFormats } from './locale-formats.ts'
+import { mailWords } from './mail-words.ts'
 import type { CivilDate, Words } from './words.ts'
 
 const formats = localeFormats('en')
@@ -68,6 +68,6 @@ export const english: Words = {
     free_nights: ({ stay, pay }) => `Stay ${stay}, pay ${pay}`,
     fixed_price: ({ amount }) => `${amount} a night`,
   },
-  mails: englishMails,
+  mails: mailWords.en.stay,
   paragraph: sentences => sentences.join(' '),
 }

@@ -1,8 +1,8 @@
 // French: the first day of a month is the "1er", and a blank that does not break stands before a semicolon, a colon and
 // a percent sign.
 
-import { frenchMails } from './french-mails.ts'
 import { localeFormats } from './locale-formats.ts'
+import { mailWords } from './mail-words.ts'
 import type { CivilDate, Words } from './words.ts'
 
 const formats = localeFormats('fr')
@@ -74,6 +74,6 @@ export const french: Words = {
     free_nights: ({ stay, pay }) => `${stay} nuits pour le prix de ${pay}`,
     fixed_price: ({ amount }) => `${amount} la nuit`,
   },
-  mails: frenchMails,
+  mails: mailWords.fr.stay,
   paragraph: sentences => sentences.join(' '),
 }

@@ -1,7 +1,7 @@
 // German. After a leading phrase the verb comes first ("danach wird die erste Nacht berechnet").
 
-import { germanMails } from './german-mails.ts'
 import { localeFormats } from './locale-formats.ts'
+import { mailWords } from './mail-words.ts'
 import type { CivilDate, Words } from './words.ts'
 
 const formats = localeFormats('de')
@@ -76,6 +76,6 @@ export const german: Words = {
     free_nights: ({ stay, pay }) => `${stay} Nächte bleiben, ${pay} bezahlen`,
     fixed_price: ({ amount }) => `${amount} je Nacht`,
   },
-  mails: germanMails,
+  mails: mailWords.de.stay,
   paragraph: sentences => sentences.join(' '),
 }

@@ -1,7 +1,7 @@
 // Japanese: no blanks between words, the day of the week follows the date, and every clause of a policy is a sentence.
 
-import { japaneseMails } from './japanese-mails.ts'
 import { localeFormats } from './locale-formats.ts'
+import { mailWords } from './mail-words.ts'
 import type { CivilDate, Words } from './words.ts'
 
 const formats = localeFormats('ja')
@@ -61,6 +61,6 @@ export const japanese: Words = {
     free_nights: ({ stay, pay }) => `${stay}泊のご滞在が${pay}泊分の料金`,
     fixed_price: ({ amount }) => `1泊${amount}`,
   },
-  mails: japaneseMails,
+  mails: mailWords.ja.stay,
   paragraph: sentences => sentences.join(''),
 }

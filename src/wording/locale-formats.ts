@@ -3,12 +3,15 @@
 import { decimalsOf } from '../values/currencies.ts'
 import { decimalText, type Millionths, percentNumber } from '../values/money.ts'
 import { dayMilliseconds } from '../values/zone-offsets.ts'
+import type { PluralForms } from './catalogue.ts'
 
 export interface LocaleFormats {
   /** "1,250.00 USD": exact to the minor unit. A code is unambiguous, unlike a sign. */
   amount(amount: number, currency: string): string
   /** "12.5" for 125,000 millionths. */
   percent(percent: Millionths): string
+  /** "1,5" for the decimal text "1.5". */
+  decimal(text: string): string
   /** The plural form for a count. */
   plural(count: number, forms: PluralForms): string
   /** Monday first. */
@@ -20,9 +23,6 @@ export interface LocaleFormats {
   /** "United States" for "US"; the code when it has no name. */
   country(code: string): string
 }
-
-/** By CLDR plural category; one that a language does not tell apart is `other`. */
-export type PluralForms = { readonly other: string } & { readonly [Rule in Intl.LDMLPluralRule]?: string }
 
 const known = new Map<string, LocaleFormats>()
 
@@ -40,6 +40,7 @@ function formatsOf(locale: string): LocaleFormats {
   return {
     amount: amountFormat(locale),
     percent: percent => percents.format(percentNumber(percent)),
+    decimal: text => text.replace('.', decimalMark(locale)),
     plural: (count, forms) => forms[pluralRules.select(count)] ?? forms.other,
     weekdays: datesNamed(locale, { weekday: 'long' }, firstWeek),
     months: datesNamed(locale, { month: 'long' }, monthStarts),
@@ -73,3 +74,6 @@ function datesNamed(locale: string, options: Intl.DateTimeFormatOptions, days: r
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return days.map(day => format.format(day * dayMilliseconds))
 }
+
+const decimalMark = (locale: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'

@@ -1,7 +1,7 @@
 // Spanish: a blank that does not break stands before a percent sign.
 
 import { localeFormats } from './locale-formats.ts'
-import { spanishMails } from './spanish-mails.ts'
+import { mailWords } from './mail-words.ts'
 import type { CivilDate, Words } from './words.ts'
 
 const formats = localeFormats('es')
@@ -73,6 +73,6 @@ export const spanish: Words = {
     free_nights: ({ stay, pay }) => `${stay} noches al precio de ${pay}`,
     fixed_price: ({ amount }) => `${amount} por noche`,
   },
-  mails: spanishMails,
+  mails: mailWords.es.stay,
   paragraph: sentences => sentences.join(' '),
 }

@@ -8,6 +8,7 @@ import { type Day, parseDay } from '../../src/values/civil-dates.ts'
 import { minor } from '../../src/values/money.ts'
 import { dayText, instantText, shortDayText } from '../../src/wording/date-texts.ts'
 import { localeFormats } from '../../src/wording/locale-formats.ts'
+import { partyText } from '../../src/wording/party-text.ts'
 import { cancellationText, depositText } from '../../src/wording/policy-texts.ts'
 import { promotionText } from '../../src/wording/promotion-texts.ts'
 import { wordsIn } from '../../src/wording/wording.ts'
@@ -167,7 +168,7 @@ test('counts take the plural form of their language, in French also for none', (
   expect([0, 1, 2].map(wordsIn('fr').mails.nights)).toEqual(['0 nuit', '1 nuit', '2 nuits'])
   expect([0, 1, 2].map(wordsIn('es').mails.nights)).toEqual(['0 noches', '1 noche', '2 noches'])
   expect([0, 1, 2].map(wordsIn('ja').mails.nights)).toEqual(['0泊', '1泊', '2泊'])
-  expect(inAll(language => wordsIn(language).mails.party(1, [4, 9]))).toEqual([
+  expect(inAll(language => partyText(1, [4, 9], wordsIn(language)))).toEqual([
     '1 adulte, 2 enfants (âge_: 4, 9)',
     '1 adulto, 2 niños (edad: 4, 9)',
     '大人1名、子ども2名（4・9歳）',

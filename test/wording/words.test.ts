@@ -5,7 +5,8 @@ import { languages } from '../../src/lodging/documents/languages.ts'
 import type { StatedCharge } from '../../src/lodging/prices/policies.ts'
 import type { PromotionOffer } from '../../src/lodging/prices/rules.ts'
 import { minor } from '../../src/values/money.ts'
-import { oversoldMails } from '../../src/wording/oversold-mails.ts'
+import { mailWords } from '../../src/wording/mail-words.ts'
+import { partyText } from '../../src/wording/party-text.ts'
 import { cancellationText, depositText } from '../../src/wording/policy-texts.ts'
 import { promotionText } from '../../src/wording/promotion-texts.ts'
 import { wordsIn } from '../../src/wording/wording.ts'
@@ -184,12 +185,12 @@ test('counts in mails take their plural form', () => {
     [1, [0]],
     [2, [4, 9]],
   ]
-  expect(families.map(family => en.party(...family))).toEqual([
+  expect(families.map(family => partyText(...family, wordsIn('en')))).toEqual([
     '0 adults',
     '1 adult, 1 child (aged 0)',
     '2 adults, 2 children (aged 4, 9)',
   ])
-  expect(families.map(family => de.party(...family))).toEqual([
+  expect(families.map(family => partyText(...family, wordsIn('de')))).toEqual([
     '0 Erwachsene',
     '1 Erwachsener, 1 Kind (Alter: 0)',
     '2 Erwachsene, 2 Kinder (Alter: 4, 9)',
@@ -198,7 +199,7 @@ test('counts in mails take their plural form', () => {
 
 test('counts in mails about oversold nights take their plural form', () => {
   const said = (text: 'night' | 'more') =>
-    languages.map(language => [1, 2].map(count => oversoldMails[language][text](count, 0)))
+    languages.map(language => [1, 2].map(count => mailWords[language].oversold[text](count, 0)))
   expect(said('night')).toEqual([
     ['1 booked or held, 0 offered', '2 booked or held, 0 offered'],
     ['1 gebucht oder vorgemerkt, 0 angeboten', '2 gebucht oder vorgemerkt, 0 angeboten'],

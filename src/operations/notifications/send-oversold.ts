@@ -15,7 +15,7 @@ import {
 } from '../../store/notifications/oversold-mails.ts'
 import { addDays, localTime } from '../../values/civil-dates.ts'
 import { shortDayText } from '../../wording/date-texts.ts'
-import { oversoldMails } from '../../wording/oversold-mails.ts'
+import { mailWords } from '../../wording/mail-words.ts'
 import { wordsIn } from '../../wording/wording.ts'
 import type { AppContext } from '../context.ts'
 import type { Outcome } from './delivery-outcome.ts'
@@ -79,7 +79,7 @@ interface Written {
 function oversoldMail({ id, to, property: any, nights }: Written): Mail {
   const language = any.language ?? defaultLanguage
   const property = propertyIn(any, language)
-  const words = oversoldMails[language]
+  const words = mailWords[language].oversold
   const name = oneLine(property.name)
   const [roomsInOrder, lines] = [new Set(nights.map(({ roomId }) => roomId)), rangesOf(nights)]
   const shown = lines.slice(0, mostLines)

@@ -5,7 +5,7 @@ import { defaultLanguage, isLanguage } from '../../lodging/documents/languages.t
 import { isMailAddress } from '../../lodging/reservations/guest-email.ts'
 import type { Mail } from '../../outbound/mail.ts'
 import { hasDueLink, settleLink, type TakenLink, takeLinks } from '../../store/people/links.ts'
-import { accountMails } from '../../wording/account-mails.ts'
+import { mailWords } from '../../wording/mail-words.ts'
 import type { AppContext } from '../context.ts'
 import type { Outcome } from '../notifications/delivery-outcome.ts'
 import { attemptMail, mailSettlement } from '../notifications/mail-attempt.ts'
@@ -68,7 +68,7 @@ function linkMail(
   { id, email, purpose, invitedBy, ...person }: TakenLink & { readonly email: string },
 ): Mail {
   const language = person.language !== null && isLanguage(person.language) ? person.language : defaultLanguage
-  const words = accountMails[language]
+  const words = mailWords[language].account
   const { subject, title, opening, button, validity, closing } = words[purpose]
   const { host } = new URL(adminUrl)
   const content: MailContent = {

@@ -10,7 +10,7 @@ import {
   takeSecurityMails,
 } from '../../store/people/security-mails.ts'
 import { instantText } from '../../wording/date-texts.ts'
-import { securityMails } from '../../wording/security-mails.ts'
+import { mailWords } from '../../wording/mail-words.ts'
 import { wordsIn } from '../../wording/wording.ts'
 import type { AppContext } from '../context.ts'
 import type { Outcome } from '../notifications/delivery-outcome.ts'
@@ -58,7 +58,7 @@ async function attempt(context: Context, mail: TakenSecurityMail): Promise<Outco
 
 function securityMail({ adminUrl }: Pick<Context, 'adminUrl'>, mail: TakenSecurityMail): Mail {
   const language = isLanguage(mail.language) ? mail.language : defaultLanguage
-  const words = securityMails[language]
+  const words = mailWords[language].security
   const { host } = new URL(adminUrl)
   const title = words.titles[mail.kind]
   const said = mail.kind === 'sign_in_failures' ? words.failures : words

@@ -13,8 +13,8 @@ import {
   type TroubleToTell,
   takeTroubles,
 } from '../../../store/channels/icalendar-polls.ts'
-import { calendarTroubleMails } from '../../../wording/calendar-trouble-mails.ts'
 import { instantText } from '../../../wording/date-texts.ts'
+import { mailWords } from '../../../wording/mail-words.ts'
 import { wordsIn } from '../../../wording/wording.ts'
 import type { AppContext } from '../../context.ts'
 import { attemptMail } from '../../notifications/mail-attempt.ts'
@@ -66,7 +66,7 @@ interface Written {
 function troubleMail({ id, to, property: any, roomId, trouble }: Written): Mail {
   const language = any.language ?? defaultLanguage
   const property = propertyIn(any, language)
-  const words = calendarTroubleMails[language]
+  const words = mailWords[language].calendarTrouble
   const name = oneLine(property.name)
   const room = oneLine(property.rooms.find(room => room.id === roomId)?.name ?? String(roomId))
   const { error, unreadable, missing, opensAt } = trouble

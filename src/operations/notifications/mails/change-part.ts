@@ -26,10 +26,10 @@ export function changePart(
     { label: labels.checkoutBefore, value: dayText(before.checkout, words) },
     {
       label: labels.roomBefore,
-      value: mails.list([
+      value: [
         `${before.party.length} × ${oneLine(before.roomName)}`,
         mails.nights(nightsBetween(before.checkin, before.checkout)),
-      ]),
+      ].join(mails.between),
     },
     { label: labels.totalBefore, value: formats.amount(was.total.total, was.currency) },
     ...[

@@ -144,13 +144,14 @@ function currencyPart({ exchange, propertyPrice }: Reservation, words: Words): M
   const { from, to } = exchange
   const day = exchange.asOf === null ? undefined : parseDay(exchange.asOf)
   if (from === to) return []
+  const rate = [from, to, formats.decimal(exchange.rate)] as const
   return [
     {
       kind: 'sentences',
       title: mails.headings.currency,
       sentences: [
         mails.propertyCharges(from, formats.amount(propertyPrice.total.total, from)),
-        mails.convertedAt({ ...exchange, asOf: day === undefined ? null : shortDayText(day, words) }),
+        day === undefined ? mails.converted(...rate) : mails.convertedAt(...rate, shortDayText(day, words)),
       ],
     },
   ]

@@ -25,7 +25,7 @@ function partText(part: MailPart, { mails }: Words): string {
     case 'days':
       return part.days
         .map(({ label, value, note }) =>
-          mails.labelled(label, note === '' ? value : mails.list([value, note])),
+          mails.labelled(label, note === '' ? value : `${value}${mails.between}${note}`),
         )
         .join('\n')
     case 'facts':

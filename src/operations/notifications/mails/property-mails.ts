@@ -71,7 +71,11 @@ export function cancellationNotice(mailContext: MailContext): MailContent {
   return {
     ...noticeHead(mailContext, notices.cancelled, words),
     tone: 'quiet',
-    opening: [notices.cancelledAt(cancelledAt, oneLine(publisherName))],
+    opening: [
+      cancelledAt === null
+        ? notices.cancelledSometime(oneLine(publisherName))
+        : notices.cancelledAt(cancelledAt, oneLine(publisherName)),
+    ],
     parts: [
       numberPart(reservation, words),
       daysPart(mailContext, words),
@@ -92,7 +96,9 @@ function settlementPart(reservation: Reservation, words: Words): MailPart[] {
 function noticeHead({ reservation, property }: MailContext, title: string, words: Words) {
   const { checkin, checkout, confirmationNumber, rooms, roomName } = reservation
   const { mails, language } = words
-  const stay = mails.list([shortDayText(checkin, words), mails.nights(nightsBetween(checkin, checkout))])
+  const stay = [shortDayText(checkin, words), mails.nights(nightsBetween(checkin, checkout))].join(
+    mails.between,
+  )
   return {
     language,
     subject: mails.notices.subject(title, confirmationNumber, stay),

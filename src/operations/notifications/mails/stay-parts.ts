@@ -12,6 +12,7 @@ import {
 import { nightsBetween } from '../../../values/civil-dates.ts'
 import { type Minor, subtract, zero } from '../../../values/money.ts'
 import { dayText, instantText } from '../../../wording/date-texts.ts'
+import { partyText } from '../../../wording/party-text.ts'
 import type { Words } from '../../../wording/words.ts'
 import type { MailContext, MailDay, MailFact, MailPart } from './mail-content.ts'
 import { guestLine, oneLine } from './one-line.ts'
@@ -42,14 +43,15 @@ export function daysPart({ reservation, property: { content } }: MailContext, wo
 }
 
 /** Length of the stay, room, rate, and each room with the guest's name. */
-export function stayPart({ reservation, property }: MailContext, { mails }: Words): MailPart {
+export function stayPart({ reservation, property }: MailContext, words: Words): MailPart {
+  const { mails } = words
   const { checkin, checkout, rooms, roomName, rateCode } = reservation
   const { labels } = mails
   const plan = property.ratePlans.find(({ code }) => code === rateCode)
   const roomText = (room: ReservedRoom): string => {
     const bed = bedName(reservation, property, room)
-    const party = mails.party(room.adults, room.children_ages)
-    return mails.list([guestLine(room.name), party, ...(bed === null ? [] : [bed])].filter(Boolean))
+    const party = partyText(room.adults, room.children_ages, words)
+    return [guestLine(room.name), party, ...(bed === null ? [] : [bed])].filter(Boolean).join(mails.between)
   }
   const facts: MailFact[] = [
     { label: labels.length, value: mails.nights(nightsBetween(checkin, checkout)) },
