@@ -6,6 +6,7 @@ import { languages } from '../../src/lodging/documents/languages.ts'
 import { nameOf, type Places } from '../../src/wording/catalogue.ts'
 import { mailPlaces } from '../../src/wording/mail-words.ts'
 import { pagePlaces } from '../../src/wording/pages/page-words.ts'
+import { policyPlaces } from '../../src/wording/policy-words.ts'
 
 type Text = string | Texts
 interface Texts {
@@ -16,7 +17,11 @@ const folder = new URL('../../words/', import.meta.url)
 const textsIn = (language: string, catalogue: string): Texts =>
   JSON.parse(readFileSync(new URL(`${language}/${catalogue}`, folder), 'utf8'))
 
-const placesOf: Readonly<Record<string, Places>> = { 'mails.json': mailPlaces, 'pages.json': pagePlaces }
+const placesOf: Readonly<Record<string, Places>> = {
+  'mails.json': mailPlaces,
+  'pages.json': pagePlaces,
+  'policies.json': policyPlaces,
+}
 
 /** One sentence for each fault. `read` is for tests. */
 export function faultsOfWords(read = textsIn): string[] {
@@ -82,7 +87,7 @@ function faultsOfText(of: Text, text: Text, names: readonly string[] | null, che
       ...(typeof text !== 'string' && !check.forms.includes(form)
         ? [[form, 'is no plural form of this language']]
         : []),
-      ...(said === '' && of !== '' ? [['', 'is empty']] : []),
+      ...(said === '' && !isBlank(of) ? [['', 'is empty']] : []),
       ...placesIn(String(said))
         .filter(place => !known.includes(place))
         .map(place => ['', `has an unknown place {${place}}`]),
@@ -95,6 +100,9 @@ function faultsOfText(of: Text, text: Text, names: readonly string[] | null, che
       : []),
   ]
 }
+
+/** What stands between two texts may be nothing in a language. */
+const isBlank = (of: Text): boolean => typeof of === 'string' && of.trim() === ''
 
 const otherOf = (text: Text): string => (typeof text === 'string' ? text : String(text.other))
 

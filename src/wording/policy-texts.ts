@@ -2,6 +2,7 @@
 
 import type { StatedCharge } from '../lodging/prices/policies.ts'
 import type { CancellationTerms, DepositTerms } from '../lodging/prices/price.ts'
+import { percentNumber } from '../values/money.ts'
 import type { ChargeWords, Words } from './words.ts'
 
 /** "The first night is due when booking." Amounts of the terms are minor units of `currency`. */
@@ -26,7 +27,10 @@ export function cancellationText(terms: CancellationTerms, words: Words, currenc
       ? policies.afterThat(period.charged)
       : policies.fromThen(momentText(begins, words), period.charged)
   })
-  return words.paragraph([policies.sentence(clauses), policies.ifNobodyArrives(charged(terms.noShow))])
+  return words.paragraph([
+    policies.sentence(clauses.join(policies.betweenClauses)),
+    policies.ifNobodyArrives(charged(terms.noShow)),
+  ])
 }
 
 interface Period {
@@ -38,24 +42,27 @@ interface Period {
 function firstClause({ until, charge, charged }: Period, words: Words): string {
   const { policies } = words
   const end = until === null ? null : momentText(until, words)
-  if (charge.kind === 'none') return policies.freeCancellation(end)
-  return charge.kind === 'full' ? policies.notRefundable(end, charged) : policies.onCancellation(end, charged)
+  if (charge.kind === 'none')
+    return end === null ? policies.freeCancellation : policies.freeCancellationUntil(end)
+  if (charge.kind === 'full')
+    return end === null ? policies.notRefundable(charged) : policies.notRefundableUntil(end, charged)
+  return end === null ? policies.onCancellation(charged) : policies.onCancellationUntil(end, charged)
 }
 
 function chargeText(charge: StatedCharge, texts: ChargeWords, words: Words, currency: string): string {
   switch (charge.kind) {
     case 'none':
-      return texts.none(charge)
+      return texts.none
     case 'nights':
-      return texts.nights(charge)
+      return texts.nights(charge.nights)
     case 'percent':
-      return texts.percent(charge)
+      return texts.percent(words.formats.percent(charge.percent), percentNumber(charge.percent))
     case 'amount':
-      return texts.amount({ amount: words.formats.amount(charge.amount, currency) })
+      return texts.amount(words.formats.amount(charge.amount, currency))
     case 'sum':
-      return texts.sum({ amount: words.formats.amount(charge.amount, currency) })
+      return texts.sum(words.formats.amount(charge.amount, currency))
     case 'full':
-      return texts.full(charge)
+      return texts.full
   }
 }
 

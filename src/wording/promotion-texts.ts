@@ -18,11 +18,11 @@ export function promotionText(offer: PromotionOffer, exchange: ExchangeRate, wor
 function textOf(offer: PromotionOffer, { promotions, formats }: Words, currency: string): string {
   switch (offer.kind) {
     case 'percent':
-      return promotions.percent(offer)
+      return promotions.percent(formats.percent(offer.percent))
     case 'free_nights':
-      return promotions.free_nights(offer)
+      return promotions.free_nights(offer.stay, offer.pay)
     default:
-      return promotions[offer.kind]({ amount: formats.amount(offer.amount, currency) })
+      return promotions[offer.kind](formats.amount(offer.amount, currency))
   }
 }
 

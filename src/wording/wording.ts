@@ -1,19 +1,42 @@
-// The texts of each language. A new language in lodging/languages.ts does not compile without its table here.
+// The texts of each language for answers and mails.
 
-import type { Language } from '../lodging/documents/languages.ts'
-import { english } from './english.ts'
-import { french } from './french.ts'
-import { german } from './german.ts'
-import { japanese } from './japanese.ts'
-import { spanish } from './spanish.ts'
-import type { Words } from './words.ts'
-
-const tables: Readonly<Record<Language, Words>> = {
-  en: english,
-  de: german,
-  fr: french,
-  es: spanish,
-  ja: japanese,
-}
+import { type Language, languages } from '../lodging/documents/languages.ts'
+import { type LocaleFormats, localeFormats } from './locale-formats.ts'
+import { mailWords } from './mail-words.ts'
+import { type PolicyCatalogue, policyWords } from './policy-words.ts'
+import type { CivilDate, DateWords, Words } from './words.ts'
 
 export const wordsIn = (language: Language): Words => tables[language]
+
+function wordsOf(language: Language): Words {
+  const { dates, policies, promotions } = policyWords[language]
+  const formats = localeFormats(language)
+  return {
+    language,
+    formats,
+    dates: dateWords(dates, formats),
+    policies,
+    promotions,
+    mails: mailWords[language].stay,
+    paragraph: sentences => sentences.join(policies.betweenSentences),
+  }
+}
+
+function dateWords(texts: PolicyCatalogue['dates'], formats: LocaleFormats): DateWords {
+  const { months, shortMonths, weekdays } = formats
+  const parts = ({ day, month, year }: Omit<CivilDate, 'dayOfWeek'>) =>
+    [day, months[month - 1]!, shortMonths[month - 1]!, month, year] as const
+  const date = (of: CivilDate): string => texts.date(...parts(of))
+  const weekdayAndDate = (of: CivilDate): string =>
+    texts.weekdayAndDate(weekdays[of.dayOfWeek - 1]!, date(of))
+  return {
+    date,
+    weekdayAndDate,
+    moment: (of, clock) => texts.moment(weekdayAndDate(of), clock),
+    shortMoment: (of, clock) => texts.shortMoment(texts.shortDate(...parts(of)), clock),
+  }
+}
+
+const tables = Object.fromEntries(languages.map(language => [language, wordsOf(language)])) as Readonly<
+  Record<Language, Words>
+>

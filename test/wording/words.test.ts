@@ -1,4 +1,4 @@
-// Every language says everything, counts take their plural forms, and amounts are exact to the minor unit.
+// Counts take their plural forms, and amounts are exact to the minor unit.
 
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../src/lodging/documents/languages.ts'
@@ -11,24 +11,6 @@ import { cancellationText, depositText } from '../../src/wording/policy-texts.ts
 import { promotionText } from '../../src/wording/promotion-texts.ts'
 import { wordsIn } from '../../src/wording/wording.ts'
 import type { Words } from '../../src/wording/words.ts'
-
-/** The paths of all entries of a table. */
-const entriesOf = (table: object, path = ''): string[] =>
-  Object.entries(table).flatMap(([name, entry]) =>
-    typeof entry === 'object' ? entriesOf(entry, `${path}${name}.`) : [`${path}${name}`],
-  )
-
-test.each(languages)('%s has every entry, and none is empty', language => {
-  const words = wordsIn(language)
-  expect(words.language).toBe(language)
-  expect(entriesOf(words).sort()).toEqual(entriesOf(wordsIn('en')).sort())
-  for (const entry of entriesOf(words)) {
-    const value = entry
-      .split('.')
-      .reduce((table: unknown, name) => (table as Record<string, unknown>)[name], words)
-    expect(value, entry).not.toBe('')
-  }
-})
 
 test('a table that lacks an entry does not compile', () => {
   const { ifNobodyArrives: _, ...lacking } = wordsIn('en').policies
