@@ -123,16 +123,28 @@ describe('rules of one name are divided each by its own nights', () => {
 
 /** Random rules, every second with the name of another, and without what makes prices depend on the length of the stay. */
 const begun = pricingCase().map(({ supply, search }) => {
+  // Where taxes are inside, the net price of a night may differ by one, and with it which slab of rates the night is in.
+  const hasSlabs = !supply.property.taxes.some(({ included }) => included)
   const renamed = <Rule extends Fee | Tax>(rules: readonly Rule[], name: string): Rule[] =>
     rules.map((rule, index) => ({
       ...rule,
       name: index % 3 === 2 ? `${name} ${index}` : name,
-      conditions: { ...rule.conditions, minNights: null, maxNights: null },
+      conditions: {
+        ...rule.conditions,
+        minNights: null,
+        maxNights: null,
+        ...(!hasSlabs && { rateFrom: null, rateBelow: null }),
+      },
     }))
+  // What is owed for the stay, or for some nights, is shared over all of it where a tax on taxes is owed for some nights.
+  const { fees, taxes } = supply.property
   const property = {
     ...supply.property,
-    fees: renamed(supply.property.fees, 'Fee'),
-    taxes: renamed(supply.property.taxes, 'Tax'),
+    fees: renamed(fees, 'Fee'),
+    taxes: renamed(taxes, 'Tax').map(tax => ({
+      ...tax,
+      compound: tax.compound && tax.conditions.chargedNights === null && tax.conditions.stay === null,
+    })),
     // Of several the one that saves most on the whole stay wins.
     promotions: supply.property.promotions
       .filter(
@@ -181,7 +193,10 @@ test('a stay that is shortened costs what the nights that stay cost by themselve
           const shorter = afterNights(whole, count)
           // From a longer stay it is the same.
           const once = afterNights(afterNights(whole, count + 1), count)
-          expect(once).toEqual(shorter)
+          // A tax inside the prices that comes to nothing for some length has no line left to be shortened.
+          if (supply.property.taxes.some(({ included }) => included))
+            expectAlike(once, shorter, supply.property.taxes)
+          else expect(once).toEqual(shorter)
           if (alone === null) continue
           compared += 1
           expectAlike(shorter, alone, supply.property.taxes)
