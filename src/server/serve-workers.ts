@@ -21,7 +21,7 @@ export async function serveWithWorkers(config: Config, stop: Promise<void>): Pro
     embedded: config.databaseUrl === null ? await ownDatabase(config, opening, onGone) : null,
   }
   cluster.schedulingPolicy = cluster.SCHED_RR
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: [], silent: true })
+  cluster.setupPrimary({ exec: join(import.meta.dirname, '../main.ts'), args: [], silent: true })
   const said = new Set<string>()
   let isReady = false
   let isReplacementDue = false

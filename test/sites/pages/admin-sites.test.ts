@@ -241,7 +241,7 @@ describe('a site is refused', () => {
   })
 
   test.each(['nothing', 'a%00b', '%F0%9F%92%A9', '../x'])('at a path that is no slug: %s', async slug => {
-    expect((await ask('GET', `sites/${slug.replace('../../', '%2E%2E%2F')}`)).status).toBe(404)
+    expect((await ask('GET', `sites/${slug.replace('../', '%2E%2E%2F')}`)).status).toBe(404)
   })
 })
 
