@@ -74,3 +74,12 @@ test('src holds main.ts, cli.ts and folders', () => {
   const loose = entries.filter(({ isFolder, path }) => !isFolder && dirname(path) === 'src')
   expect(loose.map(({ path }) => path).sort()).toEqual(['src/cli.ts', 'src/main.ts'])
 })
+
+test('the page names the six decisions that shape the server', () => {
+  const folder = join(project, 'docs/decisions')
+  const marked = readdirSync(folder).filter(file =>
+    readFileSync(join(folder, file), 'utf8').includes('*One of the six decisions that shape the server.*'),
+  )
+  expect(marked).toHaveLength(6)
+  expect(marked.filter(file => !page.split('\n## Layers')[0]!.includes(file))).toEqual([])
+})
