@@ -42,8 +42,8 @@ test('the longest picture is read', async () => {
 
 test('the logo of a site is refused, and a cell of blanks is read', async () => {
   const program = `
-    import { checkSite } from '${source}/lodging/site-check.ts'
-    import { readText } from '${source}/lodging/reservation-cells.ts'
+    import { checkSite } from '${source}/lodging/sites/site-check.ts'
+    import { readText } from '${source}/lodging/reservations/reservation-cells.ts'
     const logo = 'data:image/png;base64,'.padEnd(14_000_000, '4')
     const found = checkSite({ name: 'Harbour', logo }, { language: 'en', currency: 'EUR' })
     console.log(JSON.stringify(found.errors.map(({ field }) => field)), typeof readText(' '.repeat(10_000_000), 60))`
