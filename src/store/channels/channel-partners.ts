@@ -46,7 +46,7 @@ export const readPartners = (reader: Reader, { after, limit }: ListPart<number>)
     `SELECT ${partnerColumns},
             (SELECT count(*)::int FROM partner_property AS made WHERE made.partner_id = channel_partner.partner_id) AS properties
        FROM channel_partner
-      WHERE $1::int IS NULL OR partner_id > $1
+      WHERE partner_id > coalesce($1::bigint, 0)
       ORDER BY partner_id
       LIMIT $2`,
     [after, limit],

@@ -193,7 +193,7 @@ export const listImports = <Selection>(
              SELECT import_id, source, asked, done, cardinality(keys), is_listing, result, started_at, finished_at,
                     in_background, stopped_at, stopped_because
                FROM source_import) AS imports
-      WHERE source = $1 AND ($2::int IS NULL OR import_id < $2)
+      WHERE source = $1 AND ($2::bigint IS NULL OR import_id < $2)
       ORDER BY import_id DESC
       LIMIT $3`,
     [source, after, limit],
