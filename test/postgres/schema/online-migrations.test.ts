@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readMigrations } from '../../../src/store/postgres/migration-files.ts'
 import { offlineChanges } from '../../support/wire/offline-changes.ts'
 
-const directory = new URL('../../../src/store/migrations', import.meta.url)
+const directory = new URL('../../../src/store/migrations/', import.meta.url)
 const { before, later } = await readMigrations(directory)
 
 test.each([...before, ...later])('no request waits for the migration $name', ({ sql }) => {
