@@ -213,7 +213,7 @@ interface Owner {
 }
 
 function startOwner(): Owner {
-  const script = join(import.meta.dirname, '..', 'support', 'embedded-owner.ts')
+  const script = join(import.meta.dirname, '../support/run/embedded-owner.ts')
   const child = spawn(process.execPath, [script, dataDirectory], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })
   return { process: child, answer: once(lines, 'line').then(([line]) => String(line)) }
