@@ -74,7 +74,6 @@ interface AdminRoute<
   readonly isBeforeSecondFactor?: boolean
   /** Checks a request before its body is read. */
   before?(request: FastifyRequest): void
-  /** In the names of the code or of the wire. */
   answer(asked: Asked<Path, Query, Body>, wire: Wire): Promise<Row<Static<Result>>>
 }
 
