@@ -20,7 +20,7 @@ export const emptyDatabase = (): Promise<TestDatabase> => createdFrom('template0
 /** A copy of another database of the test PostgreSQL, with which nobody is connected. */
 export async function createdFrom(template: string): Promise<TestDatabase> {
   const server = inject('connectionString')
-  const name = `hostelry_test_${randomBytes(6).toString('hex')}`
+  const name = `${inject('templateName')}_${randomBytes(6).toString('hex')}`
   await adminConnection(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const connectionString = withDatabaseName(server, name)
   const database = openDatabase({ connectionString, poolSize: 12, applicationName: 'hostelry tests' })

@@ -15,7 +15,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL in which tests may create databases. */
     connectionString: string
-    /** A migrated, empty database in it. */
+    /** A migrated, empty database in it. The names of all databases of the run begin with its name. */
     templateName: string
   }
 }
@@ -94,17 +94,17 @@ class TestRun {
   }
 }
 
-/** The template, and what has been loaded into copies of it (demo-copy.ts). */
+/** The template and its copies, also those that a test has left: a role cannot end before every database that gives it rights. */
 async function dropDatabases(connectionString: string, templateName: string): Promise<void> {
   await using database = openDatabase({ connectionString, poolSize: 1, applicationName: 'hostelry tests' })
   const found = await database.query<{ name: string }>(
     'SELECT datname::text AS name FROM pg_database WHERE starts_with(datname, $1)',
     [templateName],
   )
-  for (const { name } of found) {
-    await adminConnection(connectionString, `DROP DATABASE ${name} WITH (FORCE)`)
+  for (const { name } of found)
+    await adminConnection(connectionString, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  for (const { name } of found)
     await adminConnection(connectionString, `DROP ROLE IF EXISTS hostelry_wall_${name}`)
-  }
 }
 
 /** Lets commits of the run's own PostgreSQL wait for no disk: its data ends with the run. Tests of crashes start servers of their own. */
