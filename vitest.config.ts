@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/run/longest-first.ts'
 import { filesByProject, testFiles } from './test/support/run/projects.ts'
 
 /**
@@ -32,6 +33,7 @@ export default defineConfig({
       ? { projects, setupFiles: ['test/support/run/random-seed.ts', 'test/support/run/processor-time.ts'] }
       : { include: testFiles, globalSetup }),
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Long enough for a loaded machine: a test fails by what it finds, not by how long it takes.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -2,15 +2,14 @@
 // starts it, its types serve a strict project, and a page in a browser can use it.
 
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
 import clientPackage from '../../client/package.json' with { type: 'json' }
 import { atTheEnd } from '../support/run/at-the-end.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 import { commandLine } from '../support/run/command-line.ts'
 import { startServer } from '../support/run/processes.ts'
 import { temporaryDirectory } from '../support/run/temporary-directory.ts'
@@ -88,9 +87,6 @@ test('the package has what it exports, and is small', async () => {
   expect(clientPackage).not.toHaveProperty('dependencies')
 })
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const hasBrowser = existsSync(executablePath)
-
 /** As text, so that nothing of the tests is added to it. */
 const pageProgram = `async key => {
   const { createClient, isHostelryError, today, verifyWebhook } = await import('/index.js')
@@ -113,10 +109,7 @@ const pageProgram = `async key => {
 test.skipIf(!hasBrowser)(
   'a page in a browser searches and verifies with it',
   async () => {
-    await using browser = await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu'],
-    })
+    await using browser = await openBrowser()
     const page = await browser.newPage()
     const site = 'https://site.example'
     const hostelry = commandLine({ DATA_DIR: data.path }, data.path)

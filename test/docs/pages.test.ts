@@ -1,29 +1,17 @@
 // /docs/api in a real browser: all operations are there, nothing is fetched from elsewhere, nothing is complained of.
 
-import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 import { testApp } from '../support/run/test-app.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const args = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-describe.skipIf(!existsSync(executablePath))(`/docs/api in a browser (${executablePath})`, async () => {
+describe.skipIf(!hasBrowser)('/docs/api in a browser', async () => {
   let browser: Browser | undefined
   afterAll(() => browser?.close())
   const { app } = await testApp()
 
   test('lists every operation, without an error and without a request to another host', async () => {
-    browser = await chromium.launch({ executablePath, args })
+    browser = await openBrowser()
     const page = await browser.newPage()
     const complaints: string[] = []
     const hosts = new Set<string>()

@@ -1,10 +1,10 @@
 // The documentation that the server shows: every page is there, every link leads somewhere, and nothing needs a script.
 
-import { existsSync, globSync } from 'node:fs'
-import { chromium } from 'playwright-core'
+import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createClient } from '../../client/src/index.ts'
 import { allPages } from '../../src/http/pages/documentation/pages.ts'
+import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 import { testApp } from '../support/run/test-app.ts'
 
 const loaded = await testApp({ demo: true })
@@ -122,12 +122,10 @@ test.each([
   expect((await get(path)).status).toBe(404)
 })
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-
-test.skipIf(!existsSync(executablePath))(
+test.skipIf(!hasBrowser)(
   'fits a phone and a desk, without a complaint of the browser',
   async () => {
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    const browser = await openBrowser()
     try {
       for (const width of [360, 1280]) {
         const page = await browser.newPage({ viewport: { width, height: 800 }, javaScriptEnabled: true })

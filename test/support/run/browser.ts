@@ -3,7 +3,10 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+/** Where Debian keeps Chromium. The one without windows takes half the processor time of the other. */
+const installedPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const executablePath =
+  process.env.CHROMIUM_PATH ?? installedPaths.find(path => existsSync(path)) ?? 'chromium'
 
 export const hasBrowser = existsSync(executablePath)
 
@@ -29,12 +32,14 @@ function lent(browser: Browser): Browser {
     opened.push(page)
     return page
   }
+  const close = async () => {
+    for (const each of opened.splice(0)) await each.close()
+  }
   const own: Partial<Browser> = {
     newContext: options => kept(browser.newContext(options)),
     newPage: options => kept(browser.newPage(options)),
-    close: async () => {
-      for (const each of opened.splice(0)) await each.close()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
   return new Proxy(browser, {
     get: (whole, name) => {
@@ -50,6 +55,7 @@ function launch(more: readonly string[]): Promise<Browser> {
     '--headless',
     '--no-sandbox',
     '--disable-gpu',
+    '--disable-software-rasterizer',
     '--disable-component-update',
     ...quiet,
     ...more,
