@@ -1,8 +1,9 @@
-// /openapi.json and /docs/api, generated from the schemas of the routes.
+// /openapi.json, its parts for publishers and for the administration, and /docs/api, generated from the schemas of the routes.
 
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { webhookTypes } from '../operations/notifications/webhooks.ts'
 import {
   type FaultStatus,
   type FaultType,
@@ -11,6 +12,7 @@ import {
   statusesOf,
 } from '../values/faults.ts'
 import { subjectTags } from './admin/kit/subjects.ts'
+import { partOf, withWebhooks } from './openapi-parts.ts'
 import { interactiveReference } from './pages/interactive-reference.ts'
 import { madeDaily, type TryOut, triedOut } from './pages/try-out.ts'
 import { named } from './publisher/schemas/answer-fields.ts'
@@ -80,39 +82,98 @@ export async function addOpenApi(
       buildLocalReference: (json, _uri, _fragment, index) => String(json.$id ?? `def-${index}`),
     },
   })
-  // The document has a megabyte: to write it for each request would hold up all others.
-  const examples = madeDaily(tryOut, () =>
-    bytesOf(triedOut(structuredClone(app.swagger()), tryOut, new URL(publicUrl).pathname)),
-  )
   await app.register(async scope => {
     keepDocuments(scope, quota)
-    await scope.register(swaggerUi, {
-      routePrefix: '/docs/api',
+    const whole = () => app.swagger()
+    documentRoutes(scope, '/openapi', ['json'], kept(whole))
+    const parts = documentParts.filter(({ area }) => described.includes(area))
+    for (const [index, { area, read }] of parts.entries()) {
+      const document = () => read(whole())
+      documentRoutes(scope, `/openapi/${area}`, ['json', 'yaml'], kept(document))
+      // To write it for each request would hold up all others.
+      const examples = madeDaily(tryOut, () => {
+        const referred = { ...structuredClone(document()), ...otherReference(parts[index + 1]?.area) }
+        return bytesOf(triedOut(referred, tryOut, new URL(publicUrl).pathname))
+      })
+      await addReference(scope, index === 0 ? referencePath : `${referencePath}/${area}`, {
+        examples,
+        pageHeaders,
+      })
+    }
+  })
+}
+
+const referencePath = '/docs/api'
+
+/** What each reader has to know: an own document, and an own page of the interactive reference. */
+const documentParts = [
+  {
+    area: 'publisher',
+    read: (whole: object) => withWebhooks(partOf(whole, namesOf(areas.publisher)), webhookTypes),
+  },
+  {
+    area: 'administration',
+    read: (whole: object) => partOf(whole, namesOf([...areas.administration, ...areas.pictures])),
+  },
+] as const
+
+const namesOf = (tags: readonly { readonly name: string }[]): string[] => tags.map(({ name }) => name)
+
+/** A link at the top of a reference to the next one. */
+const otherReference = (area: string | undefined): object =>
+  area === undefined
+    ? {}
+    : { externalDocs: { description: `Reference of the ${area}`, url: `${referencePath}/${area}` } }
+
+/** Answers `path`.json and the like with the document. JSON is YAML too. */
+function documentRoutes(
+  scope: FastifyInstance,
+  path: string,
+  forms: readonly (keyof typeof typeOfForm)[],
+  read: () => Buffer,
+): void {
+  for (const form of forms)
+    scope.get(`${path}.${form}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type(typeOfForm[form]).send(read()),
+    )
+}
+
+const typeOfForm = { json: 'application/json; charset=utf-8', yaml: 'application/yaml; charset=utf-8' }
+
+/** The pages of the interactive reference below `routePrefix`, of the document that `examples` gives. */
+async function addReference(
+  scope: FastifyInstance,
+  routePrefix: string,
+  { examples, pageHeaders }: { readonly examples: () => Buffer; readonly pageHeaders: FixedHeaders },
+): Promise<void> {
+  const forms = new Map(Object.entries(typeOfForm).map(([form, type]) => [`${routePrefix}/${form}`, type]))
+  // In a scope of its own, as the library can be added to each once.
+  await scope.register(async own => {
+    await own.register(swaggerUi, {
+      routePrefix,
       staticCSP: false,
       ...interactiveReference(),
       uiHooks: {
         onRequest: (request, reply, done) => {
           reply.headers(pageHeaders)
-          const type = typesOfExamples[request.routeOptions.url ?? '']
+          const type = forms.get(request.routeOptions.url ?? '')
           if (type === undefined) done()
           else reply.type(type).send(examples())
         },
       },
-    })
-    let document: Buffer | undefined
-    scope.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-      document ??= bytesOf(app.swagger())
-      return reply.type('application/json; charset=utf-8').send(document)
     })
   })
 }
 
 const bytesOf = (document: object): Buffer => Buffer.from(JSON.stringify(document))
 
-/** The document of the interactive reference, by path. JSON is YAML too. */
-const typesOfExamples: Readonly<Record<string, string>> = {
-  '/docs/api/json': 'application/json; charset=utf-8',
-  '/docs/api/yaml': 'application/yaml; charset=utf-8',
+/** The bytes of a document, which are made at the first use. */
+function kept(read: () => object): () => Buffer {
+  let bytes: Buffer | undefined
+  return () => {
+    bytes ??= bytesOf(read())
+    return bytes
+  }
 }
 
 /** The answers of a route by status: its own, and the errors that it may return at `url` (contract S12). */

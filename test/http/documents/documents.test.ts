@@ -18,6 +18,9 @@ const get = async (url: string, headers: Record<string, string> = {}, from = '12
 const script = /assets\/pages-\w+\.js/.exec(app.printRoutes({ commonPrefix: false }))![0]
 const documents = [
   '/openapi.json',
+  '/openapi/publisher.json',
+  '/openapi/publisher.yaml',
+  '/openapi/administration.json',
   '/docs',
   '/docs/interface',
   '/docs/reference',
