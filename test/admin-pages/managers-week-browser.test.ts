@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('the editor of a property', { timeout }, () => {
     const { page, errors } = await signedIn(browser, harness.app, 'Marisol')
     const id = await madeProperty(page)
     await section(page, 'Prices')
-    await page.getByLabel('Price a night').fill('100')
+    await page.getByLabel('Price a night', { exact: true }).fill('100')
     await page.getByRole('button', { name: 'Set prices' }).click()
     await page.getByText('The prices are set').waitFor()
     const example = page.getByRole('complementary', { name: 'Worked example' })
