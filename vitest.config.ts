@@ -1,9 +1,10 @@
 // The projects of the tests (test/support/run/projects.ts); two workers, as most machines that run them are small.
 
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/support/run/longest-first.ts'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import budget from './test/budget.json' with { type: 'json' }
 import { filesByProject, testFiles } from './test/support/run/projects.ts'
 
 /**
@@ -24,6 +25,20 @@ const projects = Object.entries(filesByProject()).flatMap(([name, files]) => {
     { extends: true as const, test: { name: `${name}-alone`, include: alone, globalSetup } },
   ].filter(({ test }) => test.include.length > 0)
 })
+
+const seconds: Readonly<Record<string, number>> = budget.files
+const budgetOf = ({ moduleId }: TestSpecification): number =>
+  seconds[relative(import.meta.dirname, moduleId)] ?? 0
+
+/** Within a project the files with the largest budget come first, so that no worker waits at the end for one that began last. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...byProject.values()].flatMap(own =>
+      own.toSorted((one, other) => budgetOf(other) - budgetOf(one)),
+    )
+  }
+}
 
 export default defineConfig({
   test: {
