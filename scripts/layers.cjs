@@ -8,7 +8,7 @@ const layers = {
   store: ['lodging', 'values'],
   outbound: ['lodging', 'values'],
   catalog: ['store', 'lodging', 'values'],
-  sources: ['outbound', 'pricing', 'lodging', 'values'],
+  sources: ['outbound', 'pricing', 'wording', 'lodging', 'values'],
   operations: [
     'channels',
     'sources',
@@ -162,7 +162,7 @@ const subjects = {
 // The pages of the administration: what each folder of web/admin/src may import. Every one may import what all share.
 const shared = ['words', 'api', 'parts', 'session', 'shell']
 const pages = {
-  words: [],
+  words: ['api'],
   api: ['words'],
   parts: ['words', 'api'],
   session: ['words', 'api', 'parts'],

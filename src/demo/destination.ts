@@ -2,6 +2,7 @@
 
 import type { PropertyDocument } from '../lodging/properties/property-document-schema.ts'
 import type { Day } from '../values/civil-dates.ts'
+import { inAllLanguages } from './demo-texts.ts'
 import { basecampHostel } from './properties/basecamp-hostel.ts'
 import { elkMeadowCabins } from './properties/elk-meadow-cabins.ts'
 import { gasthofAhorn } from './properties/gasthof-ahorn.ts'
@@ -15,7 +16,6 @@ import { paintedRockLodge } from './properties/painted-rock-lodge.ts'
 import { stillwaterSpa } from './properties/stillwater-spa.ts'
 import { switchbackMotel } from './properties/switchback-motel.ts'
 import { yukimoriChalet } from './properties/yukimori-chalet.ts'
-import { inAllLanguages } from './translations/in-all-languages.ts'
 
 /**
  * Property documents with two years of prices from `today`, in the order of their `order`. Pictures are files of

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { knownSentence } from '../../web/admin/src/parts/refusal-words.ts'
-import de from '../../web/admin/src/words/de/parts.json' with { type: 'json' }
-import en from '../../web/admin/src/words/en/parts.json' with { type: 'json' }
+import de from '../../words/de/administration/parts.json' with { type: 'json' }
+import en from '../../words/en/administration/parts.json' with { type: 'json' }
 import { smallHotel } from '../support/hotels/small-hotel.ts'
 
 const hotel = smallHotel({ from: parseDay('2027-02-01')! })

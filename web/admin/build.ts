@@ -41,7 +41,12 @@ const isBuiltFrom = async (sources: string): Promise<boolean> =>
 /** A hash of everything that the pages are built from: their files, and the versions of the packages. */
 async function sourcesHash(): Promise<string> {
   const paths = globSync(
-    ['web/**/*.{ts,tsx,css,html,json,svg}', 'src/lodging/sites/{theme,contrast}.ts', 'package-lock.json'],
+    [
+      'web/**/*.{ts,tsx,css,html,json,svg}',
+      'words/*/administration/*.json',
+      'src/lodging/sites/{theme,contrast}.ts',
+      'package-lock.json',
+    ],
     {
       cwd: project,
       exclude: path => /(^|\/)(dist(\.\d+)?|node_modules)$/.test(path),

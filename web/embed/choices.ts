@@ -1,11 +1,11 @@
 // What the attributes of the script choose.
 
-import { type EmbedLanguage, embedWords } from './words.ts'
+import { embedWords } from './words.ts'
 
 export interface EmbedChoices {
   /** The address of the site, in its language, without a slash at its end. */
   readonly base: string
-  readonly language: EmbedLanguage
+  readonly language: string
   /** Id of the property to book; null for a search. */
   readonly property: string | null
   /** A discount code that the box asks for, as it is filled in; null: it does not ask. */
@@ -40,8 +40,8 @@ function siteAddress(site: string, server: string): string {
   return /^[a-z0-9-]+$/.test(site) ? `${server}/sites/${site}` : server
 }
 
-const languageOf = (text: string | undefined): EmbedLanguage | undefined =>
-  (Object.keys(embedWords) as EmbedLanguage[]).find(language => language === text?.slice(0, 2).toLowerCase())
+const languageOf = (text: string | undefined): string | undefined =>
+  Object.keys(embedWords).find(language => language === text?.slice(0, 2).toLowerCase())
 
 const colourOf = (text: string | undefined): string | null =>
   text !== undefined && /^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null

@@ -25,7 +25,7 @@ function embed(choices: EmbedChoices): HTMLElement {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [styleSheet(choices)]
-  const words = embedWords[choices.language]
+  const words = embedWords[choices.language]!
   const part = choices.property === null ? searchBox(choices, words) : bookLink(choices, words)
   part.lang = choices.language
   root.append(part)

@@ -13,11 +13,11 @@ import type {
   LiveStay,
 } from '../live-offers.ts'
 import { mealPlanOf } from '../meal-names.ts'
+import { sourceWords } from '../source-words.ts'
 import { writeOffer } from './apaleo-kept-offer.ts'
 import type { ApaleoOffer } from './apaleo-offers.ts'
 import type { PartyOffers } from './apaleo-parties.ts'
 import { netOfNights } from './apaleo-pricing.ts'
-import { apaleoWords } from './apaleo-words.ts'
 
 /** An offer, and how many rooms take it. */
 interface Share {
@@ -132,7 +132,7 @@ function chargesOf(
   shares: readonly Share[],
   language: string,
 ): Pick<LiveRate, 'taxes' | 'fees' | 'checkinFees'> {
-  const words = apaleoWords(language)
+  const words = sourceWords(language).apaleo
   const cityTax = overRooms(shares, ({ price }) => price.cityTax)
   const vat = byName(shares, ({ price }) => price.vat)
   return {

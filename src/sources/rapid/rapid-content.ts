@@ -8,8 +8,8 @@ import { isTimeZone } from '../../values/civil-dates.ts'
 import { isCurrency } from '../../values/currencies.ts'
 import type { ListedPicture, ListedPolicy, ListedProperty, ListedRoom, Named } from '../source-content.ts'
 import { cut, plainText, timeOfDay } from './rapid-content-texts.ts'
-import { type ContentWords, contentWords } from './rapid-content-words.ts'
 import { countOf, entriesOf, type Fields, fieldsOf, idOf, objectsOf, textOf } from './rapid-fields.ts'
+import { type ContentWords, contentWords } from './rapid-words.ts'
 
 /** The fields that are asked for; without this Rapid sends its rates and statistics as well. */
 export const contentFields = [
@@ -52,7 +52,7 @@ export function readProperties(body: unknown, language: Language): Map<string, L
 function readProperty(key: string, fields: Fields, language: Language): ListedProperty | undefined {
   const name = plainText(fields.name, most.name)
   if (name === '' || idOf(fields.property_id) !== key) return undefined
-  const words = contentWords[language]
+  const words = contentWords(language)
   const descriptions = fieldsOf(fields.descriptions)
   const checkin = fieldsOf(fields.checkin)
   const coordinates = coordinatesOf(fields)

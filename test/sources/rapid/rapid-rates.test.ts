@@ -2,11 +2,9 @@
 // sent has the country's code of the telephone, and the sandbox the words that a call knows.
 
 import { describe, expect, test } from 'vitest'
-import { contentWords } from '../../../src/sources/rapid/rapid-content-words.ts'
 import { readRate } from '../../../src/sources/rapid/rapid-rates.ts'
 import { bookingBody } from '../../../src/sources/rapid/rapid-requests.ts'
 import { isScenario, testHeader } from '../../../src/sources/rapid/rapid-tests.ts'
-import { rapidWords } from '../../../src/sources/rapid/rapid-words.ts'
 import { minor } from '../../../src/values/money.ts'
 import { usualRapid } from '../../support/sources/rapid-told.ts'
 import { rapidBooking, rapidStay } from '../../support/sources/rapid-under-test.ts'
@@ -163,9 +161,4 @@ test('every call of the sandbox knows its words, and takes the one for all being
     expect(testHeader('nothing', operation)).toBe(well)
   }
   expect(testHeader('standard', 'content')).toBeNull()
-})
-
-test.each(['en', 'de', 'fr', 'es', 'ja'] as const)('no word that is shown in %s is empty', language => {
-  const words = { ...contentWords[language], ...rapidWords(language) }
-  expect(Object.entries(words).filter(([, word]) => word === '')).toEqual([])
 })

@@ -5,8 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { PageLoading } from './parts/page-loading.tsx'
 import { Refused } from './parts/refused.tsx'
 import { useSession } from './session/session.ts'
-import { languageOf } from './words/catalogue.ts'
-import { LanguageContext } from './words/use-words.ts'
+import { LanguageContext, languageOf } from './words/use-words.ts'
 
 /** Loaded when somebody needs it. */
 const SetUpFirst = lazy(async () => ({ default: (await import('./account/set-up-first.tsx')).SetUpFirst }))

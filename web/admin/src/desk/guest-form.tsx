@@ -10,6 +10,7 @@ import { formatsOf } from '../parts/formats.ts'
 import { AreaField, ChoiceField, TextField, textIn } from '../parts/forms/fields.tsx'
 import { Form } from '../parts/forms/form.tsx'
 import { filled } from '../words/catalogue.ts'
+import { languageChoices } from '../words/language-choices.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './desk.module.css'
 import type { Preview } from './price.tsx'
@@ -159,11 +160,6 @@ function Names({ known, kept }: NamesProps) {
       />
     </div>
   )
-}
-
-const languageChoices = (shown: string) => {
-  const names = new Intl.DisplayNames([shown], { type: 'language' })
-  return languages.map(value => ({ value, label: names.of(value) ?? value }))
 }
 
 interface RoomsProps extends Pick<Props, 'stay' | 'preview'>, Pick<NamesProps, 'kept'> {}

@@ -5,11 +5,13 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { type Answer, call } from '../api/client.ts'
+import type { Language } from '../api/kinds.ts'
 import { Fault, faultOf } from '../parts/fault.tsx'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { useRights } from '../session/rights.ts'
-import { filled, type Words } from '../words/catalogue.ts'
+import { filled } from '../words/catalogue.ts'
+import { languageChoices } from '../words/language-choices.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './people.module.css'
 import { useRoleText } from './places.ts'
@@ -178,18 +180,18 @@ function Invite({ done }: { readonly done: (name: string) => void }) {
 }
 
 /** The language that a form names. */
-export const languageIn = (form: FormData) => form.get('language') as keyof Words['people']['languages']
+export const languageIn = (form: FormData) => form.get('language') as Language
 
 /** The languages of mails; pages are in the nearest that they have. */
 export function LanguageField({ value, error }: { readonly value: string; readonly error: unknown }) {
-  const { words } = useWords()
+  const { words, language } = useWords()
   return (
     <NativeSelect
       name="language"
       label={words.people.language}
       error={faultOf(error, 'language')}
       defaultValue={value}
-      data={Object.entries(words.people.languages).map(([value, label]) => ({ value, label }))}
+      data={languageChoices(language)}
     />
   )
 }

@@ -13,6 +13,7 @@ import {
 } from '../parts/forms/fields.tsx'
 import style from '../parts/parts.module.css'
 import { useRights } from '../session/rights.ts'
+import { languageChoices } from '../words/language-choices.ts'
 import { useWords } from '../words/use-words.ts'
 
 export type Publisher = Answer<'showPublisher'>
@@ -44,7 +45,6 @@ export const publisherLabels = ({ publishers }: ReturnType<typeof useWords>['wor
 
 export function PublisherFields({ publisher }: { readonly publisher?: Publisher }) {
   const { words, language } = useWords()
-  const names = new Intl.DisplayNames(language, { type: 'language' })
   const may = useRights()
   const texts = words.publishers
   return (
@@ -55,7 +55,7 @@ export function PublisherFields({ publisher }: { readonly publisher?: Publisher 
           name="language"
           label={texts.language}
           value={publisher?.language ?? 'en'}
-          choices={languages.map(value => ({ value, label: names.of(value) ?? value }))}
+          choices={languageChoices(language)}
         />
         <TextField
           name="default_currency"

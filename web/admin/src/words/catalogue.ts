@@ -1,8 +1,9 @@
-// What the texts of a language are, and how counts and parts are filled in. Every language is a folder of JSON files.
+// What the texts of a language are, and how counts and parts are filled in. Every language is a folder of JSON files:
+// words/<language>/administration/.
 
 import type { en } from './en.ts'
 
-/** The forms of a count by plural category (CLDR), `#` in them for the count. `npm run check` asks for those of the language. */
+/** The forms of a count by plural category (CLDR), `{count}` in them for the count. `npm run check` asks for those of the language. */
 export type Forms = { readonly other: string } & { readonly [Rule in Intl.LDMLPluralRule]?: string }
 
 type ShapeOf<Texts> = {
@@ -16,20 +17,12 @@ type ShapeOf<Texts> = {
 /** All texts of the pages. `{name}` in a text is filled in. */
 export type Words = ShapeOf<typeof en>
 
-/** Languages of the pages: each has a folder here. */
-export const languages = ['en', 'de'] as const
-export type Language = (typeof languages)[number]
-
-/** The language of the pages for a language tag such as `de-AT`; English for any other. */
-export const languageOf = (tag: string | undefined): Language =>
-  languages.find(language => tag?.toLowerCase().split('-')[0] === language) ?? 'en'
-
 /** The text with each `{name}` filled in. */
 export const filled = (text: string, parts: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(parts[name] ?? ''))
 
 /** The form of a count in a language. */
-export function counted(language: Language, count: number, forms: Forms): string {
+export function counted(language: string, count: number, forms: Forms): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
-  return form.replaceAll('#', new Intl.NumberFormat(language).format(count))
+  return form.replaceAll('{count}', new Intl.NumberFormat(language).format(count))
 }

@@ -1,33 +1,33 @@
 // The texts of the pages in English, a file for each folder of pages: the shape of every other language.
 
-import archive from './en/archive.json' with { type: 'json' }
-import audit from './en/audit.json' with { type: 'json' }
-import beside from './en/beside.json' with { type: 'json' }
-import calendar from './en/calendar.json' with { type: 'json' }
-import change from './en/change.json' with { type: 'json' }
-import channels from './en/channels.json' with { type: 'json' }
-import codes from './en/codes.json' with { type: 'json' }
-import dashboard from './en/dashboard.json' with { type: 'json' }
-import desk from './en/desk.json' with { type: 'json' }
-import documents from './en/documents.json' with { type: 'json' }
-import files from './en/files.json' with { type: 'json' }
-import imports from './en/imports.json' with { type: 'json' }
-import jobs from './en/jobs.json' with { type: 'json' }
-import list from './en/list.json' with { type: 'json' }
-import parts from './en/parts.json' with { type: 'json' }
-import people from './en/people.json' with { type: 'json' }
-import property from './en/property.json' with { type: 'json' }
-import publishers from './en/publishers.json' with { type: 'json' }
-import reports from './en/reports.json' with { type: 'json' }
-import reservations from './en/reservations.json' with { type: 'json' }
-import reviews from './en/reviews.json' with { type: 'json' }
-import settings from './en/settings.json' with { type: 'json' }
-import shell from './en/shell.json' with { type: 'json' }
-import signIn from './en/sign-in.json' with { type: 'json' }
-import sites from './en/sites.json' with { type: 'json' }
-import sourceImports from './en/source-imports.json' with { type: 'json' }
-import sources from './en/sources.json' with { type: 'json' }
-import webhooks from './en/webhooks.json' with { type: 'json' }
+import archive from '../../../../words/en/administration/archive.json' with { type: 'json' }
+import audit from '../../../../words/en/administration/audit.json' with { type: 'json' }
+import beside from '../../../../words/en/administration/beside.json' with { type: 'json' }
+import calendar from '../../../../words/en/administration/calendar.json' with { type: 'json' }
+import change from '../../../../words/en/administration/change.json' with { type: 'json' }
+import channels from '../../../../words/en/administration/channels.json' with { type: 'json' }
+import codes from '../../../../words/en/administration/codes.json' with { type: 'json' }
+import dashboard from '../../../../words/en/administration/dashboard.json' with { type: 'json' }
+import desk from '../../../../words/en/administration/desk.json' with { type: 'json' }
+import documents from '../../../../words/en/administration/documents.json' with { type: 'json' }
+import files from '../../../../words/en/administration/files.json' with { type: 'json' }
+import imports from '../../../../words/en/administration/imports.json' with { type: 'json' }
+import jobs from '../../../../words/en/administration/jobs.json' with { type: 'json' }
+import list from '../../../../words/en/administration/list.json' with { type: 'json' }
+import parts from '../../../../words/en/administration/parts.json' with { type: 'json' }
+import people from '../../../../words/en/administration/people.json' with { type: 'json' }
+import property from '../../../../words/en/administration/property.json' with { type: 'json' }
+import publishers from '../../../../words/en/administration/publishers.json' with { type: 'json' }
+import reports from '../../../../words/en/administration/reports.json' with { type: 'json' }
+import reservations from '../../../../words/en/administration/reservations.json' with { type: 'json' }
+import reviews from '../../../../words/en/administration/reviews.json' with { type: 'json' }
+import settings from '../../../../words/en/administration/settings.json' with { type: 'json' }
+import shell from '../../../../words/en/administration/shell.json' with { type: 'json' }
+import signIn from '../../../../words/en/administration/sign-in.json' with { type: 'json' }
+import sites from '../../../../words/en/administration/sites.json' with { type: 'json' }
+import sourceImports from '../../../../words/en/administration/source-imports.json' with { type: 'json' }
+import sources from '../../../../words/en/administration/sources.json' with { type: 'json' }
+import webhooks from '../../../../words/en/administration/webhooks.json' with { type: 'json' }
 
 export const en = {
   ...archive,
