@@ -1027,7 +1027,7 @@ export interface PropertyViewRequest {
    * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
    * is in the property’s own.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
 }
 
 /**
@@ -1094,7 +1094,7 @@ export interface PropertiesViewRequest {
    * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
    * is in the property’s own.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
 }
 
 /**
@@ -1137,7 +1137,7 @@ export interface PropertyAvailableRequest {
    * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
    * is in the property’s own.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
   /** Whether to look for stays nearby, and for two rooms, when nothing can be booked. Default: false. */
   alternatives?: boolean | undefined
   /** What is to happen; only with a test key (docs/testing.md). */
@@ -1196,7 +1196,7 @@ export interface PropertiesAvailableRequest {
    * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
    * is in the property’s own.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
   /** With `lead`, each property has its cheapest rate only. Default: "all". */
   mode?: 'all' | 'lead' | undefined
   /** Properties that are not priced after so many milliseconds are answered with `was_searched: false`. */
@@ -1374,7 +1374,7 @@ export interface BookPreviewRequest {
    * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
    * is in the property’s own.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
   /** What is to happen; only with a test key (docs/testing.md). */
   test_scenario?: 'sold_out'
     | 'property_closed'
@@ -1439,7 +1439,7 @@ export interface BookReservationRequest {
    * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
    * is in the property’s own.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
   /** The guest who books. */
   guest: {
     /** First name. */
@@ -1559,7 +1559,7 @@ export interface BookHoldRequest {
    * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
    * is in the property’s own.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
   /** What is to happen; only with a test key (docs/testing.md). */
   test_scenario?: 'sold_out'
     | 'property_closed'
@@ -1701,7 +1701,7 @@ export interface ReservationModifyRequest {
    * Language of the reservation and its mails from now on; its texts are in it when its price is worked
    * out anew.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
   /** Only say what the change would cost. Default: false. */
   simulate?: boolean | undefined
   /** Day of arrival, YYYY-MM-DD. */
@@ -1956,7 +1956,7 @@ export interface CurrenciesRequest {
    * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
    * is in the property’s own.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
 }
 
 /** The currencies that amounts can be shown in, by code. */
@@ -1987,7 +1987,7 @@ export interface SettingsRequest {
    * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
    * is in the property’s own.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
 }
 
 /** What a publisher builds its pages from. */
@@ -2081,7 +2081,7 @@ export interface DiscountsAllRequest {
    * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
    * is in the property’s own.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
   /** Only offers for a stay from this day on, YYYY-MM-DD or MM/DD/YYYY. */
   checkin?: string | undefined
   /** Day of departure of that stay. */
@@ -2138,7 +2138,7 @@ export interface DiscountsGroupedRequest {
    * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
    * is in the property’s own.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
   /** Only offers for a stay from this day on, YYYY-MM-DD or MM/DD/YYYY. */
   checkin?: string | undefined
   /** Day of departure of that stay. */

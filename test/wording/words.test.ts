@@ -188,6 +188,7 @@ test('counts in mails about oversold nights take their plural form', () => {
     ['1 réservée ou retenue, 0 en vente', '2 réservées ou retenues, 0 en vente'],
     ['1 reservada o retenida, 0 a la venta', '2 reservadas o retenidas, 0 a la venta'],
     ['予約・仮押さえ 1 室、販売 0 室', '予約・仮押さえ 2 室、販売 0 室'],
+    ['prenotate o bloccate: 1, offerte: 0', 'prenotate o bloccate: 2, offerte: 0'],
   ])
   expect(said('more')).toEqual([
     ['and one more line, in the calendar', 'and 2 more lines, in the calendar'],
@@ -195,5 +196,6 @@ test('counts in mails about oversold nights take their plural form', () => {
     ['et une autre ligne, dans le calendrier', 'et 2 autres lignes, dans le calendrier'],
     ['y una línea más, en el calendario', 'y 2 líneas más, en el calendario'],
     ['ほか 1 行はカレンダーをご覧ください', 'ほか 2 行はカレンダーをご覧ください'],
+    ['e un’altra riga, nel calendario', 'e altre 2 righe, nel calendario'],
   ])
 })

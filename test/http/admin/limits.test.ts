@@ -1,3 +1,4 @@
+import { languages } from '../../../src/lodging/documents/languages.ts'
 // The limits of what the administration takes: at each a value is taken, beyond it refused by its field. Every request also has a
 // field that no route knows, so that none is carried out.
 
@@ -163,7 +164,7 @@ describe('lists', () => {
 describe('choices', () => {
   test.each([
     ['POST people', 'role', ['operator', 'publisher_manager', 'property_manager', 'front_desk', 'read_only']],
-    ['POST people', 'language', ['en', 'de', 'fr', 'es', 'ja']],
+    ['POST people', 'language', [...languages]],
     ['POST keys', 'kind', ['publisher', 'admin']],
     ['POST publishers', 'envelope', ['bare', 'data']],
     ['POST partners', 'kind', ['cloudbeds']],

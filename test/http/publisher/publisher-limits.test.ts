@@ -1,3 +1,4 @@
+import { languages } from '../../../src/lodging/documents/languages.ts'
 // The limits of every field of the publisher interface: what is just taken, what is just refused, and what the refusal says.
 
 import { describe, expect, test } from 'vitest'
@@ -42,12 +43,7 @@ type Limit = readonly [field: string, taken: readonly unknown[], refused: readon
 
 const flags: Limit[1] = [true, 'false']
 const notFlags: Limit[2] = [1, 'yes']
-const language: Limit = [
-  'language',
-  ['en', 'de', 'fr', 'es', 'ja'],
-  ['it', 'EN'],
-  choice('en', 'de', 'fr', 'es', 'ja'),
-]
+const language: Limit = ['language', languages, ['it', 'EN'], choice(...languages)]
 const anyId = (field: string): Limit => [
   field,
   [least32, most32],

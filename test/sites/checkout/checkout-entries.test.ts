@@ -10,6 +10,7 @@ import {
   reservationFields,
 } from '../../../src/http/sites/checkout/checkout-entries.ts'
 import { problemsOf } from '../../../src/http/sites/checkout/checkout-problems.ts'
+import type { Language } from '../../../src/lodging/documents/languages.ts'
 import { Fault } from '../../../src/values/faults.ts'
 import { bookedReservation, scriptedPage } from '../../support/pages/scripted-page.ts'
 
@@ -40,7 +41,7 @@ const address = {
 const card = { cardholder: 'Ada Lovelace', card_number: '4111 1111 1111 1111', expiry: '4/29', cvv: '123' }
 const typed = { ...guest, ...address, ...card }
 
-const pageOf = (form: Record<string, string>, language: 'en' | 'de' | 'fr' | 'es' | 'ja' = 'en') =>
+const pageOf = (form: Record<string, string>, language: Language = 'en') =>
   scriptedPage({ form, language }).page
 const entriesFrom = (form: Record<string, string>) => entriesIn(pageOf(form), wanted)
 const problemsFrom = (form: Record<string, string>) => [
@@ -84,6 +85,7 @@ describe('entries', () => {
     ['fr', 'FR'],
     ['es', 'ES'],
     ['ja', 'JP'],
+    ['it', 'IT'],
   ] as const)('have a country that speaks %s, %s, unless the guest chose one', (language, country) => {
     expect(entriesIn(pageOf({}, language), wanted).country).toBe(country)
     expect(entriesIn(pageOf({ country: 'XX' }, language), wanted).country).toBe(country)

@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest'
 import { releaseExpiredHolds } from '../../../src/jobs/reservation-jobs.ts'
+import { languages } from '../../../src/lodging/documents/languages.ts'
 import { archiveProperty, restoreProperty } from '../../../src/operations/properties/archive-property.ts'
 import { saveDiscountCode } from '../../../src/operations/properties/discount-codes.ts'
 import { importProperty } from '../../../src/operations/properties/import-property.ts'
@@ -449,11 +450,14 @@ describe('the address', () => {
   })
 })
 
-test.each(['de', 'fr', 'es', 'ja'])('every text is in the language of the page: %s', async language => {
-  const visit = new Visit(booking)
-  const page = await visit.open(`/${language}${checkoutPath(hotels.paid, freshDay())}`)
-  expect(page.status).toBe(200)
-  expect(page.text).toContain(`action="/${language}/checkout"`)
-  for (const english of ['Book for', 'Your card', 'Due now', 'First name', 'Security code', 'Check-in'])
-    expect(page.text.replace(/<style[\s\S]*<\/style>/, '')).not.toContain(`>${english}`)
-})
+test.each(languages.filter(each => each !== 'en'))(
+  'every text is in the language of the page: %s',
+  async language => {
+    const visit = new Visit(booking)
+    const page = await visit.open(`/${language}${checkoutPath(hotels.paid, freshDay())}`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(`action="/${language}/checkout"`)
+    for (const english of ['Book for', 'Your card', 'Due now', 'First name', 'Security code', 'Check-in'])
+      expect(page.text.replace(/<style[\s\S]*<\/style>/, '')).not.toContain(`>${english}`)
+  },
+)

@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { languages } from '../../../src/lodging/documents/languages.ts'
 import { createPublisher, limitToProperties } from '../../../src/operations/publishers/publishers.ts'
 import { commandLine } from '../../support/run/command-line.ts'
 import { temporaryDirectory } from '../../support/run/temporary-directory.ts'
@@ -45,7 +46,7 @@ describe('a site', () => {
       url: `${url}/sites/huttenwirte-am-see`,
       name: 'Hüttenwirte am See',
       introduction: {},
-      languages: ['de', 'en', 'fr', 'es', 'ja'],
+      languages: ['de', ...languages.filter(each => each !== 'de')],
       currencies: ['EUR'],
       featured: [],
       properties: null,

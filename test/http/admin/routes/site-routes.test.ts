@@ -2,6 +2,7 @@
 // draft are changed.
 
 import { describe, expect, test } from 'vitest'
+import { languages } from '../../../../src/lodging/documents/languages.ts'
 import { checkSite } from '../../../../src/lodging/sites/site-check.ts'
 import { adminWire, personSession } from '../../../support/wire/admin-wire.ts'
 
@@ -67,7 +68,7 @@ test('a site has its place and its content', () => {
   expect(live).toMatchObject({
     ...place,
     name: 'Alps',
-    languages: ['en', 'de', 'fr', 'es', 'ja'],
+    languages: [...languages],
     currencies: ['EUR'],
   })
   expect(live.theme).toMatchObject({ accent: expect.any(String), fonts: 'serif' })

@@ -19,7 +19,7 @@ export const channelStates = ['active', 'paused', 'archived'] as const
 export type ChannelState = (typeof channelStates)[number]
 
 /** Languages of texts for guests. */
-export const languages = ['en', 'de', 'fr', 'es', 'ja'] as const
+export const languages = ['en', 'de', 'fr', 'es', 'ja', 'it'] as const
 export type Language = (typeof languages)[number]
 
 /** What a promotion gives: one of these fields of its document. */

@@ -10,7 +10,7 @@ export interface PropertyDocument {
    * Language of texts that are written plainly, and of mails to the property. Without it English, and
    * mails to the property are in the language of the reservation. Default: null.
    */
-  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | null | undefined
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | null | undefined
   /**
    * Where bookings are made: crs is the house itself, any other name a remote system that the server
    * must know. Default: "crs".
@@ -722,7 +722,7 @@ export interface AdminOperations {
       /** Name, of at most 200 characters. */
       name?: string | undefined
       /** Language of the pages and mails. */
-      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
     }
     answer: {
       /** E-mail address of the person, to sign in with. */
@@ -735,7 +735,7 @@ export interface AdminOperations {
       /** Name, of at most 200 characters. */
       name?: string | undefined
       /** Language of the pages and mails. */
-      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
     }
     answer: {
       /** Id. */
@@ -937,7 +937,7 @@ export interface AdminOperations {
       /** Address, to which the invitation is sent. */
       email: string
       /** Language of the pages and mails. */
-      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
       /** What the person may do. */
       role: 'operator'
         | 'publisher_manager'
@@ -967,7 +967,7 @@ export interface AdminOperations {
       /** Name, of at most 200 characters. */
       name?: string | undefined
       /** Language of the pages and mails. */
-      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
     }
     answer: People
   }
@@ -1287,7 +1287,7 @@ export interface AdminOperations {
       room?: number | undefined
       rate?: string | undefined
       night_price?: string | number | undefined
-      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
     }
     body: Record<string, unknown>
     answer: {
@@ -1932,7 +1932,7 @@ export interface AdminOperations {
         children_ages?: number[] | undefined
       }[]
       /** Language of the texts; without it that of the property. */
-      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
       /** A discount code, in any case: one for all publishers or for “Front desk”. */
       discount_code?: string | undefined
     }
@@ -2047,7 +2047,7 @@ export interface AdminOperations {
         children_ages?: number[] | undefined
       }[]
       /** Language of the texts; without it that of the property. */
-      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
       /** A discount code, in any case: one for all publishers or for “Front desk”. */
       discount_code?: string | undefined
       /** Room, as the offers name it. */
@@ -2142,7 +2142,7 @@ export interface AdminOperations {
         note?: string | undefined
       }
       /** Language of the mails to the guest; without it that of the property. */
-      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
       /** The total as the preview said it, in the currency of the property; at another one nothing is booked. */
       expected_total: string | number
       /**
@@ -2376,7 +2376,7 @@ export interface AdminOperations {
       /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
       sells_all?: boolean | undefined
       /** Language of the texts that guests read. */
-      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
       /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
       default_currency?: string | null | undefined
       /** data: answers come within {"data": …}. */
@@ -2415,7 +2415,7 @@ export interface AdminOperations {
       /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
       sells_all?: boolean | undefined
       /** Language of the texts that guests read. */
-      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | undefined
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
       /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
       default_currency?: string | null | undefined
       /** data: answers come within {"data": …}. */
@@ -3272,7 +3272,7 @@ export interface AdminOperations {
        * Languages of the pages. The first is that of addresses without a language. All, that of the
        * publisher first, unless given. Default: null.
        */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja' | 'it')[] | null | undefined
       /**
        * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
        * Default: null.
@@ -3354,7 +3354,7 @@ export interface AdminOperations {
        * Languages of the pages. The first is that of addresses without a language. All, that of the
        * publisher first, unless given. Default: null.
        */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja' | 'it')[] | null | undefined
       /**
        * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
        * Default: null.
@@ -3420,7 +3420,7 @@ export interface AdminOperations {
        * Languages of the pages. The first is that of addresses without a language. All, that of the
        * publisher first, unless given. Default: null.
        */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja' | 'it')[] | null | undefined
       /**
        * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
        * Default: null.
@@ -3481,7 +3481,7 @@ export interface AdminOperations {
        * Languages of the pages. The first is that of addresses without a language. All, that of the
        * publisher first, unless given. Default: null.
        */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja' | 'it')[] | null | undefined
       /**
        * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
        * Default: null.
@@ -3528,7 +3528,7 @@ export interface AdminOperations {
        * Languages of the pages. The first is that of addresses without a language. All, that of the
        * publisher first, unless given. Default: null.
        */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja' | 'it')[] | null | undefined
       /**
        * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
        * Default: null.
@@ -4041,7 +4041,7 @@ export interface AdminOperations {
       /** Ids of properties at the source. */
       properties?: string[] | undefined
       /** Of the texts, the first that of the document; left out: those of publishers and their pages. */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | undefined
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'ja' | 'it')[] | undefined
       /** Most pictures of a property; 0: none. 5 unless said. */
       pictures?: number | undefined
       /** What becomes of the card at new properties; none unless said. */
@@ -5200,7 +5200,7 @@ export interface Publisher {
   /** Whether it may sell every property, those of later too; otherwise those that it was granted. */
   sells_all: boolean
   /** Language of the texts that guests read. */
-  language: 'en' | 'de' | 'fr' | 'es' | 'ja'
+  language: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it'
   /** Currency of amounts when a request names none (ISO 4217); null for that of the property. */
   default_currency: string | null
   /** data: answers come within {"data": …}. */
@@ -5564,6 +5564,8 @@ export interface Headline2 {
   es?: string | undefined
   /** In ja. */
   ja?: string | undefined
+  /** In it. */
+  it?: string | undefined
 }
 
 export interface Adjusted {
@@ -5605,7 +5607,7 @@ export interface Site {
    * Languages of the pages. The first is that of addresses without a language. All, that of the
    * publisher first, unless given. Default: null.
    */
-  languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+  languages?: ('en' | 'de' | 'fr' | 'es' | 'ja' | 'it')[] | null | undefined
   /**
    * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
    * Default: null.
@@ -5668,7 +5670,7 @@ export interface Site2 {
    * Languages of the pages. The first is that of addresses without a language. All, that of the
    * publisher first, unless given. Default: null.
    */
-  languages?: ('en' | 'de' | 'fr' | 'es' | 'ja')[] | null | undefined
+  languages?: ('en' | 'de' | 'fr' | 'es' | 'ja' | 'it')[] | null | undefined
   /**
    * Currencies that guests may choose from, the first is shown. That of the publisher unless given.
    * Default: null.
