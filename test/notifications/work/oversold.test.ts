@@ -195,6 +195,7 @@ test.each(languages)('the mail is in the language of the property: %s', async la
     fr: 'surréservée',
     es: 'sobrevendida',
     ja: 'オーバーブッキング',
+    it: 'overbooking',
   }
   expect(textOfMail()).toContain(words[language])
 })
