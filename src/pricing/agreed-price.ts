@@ -10,14 +10,15 @@ type Leaves = Pick<WordedPrice, 'nights' | 'promotions' | 'discount' | 'taxItems
 
 /**
  * The agreed price without its nights from a day on; one at least is before it. A night keeps its price, and a line what the nights
- * owe of it that stay (`upTo`). The price must have no fee of changes.
+ * owe of it that stay (`upTo`). One that comes to nothing is kept, as it can be something again when the stay changes once more. The
+ * price must have no fee of changes.
  */
 export function untilDay(price: WordedPrice, checkout: Day): WordedPrice {
   const nights = price.nights.filter(({ day }) => day < checkout)
   const [kept, all] = [sumOf(nights, rateOf), sumOf(price.nights, rateOf)]
   const ofDiscount = (amount: Minor): Minor => allocatedTo(amount, kept, all)
   const lines = (items: readonly ChargeItem[]): ChargeItem[] =>
-    items.map(item => lineUntil(item, nights.length)).filter(item => item.total !== zero)
+    items.map(item => lineUntil(item, nights.length))
   const savings = allocate(
     sumOf(nights, night => night.promotionalSavings),
     price.promotions.map(({ saved }) => saved),
@@ -40,9 +41,12 @@ export function untilDay(price: WordedPrice, checkout: Day): WordedPrice {
 const rateOf = ({ rate }: PricedNight): Minor => rate
 
 function lineUntil(item: ChargeItem, nights: number): ChargeItem {
-  const { total, upTo = [total] } = item
+  const { total, upTo = [total], shownOf: [shown, owed] = [total, upTo.at(-1)!], ...rest } = item
   const kept = upTo.slice(0, nights)
-  return { ...item, total: allocatedTo(total, kept.at(-1)!, upTo.at(-1)!), upTo: kept }
+  const last = kept.at(-1)!
+  if (shown === owed) return { ...rest, total: last, upTo: kept }
+  if (last === zero && owed !== zero) return { ...rest, total: zero, upTo: kept, shownOf: [shown, owed] }
+  return { ...rest, total: allocatedTo(shown, last, owed), upTo: kept }
 }
 
 /** The agreed price and that of nights after it, in the same currency; lines of one rule become one. */

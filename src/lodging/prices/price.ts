@@ -2,7 +2,7 @@
 // input of the presenter and, with its texts, what a reservation stores. It survives JSON unchanged.
 
 import type { Day } from '../../values/civil-dates.ts'
-import type { Minor } from '../../values/money.ts'
+import { type Minor, zero } from '../../values/money.ts'
 import type { StatedCharge } from './policies.ts'
 import type { DiscountCode, Promotion } from './rules.ts'
 
@@ -57,7 +57,13 @@ export interface ChargeItem {
    * that ends earlier divides the line. Prices that are only shown, and reservations of before, have none.
    */
   readonly upTo?: readonly Minor[]
+  /** Of a line in another currency that came to nothing when the stay was shortened: what was shown of what was owed before. */
+  readonly shownOf?: readonly [shown: Minor, owed: Minor]
 }
+
+/** The lines to show: one that came to nothing when a stay was shortened is kept, as it can be something again, but not shown. */
+export const shownItems = (items: readonly ChargeItem[]): readonly ChargeItem[] =>
+  items.some(({ total }) => total === zero) ? items.filter(({ total }) => total !== zero) : items
 
 /** Interface 2.4 in minor units. total = subtotal + tax + fee (contract P8). */
 export interface PricedTotal {

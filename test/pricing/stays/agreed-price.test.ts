@@ -1,7 +1,7 @@
 // The price of a stay that ends earlier or later than it was agreed: nights and lines as agreed, and totals that are their sums.
 
 import { expect, test } from 'vitest'
-import type { ChargeItem, WordedPrice } from '../../../src/lodging/prices/price.ts'
+import { type ChargeItem, shownItems, type WordedPrice } from '../../../src/lodging/prices/price.ts'
 import type { ChargeConditions, ChargeUnit, Fee, Tax } from '../../../src/lodging/prices/rules.ts'
 import type { NamedSupplement, SupplementCharge } from '../../../src/lodging/prices/tariff.ts'
 import { untilDay as cutOff, withMoreNights } from '../../../src/pricing/agreed-price.ts'
@@ -106,7 +106,7 @@ function agreed(rates: readonly number[], lines: Partial<WordedPrice> = {}): Wor
   } as WordedPrice
 }
 const lineTotals = (items: readonly ChargeItem[]) =>
-  Object.fromEntries(items.map(({ name, total }) => [name, total]))
+  Object.fromEntries(shownItems(items).map(({ name, total }) => [name, total]))
 
 /** Prices that differ, so that a share by nights is another than one by price. */
 const rates = [1000, 3000, 5000, 11_000]
@@ -210,4 +210,16 @@ test('added nights add to the lines of their names, and bring their own', () => 
   expect(lineTotals(longer.taxItems)).toEqual({ ...lineTotals(taxItems), 'By price': 2200, New: 7 })
   expect(longer.total.total).toBe(whole.total.total + added.total.total)
   expect(longer.promotions.map(({ saved }) => saved)).toEqual([2200])
+})
+
+test('a line that comes to nothing when the stay is shortened is there again when it is shortened once more', () => {
+  const price = agreed([10, 10, 10], {
+    taxItems: [{ ...item('Inside', 1, true), upTo: [1, 0, 1].map(minor) }],
+  })
+  const totals = (shortened: WordedPrice) => shortened.taxItems.map(({ total }) => total)
+  expect(totals(cutOff(price, addDays(first, 2)))).toEqual([0])
+  expect(totals(cutOff(price, addDays(first, 1)))).toEqual([1])
+  expect(cutOff(cutOff(price, addDays(first, 2)), addDays(first, 1))).toEqual(
+    cutOff(price, addDays(first, 1)),
+  )
 })

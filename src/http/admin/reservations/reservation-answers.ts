@@ -1,7 +1,7 @@
 // Reservations in answers of the administration: internal states and the whole record, nothing of the card. The
 // files record-*.ts describe each answer.
 
-import type { ChargeItem, WordedPrice } from '../../../lodging/prices/price.ts'
+import { type ChargeItem, shownItems, type WordedPrice } from '../../../lodging/prices/price.ts'
 import { awaitedBy } from '../../../lodging/reservations/awaited.ts'
 import { publicStatus, type Reservation } from '../../../lodging/reservations/reservation.ts'
 import type { RecordedStay } from '../../../lodging/reservations/reservation-change.ts'
@@ -239,8 +239,8 @@ export function presentPrice(propertyPrice: WordedPrice) {
       ...promotions.map(({ displayString, saved }) => reduction(displayString, saved)),
       ...(discount && discount.applied !== zero ? [reduction(discount.discount.code, discount.applied)] : []),
     ],
-    charges: [...taxItems, ...fees].map(line),
-    at_property: checkinFees.map(line),
+    charges: shownItems([...taxItems, ...fees]).map(line),
+    at_property: shownItems(checkinFees).map(line),
     total: inMajor(total.total),
     due_when_booked: inMajor(total.balanceDue),
     cancellation_policy: price.cancellationPolicy,

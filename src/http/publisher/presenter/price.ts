@@ -7,6 +7,7 @@ import type {
   PricedTotal,
   StayPrice,
 } from '../../../lodging/prices/price.ts'
+import { shownItems } from '../../../lodging/prices/price.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { type Fragment, pieces } from '../../json/fragments.ts'
 
@@ -81,9 +82,9 @@ export function writeCharges(
   price: Pick<StayPrice, 'taxItems' | 'fees' | 'checkinFees'>,
   decimals: number,
 ): void {
-  out.list(taxItems, price.taxItems, writeItem, decimals)
-  out.list(fees, price.fees, writeItem, decimals)
-  out.list(checkinFees, price.checkinFees, writeItem, decimals)
+  out.list(taxItems, shownItems(price.taxItems), writeItem, decimals)
+  out.list(fees, shownItems(price.fees), writeItem, decimals)
+  out.list(checkinFees, shownItems(price.checkinFees), writeItem, decimals)
 }
 
 const [name, description, itemTotal, included, itemClose] = pieces(

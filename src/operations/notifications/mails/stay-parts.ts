@@ -1,6 +1,6 @@
 // Parts that mails to guests and to properties share: the days, the rooms, the price, the terms.
 
-import type { WordedPrice } from '../../../lodging/prices/price.ts'
+import { shownItems, type WordedPrice } from '../../../lodging/prices/price.ts'
 import type { Property } from '../../../lodging/properties/property.ts'
 import type { CardUse } from '../../../lodging/reservations/card-use.ts'
 import {
@@ -79,7 +79,10 @@ export function pricePart(price: WordedPrice, { mails, formats }: Words): MailPa
     title: mails.headings.price,
     facts: [
       { label: mails.nights(price.nights.length), value: shown(price.total.subtotal) },
-      ...[...price.taxItems, ...price.fees].map(({ name, total }) => ({ label: name, value: shown(total) })),
+      ...shownItems([...price.taxItems, ...price.fees]).map(({ name, total }) => ({
+        label: name,
+        value: shown(total),
+      })),
       { label: mails.labels.total, value: shown(price.total.total), isSum: true },
     ],
   }
@@ -108,9 +111,9 @@ export function duePart({ owed, shown, use, card }: Due, { mails, formats }: Wor
       value: amount(({ total }) => total.balanceDue),
     },
     { label: labels.atProperty, value: amount(({ total }) => subtract(total.total, total.balanceDue)) },
-    ...shown.checkinFees.map((fee, place) => ({
+    ...shownItems(shown.checkinFees).map(fee => ({
       label: checkinFee(fee.name),
-      value: amount(price => price.checkinFees[place]?.total ?? zero),
+      value: amount(price => price.checkinFees[shown.checkinFees.indexOf(fee)]?.total ?? zero),
     })),
   ]
   if (shown.total.rebate > zero)

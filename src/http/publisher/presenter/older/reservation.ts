@@ -1,6 +1,7 @@
 // Reservations of the older form: `{"messages": [], "data": [ … ]}`, with integer ids. Amounts are in the currency that the
 // guest was shown, as in the bare form. Of the card there is the masked number, as nothing else is stored.
 
+import { shownItems } from '../../../../lodging/prices/price.ts'
 import { ownInventory } from '../../../../lodging/properties/property.ts'
 import { publicStatus, wasConfirmed } from '../../../../lodging/reservations/reservation.ts'
 import type { CancellationAnswer, OlderReservation, ReservationPage } from '../../../../operations/answers.ts'
@@ -64,9 +65,9 @@ function writeOlderReservation(out: ByteWriter, answer: OlderReservation, view: 
   out.raw(opened({ ...bookingOf(answer), ...chargesOf(answer), ...partsOf(answer, view) }))
   if (price.discount) writeDiscount(out.put(discount), price.discount, amounts)
   else out.flag(discount, false)
-  out.list(feeItems, price.fees, writeItem, amounts.decimals)
-  out.list(taxItems, price.taxItems, writeItem, amounts.decimals)
-  out.list(propertyFees, price.checkinFees, writeItem, amounts.decimals)
+  out.list(feeItems, shownItems(price.fees), writeItem, amounts.decimals)
+  out.list(taxItems, shownItems(price.taxItems), writeItem, amounts.decimals)
+  out.list(propertyFees, shownItems(price.checkinFees), writeItem, amounts.decimals)
   out.put(reservationClose)
 }
 
