@@ -1119,6 +1119,22 @@ export interface PropertyAvailableRequest {
     children?: number | undefined
     /** One age for each child; without it the property’s assumed age is used. */
     children_ages?: number[] | undefined
+    /**
+     * What is known of the guests, the adults first and then the children in the order of their ages. Some
+     * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+     */
+    guests?: {
+      /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+      residence?: string | undefined
+      /** Nationality (ISO 3166, two letters, in any case). */
+      nationality?: string | undefined
+      /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+      pays_from?: string | undefined
+      /** Purpose of the stay. */
+      purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /** Nights at the property in the calendar year of the arrival, before this stay. */
+      nights_this_year?: number | undefined
+    }[] | undefined
   }[]
   /** Discount code, in any case. */
   discount_code?: string | undefined
@@ -1178,6 +1194,22 @@ export interface PropertiesAvailableRequest {
     children?: number | undefined
     /** One age for each child; without it the property’s assumed age is used. */
     children_ages?: number[] | undefined
+    /**
+     * What is known of the guests, the adults first and then the children in the order of their ages. Some
+     * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+     */
+    guests?: {
+      /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+      residence?: string | undefined
+      /** Nationality (ISO 3166, two letters, in any case). */
+      nationality?: string | undefined
+      /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+      pays_from?: string | undefined
+      /** Purpose of the stay. */
+      purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /** Nights at the property in the calendar year of the arrival, before this stay. */
+      nights_this_year?: number | undefined
+    }[] | undefined
   }[]
   /** Discount code, in any case. */
   discount_code?: string | undefined
@@ -1289,6 +1321,22 @@ export interface PropertyCalendarRequest {
     children?: number | undefined
     /** One age for each child; without it the property’s assumed age is used. */
     children_ages?: number[] | undefined
+    /**
+     * What is known of the guests, the adults first and then the children in the order of their ages. Some
+     * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+     */
+    guests?: {
+      /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+      residence?: string | undefined
+      /** Nationality (ISO 3166, two letters, in any case). */
+      nationality?: string | undefined
+      /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+      pays_from?: string | undefined
+      /** Purpose of the stay. */
+      purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /** Nights at the property in the calendar year of the arrival, before this stay. */
+      nights_this_year?: number | undefined
+    }[] | undefined
   }[]
   /** Discount code, in any case. */
   discount_code?: string | undefined
@@ -1324,6 +1372,22 @@ export interface PropertiesCalendarRequest {
     children?: number | undefined
     /** One age for each child; without it the property’s assumed age is used. */
     children_ages?: number[] | undefined
+    /**
+     * What is known of the guests, the adults first and then the children in the order of their ages. Some
+     * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+     */
+    guests?: {
+      /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+      residence?: string | undefined
+      /** Nationality (ISO 3166, two letters, in any case). */
+      nationality?: string | undefined
+      /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+      pays_from?: string | undefined
+      /** Purpose of the stay. */
+      purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /** Nights at the property in the calendar year of the arrival, before this stay. */
+      nights_this_year?: number | undefined
+    }[] | undefined
   }[]
   /** Discount code, in any case. */
   discount_code?: string | undefined
@@ -1362,6 +1426,22 @@ export interface BookPreviewRequest {
     children?: number | undefined
     /** One age for each child; without it the property’s assumed age is used. */
     children_ages?: number[] | undefined
+    /**
+     * What is known of the guests, the adults first and then the children in the order of their ages. Some
+     * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+     */
+    guests?: {
+      /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+      residence?: string | undefined
+      /** Nationality (ISO 3166, two letters, in any case). */
+      nationality?: string | undefined
+      /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+      pays_from?: string | undefined
+      /** Purpose of the stay. */
+      purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /** Nights at the property in the calendar year of the arrival, before this stay. */
+      nights_this_year?: number | undefined
+    }[] | undefined
   }[]
   /** Discount code, in any case. */
   discount_code?: string | undefined
@@ -1425,6 +1505,22 @@ export interface BookReservationRequest {
     children?: number | undefined
     /** One age for each child; without it the property’s assumed age is used. */
     children_ages?: number[] | undefined
+    /**
+     * What is known of the guests, the adults first and then the children in the order of their ages. Some
+     * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+     */
+    guests?: {
+      /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+      residence?: string | undefined
+      /** Nationality (ISO 3166, two letters, in any case). */
+      nationality?: string | undefined
+      /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+      pays_from?: string | undefined
+      /** Purpose of the stay. */
+      purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /** Nights at the property in the calendar year of the arrival, before this stay. */
+      nights_this_year?: number | undefined
+    }[] | undefined
     /** Code of the chosen bed option; required if the rate has `beds`, else ignored. */
     bed_type?: string | undefined
   }[]
@@ -1547,6 +1643,22 @@ export interface BookHoldRequest {
     children?: number | undefined
     /** One age for each child; without it the property’s assumed age is used. */
     children_ages?: number[] | undefined
+    /**
+     * What is known of the guests, the adults first and then the children in the order of their ages. Some
+     * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+     */
+    guests?: {
+      /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+      residence?: string | undefined
+      /** Nationality (ISO 3166, two letters, in any case). */
+      nationality?: string | undefined
+      /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+      pays_from?: string | undefined
+      /** Purpose of the stay. */
+      purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /** Nights at the property in the calendar year of the arrival, before this stay. */
+      nights_this_year?: number | undefined
+    }[] | undefined
   }[]
   /** Discount code, in any case. */
   discount_code?: string | undefined
@@ -1725,6 +1837,22 @@ export interface ReservationModifyRequest {
     children?: number | undefined
     /** One age for each child; without it the property’s assumed age is used. */
     children_ages?: number[] | undefined
+    /**
+     * What is known of the guests, the adults first and then the children in the order of their ages. Some
+     * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+     */
+    guests?: {
+      /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+      residence?: string | undefined
+      /** Nationality (ISO 3166, two letters, in any case). */
+      nationality?: string | undefined
+      /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+      pays_from?: string | undefined
+      /** Purpose of the stay. */
+      purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /** Nights at the property in the calendar year of the arrival, before this stay. */
+      nights_this_year?: number | undefined
+    }[] | undefined
     /** Code of the chosen bed option; required if the rate has `beds`, else ignored. */
     bed_type?: string | undefined
   }[] | undefined

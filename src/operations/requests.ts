@@ -3,6 +3,7 @@
 
 import type { Language } from '../lodging/documents/languages.ts'
 import type { TestScenario } from '../lodging/installation/test-scenarios.ts'
+import type { GuestFacts } from '../lodging/properties/property.ts'
 import type { SearchCriteria } from '../lodging/properties/property-search.ts'
 import type { Guest, ReservedRoom, SessionEvidence } from '../lodging/reservations/reservation.ts'
 import type { PublisherReference, ReservationFilter } from '../lodging/reservations/reservation-search.ts'
@@ -17,6 +18,8 @@ export interface RequestedRoom {
   readonly adults: number
   readonly children: number
   readonly childrenAges: readonly number[] | null
+  /** What is known of its guests, in the order of RoomParty; absent: nothing. */
+  readonly guests?: readonly GuestFacts[]
 }
 
 /** Of the texts of an answer; null for the publisher's own. */

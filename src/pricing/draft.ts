@@ -11,7 +11,7 @@ import type {
 import type { DiscountRefusal } from '../lodging/prices/rules.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
 import { nothingCharged } from './charges/stated-charge.ts'
-import type { AlikeRooms, ChargeLists, Offer, StayCharges, TaxRatios } from './offer.ts'
+import type { AlikeRooms, ChargeAmounts, ChargeLists, Offer, StayCharges, TaxRatios } from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotions/promotion-conditions.ts'
 import { nothingOwed } from './totals.ts'
@@ -75,6 +75,8 @@ export interface Draft {
    * same share in it as its rate has in `writtenRates`.
    */
   roomCharge: Minor
+  /** By rule, where some charge has a scheme. */
+  amounts: ChargeAmounts | null
   /** Taxes on taxable fees, listed after the taxes of the stay. */
   feeTaxes: ChargeLists
 }
@@ -117,6 +119,7 @@ export function blankDraft(offer: Offer, charges: StayCharges): Draft {
     whole: null,
     writtenRates: zero,
     roomCharge: zero,
+    amounts: null,
     feeTaxes: noCharges,
   }
 }

@@ -7,6 +7,7 @@ import type { CancellationTerms, ChargeItem } from '../lodging/prices/price.ts'
 import type {
   ChargeAmount,
   ChargeConditions,
+  ChargeScheme,
   DiscountCode,
   DiscountRefusal,
   Fee,
@@ -57,6 +58,10 @@ export interface StayContext {
   readonly charges: StayCharges
   /** Whether a fee or tax of the property is only for some rooms or rate plans. */
   readonly limitsCharges: boolean
+  /** Whether some charge has a scheme (src/pricing/cells/). */
+  readonly hasSchemes: boolean
+  /** Whether a charge is in a currency that has no rate today, so that nothing can be priced. */
+  readonly lacksRate: boolean
 }
 
 /** A party with its ages resolved for the property's prices, the same in every room. */
@@ -124,6 +129,7 @@ export interface CancellationPeriod {
 export interface ChargeRule {
   readonly amount: ChargeAmount
   readonly conditions: ChargeConditions
+  readonly scheme?: ChargeScheme | null
 }
 
 /** The parts of a stay that a charge counts. */
@@ -193,4 +199,11 @@ export interface TaxRatios {
 export interface TaxesInPrices extends TaxRatios {
   /** All of them, where some are in some nights or prices only; else null. */
   readonly limited: readonly PossibleTax[] | null
+}
+
+/** The amounts of the fees and taxes of a stay, by rule, in order. */
+export interface ChargeAmounts {
+  readonly fees: readonly Minor[]
+  readonly feeTaxes: readonly Minor[]
+  readonly taxes: readonly Minor[]
 }

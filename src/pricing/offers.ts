@@ -49,7 +49,7 @@ function offerOrRefusals(offered: Omit<Offer, 'byTariff'>, isByTariff: boolean):
   const isBelow = search.parties.some(party => isBelowOccupancy(room, party))
   const found =
     restrictionsOf(calendar, search.stay, search.local.today, search) |
-    (isBelow ? restrictions.withoutPrice : 0)
+    (isBelow || stayContext.lacksRate ? restrictions.withoutPrice : 0)
   if (found !== 0) return found
   const { tariff } = calendar
   if (tariff !== undefined) {

@@ -89,7 +89,7 @@ interface PricedStay {
 function chargedStay(nights: readonly PricedNight[], { ages }: LineRules): ChargedStay {
   const days = nights.map(({ day }) => day)
   const stay = { checkin: days[0]!, checkout: addDays(days.at(-1)!, 1) }
-  return { stay, days, ages, nightsBefore: 0 }
+  return { stay, days, ages, nightsBefore: 0, booked: stay.checkin }
 }
 
 function rulesOf({ name, taxOf }: ChargeItem, { taxes, fees }: LineRules): (Fee | Tax)[] {

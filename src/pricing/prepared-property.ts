@@ -14,6 +14,10 @@ export interface PreparedProperty {
   readonly promotions: readonly Promotion[]
   /** Whether a fee or tax is only for some rooms or rate plans. */
   readonly limitsCharges: boolean
+  /** Whether a fee or tax has more than one amount of the room charge. */
+  readonly hasSchemes: boolean
+  /** The currencies of its charges, beside its own. */
+  readonly chargeCurrencies: readonly string[]
   /** In the order of the property's rate plans. */
   readonly plans: readonly PreparedPlan[]
 }
@@ -65,6 +69,10 @@ function prepare({ currency, promotions, fees, taxes, ratePlans }: Property): Pr
     limitsCharges: [...fees, ...taxes].some(
       ({ conditions }) => conditions.rooms !== null || conditions.ratePlans !== null,
     ),
+    hasSchemes: [...fees, ...taxes].some(({ scheme }) => scheme != null),
+    chargeCurrencies: [
+      ...new Set([...fees, ...taxes].flatMap(({ scheme }) => scheme?.currency ?? [])),
+    ].filter(each => each !== currency),
     plans: ratePlans.map(plan => {
       const { deposit, depositText, cancellation, cancellationText } = plan
       const text = JSON.stringify([deposit, depositText, cancellation, cancellationText])

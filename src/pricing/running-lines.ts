@@ -15,11 +15,12 @@ import {
   sum,
   zero,
 } from '../values/money.ts'
+import { celledCharges } from './cells/celled-charges.ts'
 import { amountAtAnyRate, amountOf } from './charges/charges.ts'
 import { taxesWithinNights } from './charges/included-taxes.ts'
 import { type Draft, sumOfRates } from './draft.ts'
 import { supplementUpTo } from './nights/tariff-supplements.ts'
-import type { PossibleCharge } from './offer.ts'
+import type { ChargeAmounts, PossibleCharge } from './offer.ts'
 
 /** Fills `upTo` and `row` of all lines of a finished price. Each amount is rounded as if the stay ended there. */
 export function addUpTo(draft: Draft): void {
@@ -27,7 +28,7 @@ export function addUpTo(draft: Draft): void {
   const parts = price.nights.map((_, night) => chargesOfNights(draft, night + 1))
   const { fees, taxes } = draft.charges
   const rows = rowsOf(draft)
-  const lines = (kind: keyof NightCharges, charges: readonly PossibleCharge<Fee | Tax>[]) =>
+  const lines = (kind: keyof ChargeAmounts, charges: readonly PossibleCharge<Fee | Tax>[]) =>
     charges
       .map(({ rule }, index) => ({
         rule,
@@ -92,15 +93,8 @@ function rowsOf({ offer }: Draft): ReadonlyMap<Fee | Tax, number> {
   return rows
 }
 
-/** By rule, in order. */
-interface NightCharges {
-  readonly fees: readonly Minor[]
-  readonly feeTaxes: readonly Minor[]
-  readonly taxes: readonly Minor[]
-}
-
 /** The charges of the first nights; their bands, and the length of the stay, are those of the whole stay. */
-function chargesOfNights(draft: Draft, nights: number): NightCharges {
+function chargesOfNights(draft: Draft, nights: number): ChargeAmounts {
   const { charges, offer, price } = draft
   if (nights === price.nights.length) return chargesOf(draft, charges.fees.fees, draft.includedTaxes)
   const { stayContext } = offer
@@ -128,7 +122,8 @@ function chargesOf(
   draft: Draft,
   possibleFees: readonly PossibleCharge<Fee>[],
   includedTaxes: readonly Minor[],
-): NightCharges {
+): ChargeAmounts {
+  if (draft.offer.stayContext.hasSchemes) return celledCharges(draft, possibleFees, includedTaxes)
   const owed = (charge: PossibleCharge<Fee | Tax>, onTop: Minor): Minor =>
     charge.nights.length === 0 ? zero : amountOf(charge, draft, onTop)
   const fees = possibleFees.map(fee => owed(fee, zero))

@@ -33,6 +33,8 @@ export interface StaySearch extends HouseSale {
   readonly discountCode: string | null
   /** From the property's currency into the shown one. */
   readonly exchange: ExchangeRate
+  /** Into the property's currency, by the currencies of its charges; one that is missing has no rate today. */
+  readonly chargeRates?: Readonly<Record<string, ExchangeRate>>
 }
 
 /** What a property has for sale on the nights of a stay. */

@@ -14,7 +14,7 @@ import { daysOf } from './restrictions.ts'
 import type { StaySearch, Supply } from './search.ts'
 
 export function stayContextOf({ property, discount }: Supply, search: StaySearch): StayContext {
-  const { decimals, promotions, limitsCharges } = preparedProperty(property)
+  const { decimals, promotions, limitsCharges, hasSchemes, chargeCurrencies } = preparedProperty(property)
   const days = daysOf(search.stay)
   const refusal = codeRefusal(discount, property, search)
   const unlocked = refusal === null ? unlockedPromotions(discount) : []
@@ -30,6 +30,8 @@ export function stayContextOf({ property, discount }: Supply, search: StaySearch
     promotions: possiblePromotions(promotions, search, days, unlocked),
     charges: stayCharges(property, chargedStay(search, days)),
     limitsCharges,
+    hasSchemes,
+    lacksRate: chargeCurrencies.some(currency => search.chargeRates?.[currency] === undefined),
   }
 }
 

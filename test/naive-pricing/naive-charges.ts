@@ -1,12 +1,22 @@
 // Fees and taxes of one rate, item by item (contract P6, P7).
 
-import type { ChargeConditions, Fee, Tax } from '../../src/lodging/prices/rules.ts'
+import type { ChargeConditions, ChargeScheme, Fee, Tax } from '../../src/lodging/prices/rules.ts'
 import type { Property, RoomParty } from '../../src/lodging/properties/property.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
 import { type Fraction, fraction, halfAway, percentage, plus, product, quotient, total } from './fraction.ts'
 import { nightsOf } from './naive-availability.ts'
-import { isInside, isListed, type Offered } from './naive-promotions.ts'
+import { isListed, type Offered } from './naive-promotions.ts'
 import type { NaiveItem } from './naive-property.ts'
+import {
+  isPriced,
+  isWhen,
+  lineOf,
+  type Portion,
+  type Prices,
+  portionsOf,
+  type Scheming,
+  shared,
+} from './naive-schemes.ts'
 
 export interface Charges {
   readonly taxItems: readonly NaiveItem[]
@@ -22,27 +32,52 @@ export interface RoomCharge {
   readonly rooms: readonly (readonly bigint[])[]
 }
 
+/** What the nights cost in the other ways that a base may name. */
+export interface OtherPrices {
+  readonly gross: RoomCharge
+  /** A night of a room without the taxes inside it, given what it costs with them. */
+  readonly without: (place: number, night: number, amount: bigint) => Fraction
+}
+
 /** All charges on a room charge, beside the taxes that were inside the prices. */
 export function chargesOn(
   charge: RoomCharge,
   inside: ReadonlyMap<Tax, bigint>,
   property: Property,
   offered: Offered,
+  others: OtherPrices,
 ): Charges {
+  const portions = new Map<string, readonly Portion[]>()
+  const owedOf = (rule: Fee | Tax, onTop: bigint): bigint => {
+    const { scheme = null, key = null } = rule
+    if (scheme === null && key === null) return chargeOf(rule, charge, onTop, offered)
+    const on = schemingOf({ charge, others, property, offered, portions, onTop })
+    const own = scheme ?? plain(rule)
+    const found = portionsOf(rule, own, on)
+    if (scheme !== null) {
+      const line = lineOf(found, own, on)
+      if (key !== null) portions.set(key, line.portions)
+      return line.amount
+    }
+    const amount = chargeOf(rule, charge, onTop, offered)
+    portions.set(key ?? '', shared(found, amount))
+    return amount
+  }
   const taxItems: NaiveItem[] = []
   const fees: NaiveItem[] = []
   const checkinFees: NaiveItem[] = []
 
+  const feeAmounts = property.fees.map(fee => owedOf(fee, 0n))
   let taxesSoFar = 0n
   for (const tax of property.taxes) {
     const before = tax.compound ? taxesSoFar : 0n
-    const amount = tax.included ? (inside.get(tax) ?? 0n) : chargeOf(tax, charge, before, offered)
+    const amount = tax.included ? (inside.get(tax) ?? 0n) : owedOf(tax, before)
     const side = tax.due === 'booking' || tax.included ? taxItems : checkinFees
     side.push({ name: tax.name, amount, included: tax.included })
     taxesSoFar += amount
   }
-  for (const fee of property.fees) {
-    const amount = chargeOf(fee, charge, 0n, offered)
+  for (const [index, fee] of property.fees.entries()) {
+    const amount = feeAmounts[index] ?? 0n
     const ownTax = halfAway(product(fraction(amount), percentage(fee.taxRate ?? 0)))
     const isNow = fee.due === 'booking'
     ;(isNow ? fees : checkinFees).push({ name: fee.name, amount, included: false })
@@ -52,6 +87,72 @@ export function chargesOn(
   return { taxItems: owed(taxItems), fees: owed(fees), checkinFees: owed(checkinFees) }
 }
 
+interface Ground {
+  readonly charge: RoomCharge
+  readonly others: OtherPrices
+  readonly property: Property
+  readonly offered: Offered
+  readonly portions: ReadonlyMap<string, readonly Portion[]>
+  readonly onTop: bigint
+}
+
+function schemingOf({ charge, others, property, offered, portions, onTop }: Ground): Scheming {
+  const shareOf = ({ whole, rooms }: RoomCharge, place: number, night: number) => {
+    const weights = total(rooms.flat())
+    return weights === 0n ? fraction(0n) : fraction(whole * (rooms[place]?.[night] ?? 0n), weights)
+  }
+  const before = (place: number, night: number) => offered.rooms[place]?.[night] ?? 0n
+  const prices: Prices = (base, place, night) =>
+    ({
+      none: () => fraction(0n),
+      net: () => shareOf(charge, place, night),
+      gross: () => shareOf(others.gross, place, night),
+      net_before: () => others.without(place, night, before(place, night)),
+      gross_before: () => fraction(before(place, night)),
+    })[base]()
+  const isFree = total(charge.rooms.flat()) === 0n
+  return {
+    prices,
+    named: key => portions.get(key) ?? [],
+    onTop: (place, night) =>
+      isFree
+        ? fraction(onTop, BigInt(charge.rooms.flat().length))
+        : shareOf({ whole: onTop, rooms: charge.rooms }, place, night),
+    offered,
+    bedrooms: property.rooms.find(({ id }) => id === offered.roomId)?.bedrooms ?? 1,
+    currency: property.currency,
+  }
+}
+
+/** What is the same for a charge that is one amount of the room charge. */
+const plain = ({ amount }: Fee | Tax): ChargeScheme => ({
+  rows: [
+    {
+      amount,
+      forEach: null,
+      conditions: {
+        stay: null,
+        minNights: null,
+        maxNights: null,
+        minAge: null,
+        maxAge: null,
+        rooms: null,
+        ratePlans: null,
+        chargedNights: null,
+        rateFrom: null,
+        rateBelow: null,
+        rateOf: 'room',
+      },
+    },
+  ],
+  base: { nights: 'net', parts: null, charges: [], share: 'room' },
+  currency: null,
+  atLeast: null,
+  atMost: null,
+  rounding: null,
+  nightsOfYear: null,
+})
+
 /** Taxes inside the nightly prices, night by night of each room, of which each costs what it does after promotions. */
 export function taxesInside(property: Property, offered: Offered, gross: RoomCharge) {
   const { search } = offered
@@ -59,16 +160,13 @@ export function taxesInside(property: Property, offered: Offered, gross: RoomCha
     ({ included, conditions }) =>
       included && isForRate(conditions, offered) && isLongEnough(conditions, search),
   )
+  const isOn = (tax: Tax, night: number) => isWhen(tax.conditions, tax, night, offered)
   const all = total(gross.rooms.flat())
   const ofRooms = gross.rooms.map((rates, place) => {
     const party = search.parties[place]
     const guests = party ? BigInt(party.adults + party.childAges.length) : 0n
-    return nightsOf(search).map((day, night) => {
-      const today = included.filter(
-        ({ conditions }) =>
-          isInside(conditions.stay, day) &&
-          (conditions.chargedNights === null || night < conditions.chargedNights),
-      )
+    return nightsOf(search).map((_, night) => {
+      const today = included.filter(tax => isOn(tax, night))
       return taxesOf(today, guests, fraction(gross.whole * (rates[night] ?? 0n), all === 0n ? 1n : all))
     })
   })
@@ -107,6 +205,8 @@ export function taxesInside(property: Property, offered: Offered, gross: RoomCha
           .reduce(plus, fraction(0n)),
       ),
     shares: items,
+    without: (place: number, night: number, amount: bigint): Fraction =>
+      quotient(fraction(amount), ratiosOf(ofRooms[place]?.[night] ?? []).whole),
     /** By which the nights of each room share the net price. */
     weights: isMixed
       ? gross.rooms.map((rates, place) => rates.map((_, night) => weight(place, night)))
@@ -131,19 +231,15 @@ function ratiosOf(taxes: readonly Tax[]): { part: ReadonlyMap<Tax, Fraction>; wh
 function taxesOf(taxes: readonly Tax[], guests: bigint, gross: Fraction): Tax[] {
   const times = ({ conditions }: Tax) => (conditions.rateOf === 'person' ? guests : 1n)
   const bounds = taxes
-    .flatMap(tax =>
-      [tax.conditions.rateFrom, tax.conditions.rateBelow].map(bound =>
-        bound === null ? null : BigInt(bound) * times(tax),
-      ),
-    )
+    .flatMap(tax => {
+      const { rateFrom, rateBelow, rateAbove = null, rateUpTo = null } = tax.conditions
+      const at = (bound: number | null, more: bigint) =>
+        bound === null ? null : BigInt(bound) * times(tax) + more
+      return [at(rateFrom, 0n), at(rateBelow, 0n), at(rateAbove, 1n), at(rateUpTo, 1n)]
+    })
     .filter(bound => bound !== null)
     .sort((a, b) => Number(a - b))
-  const owedAt = (price: bigint) =>
-    taxes.filter(tax => {
-      const { rateFrom, rateBelow } = tax.conditions
-      const isFrom = rateFrom === null || price >= BigInt(rateFrom) * times(tax)
-      return isFrom && (rateBelow === null || price < BigInt(rateBelow) * times(tax))
-    })
+  const owedAt = (price: bigint) => taxes.filter(tax => isPriced(tax.conditions, price, Number(guests)))
   for (const bound of bounds) {
     const owed = owedAt(bound - 1n)
     if (halfAway(quotient(gross, ratiosOf(owed).whole)) < bound) return owed
@@ -159,7 +255,7 @@ function chargeOf(rule: Fee | Tax, charge: RoomCharge, onTop: bigint, offered: O
   if (!isLongEnough(conditions, search)) return 0n
   const guests = search.parties.map(party => guestsOfAge(conditions, party))
   if (guests.every(count => count === 0)) return 0n
-  const counted = search.parties.map((party, place) => countedNights(rule, charge, party, place, search))
+  const counted = search.parties.map((party, place) => countedNights(rule, charge, party, place, offered))
 
   if (amount.kind === 'percent') {
     const weights = charge.rooms.flat()
@@ -187,25 +283,18 @@ const sumOf = <Entry>(list: readonly Entry[], count: (entry: Entry, place: numbe
 
 /** The nights of one room for which a charge is owed, by their index. */
 function countedNights(
-  { amount, conditions }: Fee | Tax,
+  rule: Fee | Tax,
   charge: RoomCharge,
   { adults, childAges }: RoomParty,
   place: number,
-  search: StaySearch,
+  offered: Offered,
 ): number[] {
-  const isForStay = amount.kind === 'flat' && (amount.unit === 'stay' || amount.unit === 'person')
-  if (isForStay && !isInside(conditions.stay, search.stay.checkin)) return []
-  const heads = conditions.rateOf === 'person' ? BigInt(adults + childAges.length) : 1n
-  const { rateFrom, rateBelow } = conditions
   const weights = total(charge.rooms.flat())
-  return nightsOf(search).flatMap((day, night) => {
-    if (!isForStay && !isInside(conditions.stay, day)) return []
-    if (conditions.chargedNights !== null && night >= conditions.chargedNights) return []
+  return nightsOf(offered.search).flatMap((_, night) => {
+    if (!isWhen(rule.conditions, rule, night, offered)) return []
     const weight = charge.rooms[place]?.[night] ?? 0n
     const share = weights === 0n ? 0n : halfAway(fraction(charge.whole * weight, weights))
-    if (rateFrom !== null && share < BigInt(rateFrom) * heads) return []
-    if (rateBelow !== null && share >= BigInt(rateBelow) * heads) return []
-    return [night]
+    return isPriced(rule.conditions, share, adults + childAges.length) ? [night] : []
   })
 }
 

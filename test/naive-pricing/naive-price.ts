@@ -107,7 +107,10 @@ function priceRate(
     nights,
     promotions: promoted.applied,
     discount: discount && { ...discount, applied: netRates - netCharge },
-    ...chargesOn(charge, inside.shares(grossCharge), property, offered),
+    ...chargesOn(charge, inside.shares(grossCharge), property, offered, {
+      gross: { whole: grossCharge, rooms: promotedRooms },
+      without: inside.without,
+    }),
   }
   const totals = totalsOf(rate, whole => depositOf(plan.deposit, whole, rate, search))
   const isNonRefundable = discount !== null && supply.discount?.nonRefundable === true

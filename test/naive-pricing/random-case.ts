@@ -23,16 +23,17 @@ import { emptyContent } from '../support/hotels/empty-content.ts'
 import {
   amountUpTo,
   cancellationFor,
+  chargeCurrency,
+  chargesFor,
   currencies,
   depositFor,
   discountFor,
-  feesFor,
   type Ground,
+  guestFacts,
   promotionsFor,
   propertyId,
   publisherId,
   seldom,
-  taxesFor,
 } from './random-rules.ts'
 
 export interface PricingCase {
@@ -83,32 +84,33 @@ const ground: Arbitrary<Ground> = fc
 const seldomNull = <Value>(value: Arbitrary<Value>): Arbitrary<Value | null> => fc.option(value, { freq: 12 })
 
 const propertyFor = (ground: Ground): Arbitrary<Property> =>
-  fc.record({
-    id: fc.constant(propertyId),
-    name: fc.constant('A house'),
-    language: fc.constant(null),
-    translations: fc.constant(null),
-    source: fc.constant('crs' as const),
-    sourceMappings: fc.constant([]),
-    equalOffers: fc.constant('one_source' as const),
-    paymentCollection: fc.constant('none' as const),
-    isOpen: fc.integer({ min: 0, max: 30 }).map(number => number !== 30),
-    timeZone: fc.constant('Europe/Zurich'),
-    currency: fc.constant(ground.currency),
-    order: fc.constant(1),
-    cutoffDays: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 3),
-    cutoffMinute: seldom(fc.integer({ min: 0, max: 1439 }), 8),
-    reservationEmail: fc.constant(null),
-    sellsSeveralRooms: fc.integer({ min: 0, max: 20 }).map(number => number !== 20),
-    assumedChildAge: fc.constant(8),
-    childAgeBands: fc.constant(bandsOf(ground)),
-    content: fc.constant(emptyContent),
-    rooms: fc.tuple(...ground.roomIds.map(roomFor)),
-    ratePlans: fc.tuple(...ground.planCodes.map(code => ratePlanFor(ground, code))),
-    promotions: promotionsFor(ground),
-    taxes: taxesFor(ground),
-    fees: feesFor(ground),
-  })
+  fc
+    .record({
+      id: fc.constant(propertyId),
+      name: fc.constant('A house'),
+      language: fc.constant(null),
+      translations: fc.constant(null),
+      source: fc.constant('crs' as const),
+      sourceMappings: fc.constant([]),
+      equalOffers: fc.constant('one_source' as const),
+      paymentCollection: fc.constant('none' as const),
+      isOpen: fc.integer({ min: 0, max: 30 }).map(number => number !== 30),
+      timeZone: fc.constant('Europe/Zurich'),
+      currency: fc.constant(ground.currency),
+      order: fc.constant(1),
+      cutoffDays: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 3),
+      cutoffMinute: seldom(fc.integer({ min: 0, max: 1439 }), 8),
+      reservationEmail: fc.constant(null),
+      sellsSeveralRooms: fc.integer({ min: 0, max: 20 }).map(number => number !== 20),
+      assumedChildAge: fc.constant(8),
+      childAgeBands: fc.constant(bandsOf(ground)),
+      content: fc.constant(emptyContent),
+      rooms: fc.tuple(...ground.roomIds.map(roomFor)),
+      ratePlans: fc.tuple(...ground.planCodes.map(code => ratePlanFor(ground, code))),
+      promotions: promotionsFor(ground),
+      charges: chargesFor(ground),
+    })
+    .map(({ charges, ...property }) => ({ ...property, ...charges }))
 
 const bandsOf = ({ bandEnds }: Ground): ChildAgeBand[] =>
   bandEnds.map((toAge, index) => ({ fromAge: (bandEnds[index - 1] ?? -1) + 1, toAge }))
@@ -119,6 +121,7 @@ const roomFor = (id: number): Arbitrary<Room> =>
       standardOccupancy: fc.integer({ min: 1, max: 3 }),
       more: fc.constantFrom(0, 1, 2, 3, 4, 5, 20, 40),
       maximumAdults: seldom(fc.integer({ min: 1, max: 4 }), 12),
+      bedrooms: fc.integer({ min: 1, max: 3 }),
       minimumOccupancy: seldom(fc.integer({ min: 1, max: 3 }), 12),
       maximumChildren: seldom(fc.integer({ min: 0, max: 3 }), 12),
     })
@@ -220,6 +223,9 @@ const searchFor = (ground: Ground): Arbitrary<Omit<StaySearch, 'discountCode'>> 
     publisherId: fc.constant(publisherId),
     local: fc.constant({ today: ground.today as Day, minuteOfDay: ground.minuteOfDay }),
     exchange: exchangeFrom(ground.currency),
+    chargeRates: fc.constant({
+      [chargeCurrency]: { from: chargeCurrency, to: ground.currency, rate: '1.3567', asOf: '2026-01-01' },
+    }),
   })
 
 const party: Arbitrary<RoomParty> = fc.record({
@@ -231,6 +237,7 @@ const party: Arbitrary<RoomParty> = fc.record({
     { weight: 20, arbitrary: fc.array(fc.nat(17), { maxLength: 2 }) },
     { weight: 1, arbitrary: fc.array(fc.nat(17), { maxLength: 20, size: 'max' }) },
   ),
+  guests: guestFacts,
 })
 
 const exchangeFrom = (from: string): Arbitrary<ExchangeRate> =>

@@ -3,15 +3,21 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { CancellationPolicy, DepositPolicy, PolicyCharge } from '../../src/lodging/prices/policies.ts'
 import type {
+  ChargeAmount,
   ChargeConditions,
+  ChargeScheme,
   DiscountBenefit,
   DiscountCode,
   Fee,
+  GuestKind,
   Promotion,
   PromotionConditions,
   PromotionOffer,
+  Season,
   Tax,
 } from '../../src/lodging/prices/rules.ts'
+import { chargeGroups, nightBases } from '../../src/lodging/prices/rules.ts'
+import type { GuestFacts } from '../../src/lodging/properties/property.ts'
 import type { Day, DayRange } from '../../src/values/civil-dates.ts'
 import type { Minor } from '../../src/values/money.ts'
 import { randomOffers } from '../support/random/random-offers.ts'
@@ -157,9 +163,151 @@ const benefitFor = (ground: Ground): Arbitrary<DiscountBenefit> =>
     }),
   )
 
+const countries = ['AT', 'MX', 'MY']
+const someCountries = fc.subarray(countries, { minLength: 1 })
+
+const guestKind: Arbitrary<GuestKind> = fc.record({
+  residence: seldom(someCountries, 2),
+  notResidence: seldom(someCountries, 3),
+  nationality: seldom(someCountries, 3),
+  notNationality: seldom(someCountries, 4),
+  paysFrom: seldom(someCountries, 4),
+  notPaysFrom: seldom(someCountries, 4),
+  purpose: seldom(fc.constant(['business' as const]), 5),
+})
+
+/** Facts of the guests of a room, more seldom of all than of the first. */
+export const guestFacts: Arbitrary<GuestFacts[]> = fc.array(
+  fc
+    .record({
+      residence: seldom(fc.constantFrom(...countries), 2),
+      nationality: seldom(fc.constantFrom(...countries), 2),
+      paysFrom: seldom(fc.constantFrom(...countries), 2),
+      purpose: seldom(fc.constantFrom('business' as const, 'leisure' as const), 2),
+      nightsThisYear: seldom(fc.nat(4), 2),
+    })
+    .map(facts => Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null))),
+  { maxLength: 3 },
+)
+
+export const chargeCurrency = 'USD'
+
+const group = fc.constantFrom(...chargeGroups)
+
+/** The rows, base and bounds of a charge, which are all percentages or all flat as it is. */
+const schemeFor = (
+  ground: Ground,
+  { amount }: { amount: ChargeAmount },
+  keys: readonly string[],
+): Arbitrary<ChargeScheme> => {
+  const rowAmount: Arbitrary<ChargeAmount> =
+    amount.kind === 'percent'
+      ? percentUpTo(300_000).map(percent => ({ kind: 'percent' as const, percent }))
+      : amountUpTo(Math.ceil(ground.scale / 4)).map(each => ({ ...amount, amount: each }))
+  const bound = fc.record({ amount: amountUpTo(Math.ceil(ground.scale / 2)), of: group })
+  return fc
+    .record({
+      rows: fc.array(
+        fc.record({
+          amount: rowAmount,
+          forEach: seldom(
+            fc
+              .integer({ min: Math.max(1, Math.ceil(ground.scale / 20)), max: ground.scale })
+              .map(each => each as Minor),
+            4,
+          ),
+          conditions: rowConditionsFor(ground),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      nights: fc.constantFrom(...nightBases, 'net' as const, 'net' as const),
+      charges: fc.subarray([...keys]),
+      share: fc.constantFrom('room' as const, 'guests' as const),
+      currency: seldom(fc.constant(chargeCurrency), 5),
+      atLeast: seldom(bound, 5),
+      atMost: seldom(bound, 4),
+      rounding: seldom(
+        fc.record({
+          of: group,
+          to: fc.constantFrom(1, 5, 100).map(to => to as Minor),
+          mode: fc.constantFrom('nearest' as const, 'up' as const, 'down' as const),
+        }),
+        4,
+      ),
+      nightsOfYear: seldom(fc.integer({ min: 1, max: ground.nights + 2 }), 5),
+    })
+    .map(({ nights, charges, share, rows, ...scheme }) => ({
+      ...scheme,
+      rows: rows.map(row => (amount.kind === 'percent' ? { ...row, forEach: null } : row)),
+      base: { nights, parts: null, charges, share },
+    }))
+}
+
+const rowConditionsFor = (ground: Ground): Arbitrary<ChargeConditions> =>
+  fc
+    .record({
+      conditions: conditionsFor(ground),
+      minAge: seldom(fc.integer({ min: 0, max: 20 }), 3),
+      maxAge: seldom(fc.integer({ min: 0, max: 20 }), 5),
+      unless: seldom(guestKind, 3),
+    })
+    .map(({ conditions, ...guests }) => ({ ...conditions, ...guests }))
+
+/** Gives every second charge a key, and every third a scheme, on charges before it. */
+function withSchemes<Rule extends Fee | Tax>(
+  ground: Ground,
+  rules: readonly Rule[],
+  known: readonly string[],
+  prefix: string,
+): Arbitrary<Rule[]> {
+  let keys = [...known]
+  const each = rules.map((rule, index) => {
+    const isInside = 'included' in rule && rule.included
+    if (isInside) return fc.constant(rule)
+    const before = keys
+    const key = `${prefix}${index}`
+    if (index % 2 === 0) keys = [...keys, key]
+    return fc
+      .record({
+        scheme: fc.option(schemeFor(ground, rule, before), { freq: 2 }),
+        unless: seldom(guestKind, 4),
+      })
+      .map(({ scheme, unless }) => ({
+        ...rule,
+        ...(index % 2 === 0 && { key }),
+        scheme,
+        ...(scheme !== null && {
+          amount:
+            index % 3 === 1 && rule.amount.kind === 'flat'
+              ? { ...rule.amount, per: 'bedroom' as const }
+              : rule.amount,
+          conditions: { ...rule.conditions, unless },
+        }),
+      }))
+  })
+  return each.length === 0 ? fc.constant([]) : fc.tuple(...each)
+}
+
+/** The charges of one property, in a third of all cases with schemes. */
+export const chargesFor = (ground: Ground): Arbitrary<{ fees: Fee[]; taxes: Tax[] }> =>
+  fc
+    .record({ fees: feesFor(ground), taxes: taxesFor(ground), isPlain: fc.constantFrom(true, true, false) })
+    .chain(({ fees, taxes, isPlain }) =>
+      isPlain
+        ? fc.constant({ fees, taxes })
+        : withSchemes(ground, fees, [], 'fee').chain(schemed =>
+            withSchemes(
+              ground,
+              taxes,
+              schemed.flatMap(({ key }) => key ?? []),
+              'tax',
+            ).map(others => ({ fees: schemed, taxes: others })),
+          ),
+    )
+
 const due = fc.constantFrom('booking' as const, 'booking' as const, 'checkin' as const)
 
-export const feesFor = (ground: Ground): Arbitrary<Fee[]> =>
+const feesFor = (ground: Ground): Arbitrary<Fee[]> =>
   fc
     .array(
       fc
@@ -174,7 +322,7 @@ export const feesFor = (ground: Ground): Arbitrary<Fee[]> =>
     )
     .map(fees => fees.map((fee, index) => ({ ...fee, name: `Fee ${index + 1}` })))
 
-export const taxesFor = (ground: Ground): Arbitrary<Tax[]> =>
+const taxesFor = (ground: Ground): Arbitrary<Tax[]> =>
   fc
     .array(
       fc
@@ -217,7 +365,7 @@ const flatCharge = (ground: Ground) =>
     .record({
       amount: amountUpTo(Math.ceil(ground.scale / 4)),
       unit: fc.constantFrom('stay' as const, 'night' as const, 'person' as const, 'person_night' as const),
-      per: fc.constantFrom('room' as const, 'booking' as const),
+      per: fc.constantFrom('room' as const, 'booking' as const, 'room' as const),
       minAge: seldom(fc.integer({ min: 0, max: 20 }), 3),
       maxAge: seldom(fc.integer({ min: 0, max: 20 }), 4),
       conditions: conditionsFor(ground),
@@ -244,7 +392,22 @@ const conditionsFor = (ground: Ground): Arbitrary<ChargeConditions> =>
     rateFrom: seldom(amountUpTo(ground.scale), 4),
     rateBelow: seldom(amountUpTo(ground.scale * 2), 6),
     rateOf: fc.constantFrom('room' as const, 'room' as const, 'person' as const),
+    booking: seldom(dayOfBooking(ground), 12),
+    season: seldom(seasonNear(ground), 6),
+    fromNight: seldom(lengthNear(ground), 8),
+    toNight: seldom(lengthNear(ground), 8),
+    rateAbove: seldom(amountUpTo(ground.scale), 8),
+    rateUpTo: seldom(amountUpTo(ground.scale * 2), 8),
   })
+
+/** Days of the year around the stay, sometimes over New Year. */
+const seasonNear = (ground: Ground): Arbitrary<Season> => {
+  const near = fc.integer({ min: -40, max: 40 }).map(days => {
+    const { month, day } = new Temporal.PlainDate(1970, 1, 1).add({ days: ground.checkin + days })
+    return month * 100 + day
+  })
+  return fc.record({ from: near, to: near })
+}
 
 const policyChargeFor = (ground: Ground): Arbitrary<PolicyCharge> =>
   fc.oneof(

@@ -1,6 +1,7 @@
 // Readers of strings with a `format` in their schema.
 
 import { holdsCardNumber } from '../../lodging/cards/card-numbers.ts'
+import { isCountry } from '../../lodging/installation/countries.ts'
 import { isConfirmationNumber } from '../../lodging/reservations/confirmation-number.ts'
 import { isMailAddress } from '../../lodging/reservations/guest-email.ts'
 import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
@@ -33,6 +34,7 @@ export const formatReaders = {
   date: orRefuse(day, 'must be a date that exists, written YYYY-MM-DD'),
   'any-date': orRefuse(anyDay, 'must be a date that exists, written YYYY-MM-DD or MM/DD/YYYY'),
   currency: orRefuse(currency, 'must be the three-letter ISO 4217 code of a currency, such as USD'),
+  country: orRefuse(country, 'must be the two-letter ISO 3166 code of a country, such as MX'),
   'id-list': orRefuse(
     idList,
     `must be up to ${mostIds} property ids with commas between them, such as 3144,3145`,
@@ -109,6 +111,12 @@ function currency(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^[A-Za-z]{3}$/.test(value)) return undefined
   const code = value.toUpperCase()
   return isCurrency(code) ? code : undefined
+}
+
+function country(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value)) return undefined
+  const code = value.toUpperCase()
+  return isCountry(code) ? code : undefined
 }
 
 /** Also of a currency that is no longer used. */

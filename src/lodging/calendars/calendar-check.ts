@@ -3,7 +3,8 @@
 
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import type { ErrorList, Place } from '../documents/document-errors.ts'
-import { checkReferences, type SoundEntry, soundEntries } from '../properties/property-cross-checks.ts'
+import { checkReferences } from '../properties/limit-checks.ts'
+import { type SoundEntry, soundEntries } from '../properties/property-cross-checks.ts'
 import type { PropertyDocument } from '../properties/property-document-schema.ts'
 import type { CalendarEntry, InventoryEntry } from '../properties/schema-calendar.ts'
 

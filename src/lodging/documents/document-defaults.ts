@@ -5,7 +5,7 @@ import type { OfferField } from './promotion-kinds.ts'
 import type { SchemaNode } from './schema-sentences.ts'
 
 /** Fields of which exactly one is written; the others stay absent because they have no default. */
-type OnlyOneWritten = 'image' | 'file' | 'data' | 'percent' | 'amount' | OfferField
+type OnlyOneWritten = 'image' | 'file' | 'data' | 'percent' | 'amount' | 'rows' | OfferField
 
 /** A document with all fields that have a default. */
 export type Filled<Part> = Part extends readonly (infer Item)[]

@@ -71,6 +71,9 @@ export const flag = (description: string) => Type.Boolean({ description })
 export const whole = (description: string, minimum: number, maximum: number) =>
   Type.Integer({ description, minimum, maximum })
 
+/** A number of nights, at most those of the longest stay. */
+export const nights = (description: string) => optional(whole(description, 1, 99))
+
 export const identifier = (description: string) => whole(description, 1, largestId)
 
 export const day = (description: string) =>

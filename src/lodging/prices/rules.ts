@@ -111,7 +111,40 @@ export interface ChargeConditions {
   readonly rateBelow: Minor | null
   /** Whether the bounds apply to the rate of a room or of each of its guests. */
   readonly rateOf: 'room' | 'person'
+  /** Days, at the property, on which the stay is booked. */
+  readonly booking?: DayRange | null
+  /** Nights that count in every year; a charge per stay looks at the arrival day. */
+  readonly season?: Season | null
+  /** The first and last night that counts, from 1, of the stay. */
+  readonly fromNight?: number | null
+  readonly toNight?: number | null
+  /** As `rateFrom` and `rateBelow`, with the bound itself on the other side. */
+  readonly rateAbove?: Minor | null
+  readonly rateUpTo?: Minor | null
+  /** Guests who are known to be all of this do not count. */
+  readonly unless?: GuestKind | null
 }
+
+/** Days of every year, as month × 100 + day; one that ends before it begins goes over New Year. */
+export interface Season {
+  readonly from: number
+  readonly to: number
+}
+
+/** Of a guest: each fact that is named has to be known and to fit. Codes of countries are ISO 3166. */
+export interface GuestKind {
+  readonly residence: readonly string[] | null
+  readonly notResidence: readonly string[] | null
+  readonly nationality: readonly string[] | null
+  readonly notNationality: readonly string[] | null
+  /** The country from which is paid. */
+  readonly paysFrom: readonly string[] | null
+  readonly notPaysFrom: readonly string[] | null
+  readonly purpose: readonly GuestPurpose[] | null
+}
+
+export const guestPurposes = ['leisure', 'business', 'study', 'medical', 'official'] as const
+export type GuestPurpose = (typeof guestPurposes)[number]
 
 export type ChargeAmount =
   | { readonly kind: 'percent'; readonly percent: Millionths }
@@ -119,10 +152,68 @@ export type ChargeAmount =
       readonly kind: 'flat'
       readonly amount: Minor
       readonly unit: ChargeUnit
-      readonly per: 'room' | 'booking'
+      readonly per: ChargeTimes
     }
 
+/** A flat amount is owed for each room, each bedroom of a room, or once for all rooms. */
+export const chargeTimes = ['room', 'booking', 'bedroom'] as const
+export type ChargeTimes = (typeof chargeTimes)[number]
+
+/** What a charge needs beyond one amount of the room charge; src/pricing/cells/ prices documents with one. */
+export interface ChargeScheme {
+  /** For each guest's night the first that holds; at least one, all percentages or all flat. */
+  readonly rows: readonly ChargeRow[]
+  readonly base: ChargeBase
+  /** Of the amounts; null for the property's. */
+  readonly currency: string | null
+  readonly atLeast: ChargeBound | null
+  readonly atMost: ChargeBound | null
+  readonly rounding: ChargeRounding | null
+  /** At most so many nights of each guest in a calendar year. */
+  readonly nightsOfYear: number | null
+}
+
+export interface ChargeRow {
+  readonly amount: ChargeAmount
+  /** Flat amounts: once for each so much of the price that is begun; null for once. */
+  readonly forEach: Minor | null
+  readonly conditions: ChargeConditions
+}
+
+export const nightBases = ['net', 'gross', 'net_before', 'gross_before', 'none'] as const
+
+/** What a percentage is of, and what bands compare. */
+export interface ChargeBase {
+  /** The nights, with (gross) or without the taxes inside them, after or before promotions and code. */
+  readonly nights: (typeof nightBases)[number]
+  /** Keys of the parts of the price that belong to it; null for all of them. */
+  readonly parts: readonly string[] | null
+  /** Keys of fees and taxes whose lines belong to it. */
+  readonly charges: readonly string[]
+  /** Whether only the shares of the guests that count belong to it. */
+  readonly share: 'room' | 'guests'
+}
+
+/** Of what a bound or a rounding is: each guest's night, each night of a room, each guest, each room, or the line. */
+export const chargeGroups = ['person_night', 'night', 'person', 'room', 'line'] as const
+export type ChargeGroup = (typeof chargeGroups)[number]
+
+export interface ChargeBound {
+  readonly amount: Minor
+  readonly of: ChargeGroup
+}
+
+export interface ChargeRounding {
+  readonly of: ChargeGroup
+  /** In minor units of the property's currency. */
+  readonly to: Minor
+  readonly mode: 'nearest' | 'up' | 'down'
+}
+
 export interface Fee {
+  /** By which bases name it; null where none does. */
+  readonly key?: string | null
+  readonly scheme?: ChargeScheme | null
   readonly name: string
   readonly description: string
   readonly amount: ChargeAmount
@@ -134,6 +225,8 @@ export interface Fee {
 }
 
 export interface Tax {
+  readonly key?: string | null
+  readonly scheme?: ChargeScheme | null
   readonly name: string
   readonly amount: ChargeAmount
   /** Already part of the nightly prices; percent taxes only. */

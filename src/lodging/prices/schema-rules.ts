@@ -1,4 +1,4 @@
-// Promotions, taxes and fees of a property document, with their conditions.
+// Promotions of a property document and discount codes, with their conditions.
 
 import { type Static, Type } from 'typebox'
 import { offerFieldNames, offerFields } from '../documents/promotion-kinds.ts'
@@ -12,6 +12,7 @@ import {
   guestText,
   identifier,
   identifiers,
+  nights,
   nullable,
   optional,
   percent,
@@ -21,8 +22,6 @@ import {
   weekdays,
   whole,
 } from '../documents/schema-values.ts'
-
-const nights = (description: string) => optional(whole(description, 1, 99))
 
 const promotionConditionsSchema = record('When the promotion applies; what is not named is always met.', {
   booking: optional(dayRange('Days, at the property, on which the booking is made.')),
@@ -49,74 +48,6 @@ export const promotionSchema = record(
     conditions: defaulted(promotionConditionsSchema, {}),
   },
   exactlyOne(...offerFieldNames),
-)
-
-const chargeConditionsSchema = record('When it is owed; what is not named is always met.', {
-  stay: optional(dayRange('Nights that count; for a charge per stay, the arrival day.')),
-  min_nights: nights('Shortest stay.'),
-  max_nights: nights('Longest stay.'),
-  min_age: optional(whole('Youngest guest that counts; not for taxes inside the prices.', 0, 120)),
-  max_age: optional(whole('Oldest guest that counts; not for taxes inside the prices.', 0, 120)),
-  rooms: optional(identifiers('Room ids.')),
-  rate_plans: optional(rateCodes('Rate codes.')),
-  charged_nights: nights('Only so many nights are charged, counted from the first of the stay.'),
-  rate_from: optional(
-    amount('Owed for nights of a room whose charge, without taxes inside it, is at least this.'),
-  ),
-  rate_below: optional(
-    amount('Owed for nights of a room whose charge, without taxes inside it, is below this.'),
-  ),
-  rate_of: defaulted(
-    choice('Whether rate_from and rate_below look at the charge of a room or of each of its guests.', [
-      'room',
-      'person',
-    ]),
-    'room',
-  ),
-})
-
-const chargeFields = {
-  name: guestText('Name.', 200, 1),
-  percent: Type.Optional(percent('Percentage.')),
-  amount: Type.Optional(amount('Flat amount.')),
-  unit: defaulted(
-    choice('How often a flat amount counts; a percentage ignores it.', [
-      'stay',
-      'night',
-      'person',
-      'person_night',
-    ]),
-    'stay',
-  ),
-  per: defaulted(
-    choice('Whether a flat amount is for each room or for the booking; a percentage ignores it.', [
-      'room',
-      'booking',
-    ]),
-    'room',
-  ),
-  due: defaulted(choice('Paid when booking, or at the house.', ['booking', 'checkin']), 'booking'),
-  conditions: defaulted(chargeConditionsSchema, {}),
-}
-
-export const feeSchema = record(
-  'A fee: exactly one of percent (of the subtotal) and amount.',
-  {
-    ...chargeFields,
-    description: defaulted(guestText('Description.', 2000), ''),
-    tax_rate: optional(percent('Tax on the fee in percent; null when it is not taxable.')),
-  },
-  exactlyOne('percent', 'amount'),
-)
-
-export const taxSchema = record(
-  'A tax: exactly one of percent (of the room charge) and amount.',
-  {
-    ...chargeFields,
-    included: defaulted(flag('Already in the nightly prices; percentages only.'), false),
-    compound: defaulted(flag('Also charged on the taxes listed before it.'), false),
-  },
-  exactlyOne('percent', 'amount'),
 )
 
 export const childAgeBandSchema = record('Ages of children that have a price of their own.', {
@@ -166,6 +97,4 @@ export const discountDocumentSchema = record('A discount code of the organisatio
 })
 
 export type PromotionDocument = Static<typeof promotionSchema>
-export type FeeDocument = Static<typeof feeSchema>
-export type TaxDocument = Static<typeof taxSchema>
 export type DiscountDocument = Static<typeof discountDocumentSchema>

@@ -5,7 +5,9 @@ import { parseAmount } from '../../values/money.ts'
 import { type ErrorList, fieldName, type Place } from '../documents/document-errors.ts'
 import { contradictionIn } from '../documents/promotion-kinds.ts'
 import { shown } from '../documents/schema-sentences.ts'
-import type { FeeDocument, PromotionDocument, TaxDocument } from '../prices/schema-rules.ts'
+import type { PromotionDocument } from '../prices/schema-rules.ts'
+import { checkCharges } from './charge-checks.ts'
+import { checkLimits, checkReferences, keysOf } from './limit-checks.ts'
 import type { PropertyDocument } from './property-document-schema.ts'
 import type { RatePlanDocument, RoomDocument } from './schema-rooms.ts'
 
@@ -27,11 +29,7 @@ export function crossCheckProperty(document: PropertyDocument, errors: ErrorList
     checkPromotion(entry, place, errors)
     checkReferences(document, entry.conditions ?? {}, [...place, 'conditions'], errors)
   }
-  for (const { entry, place } of [...soundEntries(document, 'fees', errors), ...taxes]) {
-    checkCharge(entry, place, errors)
-    checkReferences(document, entry.conditions ?? {}, [...place, 'conditions'], errors)
-  }
-  for (const { entry, place } of taxes) checkTax(entry, place, errors)
+  checkCharges(document, { fees: soundEntries(document, 'fees', errors), taxes }, errors)
   checkMappings(document, errors)
   checkAgeBands(document, errors)
   checkMetaData(document, errors)
@@ -79,29 +77,6 @@ export function soundEntries<Name extends ListName>(
     .map((entry, index) => ({ entry, place: [name, index] as const }))
     .filter(({ place }) => errors.isSound(...place))
 }
-
-/** Checks that the document has the named rooms and rate plans. */
-export function checkReferences(
-  document: PropertyDocument,
-  named: { readonly rooms?: number[] | null; readonly rate_plans?: string[] | null },
-  place: Place,
-  errors: ErrorList,
-): void {
-  const check = (field: string, keys: readonly unknown[] | null | undefined, known: ReadonlySet<unknown>) => {
-    for (const [index, key] of (keys ?? []).entries()) {
-      if (known.has(key)) continue
-      const advice = `the document has ${known.size === 0 ? 'none' : [...known].slice(0, 10).map(shown).join(', ')}`
-      errors.add([...place, field, index], `${shown(key)} is not one of the document's ${field}; ${advice}.`)
-    }
-  }
-  if (Array.isArray(document.rooms)) check('rooms', named.rooms, keysOf(document.rooms, 'id'))
-  if (Array.isArray(document.rate_plans))
-    check('rate_plans', named.rate_plans, keysOf(document.rate_plans, 'code'))
-}
-
-/** Includes entries with errors, so that a reference to a room with a bad name is no further error. */
-const keysOf = (entries: readonly unknown[], key: string): ReadonlySet<unknown> =>
-  new Set(entries.map(entry => (Object(entry) as Record<string, unknown>)[key]))
 
 function checkUnique<Entry extends object>(
   entries: readonly SoundEntry<Entry>[],
@@ -175,49 +150,6 @@ function checkPromotion(promotion: PromotionDocument, place: Place, errors: Erro
   const { conditions = {} } = promotion
   checkLimits(conditions, 'min_nights', 'max_nights', [...place, 'conditions'], errors)
   checkLimits(conditions, 'min_lead_days', 'max_lead_days', [...place, 'conditions'], errors)
-}
-
-function checkCharge(charge: FeeDocument | TaxDocument, place: Place, errors: ErrorList): void {
-  const { conditions = {} } = charge
-  checkLimits(conditions, 'min_nights', 'max_nights', [...place, 'conditions'], errors)
-  checkLimits(conditions, 'min_age', 'max_age', [...place, 'conditions'], errors)
-  const { rate_from, rate_below } = conditions
-  if (rate_from != null && rate_below != null && Number(rate_from) >= Number(rate_below)) {
-    errors.add([...place, 'conditions', 'rate_below'], `must be above rate_from (${shown(rate_from)}).`)
-  }
-}
-
-function checkTax(tax: TaxDocument, place: Place, errors: ErrorList): void {
-  if (!tax.included) return
-  if (tax.amount !== undefined) {
-    const advice = 'write it as percent, or set included to false.'
-    errors.add(
-      [...place, 'included'],
-      `is for percentages only: a flat amount cannot be inside a price; ${advice}`,
-    )
-  }
-  for (const age of ['min_age', 'max_age'] as const) {
-    if (tax.conditions?.[age] == null) continue
-    const advice = 'leave it out, or set included to false.'
-    errors.add(
-      [...place, 'conditions', age],
-      `cannot limit a tax inside the prices: a room has one price for all its guests; ${advice}`,
-    )
-  }
-  if (tax.due === 'checkin') {
-    errors.add([...place, 'due'], 'must be "booking": a tax inside the prices is paid with them.')
-  }
-}
-
-function checkLimits<Limits extends object>(
-  limits: Limits,
-  least: keyof Limits & string,
-  most: keyof Limits & string,
-  place: Place,
-  errors: ErrorList,
-): void {
-  const [low, high] = [limits[least] ?? 0, limits[most] ?? Number.POSITIVE_INFINITY]
-  if (low > high) errors.add([...place, most], `is below ${least} (${low}), so that nothing is ever met.`)
 }
 
 /** Bands begin at age 0, and each continues where the one before it ends. */

@@ -19,7 +19,8 @@ import {
   time,
   whole,
 } from '../documents/schema-values.ts'
-import { childAgeBandSchema, feeSchema, promotionSchema, taxSchema } from '../prices/schema-rules.ts'
+import { feeSchema, taxSchema } from '../prices/schema-charges.ts'
+import { childAgeBandSchema, promotionSchema } from '../prices/schema-rules.ts'
 import { equalOffers, ownInventory, paymentCollections } from './property.ts'
 import { calendarEntrySchema, inventoryEntrySchema } from './schema-calendar.ts'
 import { contentFields } from './schema-content.ts'

@@ -7,7 +7,8 @@ import { type Filled, filled } from '../documents/document-defaults.ts'
 import { minuteOfDay } from '../documents/document-reading.ts'
 import { type InOneLanguage, inOneLanguage } from '../documents/guest-texts.ts'
 import { defaultLanguage, type Language } from '../documents/languages.ts'
-import { feeFrom, promotionFrom, taxFrom } from '../prices/rule-documents.ts'
+import { feeFrom, taxFrom } from '../prices/charge-documents.ts'
+import { promotionFrom } from '../prices/rule-documents.ts'
 import { cancellationFrom, depositFrom } from './policy-documents.ts'
 import type { Image, Property, PropertyContent, RatePlan, Room } from './property.ts'
 import { type StoredDocument, storedDocumentSchema } from './property-document-schema.ts'
@@ -123,6 +124,7 @@ const roomFrom = (room: WordedDocument['rooms'][number]): Room => ({
   minimumOccupancy: room.minimum_occupancy,
   maximumAdults: room.maximum_adults,
   maximumChildren: room.maximum_children,
+  bedrooms: room.bedrooms,
   allotment: room.allotment,
   shortDescription: room.short_description,
   longDescription: room.long_description,

@@ -5,7 +5,7 @@
 import type { Day } from '../../values/civil-dates.ts'
 import type { Language } from '../documents/languages.ts'
 import type { CancellationPolicy, DepositPolicy, ModificationPolicy } from '../prices/policies.ts'
-import type { Fee, Promotion, Tax } from '../prices/rules.ts'
+import type { Fee, GuestPurpose, Promotion, Tax } from '../prices/rules.ts'
 
 /**
  * Which of its sources that are searched live a property is sold from: that of `source`, or all. Of equal offers then the one with
@@ -208,6 +208,8 @@ export interface Room {
   /** Narrower limits than the maximum occupancy, where the room has some. */
   readonly maximumAdults: number | null
   readonly maximumChildren: number | null
+  /** For charges that are owed for each; absent: one. */
+  readonly bedrooms?: number
   /** Standing allotment for nights without their own; null sells without a count. */
   readonly allotment: number | null
   readonly shortDescription: string
@@ -249,4 +251,16 @@ export interface RoomParty {
   readonly adults: number
   /** Ages in years of the children, given or assumed, one entry for each child. */
   readonly childAges: readonly number[]
+  /** What is known of its guests, adults first and then the children in the order of `childAges`; absent or shorter: nothing. */
+  readonly guests?: readonly GuestFacts[]
+}
+
+/** What a charge may depend on; an absent fact is not known. */
+export interface GuestFacts {
+  readonly residence?: string
+  readonly nationality?: string
+  readonly paysFrom?: string
+  readonly purpose?: GuestPurpose
+  /** Nights at the property in the calendar year of the arrival, before this stay. */
+  readonly nightsThisYear?: number
 }

@@ -43,6 +43,7 @@ export const roomSchema = record('A kind of room.', {
   minimum_occupancy: optional(whole('Guests that it is sold to at least; absent: one.', 1, 40)),
   maximum_adults: optional(whole('Adults that fit, where that is fewer.', 1, 40)),
   maximum_children: optional(whole('Children that fit, where that is fewer.', 0, 40)),
+  bedrooms: defaulted(whole('Bedrooms, for charges that are owed for each.', 1, 40), 1),
   allotment: defaulted(
     nullable(whole('Rooms for sale each night; null sells without a count.', 0, 100_000)),
     null,

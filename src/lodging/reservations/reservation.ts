@@ -5,6 +5,7 @@ import type { Minor } from '../../values/money.ts'
 import type { Language } from '../documents/languages.ts'
 import type { ExchangeRate } from '../prices/exchange.ts'
 import type { WordedPrice } from '../prices/price.ts'
+import type { GuestFacts } from '../properties/property.ts'
 
 /** The states that publishers see (contract B5). */
 export const publicStatuses = ['pending', 'confirmed', 'cancelled', 'no_show', 'completed', 'failed'] as const
@@ -127,6 +128,8 @@ export interface ReservedRoom {
   /** The ages were not sent; the property's assumed age replaces each. */
   readonly ages_assumed: boolean
   readonly bed_type: string | null
+  /** What was said of its guests, for charges that depend on it; absent: nothing. */
+  readonly guests?: readonly GuestFacts[]
 }
 
 export interface Guest {

@@ -219,6 +219,7 @@ export function reservationOf(booking: Booking, chosen: ChosenRate, now: Tempora
       ...room,
       children_ages: gathered.search.parties[index]?.childAges ?? [],
       ages_assumed: room.children > 0 && request.rooms[index]?.childrenAges === null,
+      ...(gathered.search.parties[index]?.guests && { guests: gathered.search.parties[index].guests }),
     })),
     guest: request.guest,
     card,

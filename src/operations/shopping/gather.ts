@@ -9,8 +9,9 @@ import type { Property, RoomParty } from '../../lodging/properties/property.ts'
 import { propertyIn } from '../../lodging/properties/property-document.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
+import { preparedProperty } from '../../pricing/prepared-property.ts'
 import type { StaySearch, Supply } from '../../pricing/search.ts'
-import type { Day } from '../../values/civil-dates.ts'
+import { type Day, localTimeAt } from '../../values/civil-dates.ts'
 import { notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import type { RequestedRoom, ViewRequest } from '../requests.ts'
@@ -115,6 +116,7 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
       now,
       discountCode,
       exchange: exchangeOrNone(property.currency, circumstances, property.currency),
+      ...chargeRates(property, circumstances),
       ...(holder.staff && { isByStaff: true }),
     },
     assumedChildAge: question.rooms.some(agesMissing) ? property.assumedChildAge : null,
@@ -125,6 +127,22 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
     exchangeFrom: currency => exchangeOrNone(currency, circumstances, property.currency),
     holdMinutes: terms.settings.holdMinutes,
   }
+}
+
+/** Into the property's currency from those of its charges, at today's rates; none where it has no such charges. */
+function chargeRates(
+  property: Property,
+  { terms, now }: Pick<Circumstances, 'terms' | 'now'>,
+): Pick<StaySearch, 'chargeRates'> {
+  const { chargeCurrencies } = preparedProperty(property)
+  if (chargeCurrencies.length === 0) return {}
+  const { today } = localTimeAt(now, 'UTC')
+  const rates: Record<string, ExchangeRate> = {}
+  for (const currency of chargeCurrencies) {
+    const rate = terms.exchangeOn(today, currency, property.currency)
+    if (rate !== undefined) rates[currency] = rate
+  }
+  return { chargeRates: rates }
 }
 
 /** What its own staff books, a hotel collects itself: no card passes through the administration (decision 53). */
@@ -142,6 +160,7 @@ function partyOf(room: RequestedRoom, assumedAge: number): RoomParty {
   return {
     adults: room.adults,
     childAges: room.childrenAges ?? new Array<number>(room.children).fill(assumedAge),
+    ...(room.guests && { guests: room.guests }),
   }
 }
 

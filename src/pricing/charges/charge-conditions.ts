@@ -1,13 +1,14 @@
 // Which nights and guests a fee or tax counts (contract P6, P7). Only the rate bands, rooms and rate plans depend on the
 // rate; everything else depends on the search and is computed once for all rates.
 
-import type { ChargeConditions } from '../../lodging/prices/rules.ts'
+import type { ChargeConditions, Season } from '../../lodging/prices/rules.ts'
 import type { RoomParty, Stay } from '../../lodging/properties/property.ts'
-import { type Day, nightsBetween } from '../../values/civil-dates.ts'
+import { type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
 import { everyNight, isAmong, isBetween, isWithin, nightsWithin, noNights } from '../conditions.ts'
 import type { ChargeRule, PossibleCharge } from '../offer.ts'
 import type { StaySearch } from '../search.ts'
-import { amountAtAnyRate, isOwedAtAnyRate } from './charges.ts'
+import { amountAtAnyRate } from './charges.ts'
+import { isOwedAtAnyRate } from './rate-bands.ts'
 
 /** A stay as charges count it. */
 export interface ChargedStay {
@@ -17,15 +18,17 @@ export interface ChargedStay {
   readonly ages: readonly (readonly number[])[]
   /** Nights of the guest in front of it; above 0 it prolongs a stay. */
   readonly nightsBefore: number
+  /** The day at the property on which it is priced. */
+  readonly booked: Day
 }
 
 /** Adults have no known age; they count as 18. */
 const adultAge = 18
 
 export const chargedStay = (
-  { stay, parties, nightsBefore = 0 }: StaySearch,
+  { stay, parties, local, nightsBefore = 0 }: StaySearch,
   days: readonly Day[],
-): ChargedStay => ({ stay, days, ages: parties.map(agesOf), nightsBefore })
+): ChargedStay => ({ stay, days, ages: parties.map(agesOf), nightsBefore, booked: local.today })
 
 /** Of the guests of a room. */
 export function agesOf({ adults, childAges }: RoomParty): number[] {
@@ -54,14 +57,15 @@ export function possibleCharge<Rule extends ChargeRule>(
 ): PossibleCharge<Rule> | null {
   const { conditions } = rule
   if (charged.nightsBefore > 0 && isOwedOnce(rule)) return null
-  if (!isOwedForStay(conditions, charged)) return null
+  if (!isOwedForStay(conditions, charged) || !isWithin(conditions.booking ?? null, charged.booked))
+    return null
   const guests = countedGuests(conditions, charged.ages)
   if (guests === 0) return null
   const nights = countedNights(rule, charged)
   if (nights.length === 0) return null
   const countsEveryNight = nights.length === charged.days.length && isOwedAtAnyRate(conditions)
   const counted = { guests, nights, countsEveryNight }
-  const amount = amountAtAnyRate(rule, counted, charged.ages.length)
+  const amount = rule.scheme == null ? amountAtAnyRate(rule, counted, charged.ages.length) : null
   const looksAtRooms = amount === null && rule.amount.kind === 'flat'
   return {
     rule,
@@ -74,6 +78,12 @@ export function possibleCharge<Rule extends ChargeRule>(
 }
 
 const noGuests: readonly number[] = []
+
+/** The nights that a row of a rule counts, before its bounds of a rate. */
+export const nightsOfRow = (row: ChargeRule, charged: ChargedStay): readonly number[] =>
+  isOwedForStay(row.conditions, charged) && isWithin(row.conditions.booking ?? null, charged.booked)
+    ? countedNights(row, charged)
+    : noNights
 
 /** Whether the length of the whole stay meets the conditions. */
 const isOwedForStay = (
@@ -117,10 +127,13 @@ function countedNights(
   charged: Pick<ChargedStay, 'stay' | 'days' | 'nightsBefore'>,
 ): readonly number[] {
   const nights = nightsInRange(rule, charged)
-  const { chargedNights } = rule.conditions
-  if (chargedNights === null) return nights
-  const left = chargedNights - charged.nightsBefore
-  return left >= charged.days.length ? nights : nights.filter(night => night < left)
+  const { chargedNights, fromNight, toNight } = rule.conditions
+  const first = (fromNight ?? 1) - 1 - charged.nightsBefore
+  const most = Math.min(chargedNights ?? Number.POSITIVE_INFINITY, toNight ?? Number.POSITIVE_INFINITY)
+  const left = most - charged.nightsBefore
+  return left >= charged.days.length && first <= 0
+    ? nights
+    : nights.filter(night => night >= first && night < left)
 }
 
 /**
@@ -130,8 +143,19 @@ function nightsInRange(
   rule: ChargeRule,
   { stay, days }: Pick<ChargedStay, 'stay' | 'days'>,
 ): readonly number[] {
-  const { conditions } = rule
-  if (conditions.stay === null) return everyNight(days)
-  if (!isOwedOnce(rule)) return nightsWithin(conditions.stay, null, days)
-  return isWithin(conditions.stay, stay.checkin) ? everyNight(days) : noNights
+  const { stay: range, season } = rule.conditions
+  if (isOwedOnce(rule)) {
+    return isWithin(range, stay.checkin) && isInSeason(season, stay.checkin) ? everyNight(days) : noNights
+  }
+  const nights = range === null ? everyNight(days) : nightsWithin(range, null, days)
+  return season == null ? nights : nights.filter(night => isInSeason(season, days[night]!))
+}
+
+/** Whether a day is in a season of its year; both ends belong to it. */
+function isInSeason(season: Season | null | undefined, day: Day): boolean {
+  if (season == null) return true
+  const text = formatDay(day)
+  const date = Number(text.slice(5, 7)) * 100 + Number(text.slice(8))
+  const { from, to } = season
+  return from <= to ? date >= from && date <= to : date >= from || date <= to
 }

@@ -4,6 +4,7 @@ import type { ChargeAmount, ChargeConditions } from '../../lodging/prices/rules.
 import { add, type Minor, percentOf, percentOfPart, scaleHalfAway, times, zero } from '../../values/money.ts'
 import type { Draft, RoomNights } from '../draft.ts'
 import type { ChargeRule, CountedParts, PossibleCharge } from '../offer.ts'
+import { isInBand, isOwedAtAnyRate } from './rate-bands.ts'
 
 /**
  * The amount of a fee or tax, rounded once; 0 when no night counts. A compound tax is also charged on `onTop`, the taxes
@@ -39,10 +40,6 @@ export function amountAtAnyRate(
   }
   return times(amount.amount, countOf(amount, counted))
 }
-
-/** Whether there is no rate band. */
-export const isOwedAtAnyRate = ({ rateFrom, rateBelow }: ChargeConditions): boolean =>
-  rateFrom === null && rateBelow === null
 
 interface Counts {
   /** With at least one room that counts. */
@@ -81,7 +78,7 @@ function countedNights(charge: PossibleCharge<ChargeRule>, draft: Draft): Counte
     for (const place of room.alike.places) {
       const before = counted.roomNights
       for (const night of charge.nights) {
-        if (!isInBand(charge.rule.conditions, draft, { room, place, night })) continue
+        if (!isOwedOn(charge.rule.conditions, draft, { room, place, night })) continue
         nights.add(night)
         counted.roomNights += 1
         counted.rates += room.rates[night]!
@@ -105,19 +102,11 @@ interface NightOfRoom {
   readonly night: number
 }
 
-/** A bound for each person is multiplied by the guests of the room, so that nothing is rounded. */
-function isInBand(
-  { rateFrom, rateBelow, rateOf }: ChargeConditions,
-  draft: Draft,
-  { room, place, night }: NightOfRoom,
-): boolean {
-  if (rateFrom === null && rateBelow === null) return true
+function isOwedOn(conditions: ChargeConditions, draft: Draft, { room, place, night }: NightOfRoom): boolean {
+  if (isOwedAtAnyRate(conditions)) return true
   const { roomCharge, writtenRates, offer } = draft.whole ?? draft
   const rate = room.rates[night]!
   const charge = writtenRates === zero ? zero : scaleHalfAway(roomCharge, rate, writtenRates)
   const { adults, childAges } = offer.stayContext.search.parties[place]!
-  const times = rateOf === 'person' ? adults + childAges.length : 1
-  return (
-    (rateFrom === null || charge >= rateFrom * times) && (rateBelow === null || charge < rateBelow * times)
-  )
+  return isInBand(conditions, charge, adults + childAges.length)
 }

@@ -4,6 +4,7 @@ import type { ChargeItem } from '../../lodging/prices/price.ts'
 import type { Fee } from '../../lodging/prices/rules.ts'
 import { joined } from '../../values/lists.ts'
 import { add, type Minor, percentOf, zero } from '../../values/money.ts'
+import { celledCharges } from '../cells/celled-charges.ts'
 import type { Draft } from '../draft.ts'
 import type { FeeLists, PossibleCharge, PossibleFees } from '../offer.ts'
 import { amountOf } from './charges.ts'
@@ -18,7 +19,12 @@ export const possibleFees = (fees: readonly PossibleCharge<Fee>[]): PossibleFees
 /** Fills `fees` and `checkinFees`, and `feeTaxes` for the taxes step; amounts of 0 are not listed. */
 export function addFees(draft: Draft): void {
   const { fees, listsAtAnyRate } = draft.charges.fees
-  const lists = listsAtAnyRate ?? listsOf(fees, fee => amountOf(fee, draft, zero))
+  if (draft.offer.stayContext.hasSchemes) draft.amounts = celledCharges(draft, fees, draft.includedTaxes)
+  const { amounts } = draft
+  const lists =
+    amounts === null
+      ? (listsAtAnyRate ?? listsOf(fees, fee => amountOf(fee, draft, zero)))
+      : listsOf(fees, fee => amounts.fees[fees.indexOf(fee)]!)
   draft.price.fees = joined(supplementsOf(draft), lists.fees.booking)
   draft.price.checkinFees = lists.fees.checkin
   draft.feeTaxes = lists.taxes

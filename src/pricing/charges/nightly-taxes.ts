@@ -3,6 +3,7 @@
 import { divideHalfAway, scaleHalfAway } from '../../values/money.ts'
 import type { Draft } from '../draft.ts'
 import type { PossibleTax, TaxRatios } from '../offer.ts'
+import { bandOf } from './rate-bands.ts'
 import { ratiosOf } from './tax-ratios.ts'
 
 /** By place of the room and night; equal ones are one object. Call it while nights and room charge are gross. */
@@ -45,7 +46,7 @@ function inBand(
   netWith: (ratios: TaxRatios) => number,
   ratiosOfTaxes: (inside: readonly PossibleTax[]) => TaxRatios,
 ): TaxRatios {
-  const bands = possible.map(tax => ({ tax, ...boundsOf(tax, guests) }))
+  const bands = possible.map(tax => ({ tax, ...bandOf(tax.rule.conditions, guests) }))
   const ends = [...new Set(bands.flatMap(({ from, below }) => [from, below]))]
     .filter(Number.isFinite)
     .toSorted((a, b) => a - b)
@@ -57,16 +58,6 @@ function inBand(
     start = end
   }
   return ratiosOfTaxes([])
-}
-
-/** A bound for each person is multiplied by the guests of the room, so that nothing is rounded. */
-function boundsOf({ rule: { conditions } }: PossibleTax, guests: number) {
-  const { rateFrom, rateBelow, rateOf } = conditions
-  const times = rateOf === 'person' ? guests : 1
-  return {
-    from: rateFrom === null ? Number.NEGATIVE_INFINITY : rateFrom * times,
-    below: rateBelow === null ? Number.POSITIVE_INFINITY : rateBelow * times,
-  }
 }
 
 /** What is left of the share of a rate in the room charge, rounded once. */

@@ -69,11 +69,13 @@ export function addTaxes(draft: Draft): void {
   let checkin = price.checkinFees
   let taxesSoFar = zero
   let taxesInside = 0
-  for (const tax of draft.charges.taxes) {
+  const { taxes } = draft.charges
+  for (let place = 0; place < taxes.length; place += 1) {
+    const tax = taxes[place]!
     const { rule, isInPrices } = tax
     const amount = isInPrices
       ? includedTaxes[taxesInside++]!
-      : amountOf(tax, draft, rule.compound ? taxesSoFar : zero)
+      : (draft.amounts?.taxes[place] ?? amountOf(tax, draft, rule.compound ? taxesSoFar : zero))
     taxesSoFar = add(taxesSoFar, amount)
     if (amount === zero) continue
     const item = tax.itemAtAnyRate ?? itemOf(rule, amount, isInPrices)

@@ -41,7 +41,7 @@ export async function eraseReservations(
   const erased = await transaction.query<ErasedReservation>(
     `UPDATE reservation
         SET erased_at = $3, guest = $4, session = $5, card = card || $6::jsonb,
-            rooms = (SELECT jsonb_agg(room || jsonb_build_object('name', $7::text) ORDER BY place)
+            rooms = (SELECT jsonb_agg((room - 'guests') || jsonb_build_object('name', $7::text) ORDER BY place)
                        FROM jsonb_array_elements(rooms) WITH ORDINALITY AS each (room, place)),
             duplicate_fingerprint = NULL, duplicate_active = false
       WHERE ${isAmong} AND erased_at IS NULL

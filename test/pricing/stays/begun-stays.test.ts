@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sameCurrency } from '../../../src/lodging/prices/exchange.ts'
 import type { WordedPrice } from '../../../src/lodging/prices/price.ts'
-import type { Fee, Tax } from '../../../src/lodging/prices/rules.ts'
+import type { ChargeConditions, Fee, Tax } from '../../../src/lodging/prices/rules.ts'
 import { untilDay, withMoreNights } from '../../../src/pricing/agreed-price.ts'
 import { priceRateToKeep } from '../../../src/pricing/availability.ts'
 import { convertPrice } from '../../../src/pricing/conversion.ts'
@@ -129,12 +129,17 @@ const begun = pricingCase().map(({ supply, search }) => {
     rules.map((rule, index) => ({
       ...rule,
       name: index % 3 === 2 ? `${name} ${index}` : name,
-      conditions: {
-        ...rule.conditions,
-        minNights: null,
-        maxNights: null,
-        ...(!hasSlabs && { rateFrom: null, rateBelow: null }),
-      },
+      conditions: alike(rule.conditions, hasSlabs),
+      ...(rule.scheme && {
+        scheme: {
+          ...rule.scheme,
+          rows: rule.scheme.rows.map(row => ({
+            ...row,
+            forEach: hasSlabs ? row.forEach : null,
+            conditions: alike(row.conditions, hasSlabs),
+          })),
+        },
+      }),
     }))
   // What is owed for the stay, or for some nights, is shared over all of it where a tax on taxes is owed for some nights.
   const { fees, taxes } = supply.property
@@ -167,6 +172,14 @@ const begun = pricingCase().map(({ supply, search }) => {
     supply: { ...supply, property, calendars, discount: null },
     search: { ...search, discountCode: null, exchange: sameCurrency(property.currency) },
   }
+})
+
+/** Conditions that hold for a night whatever the length of the stay. */
+const alike = (conditions: ChargeConditions, hasSlabs: boolean): ChargeConditions => ({
+  ...conditions,
+  minNights: null,
+  maxNights: null,
+  ...(!hasSlabs && { rateFrom: null, rateBelow: null, rateAbove: null, rateUpTo: null }),
 })
 
 test('a stay that is shortened costs what the nights that stay cost by themselves', {

@@ -13,6 +13,7 @@ import { parseDay } from '../../../src/values/civil-dates.ts'
 import { decimalText } from '../../../src/values/money.ts'
 import { wordedPrice } from '../../../src/wording/worded-price.ts'
 import { wordsIn } from '../../../src/wording/wording.ts'
+import { guestFacts, type WrittenFacts } from '../prices/guest-facts.ts'
 
 interface StayAsked {
   /** Local time of the booking at the property. */
@@ -23,7 +24,10 @@ interface StayAsked {
     readonly adults: number
     readonly children?: number
     readonly children_ages?: readonly number[]
+    readonly guests?: readonly WrittenFacts[]
   }[]
+  /** Into the property's currency, by the currencies of charges. */
+  readonly charge_rates?: Readonly<Record<string, string>>
   readonly shown_in?: { readonly currency: string; readonly rate: string }
 }
 
@@ -102,7 +106,8 @@ function searchOf(asked: StayAsked, property: Property, discount: DiscountCode |
   const [hour, minute] = at.split(':').map(Number)
   return {
     stay: { checkin: parseDay(asked.checkin)!, checkout: parseDay(asked.checkout)! },
-    parties: asked.rooms.map(({ adults, children = 0, children_ages }) => ({
+    parties: asked.rooms.map(({ adults, children = 0, children_ages, guests }) => ({
+      ...(guests && { guests: guests.map(guestFacts) }),
       adults,
       childAges: children_ages ?? Array.from({ length: children }, () => property.assumedChildAge),
     })),
@@ -110,6 +115,12 @@ function searchOf(asked: StayAsked, property: Property, discount: DiscountCode |
     local: { today: parseDay(bookedOn)!, minuteOfDay: hour! * 60 + minute! },
     discountCode: discount === null ? null : discount.code,
     exchange: exchangeFor(asked.shown_in, property.currency),
+    chargeRates: Object.fromEntries(
+      Object.entries(asked.charge_rates ?? {}).map(([from, rate]) => [
+        from,
+        { from, to: property.currency, rate, asOf: '2027-05-01' },
+      ]),
+    ),
   }
 }
 

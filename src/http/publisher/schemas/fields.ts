@@ -9,7 +9,8 @@ import {
   type TestScenario,
   testScenarios,
 } from '../../../lodging/installation/test-scenarios.ts'
-import { longestStay } from '../../../lodging/properties/property.ts'
+import { type GuestPurpose, guestPurposes } from '../../../lodging/prices/rules.ts'
+import { type GuestFacts, longestStay } from '../../../lodging/properties/property.ts'
 import type { SessionEvidence } from '../../../lodging/reservations/reservation.ts'
 import type { RequestedRoom, Verbosity } from '../../../operations/requests.ts'
 import { type Day, nightsBetween } from '../../../values/civil-dates.ts'
@@ -156,6 +157,9 @@ export const checkStaged = (
   }
 }
 
+const country = (description: string) =>
+  Type.Optional(formatted<string>('country', `${description} (ISO 3166, two letters, in any case).`))
+
 /** Contract R8. */
 export const party = {
   adults: integer('Number of adults.', { minimum: 1, maximum: 20 }),
@@ -166,9 +170,37 @@ export const party = {
       description: 'One age for each child; without it the property’s assumed age is used.',
     }),
   ),
+  guests: Type.Optional(
+    Type.Array(
+      Type.Object({
+        residence: country('Country in which the guest lives'),
+        nationality: country('Nationality'),
+        pays_from: country('Country from which is paid, such as that of the card'),
+        purpose: Type.Optional(Type.Enum([...guestPurposes], { description: 'Purpose of the stay.' })),
+        nights_this_year: Type.Optional(
+          integer('Nights at the property in the calendar year of the arrival, before this stay.', {
+            minimum: 0,
+            maximum: 366,
+          }),
+        ),
+      }),
+      {
+        maxItems: 40,
+        description:
+          'What is known of the guests, the adults first and then the children in the order of their ages. Some taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.',
+      },
+    ),
+  ),
 }
 
-type Party = { adults: number; children?: number; children_ages?: number[] }
+interface Facts {
+  residence?: string
+  nationality?: string
+  pays_from?: string
+  purpose?: GuestPurpose
+  nights_this_year?: number
+}
+type Party = { adults: number; children?: number; children_ages?: number[]; guests?: Facts[] }
 
 /** Contract R8: as many ages as children, where both are given. */
 export const checkAges: Check<Party> = ({ children, children_ages }, report) => {
@@ -188,8 +220,17 @@ export const listOfRooms = <Room extends Type.TSchema>(room: Room) =>
 export const search = { rooms: listOfRooms(searchRoom) }
 
 /** Ages without a count give the count. */
-export const requestedRoom = ({ adults, children, children_ages }: Party): RequestedRoom => ({
+export const requestedRoom = ({ adults, children, children_ages, guests }: Party): RequestedRoom => ({
   adults,
   children: children ?? children_ages?.length ?? 0,
   childrenAges: children_ages ?? null,
+  ...(guests && { guests: guests.map(factsOf) }),
+})
+
+const factsOf = ({ residence, nationality, pays_from, purpose, nights_this_year }: Facts): GuestFacts => ({
+  ...(residence !== undefined && { residence }),
+  ...(nationality !== undefined && { nationality }),
+  ...(pays_from !== undefined && { paysFrom: pays_from }),
+  ...(purpose !== undefined && { purpose }),
+  ...(nights_this_year !== undefined && { nightsThisYear: nights_this_year }),
 })

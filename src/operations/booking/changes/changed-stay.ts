@@ -85,14 +85,19 @@ function changedRoom(
   const { adults, children } = room
   const keepsAges = room.childrenAges === null && before?.children === children
   const childrenAges = keepsAges ? before.children_ages : room.childrenAges
+  // The same guests are known as before, unless others are named.
+  const isSameParty = before?.adults === adults && keepsAges
+  const guests = room.guests ?? (isSameParty ? before.guests : undefined)
+  const facts = guests === undefined ? {} : { guests }
   const staysInRoom = accommodationId === null || accommodationId === roomId
   return {
-    requested: { adults, children, childrenAges },
+    requested: { adults, children, childrenAges, ...facts },
     reserved: {
       name: room.name ?? before?.name ?? rooms[0]!.name,
       adults,
       children,
       bed_type: room.bedType ?? (staysInRoom ? (before?.bed_type ?? null) : null),
+      ...facts,
       ages_assumed: keepsAges ? before.ages_assumed : children > 0 && room.childrenAges === null,
     },
   }
@@ -115,12 +120,20 @@ function isPriced(reservation: Reservation, stay: Omit<ChangedStay, 'isPriced'>)
     stay.rateCode,
     stay.checkin,
     stay.checkout,
-    stay.rooms.map(({ adults, children, childrenAges }) => [adults, childrenAges ?? children]),
+    stay.rooms.map(({ adults, children, childrenAges, guests }) => [
+      adults,
+      childrenAges ?? children,
+      guests ?? null,
+    ]),
   ]
   return JSON.stringify(before) !== JSON.stringify(after) || !hasCode(reservation, stay.discountCode)
 }
 
-const partyOf = ({ adults, children_ages }: ReservedRoom): unknown => [adults, children_ages]
+const partyOf = ({ adults, children_ages, guests }: ReservedRoom): unknown => [
+  adults,
+  children_ages,
+  guests ?? null,
+]
 
 const hasCode = ({ price }: Reservation, code: string | null): boolean =>
   (code === null ? null : foldedCode(code)) ===

@@ -6,7 +6,7 @@ import type { StoredQuote } from '../../../store/shopping/quote-sessions.ts'
 import { badRequest, Fault } from '../../../values/faults.ts'
 import { decimalNumber, type Minor, parseAmount } from '../../../values/money.ts'
 import type { AppContext } from '../../context.ts'
-import type { PreviewRequest } from '../../requests.ts'
+import type { PreviewRequest, RequestedRoom } from '../../requests.ts'
 import type { ChosenRate } from '../chosen-rate.ts'
 import { hashBytes, type QuoteId, readQuoteId } from './quote-id.ts'
 import { openQuote, type Quote } from './quote-token.ts'
@@ -28,12 +28,19 @@ export const requestText = (publisherId: number, request: PreviewRequest): strin
     request.rateCode,
     request.checkin,
     request.checkout,
-    request.rooms.map(({ adults, children, childrenAges }) => [adults, childrenAges ?? children]),
+    request.rooms.map(askedOf),
     request.discountCode?.normalize('NFKC').toLowerCase() ?? null,
     request.currency,
     // A quote keeps the names of its charges in the language of the preview.
     ...(request.language === null ? [] : [request.language]),
   ])
+
+const askedOf = ({ adults, children, childrenAges, guests }: RequestedRoom): unknown => [
+  adults,
+  childrenAges ?? children,
+  // As it was before rooms had facts of guests, so that quotes of an older server are found.
+  ...(guests === undefined ? [] : [guests]),
+]
 
 /** Under which quotes are kept of previews that name no session. */
 export const withoutSession = ''

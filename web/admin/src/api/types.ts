@@ -261,6 +261,8 @@ export interface PropertyDocument {
     maximum_adults?: number | null | undefined
     /** Children that fit, where that is fewer. Default: null. */
     maximum_children?: number | null | undefined
+    /** Bedrooms, for charges that are owed for each. Default: 1. */
+    bedrooms?: number | undefined
     /** Rooms for sale each night; null sells without a count. Default: null. */
     allotment?: number | null | undefined
     /**
@@ -411,16 +413,57 @@ export interface PropertyDocument {
   }[] | undefined
   /** Fees. Default: []. */
   fees?: {
+    /** By which the base of another charge names it; unique among fees and taxes. Default: null. */
+    key?: string | null | undefined
     /** Name. */
     name: string | Record<string, string>
     /** Percentage. */
     percent?: number | string | undefined
     /** Flat amount. */
     amount?: number | string | number | undefined
+    /**
+     * For each night of a room, and each guest where guests count, the first row whose conditions hold.
+     * All percentages, or all amounts.
+     */
+    rows?: Row[] | undefined
+    /**
+     * Currency of the amounts, where it is not the property’s: converted at the rate of the day on which
+     * the stay is priced (ISO 4217, in capitals). Default: null.
+     */
+    currency?: string | null | undefined
     /** How often a flat amount counts; a percentage ignores it. Default: "stay". */
     unit?: 'stay' | 'night' | 'person' | 'person_night' | undefined
-    /** Whether a flat amount is for each room or for the booking; a percentage ignores it. Default: "room". */
-    per?: 'room' | 'booking' | undefined
+    /**
+     * Whether a flat amount is for each room, for each bedroom of a room, or for the booking; a percentage
+     * ignores it. Default: "room".
+     */
+    per?: 'room' | 'booking' | 'bedroom' | undefined
+    /** What a percentage is of, and what the bounds of a rate compare. */
+    base?: Base | null | undefined
+    /** It is at least this. Default: null. */
+    at_least?: {
+      /** Amount. */
+      amount: number | string | number
+      /**
+       * Of what: each guest's night, each night of a room, each guest, each room, or the line. Default:
+       * "line".
+       */
+      of?: 'person_night' | 'night' | 'person' | 'room' | 'line' | undefined
+    } | null | undefined
+    /** It is at most this. Default: null. */
+    at_most?: {
+      /** Amount. */
+      amount: number | string | number
+      /**
+       * Of what: each guest's night, each night of a room, each guest, each room, or the line. Default:
+       * "line".
+       */
+      of?: 'person_night' | 'night' | 'person' | 'room' | 'line' | undefined
+    } | null | undefined
+    /** How it is rounded. Without it: the line, to the nearest unit of the currency. */
+    rounding?: Rounding | null | undefined
+    /** At most so many nights of each guest in a calendar year are charged. Default: null. */
+    nights_of_year?: number | null | undefined
     /** Paid when booking, or at the house. Default: "booking". */
     due?: 'booking' | 'checkin' | undefined
     /** When it is owed; what is not named is always met. */
@@ -432,16 +475,57 @@ export interface PropertyDocument {
   }[] | undefined
   /** Taxes. Default: []. */
   taxes?: {
+    /** By which the base of another charge names it; unique among fees and taxes. Default: null. */
+    key?: string | null | undefined
     /** Name. */
     name: string | Record<string, string>
     /** Percentage. */
     percent?: number | string | undefined
     /** Flat amount. */
     amount?: number | string | number | undefined
+    /**
+     * For each night of a room, and each guest where guests count, the first row whose conditions hold.
+     * All percentages, or all amounts.
+     */
+    rows?: Row[] | undefined
+    /**
+     * Currency of the amounts, where it is not the property’s: converted at the rate of the day on which
+     * the stay is priced (ISO 4217, in capitals). Default: null.
+     */
+    currency?: string | null | undefined
     /** How often a flat amount counts; a percentage ignores it. Default: "stay". */
     unit?: 'stay' | 'night' | 'person' | 'person_night' | undefined
-    /** Whether a flat amount is for each room or for the booking; a percentage ignores it. Default: "room". */
-    per?: 'room' | 'booking' | undefined
+    /**
+     * Whether a flat amount is for each room, for each bedroom of a room, or for the booking; a percentage
+     * ignores it. Default: "room".
+     */
+    per?: 'room' | 'booking' | 'bedroom' | undefined
+    /** What a percentage is of, and what the bounds of a rate compare. */
+    base?: Base | null | undefined
+    /** It is at least this. Default: null. */
+    at_least?: {
+      /** Amount. */
+      amount: number | string | number
+      /**
+       * Of what: each guest's night, each night of a room, each guest, each room, or the line. Default:
+       * "line".
+       */
+      of?: 'person_night' | 'night' | 'person' | 'room' | 'line' | undefined
+    } | null | undefined
+    /** It is at most this. Default: null. */
+    at_most?: {
+      /** Amount. */
+      amount: number | string | number
+      /**
+       * Of what: each guest's night, each night of a room, each guest, each room, or the line. Default:
+       * "line".
+       */
+      of?: 'person_night' | 'night' | 'person' | 'room' | 'line' | undefined
+    } | null | undefined
+    /** How it is rounded. Without it: the line, to the nearest unit of the currency. */
+    rounding?: Rounding | null | undefined
+    /** At most so many nights of each guest in a calendar year are charged. Default: null. */
+    nights_of_year?: number | null | undefined
     /** Paid when booking, or at the house. Default: "booking". */
     due?: 'booking' | 'checkin' | undefined
     /** When it is owed; what is not named is always met. */
@@ -4417,8 +4501,36 @@ export type Charge = string | {
   amount?: number | string | number | undefined
 }
 
+/**
+ * Guests who are known to be all of this do not count; of whom a fact is not known, it counts as not
+ * fitting.
+ */
+export interface Unless {
+  /** Lives in one of these countries (ISO 3166 codes). Default: null. */
+  residence?: string[] | null | undefined
+  /** Lives in none of these countries (ISO 3166 codes). Default: null. */
+  not_residence?: string[] | null | undefined
+  /** Has the nationality of one of these countries (ISO 3166 codes). Default: null. */
+  nationality?: string[] | null | undefined
+  /** Has the nationality of none of these countries (ISO 3166 codes). Default: null. */
+  not_nationality?: string[] | null | undefined
+  /** Pays from one of these countries (ISO 3166 codes). Default: null. */
+  pays_from?: string[] | null | undefined
+  /** Pays from none of these countries (ISO 3166 codes). Default: null. */
+  not_pays_from?: string[] | null | undefined
+  /** Purpose of the stay. Default: null. */
+  purpose?: ('leisure' | 'business' | 'study' | 'medical' | 'official')[] | null | undefined
+}
+
 /** When it is owed; what is not named is always met. */
 export interface Conditions {
+  /** Days, at the property, on which the stay is booked. Default: null. */
+  booking?: {
+    /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+    from?: string | null | undefined
+    /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+    to?: string | null | undefined
+  } | null | undefined
   /** Nights that count; for a charge per stay, the arrival day. Default: null. */
   stay?: {
     /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
@@ -4426,14 +4538,33 @@ export interface Conditions {
     /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
     to?: string | null | undefined
   } | null | undefined
+  /**
+   * Nights of every year that count; for a charge per stay, the arrival day. Both ends belong to it.
+   * Default: null.
+   */
+  season?: {
+    /** First day (MM-DD). */
+    from: string
+    /** Last day; before the first for a season over New Year (MM-DD). */
+    to: string
+  } | null | undefined
   /** Shortest stay. Default: null. */
   min_nights?: number | null | undefined
   /** Longest stay. Default: null. */
   max_nights?: number | null | undefined
+  /** First night of the stay that counts, from 1. Default: null. */
+  from_night?: number | null | undefined
+  /** Last night of the stay that counts. Default: null. */
+  to_night?: number | null | undefined
   /** Youngest guest that counts; not for taxes inside the prices. Default: null. */
   min_age?: number | null | undefined
   /** Oldest guest that counts; not for taxes inside the prices. Default: null. */
   max_age?: number | null | undefined
+  /**
+   * Guests who are known to be all of this do not count; of whom a fact is not known, it counts as not
+   * fitting.
+   */
+  unless?: Unless | null | undefined
   /** Room ids. Default: null. */
   rooms?: number[] | null | undefined
   /** Rate codes. Default: null. */
@@ -4442,13 +4573,61 @@ export interface Conditions {
   charged_nights?: number | null | undefined
   /** Owed for nights of a room whose charge, without taxes inside it, is at least this. Default: null. */
   rate_from?: number | string | number | null | undefined
+  /** Owed for nights of a room whose charge is more than this. Default: null. */
+  rate_above?: number | string | number | null | undefined
   /** Owed for nights of a room whose charge, without taxes inside it, is below this. Default: null. */
   rate_below?: number | string | number | null | undefined
+  /** Owed for nights of a room whose charge is at most this. Default: null. */
+  rate_up_to?: number | string | number | null | undefined
+  /** Whether the bounds look at the charge of a room or of each of its guests. Default: "room". */
+  rate_of?: 'room' | 'person' | undefined
+}
+
+/** A row: exactly one of percent and amount. */
+export interface Row {
+  /** Percentage. */
+  percent?: number | string | undefined
+  /** Flat amount. */
+  amount?: number | string | number | undefined
   /**
-   * Whether rate_from and rate_below look at the charge of a room or of each of its guests. Default:
+   * A flat amount is owed once for each so much of the price of the night (by rate_of) that is begun.
+   * Default: null.
+   */
+  for_each?: number | string | number | null | undefined
+  /** When it is owed; what is not named is always met. */
+  conditions?: Conditions | undefined
+}
+
+/** What a percentage is of, and what the bounds of a rate compare. */
+export interface Base {
+  /**
+   * The nights: net is after promotions and code and without the taxes inside them, gross with these;
+   * net_before and gross_before are before promotions and code; none leaves them out. Default: "net".
+   */
+  nights?: 'net' | 'gross' | 'net_before' | 'gross_before' | 'none' | undefined
+  /**
+   * Keys of fees, and of taxes listed before, whose lines belong to it; bounds of a rate leave them out.
+   * Default: [].
+   */
+  charges?: string[] | undefined
+  /**
+   * Whether a percentage is of the whole room, or of the shares of the guests that count. Default:
    * "room".
    */
-  rate_of?: 'room' | 'person' | undefined
+  share?: 'room' | 'guests' | undefined
+}
+
+/** How it is rounded. Without it: the line, to the nearest unit of the currency. */
+export interface Rounding {
+  /**
+   * What is rounded: each guest's night, each night of a room, each guest, each room, or the line.
+   * Default: "line".
+   */
+  of?: 'person_night' | 'night' | 'person' | 'room' | 'line' | undefined
+  /** To a multiple of this. */
+  to: number | string | number
+  /** To the nearest (a half goes away from zero), up or down. Default: "nearest". */
+  mode?: 'nearest' | 'up' | 'down' | undefined
 }
 
 /** Prices of a night for one room. */

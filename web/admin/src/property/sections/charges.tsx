@@ -82,14 +82,18 @@ function Rule({ charge, isTax, place, document, onChange, onMove }: RuleProps) {
           value={charge.name}
           onChange={text => set({ name: text })}
         />
-        <ChargeSentence
-          charge={charge}
-          isTax={isTax}
-          place={place}
-          document={document}
-          onChange={onChange}
-          set={set}
-        />
+        {charge.rows === undefined ? (
+          <ChargeSentence
+            charge={charge}
+            isTax={isTax}
+            place={place}
+            document={document}
+            onChange={onChange}
+            set={set}
+          />
+        ) : (
+          <p className="muted">{words.inRows}</p>
+        )}
         <Conditions charge={charge} document={document} set={set} />
       </div>
       <EntryTools name={name} onMove={onMove} onRemove={() => onChange(null)} />

@@ -1,0 +1,151 @@
+// Checks that fees and taxes of a property document agree in themselves and with each other.
+
+import { decimalsOf, isCurrency } from '../../values/currencies.ts'
+import { parseAmount } from '../../values/money.ts'
+import { type ErrorList, fieldName, type Place } from '../documents/document-errors.ts'
+import { shown } from '../documents/schema-sentences.ts'
+import type { FeeDocument, TaxDocument } from '../prices/schema-charges.ts'
+import { checkLimits, checkReferences } from './limit-checks.ts'
+import type { PropertyDocument } from './property-document-schema.ts'
+
+type ChargeDocument = FeeDocument | TaxDocument
+
+interface Entry<Charge> {
+  readonly entry: Charge
+  readonly place: Place
+}
+
+interface Charges {
+  readonly fees: readonly Entry<FeeDocument>[]
+  readonly taxes: readonly Entry<TaxDocument>[]
+}
+
+/** Adds an error for every contradiction in the charges without errors so far. */
+export function checkCharges(document: PropertyDocument, { fees, taxes }: Charges, errors: ErrorList): void {
+  for (const charge of [...fees, ...taxes]) checkCharge(document, charge, errors)
+  for (const { entry, place } of taxes) checkTax(entry, place, errors)
+  checkKeys([...fees, ...taxes], errors)
+}
+
+function checkCharge(
+  document: PropertyDocument,
+  { entry, place }: Entry<ChargeDocument>,
+  errors: ErrorList,
+): void {
+  checkConditions(document, entry, place, errors)
+  const rows = entry.rows ?? []
+  for (const [index, row] of rows.entries()) {
+    const where = [...place, 'rows', index]
+    checkConditions(document, row, where, errors)
+    if ((row.percent === undefined) !== (rows[0]!.percent === undefined))
+      errors.add(where, 'must be of the kind of the first row: all have percent, or all have amount.')
+    if (row.for_each != null && row.amount === undefined)
+      errors.add([...where, 'for_each'], 'is for amounts only; leave it out of a row with percent.')
+  }
+  checkCurrency(document, entry, place, errors)
+}
+
+type Conditioned = Pick<ChargeDocument, 'conditions'>
+
+function checkConditions(
+  document: PropertyDocument,
+  { conditions = {} }: Conditioned,
+  charge: Place,
+  errors: ErrorList,
+): void {
+  const place = [...charge, 'conditions']
+  checkLimits(conditions, 'min_nights', 'max_nights', place, errors)
+  checkLimits(conditions, 'from_night', 'to_night', place, errors)
+  checkLimits(conditions, 'min_age', 'max_age', place, errors)
+  checkReferences(document, conditions, place, errors)
+  for (const low of ['rate_from', 'rate_above'] as const) {
+    for (const high of ['rate_below', 'rate_up_to'] as const) {
+      const [from, below] = [conditions[low], conditions[high]]
+      if (from == null || below == null || Number(from) < Number(below)) continue
+      if (low === 'rate_from' && high === 'rate_up_to' && Number(from) === Number(below)) continue
+      errors.add([...place, high], `must be above ${low} (${shown(from)}).`)
+    }
+  }
+}
+
+/** Bounds of a rate are in the currency of the property, and so cannot stand beside amounts in another. */
+function checkCurrency(
+  document: PropertyDocument,
+  charge: ChargeDocument,
+  place: Place,
+  errors: ErrorList,
+): void {
+  const { currency, rounding } = charge
+  if (currency == null || !isCurrency(document.currency) || currency === document.currency) return
+  const advice = `is compared with prices in ${document.currency}, and cannot stand beside amounts in ${currency}; leave it out.`
+  const compared = ['rate_from', 'rate_above', 'rate_below', 'rate_up_to'] as const
+  const rows = (charge.rows ?? []).map((row, index) => ({ row, where: [...place, 'rows', index] }))
+  for (const { row, where } of [{ row: { ...charge, for_each: null }, where: place }, ...rows]) {
+    for (const field of compared)
+      if (row.conditions?.[field] != null) errors.add([...where, 'conditions', field], advice)
+    if (row.for_each != null) errors.add([...where, 'for_each'], advice)
+  }
+  if (rounding && parseAmount(rounding.to, decimalsOf(document.currency)) === undefined)
+    errors.add([...place, 'rounding', 'to'], `must have the decimals of ${document.currency}.`)
+}
+
+const notInside = ['rows', 'currency', 'base', 'at_least', 'at_most', 'rounding', 'nights_of_year'] as const
+
+function checkTax(tax: TaxDocument, place: Place, errors: ErrorList): void {
+  if (!tax.included) return
+  if (tax.amount !== undefined) {
+    const advice = 'write it as percent, or set included to false.'
+    errors.add(
+      [...place, 'included'],
+      `is for percentages only: a flat amount cannot be inside a price; ${advice}`,
+    )
+  }
+  for (const age of ['min_age', 'max_age', 'unless'] as const) {
+    if (tax.conditions?.[age] == null) continue
+    const advice = 'leave it out, or set included to false.'
+    errors.add(
+      [...place, 'conditions', age],
+      `cannot limit a tax inside the prices: a room has one price for all its guests; ${advice}`,
+    )
+  }
+  for (const field of notInside) {
+    if (tax[field] == null) continue
+    errors.add(
+      [...place, field],
+      'is not for a tax inside the prices; leave it out, or set included to false.',
+    )
+  }
+  if (tax.due === 'checkin') {
+    errors.add([...place, 'due'], 'must be "booking": a tax inside the prices is paid with them.')
+  }
+}
+
+/** Keys are unique, and a charge is on charges before it, so that none is on itself. */
+function checkKeys(charges: readonly Entry<ChargeDocument>[], errors: ErrorList): void {
+  const known = new Map<string, Entry<ChargeDocument>>()
+  for (const { entry, place } of charges) {
+    for (const [index, key] of (entry.base?.charges ?? []).entries()) {
+      const where = [...place, 'base', 'charges', index]
+      const named = known.get(key)
+      if (named === undefined) {
+        const advice = 'a fee may name fees listed before it, a tax all fees and the taxes listed before it.'
+        errors.add(where, `${shown(key)} is not the key of a charge before this one: ${advice}`)
+      } else if ('included' in named.entry && named.entry.included) {
+        errors.add(
+          where,
+          `${shown(key)} is inside the prices; write "nights": "gross" to have it in the base.`,
+        )
+      }
+    }
+    const { key } = entry
+    if (key == null) continue
+    const first = known.get(key)
+    if (first === undefined) known.set(key, { entry, place })
+    else {
+      errors.add(
+        [...place, 'key'],
+        `${shown(key)} is also that of ${fieldName(first.place)}]; it has to be unique.`,
+      )
+    }
+  }
+}

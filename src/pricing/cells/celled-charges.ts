@@ -1,0 +1,102 @@
+// The fees and taxes of a property that has charges with rows, bases, bounds or a rounding of their own (contract P6, P7).
+
+import type { ChargeScheme, Fee, Tax } from '../../lodging/prices/rules.ts'
+import { add, type Minor, percentOf, zero } from '../../values/money.ts'
+import { amountOf } from '../charges/charges.ts'
+import type { Draft } from '../draft.ts'
+import type { ChargeAmounts, PossibleCharge } from '../offer.ts'
+import { type CelledLine, emptyLine, lineOf, lineOfAmount, partOf } from './cell-lines.ts'
+import { type CellPrices, cellPrices } from './cell-prices.ts'
+import { type CelledCharge, cellsOf } from './cell-units.ts'
+import { divided, type Exact, exact, plus } from './exact.ts'
+
+/** Charges in order: fees, and then taxes, each of which may be on those before it. */
+export function celledCharges(
+  draft: Draft,
+  fees: readonly PossibleCharge<Fee>[],
+  includedTaxes: readonly Minor[],
+): ChargeAmounts {
+  const run: Run = { draft, prices: cellPrices(draft, includedTaxes), lines: new Map() }
+  const feeAmounts = fees.map(fee => amountIn(run, fee, zero))
+  let [taxesSoFar, taxesInside] = [zero, 0]
+  const taxes = draft.charges.taxes.map(tax => {
+    const amount = tax.isInPrices
+      ? includedTaxes[taxesInside++]!
+      : amountIn(run, tax, tax.rule.compound ? taxesSoFar : zero)
+    taxesSoFar = add(taxesSoFar, amount)
+    return amount
+  })
+  return {
+    fees: feeAmounts,
+    feeTaxes: fees.map(({ rule }, index) => percentOf(feeAmounts[index]!, rule.taxRate ?? 0)),
+    taxes,
+  }
+}
+
+interface Run {
+  readonly draft: Draft
+  readonly prices: CellPrices
+  /** Of the charges so far, by their keys. */
+  readonly lines: Map<string, CelledLine>
+}
+
+function amountIn(run: Run, charge: PossibleCharge<Fee | Tax>, onTop: Minor): Minor {
+  const { scheme, key } = charge.rule
+  if (scheme == null && key == null)
+    return charge.nights.length === 0 ? zero : amountOf(charge, run.draft, onTop)
+  const line = charge.nights.length === 0 ? emptyLine : lineIn(run, charge, onTop)
+  if (key != null) run.lines.set(key, line)
+  return line.amount
+}
+
+function lineIn(run: Run, charge: PossibleCharge<Fee | Tax>, onTop: Minor): CelledLine {
+  const { scheme } = charge.rule
+  const celled = { charge, scheme: scheme ?? plain(charge), named: namedBase(run, scheme ?? null, onTop) }
+  const cells = cellsOf(celled, run.draft, run.prices)
+  return scheme == null
+    ? lineOfAmount(cells, amountOf(charge, run.draft, onTop))
+    : lineOf(cells, scheme, run.draft)
+}
+
+/** A charge with one amount of the room charge, whose line other charges may be on. */
+const plain = ({ rule: { amount } }: PossibleCharge<Fee | Tax>): ChargeScheme => ({
+  rows: [{ amount, forEach: null, conditions: always }],
+  base: { nights: 'net', parts: null, charges: [], share: 'room' },
+  currency: null,
+  atLeast: null,
+  atMost: null,
+  rounding: null,
+  nightsOfYear: null,
+})
+
+const always: ChargeScheme['rows'][number]['conditions'] = {
+  stay: null,
+  minNights: null,
+  maxNights: null,
+  minAge: null,
+  maxAge: null,
+  rooms: null,
+  ratePlans: null,
+  chargedNights: null,
+  rateFrom: null,
+  rateBelow: null,
+  rateOf: 'room',
+}
+
+function namedBase(
+  { draft, prices, lines }: Run,
+  scheme: ChargeScheme | null,
+  onTop: Minor,
+): CelledCharge['named'] {
+  const { parties } = draft.offer.stayContext.search
+  const named = (scheme?.base.charges ?? []).flatMap(key => lines.get(key) ?? [])
+  return {
+    at: at => {
+      const { adults, childAges } = parties[at.place]!
+      const heads = adults + childAges.length
+      const shared: Exact = prices.share(onTop, at)
+      const compound = at.guest === null ? shared : divided(shared, exact(heads))
+      return named.reduce((total, line) => plus(total, partOf(line, at, heads)), compound)
+    },
+  }
+}
