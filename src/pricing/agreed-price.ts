@@ -3,7 +3,7 @@
 
 import type { AppliedDiscount, ChargeItem, PricedNight, WordedPrice } from '../lodging/prices/price.ts'
 import type { Day } from '../values/civil-dates.ts'
-import { add, allocate, allocatedTo, least, type Minor, sumOf, zero } from '../values/money.ts'
+import { add, allocate, allocatedTo, least, type Minor, sumOf, times, zero } from '../values/money.ts'
 import { totalOf } from './totals.ts'
 
 type Leaves = Pick<WordedPrice, 'nights' | 'promotions' | 'discount' | 'taxItems' | 'fees' | 'checkinFees'>
@@ -46,7 +46,9 @@ function lineUntil(item: ChargeItem, nights: number): ChargeItem {
   const last = kept.at(-1)!
   if (shown === owed) return { ...rest, total: last, upTo: kept }
   if (last === zero && owed !== zero) return { ...rest, total: zero, upTo: kept, shownOf: [shown, owed] }
-  return { ...rest, total: allocatedTo(shown, last, owed), upTo: kept }
+  // A line that rounds the total can be below 0.
+  const sign = owed < zero ? -1 : 1
+  return { ...rest, total: allocatedTo(times(shown, sign), last, owed * sign), upTo: kept }
 }
 
 /** The agreed price and that of nights after it, in the same currency; lines of one rule become one. */

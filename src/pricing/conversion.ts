@@ -12,7 +12,7 @@ import type {
   StayPrice,
 } from '../lodging/prices/price.ts'
 import { decimalsOf } from '../values/currencies.ts'
-import { allocate, least, type Minor, subtract, zero } from '../values/money.ts'
+import { allocate, least, type Minor, most, subtract, zero } from '../values/money.ts'
 import { sumOfRates, type Unfinished } from './draft.ts'
 import { totalOf } from './totals.ts'
 
@@ -29,7 +29,7 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
   const discount =
     price.discount && convertDiscount(price.discount, { owed: price.nights, shown: nights }, convert)
   const taxItems = convertItems(price.taxItems, convert)
-  const fees = convertItems(price.fees, convert)
+  const fees = convertRounding(convertItems(price.fees, convert), price, { nights, discount, taxItems })
   const checkinFees = convertItems(price.checkinFees, convert)
   const total: Unfinished<PricedTotal> = totalOf({ nights, discount, taxItems, fees, checkinFees })
   const share = shareConverter(exchange, { owed: price.total.total, shown: total.total })
@@ -96,6 +96,20 @@ const convertDiscount = (
 
 const convertItems = (items: readonly ChargeItem[], convert: Conversion): ChargeItem[] =>
   items.map(item => ({ ...item, total: convert(item.total) }))
+
+/** The line that rounds the total never makes it less than nothing, and what was nothing stays nothing. */
+function convertRounding(
+  fees: readonly ChargeItem[],
+  { total }: StayPrice,
+  others: Pick<StayPrice, 'nights' | 'discount' | 'taxItems'>,
+): readonly ChargeItem[] {
+  const rounding = fees.find(({ isRounding }) => isRounding)
+  if (rounding === undefined) return fees
+  const rest = fees.filter(item => item !== rounding)
+  const nothing = subtract(zero, totalOf({ ...others, fees: rest, checkinFees: [] }).total)
+  const shown = total.total === zero ? nothing : most(rounding.total, nothing)
+  return [...rest, { ...rounding, total: shown }]
+}
 
 /** The saving of promotions is the sum of the nights' savings, divided in the same proportion as before. */
 function convertPromotions(promotions: readonly AppliedPromotion[], savings: Minor): AppliedPromotion[] {

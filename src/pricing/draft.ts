@@ -11,7 +11,15 @@ import type {
 import type { DiscountRefusal } from '../lodging/prices/rules.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
 import { nothingCharged } from './charges/stated-charge.ts'
-import type { AlikeRooms, ChargeAmounts, ChargeLists, Offer, StayCharges, TaxRatios } from './offer.ts'
+import type {
+  AlikeRooms,
+  ChargeAmounts,
+  ChargeLists,
+  Offer,
+  PartsOfNights,
+  StayCharges,
+  TaxRatios,
+} from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotions/promotion-conditions.ts'
 import { nothingOwed } from './totals.ts'
@@ -49,7 +57,8 @@ export interface RoomNights extends Unfinished<PromotedRoom> {
 
 /** Different taxes inside different nights: those of each night, by place of the room, and the rooms with them. */
 export interface MixedTaxes {
-  readonly ofRooms: readonly (readonly TaxRatios[])[]
+  /** Of lodging, and of each part of the price. */
+  readonly ofRooms: readonly (readonly (readonly TaxRatios[])[])[]
   readonly rooms: readonly (RoomNights & { readonly place: number })[]
 }
 
@@ -77,6 +86,10 @@ export interface Draft {
   roomCharge: Minor
   /** By rule, where some charge has a scheme. */
   amounts: ChargeAmounts | null
+  /** Null where prices are for lodging alone. */
+  parts: PartsOfNights | null
+  /** Whether the last of the fees rounds the total. */
+  hasRounding: boolean
   /** Taxes on taxable fees, listed after the taxes of the stay. */
   feeTaxes: ChargeLists
 }
@@ -120,6 +133,8 @@ export function blankDraft(offer: Offer, charges: StayCharges): Draft {
     writtenRates: zero,
     roomCharge: zero,
     amounts: null,
+    parts: null,
+    hasRounding: false,
     feeTaxes: noCharges,
   }
 }

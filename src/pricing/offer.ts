@@ -207,3 +207,10 @@ export interface ChargeAmounts {
   readonly feeTaxes: readonly Minor[]
   readonly taxes: readonly Minor[]
 }
+
+/** The parts of the prices of the nights, where they are not for lodging alone. */
+export interface PartsOfNights {
+  readonly keys: readonly string[]
+  /** By place of the room, night and part. */
+  readonly amounts: readonly (readonly (readonly number[])[])[]
+}

@@ -5,6 +5,7 @@ import { addFees } from './charges/fees.ts'
 import { extractIncludedTaxes } from './charges/included-taxes.ts'
 import { chargesOf } from './charges/stay-charges.ts'
 import { addTaxes } from './charges/taxes.ts'
+import { addRounding } from './charges/total-rounding.ts'
 import { blankDraft, type Draft } from './draft.ts'
 import { priceNights } from './nights/night-prices.ts'
 import type { Offer } from './offer.ts'
@@ -28,6 +29,7 @@ const stepsToTotal: readonly Step[] = [
   extractIncludedTaxes,
   addFees,
   addTaxes,
+  addRounding,
   addUp,
 ]
 const steps: readonly Step[] = [...stepsToTotal, addDeposit, addCancellation]

@@ -13,11 +13,13 @@ import {
   percentOf,
   subtract,
   sum,
+  sumOf,
   zero,
 } from '../values/money.ts'
 import { celledCharges } from './cells/celled-charges.ts'
 import { amountAtAnyRate, amountOf } from './charges/charges.ts'
 import { taxesWithinNights } from './charges/included-taxes.ts'
+import { roundingLine, roundingOf } from './charges/total-rounding.ts'
 import { type Draft, sumOfRates } from './draft.ts'
 import { supplementUpTo } from './nights/tariff-supplements.ts'
 import type { ChargeAmounts, PossibleCharge } from './offer.ts'
@@ -39,6 +41,7 @@ export function addUpTo(draft: Draft): void {
       .filter(({ upTo }) => upTo.at(-1) !== zero)
   const ofFees = lines('fees', fees.fees)
   const ofTaxes = [...lines('taxes', taxes), ...lines('feeTaxes', fees.fees)]
+  if (draft.hasRounding) price.fees = price.fees.slice(0, -1)
   const supplements = price.fees.slice(0, price.fees.length - ofFees.filter(line => !line.isCheckin).length)
   price.taxItems = withUpTo(
     price.taxItems,
@@ -55,6 +58,20 @@ export function addUpTo(draft: Draft): void {
       ofFees.filter(line => !line.isCheckin),
     ),
   ]
+  addRoundingUpTo(draft)
+}
+
+/** The last line of the fees: what the total of the first nights lacks to be rounded. Kept where it is nothing for all of them. */
+function addRoundingUpTo(draft: Draft): void {
+  const { price, offer } = draft
+  const { totalRounding } = offer.stayContext.property
+  if (totalRounding === undefined) return
+  const lines = [...price.taxItems, ...price.fees]
+  const upTo = price.nights.map((_, night) => {
+    const charges = sumOf(lines, ({ total, upTo: parts = [] }) => parts[night] ?? total)
+    return roundingOf(add(netCharge(draft, night + 1), charges), draft)
+  })
+  price.fees = [...price.fees, { ...roundingLine(totalRounding.name, upTo.at(-1)!), upTo }]
 }
 
 interface RunningLine {
@@ -156,7 +173,7 @@ function includedTaxesOf(draft: Draft, net: Minor, nights: number): readonly Min
   const [gross, all] = [ratesOf(rooms, nights), ratesOf(rooms, price.nights.length)]
   const discount = subtract(all, add(roomCharge, sum(includedTaxes)))
   const charge = subtract(gross, allocatedTo(discount, gross, all))
-  return allocate(most(zero, subtract(charge, net)), taxesWithinNights(charge, inside, nights))
+  return allocate(most(zero, subtract(charge, net)), taxesWithinNights(draft, charge, inside, nights))
 }
 
 function ratesOf(rooms: Draft['rooms'], nights: number): Minor {

@@ -204,6 +204,8 @@ const wrong: [field: string, steps: Steps, value: unknown, says: string][] = [
     { name: 'T', key: 'own', percent: 1, base: { charges: ['own'] } },
     'listed before',
   ],
+  ['taxes[0].base', ['taxes', 0, 'base'], { share: 'guests' }, 'only have lodging and parts'],
+  ['taxes[1].base.parts[0]', ['taxes', 1, 'base'], { parts: ['tea'] }, 'one of price_parts'],
   ['taxes[0].rounding', ['taxes', 0, 'rounding'], { to: 1 }, 'not for a tax inside the prices'],
   [
     'taxes[0].conditions.unless',
@@ -252,6 +254,15 @@ const wrong: [field: string, steps: Steps, value: unknown, says: string][] = [
   ['inventory[0].rooms[0]', ['inventory', 0, 'rooms'], [7], 'not one of the document'],
   ['inventory[0].allotment', ['inventory', 0, 'allotment'], 1.5, 'whole number'],
 ]
+
+test('bounds of a tax inside the prices cannot stand beside parts of them', () => {
+  const errors = errorsOf({
+    ...completeDocument(),
+    price_parts: [{ key: 'tea', name: 'Tea', amount: 1 }],
+    taxes: [{ name: 'Sales tax', percent: 8.4, included: true, conditions: { rate_below: 30 } }],
+  })
+  expect(errors['taxes[0].conditions.rate_below']).toContain('property with price_parts')
+})
 
 test.each(wrong)('%s is refused at %j', (field, steps, value, says) => {
   const errors = errorsOf(documentWith(steps, value))

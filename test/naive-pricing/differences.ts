@@ -23,7 +23,12 @@ export function inNaiveTerms(priced: PricedProperty): NaiveProperty {
 function rateInNaiveTerms(rate: PricedRate): NaiveRate {
   const { taxItems, checkinFees } = chargesInWords(rate, wordsIn('en'))
   const items = (list: PricedRate['fees']): NaiveItem[] =>
-    list.map(item => ({ name: item.name, amount: BigInt(item.total), included: item.included }))
+    list.map(item => ({
+      name: item.name,
+      amount: BigInt(item.total),
+      included: item.included,
+      ...(item.isRounding && { isRounding: true }),
+    }))
   const amounts = Object.entries(rate.total).map(([name, amount]) => [name, BigInt(amount)])
   return {
     code: rate.plan.code,

@@ -1,10 +1,11 @@
 // Fees and taxes of one rate, item by item (contract P6, P7).
 
-import type { ChargeConditions, ChargeScheme, Fee, Tax } from '../../src/lodging/prices/rules.ts'
+import type { ChargeBase, ChargeConditions, ChargeScheme, Fee, Tax } from '../../src/lodging/prices/rules.ts'
 import type { Property, RoomParty } from '../../src/lodging/properties/property.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
 import { type Fraction, fraction, halfAway, percentage, plus, product, quotient, total } from './fraction.ts'
 import { nightsOf } from './naive-availability.ts'
+import { belongs, segmentsOf } from './naive-parts.ts'
 import { isListed, type Offered } from './naive-promotions.ts'
 import type { NaiveItem } from './naive-property.ts'
 import {
@@ -35,9 +36,17 @@ export interface RoomCharge {
 /** What the nights cost in the other ways that a base may name. */
 export interface OtherPrices {
   readonly gross: RoomCharge
-  /** A night of a room without the taxes inside it, given what it costs with them. */
-  readonly without: (place: number, night: number, amount: bigint) => Fraction
+  readonly within: Within
 }
+
+/** What of a price of a night of a room belongs to a base, with or without the taxes inside it. */
+type Within = (
+  base: Pick<ChargeBase, 'lodging' | 'parts'>,
+  place: number,
+  night: number,
+  price: bigint,
+  isNet: boolean,
+) => Fraction
 
 /** All charges on a room charge, beside the taxes that were inside the prices. */
 export function chargesOn(
@@ -102,14 +111,22 @@ function schemingOf({ charge, others, property, offered, portions, onTop }: Grou
     return weights === 0n ? fraction(0n) : fraction(whole * (rooms[place]?.[night] ?? 0n), weights)
   }
   const before = (place: number, night: number) => offered.rooms[place]?.[night] ?? 0n
-  const prices: Prices = (base, place, night) =>
-    ({
+  const prices: Prices = (base, place, night) => {
+    const now = others.gross.rooms[place]?.[night] ?? 0n
+    const ofBase = (amount: Fraction, isNet: boolean): Fraction => {
+      const all = others.within({ lodging: true, parts: null }, place, night, now, isNet)
+      return all.top === 0n
+        ? amount
+        : quotient(product(amount, others.within(base, place, night, now, isNet)), all)
+    }
+    return {
       none: () => fraction(0n),
-      net: () => shareOf(charge, place, night),
-      gross: () => shareOf(others.gross, place, night),
-      net_before: () => others.without(place, night, before(place, night)),
-      gross_before: () => fraction(before(place, night)),
-    })[base]()
+      net: () => ofBase(shareOf(charge, place, night), true),
+      gross: () => ofBase(shareOf(others.gross, place, night), false),
+      net_before: () => others.within(base, place, night, before(place, night), true),
+      gross_before: () => others.within(base, place, night, before(place, night), false),
+    }[base.nights]()
+  }
   const isFree = total(charge.rooms.flat()) === 0n
   return {
     prices,
@@ -145,7 +162,7 @@ const plain = ({ amount }: Fee | Tax): ChargeScheme => ({
       },
     },
   ],
-  base: { nights: 'net', parts: null, charges: [], share: 'room' },
+  base: { nights: 'net', lodging: true, parts: null, charges: [], share: 'room' },
   currency: null,
   atLeast: null,
   atMost: null,
@@ -162,29 +179,46 @@ export function taxesInside(property: Property, offered: Offered, gross: RoomCha
   )
   const isOn = (tax: Tax, night: number) => isWhen(tax.conditions, tax, night, offered)
   const all = total(gross.rooms.flat())
-  const ofRooms = gross.rooms.map((rates, place) => {
+  const hasParts = (property.priceParts ?? []).length > 0
+  const taxesOn = (place: number, night: number, key: string | null): readonly Tax[] => {
+    const today = included.filter(tax => isOn(tax, night))
+    if (hasParts) return today.filter(({ scheme }) => scheme == null || belongs(scheme.base, key))
     const party = search.parties[place]
     const guests = party ? BigInt(party.adults + party.childAges.length) : 0n
-    return nightsOf(search).map((_, night) => {
-      const today = included.filter(tax => isOn(tax, night))
-      return taxesOf(today, guests, fraction(gross.whole * (rates[night] ?? 0n), all === 0n ? 1n : all))
-    })
-  })
-  const weight = (place: number, night: number): bigint =>
-    halfAway(
-      quotient(fraction(gross.rooms[place]?.[night] ?? 0n), ratiosOf(ofRooms[place]?.[night] ?? []).whole),
-    )
-  const isMixed = new Set(ofRooms.flat().map(taxes => taxes.map(({ name }) => name).join())).size > 1
+    const rate = gross.rooms[place]?.[night] ?? 0n
+    return taxesOf(today, guests, fraction(gross.whole * rate, all === 0n ? 1n : all))
+  }
+  const ratios = (place: number, night: number, key: string | null) => ratiosOf(taxesOn(place, night, key))
+  const segments = (place: number, night: number, price: bigint) =>
+    segmentsOf(property, offered, place, night, price)
+  /** What belongs to a base of a price, with the taxes inside it or without. */
+  const within: Within = (base, place, night, price, isNet) =>
+    segments(place, night, price)
+      .filter(({ key }) => belongs(base, key))
+      .map(({ key, amount }) =>
+        isNet ? quotient(fraction(amount), ratios(place, night, key).whole) : fraction(amount),
+      )
+      .reduce(plus, fraction(0n))
+  const netWithin = (place: number, night: number, price: bigint) =>
+    within({ lodging: true, parts: null }, place, night, price, true)
+  const spots = gross.rooms.flatMap((rates, place) => rates.map((rate, night) => ({ place, night, rate })))
+  const kinds = spots.flatMap(({ place, night, rate }) =>
+    segments(place, night, rate).map(({ key }) =>
+      taxesOn(place, night, key)
+        .map(({ name }) => name)
+        .join(),
+    ),
+  )
+  const isMixed = new Set(kinds).size > 1
   /** One rounding an item, and never more of them than there is. */
   const items = (amount: bigint): Map<Tax, bigint> => {
     let left = amount
     return new Map(
       included.map(tax => {
-        const parts = ofRooms.flatMap((nights, place) =>
-          nights.map((taxes, night) => {
-            const { part, whole } = ratiosOf(taxes)
-            const rate = fraction(gross.rooms[place]?.[night] ?? 0n)
-            return product(rate, quotient(part.get(tax) ?? fraction(0n), whole))
+        const parts = spots.flatMap(({ place, night, rate }) =>
+          segments(place, night, rate).map(segment => {
+            const { part, whole } = ratios(place, night, segment.key)
+            return product(fraction(segment.amount), quotient(part.get(tax) ?? fraction(0n), whole))
           }),
         )
         const share = quotient(parts.reduce(plus, fraction(0n)), fraction(all === 0n ? 1n : all))
@@ -201,15 +235,18 @@ export function taxesInside(property: Property, offered: Offered, gross: RoomCha
     netSavings: (night: number, savings: readonly bigint[]): bigint =>
       halfAway(
         savings
-          .map((saved, place) => quotient(fraction(saved), ratiosOf(ofRooms[place]?.[night] ?? []).whole))
+          .map((saved, place) => {
+            const rate = gross.rooms[place]?.[night] ?? 0n
+            const before = netWithin(place, night, rate + saved)
+            return plus(before, product(netWithin(place, night, rate), fraction(-1n)))
+          })
           .reduce(plus, fraction(0n)),
       ),
     shares: items,
-    without: (place: number, night: number, amount: bigint): Fraction =>
-      quotient(fraction(amount), ratiosOf(ofRooms[place]?.[night] ?? []).whole),
+    within,
     /** By which the nights of each room share the net price. */
     weights: isMixed
-      ? gross.rooms.map((rates, place) => rates.map((_, night) => weight(place, night)))
+      ? gross.rooms.map((rates, place) => rates.map((rate, night) => halfAway(netWithin(place, night, rate))))
       : gross.rooms,
   }
 }

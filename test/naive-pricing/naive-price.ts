@@ -2,15 +2,16 @@
 // can be compared with one that shares none of its code. Clear before fast: read it beside the contract.
 
 import { absent, type RateCalendar } from '../../src/lodging/calendars/calendar.ts'
-import type { RatePlan, Room } from '../../src/lodging/properties/property.ts'
+import type { Property, RatePlan, Room } from '../../src/lodging/properties/property.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
-import { split, total } from './fraction.ts'
+import { fraction, split, total } from './fraction.ts'
 import { flagsFor, nightsOf, obstacles, propertyReason, reasonsOf, valueOn } from './naive-availability.ts'
 import { cancellationOf } from './naive-cancellation.ts'
 import { chargesOn, taxesInside } from './naive-charges.ts'
 import { promoteAndDiscount } from './naive-discount.ts'
 import { priceForParty } from './naive-nights.ts'
-import type { NaiveProperty, NaiveRate, NaiveRoom } from './naive-property.ts'
+import type { NaiveItem, NaiveProperty, NaiveRate, NaiveRoom } from './naive-property.ts'
+import { roundTo } from './naive-schemes.ts'
 import { converted, depositOf, totalsOf, type Untotalled } from './naive-totals.ts'
 
 /** Flags, reason and prices of a property for a search, in the currency of the search (contract P1 to P10, S6, S7). */
@@ -102,16 +103,21 @@ function priceRate(
   })
   const charge = { whole: netCharge, rooms: inside.weights }
 
-  const rate: Untotalled = {
+  const unrounded: Untotalled = {
     code: plan.code,
     nights,
     promotions: promoted.applied,
     discount: discount && { ...discount, applied: netRates - netCharge },
     ...chargesOn(charge, inside.shares(grossCharge), property, offered, {
       gross: { whole: grossCharge, rooms: promotedRooms },
-      without: inside.without,
+      within: inside.within,
     }),
   }
+  const rounding = roundingOf(
+    property,
+    netCharge + total([...unrounded.taxItems, ...unrounded.fees].map(each => each.amount)),
+  )
+  const rate: Untotalled = { ...unrounded, fees: [...unrounded.fees, ...rounding] }
   const totals = totalsOf(rate, whole => depositOf(plan.deposit, whole, rate, search))
   const isNonRefundable = discount !== null && supply.discount?.nonRefundable === true
   const { timeZone } = property
@@ -124,6 +130,14 @@ function priceRate(
     isNonRefundable,
   }
   return converted({ ...rate, total: totals, ...cancellationOf(cancelled) }, search.exchange)
+}
+
+/** The line that rounds a total, where it needs one. */
+function roundingOf({ totalRounding }: Property, whole: bigint): NaiveItem[] {
+  if (totalRounding === undefined) return []
+  const { to, mode, name } = totalRounding
+  const amount = roundTo(fraction(whole), BigInt(to), mode) - whole
+  return amount === 0n ? [] : [{ name, amount, included: false, isRounding: true }]
 }
 
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)

@@ -53,6 +53,7 @@ export interface NaiveDiscount {
 }
 
 export interface NaiveItem {
+  readonly isRounding?: true
   readonly name: string
   readonly amount: bigint
   readonly included: boolean

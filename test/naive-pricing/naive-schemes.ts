@@ -25,7 +25,7 @@ import { nightsOf } from './naive-availability.ts'
 import { isInside, isListed, type Offered } from './naive-promotions.ts'
 
 /** What a night of a room costs in each of the ways that a base names. */
-export type Prices = (base: ChargeBase['nights'], place: number, night: number) => Fraction
+export type Prices = (base: ChargeBase, place: number, night: number) => Fraction
 
 /** What a charge came to: on a guest's night, or with `guest` null on the whole room's. */
 export interface Portion {
@@ -60,7 +60,7 @@ export function portionsOf(rule: Fee | Tax, scheme: ChargeScheme, on: Scheming):
     const guests = guestsIn(party)
     const seen = new Set<number | null>()
     for (const night of nightsOf(search).keys()) {
-      const compared = halfAway(on.prices(scheme.base.nights, place, night))
+      const compared = halfAway(on.prices(scheme.base, place, night))
       const holds = (conditions: ChargeConditions) =>
         isWhen(conditions, rule, night, on.offered) && isPriced(conditions, compared, guests.length)
       if (!holds(rule.conditions)) continue
@@ -124,7 +124,7 @@ function amountOn(row: ChargeRow, rule: Fee | Tax, scheme: ChargeScheme, spot: S
   const { place, night, guest, compared, heads, on } = spot
   const perHead = (whole: Fraction) => (guest === null ? whole : quotient(whole, fraction(BigInt(heads))))
   if (row.amount.kind === 'percent') {
-    const nights = perHead(plus(on.prices(scheme.base.nights, place, night), on.onTop(place, night)))
+    const nights = perHead(plus(on.prices(scheme.base, place, night), on.onTop(place, night)))
     const base = scheme.base.charges
       .flatMap(key => on.named(key))
       .filter(portion => portion.place === place && portion.night === night)
@@ -183,7 +183,7 @@ export function lineOf(portions: readonly Portion[], scheme: ChargeScheme, on: S
 export const shared = (portions: readonly Portion[], amount: bigint): Portion[] =>
   grouped(portions, 'line', () => fraction(amount))
 
-function roundTo(amount: Fraction, to: bigint, mode: 'nearest' | 'up' | 'down'): bigint {
+export function roundTo(amount: Fraction, to: bigint, mode: 'nearest' | 'up' | 'down'): bigint {
   const count = quotient(amount, fraction(to))
   if (mode === 'nearest') return halfAway(count) * to
   const whole = count.top / count.bottom

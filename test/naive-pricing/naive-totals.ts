@@ -90,7 +90,7 @@ export function converted(rate: NaiveRate, exchange: ExchangeRate): NaiveRate {
   })
   const roomCharge = total(nights.map(night => night.rate))
   const roomChargeOwed = total(rate.nights.map(night => night.rate))
-  const leaves: Untotalled = {
+  let leaves: Untotalled = {
     code: rate.code,
     promotions: rate.promotions,
     nights,
@@ -104,6 +104,7 @@ export function converted(rate: NaiveRate, exchange: ExchangeRate): NaiveRate {
     checkinFees: items(rate.checkinFees),
   }
   const owed = rate.total.total
+  leaves = withRounding(leaves, owed)
   const totals = totalsOf(leaves, whole => part(rate.total.balanceDue, owed, whole, shown))
   const partOfTotal = (amount: bigint) => part(amount, owed, totals.total, shown)
   return {
@@ -112,6 +113,17 @@ export function converted(rate: NaiveRate, exchange: ExchangeRate): NaiveRate {
     isRefundable: rate.isRefundable,
     penalties: rate.penalties.map(({ from, amount }) => ({ from, amount: partOfTotal(amount) })),
     noShow: partOfTotal(rate.noShow),
+  }
+}
+
+/** The line that rounds the total leaves nothing where that was nothing, and never less. */
+function withRounding(leaves: Untotalled, owed: bigint): Untotalled {
+  const rest = leaves.fees.filter(({ isRounding }) => !isRounding)
+  const whole = totalsOf({ ...leaves, fees: rest }, () => 0n).total
+  const shown = (amount: bigint) => (owed === 0n || amount < -whole ? -whole : amount)
+  return {
+    ...leaves,
+    fees: leaves.fees.map(item => (item.isRounding ? { ...item, amount: shown(item.amount) } : item)),
   }
 }
 

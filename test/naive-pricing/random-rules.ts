@@ -10,6 +10,7 @@ import type {
   DiscountCode,
   Fee,
   GuestKind,
+  PricePart,
   Promotion,
   PromotionConditions,
   PromotionOffer,
@@ -17,7 +18,7 @@ import type {
   Tax,
 } from '../../src/lodging/prices/rules.ts'
 import { chargeGroups, nightBases } from '../../src/lodging/prices/rules.ts'
-import type { GuestFacts } from '../../src/lodging/properties/property.ts'
+import type { GuestFacts, Property } from '../../src/lodging/properties/property.ts'
 import type { Day, DayRange } from '../../src/values/civil-dates.ts'
 import type { Minor } from '../../src/values/money.ts'
 import { randomOffers } from '../support/random/random-offers.ts'
@@ -192,6 +193,63 @@ export const guestFacts: Arbitrary<GuestFacts[]> = fc.array(
 
 export const chargeCurrency = 'USD'
 
+const partKeys = ['p0', 'p1']
+const baseOfParts = {
+  lodging: fc.constantFrom(true, true, false),
+  parts: seldom(fc.subarray(partKeys), 2),
+}
+
+const partsFor = (ground: Ground): Arbitrary<PricePart[]> =>
+  fc.tuple(
+    ...partKeys.map(key =>
+      fc
+        .record({
+          amount: amountUpTo(Math.ceil(ground.scale / 2)),
+          unit: fc.constantFrom('night' as const, 'person_night' as const),
+          stay: seldom(nightsOfStay(ground), 3),
+          minAge: seldom(fc.integer({ min: 0, max: 20 }), 3),
+          ratePlans: seldom(someOf(ground.planCodes), 4),
+        })
+        .map(({ amount, unit, ...conditions }) => ({
+          key,
+          name: key,
+          amount,
+          unit,
+          conditions: { ...unlimited, ...conditions },
+        })),
+    ),
+  )
+
+const unlimited: ChargeConditions = {
+  stay: null,
+  minNights: null,
+  maxNights: null,
+  minAge: null,
+  maxAge: null,
+  rooms: null,
+  ratePlans: null,
+  chargedNights: null,
+  rateFrom: null,
+  rateBelow: null,
+  rateOf: 'room',
+}
+
+/** A tax inside prices that have parts: without bands, and in some segments only. */
+const insideParts = (tax: Tax): Arbitrary<Tax> =>
+  fc.option(fc.record(baseOfParts), { freq: 3 }).map(base => {
+    const noBand = { rateFrom: null, rateBelow: null, rateAbove: null, rateUpTo: null }
+    const conditions = { ...tax.conditions, ...noBand }
+    if (base === null) return { ...tax, conditions }
+    const row = { amount: tax.amount, forEach: null, conditions: unlimited }
+    const nothing = { currency: null, atLeast: null, atMost: null, rounding: null, nightsOfYear: null }
+    const scheme = {
+      rows: [row],
+      base: { nights: 'net' as const, charges: [], share: 'room' as const, ...base },
+      ...nothing,
+    }
+    return { ...tax, conditions, scheme }
+  })
+
 const group = fc.constantFrom(...chargeGroups)
 
 /** The rows, base and bounds of a charge, which are all percentages or all flat as it is. */
@@ -222,6 +280,7 @@ const schemeFor = (
       ),
       nights: fc.constantFrom(...nightBases, 'net' as const, 'net' as const),
       charges: fc.subarray([...keys]),
+      ...baseOfParts,
       share: fc.constantFrom('room' as const, 'guests' as const),
       currency: seldom(fc.constant(chargeCurrency), 5),
       atLeast: seldom(bound, 5),
@@ -236,10 +295,10 @@ const schemeFor = (
       ),
       nightsOfYear: seldom(fc.integer({ min: 1, max: ground.nights + 2 }), 5),
     })
-    .map(({ nights, charges, share, rows, ...scheme }) => ({
+    .map(({ nights, charges, share, lodging, parts, rows, ...scheme }) => ({
       ...scheme,
       rows: rows.map(row => (amount.kind === 'percent' ? { ...row, forEach: null } : row)),
-      base: { nights, parts: null, charges, share },
+      base: { nights, lodging, parts, charges, share },
     }))
 }
 
@@ -289,7 +348,32 @@ function withSchemes<Rule extends Fee | Tax>(
 }
 
 /** The charges of one property, in a third of all cases with schemes. */
-export const chargesFor = (ground: Ground): Arbitrary<{ fees: Fee[]; taxes: Tax[] }> =>
+export const chargesFor = (ground: Ground): Arbitrary<Charges> =>
+  fc
+    .record({
+      charges: feesAndTaxesFor(ground),
+      priceParts: fc.option(partsFor(ground), { freq: 1, nil: undefined }),
+      hasParts: fc.constantFrom(true, false, false, false),
+      totalRounding: seldom(
+        fc.record({
+          to: fc.constantFrom(5, 100).map(to => to as Minor),
+          name: fc.constant('Rounding'),
+          mode: fc.constantFrom('nearest' as const, 'up' as const, 'down' as const),
+        }),
+        6,
+      ),
+    })
+    .chain(({ charges, priceParts, hasParts, totalRounding }): Arbitrary<Charges> => {
+      const rounding = totalRounding === null ? {} : { totalRounding }
+      if (!hasParts || priceParts === undefined) return fc.constant({ ...charges, ...rounding })
+      const taxes = charges.taxes.map(tax => (tax.included ? insideParts(tax) : fc.constant(tax)))
+      const all: Arbitrary<Tax[]> = taxes.length === 0 ? fc.constant([]) : fc.tuple(...taxes)
+      return all.map(some => ({ ...charges, taxes: some, priceParts, ...rounding }))
+    })
+
+type Charges = Pick<Property, 'fees' | 'taxes' | 'priceParts' | 'totalRounding'>
+
+const feesAndTaxesFor = (ground: Ground): Arbitrary<{ fees: Fee[]; taxes: Tax[] }> =>
   fc
     .record({ fees: feesFor(ground), taxes: taxesFor(ground), isPlain: fc.constantFrom(true, true, false) })
     .chain(({ fees, taxes, isPlain }) =>

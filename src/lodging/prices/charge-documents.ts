@@ -14,9 +14,11 @@ import type {
   ChargeScheme,
   Fee,
   GuestKind,
+  PricePart,
   Tax,
+  TotalRounding,
 } from './rules.ts'
-import type { FeeDocument, TaxDocument } from './schema-charges.ts'
+import type { FeeDocument, PartDocument, TaxDocument, TotalRoundingDocument } from './schema-charges.ts'
 
 /** A fee (contract P6). `decimals` of the property's currency, here and below. */
 export const feeFrom = (document: InOneLanguage<Filled<FeeDocument>>, decimals: number): Fee => ({
@@ -31,6 +33,20 @@ export const taxFrom = (document: InOneLanguage<Filled<TaxDocument>>, decimals: 
   included: document.included,
   compound: document.compound,
 })
+
+/** A part of the prices. */
+export const partFrom = (document: InOneLanguage<Filled<PartDocument>>, decimals: number): PricePart => ({
+  key: document.key,
+  name: document.name,
+  amount: minorUnits(document.amount!, decimals),
+  unit: document.unit,
+  conditions: conditionsFrom({ ...noConditions, ...document.conditions }, decimals),
+})
+
+export const totalRoundingFrom = (
+  { to, name, mode }: InOneLanguage<Filled<TotalRoundingDocument>>,
+  decimals: number,
+): TotalRounding => ({ to: minorUnits(to, decimals), name, mode })
 
 type ChargeDocument = Omit<InOneLanguage<Filled<TaxDocument>>, 'included' | 'compound'>
 type ConditionsDocument = ChargeDocument['conditions']
@@ -84,7 +100,7 @@ function schemeFrom(document: ChargeDocument, own: number, decimals: number): Ch
       forEach: row.for_each === null ? null : minorUnits(row.for_each, decimals),
       conditions: conditionsFrom(row.conditions, decimals),
     })),
-    base: base === null ? netNights : { ...base, parts: null },
+    base: base ?? netNights,
     currency,
     atLeast: boundFrom(at_least, own),
     atMost: boundFrom(at_most, own),
@@ -97,7 +113,7 @@ function schemeFrom(document: ChargeDocument, own: number, decimals: number): Ch
   }
 }
 
-const netNights: ChargeBase = { nights: 'net', parts: null, charges: [], share: 'room' }
+const netNights: ChargeBase = { nights: 'net', lodging: true, parts: null, charges: [], share: 'room' }
 
 const boundFrom = (bound: ChargeDocument['at_least'], decimals: number): ChargeBound | null =>
   bound && { amount: minorUnits(bound.amount, decimals), of: bound.of }

@@ -50,6 +50,8 @@ export interface ChargeItem {
   readonly included: boolean
   /** The name of the fee whose tax it is; the tax is named after it in the language of the price. */
   readonly taxOf?: string
+  /** Of the line that rounds the total, which can be below 0. */
+  readonly isRounding?: true
   /** Which of the property's rules of this name makes it, where that is not the first. */
   readonly row?: number
   /**

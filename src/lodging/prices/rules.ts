@@ -186,7 +186,9 @@ export const nightBases = ['net', 'gross', 'net_before', 'gross_before', 'none']
 export interface ChargeBase {
   /** The nights, with (gross) or without the taxes inside them, after or before promotions and code. */
   readonly nights: (typeof nightBases)[number]
-  /** Keys of the parts of the price that belong to it; null for all of them. */
+  /** Whether what is no part of the prices belongs to it. */
+  readonly lodging: boolean
+  /** Keys of the parts of the prices that belong to it; null for all of them. */
   readonly parts: readonly string[] | null
   /** Keys of fees and taxes whose lines belong to it. */
   readonly charges: readonly string[]
@@ -197,6 +199,20 @@ export interface ChargeBase {
 /** Of what a bound or a rounding is: each guest's night, each night of a room, each guest, each room, or the line. */
 export const chargeGroups = ['person_night', 'night', 'person', 'room', 'line'] as const
 export type ChargeGroup = (typeof chargeGroups)[number]
+
+/** A part of the prices that is not lodging, in each night of a room or for each guest. */
+export interface PricePart {
+  readonly key: string
+  readonly name: string
+  readonly amount: Minor
+  readonly unit: 'night' | 'person_night'
+  readonly conditions: ChargeConditions
+}
+
+/** To what the total is rounded, and the line that has the difference. */
+export interface TotalRounding extends Omit<ChargeRounding, 'of'> {
+  readonly name: string
+}
 
 export interface ChargeBound {
   readonly amount: Minor

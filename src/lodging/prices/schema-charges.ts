@@ -110,6 +110,8 @@ const baseSchema = record('What a percentage is of, and what the bounds of a rat
     ),
     'net',
   ),
+  lodging: defaulted(flag('Whether what is no part of the prices belongs to it.'), true),
+  parts: optional(keys('Keys of the parts of the prices that belong to it; absent: all.')),
   charges: defaulted(
     keys(
       'Keys of fees, and of taxes listed before, whose lines belong to it; bounds of a rate leave them out.',
@@ -133,6 +135,11 @@ const group = (description: string) =>
     ),
     'line',
   )
+
+const roundingMode = defaulted(
+  choice('To the nearest (a half goes away from zero), up or down.', ['nearest', 'up', 'down']),
+  'nearest',
+)
 
 const boundSchema = (description: string) =>
   record(description, { amount: amount('Amount.'), of: group('Of what') })
@@ -178,10 +185,7 @@ const chargeFields = {
     record('How it is rounded. Without it: the line, to the nearest unit of the currency.', {
       of: group('What is rounded'),
       to: amount('To a multiple of this.', { exclusiveMinimum: 0 }),
-      mode: defaulted(
-        choice('To the nearest (a half goes away from zero), up or down.', ['nearest', 'up', 'down']),
-        'nearest',
-      ),
+      mode: roundingMode,
     }),
   ),
   nights_of_year: optional(
@@ -190,6 +194,37 @@ const chargeFields = {
   due: defaulted(choice('Paid when booking, or at the house.', ['booking', 'checkin']), 'booking'),
   conditions: defaulted(chargeConditionsSchema, {}),
 }
+
+export const totalRoundingSchema = record(
+  'The total is rounded, as where small coins are no longer in use; the difference is a line of the fees, which can be below 0.',
+  {
+    to: amount('To a multiple of this.', { exclusiveMinimum: 0 }),
+    name: guestText('Name of the line.', 200, 1),
+    mode: roundingMode,
+  },
+)
+
+const partConditionsSchema = record('When it is part of the price; what is not named is always met.', {
+  stay: chargeConditionsSchema.properties.stay,
+  season: chargeConditionsSchema.properties.season,
+  min_age: optional(whole('Youngest guest that counts.', 0, 120)),
+  max_age: optional(whole('Oldest guest that counts.', 0, 120)),
+  rooms: chargeConditionsSchema.properties.rooms,
+  rate_plans: chargeConditionsSchema.properties.rate_plans,
+})
+
+export const partSchema = record('A part of the prices that is not lodging, such as breakfast.', {
+  key: key('By which bases name it; unique among the parts.'),
+  name: guestText('Name.', 200, 1),
+  amount: amount(
+    'Amount, with the taxes inside it. What a night costs after promotions is never less than its parts.',
+  ),
+  unit: defaulted(
+    choice('Whether it is for each night of a room, or for each guest and night.', ['night', 'person_night']),
+    'person_night',
+  ),
+  conditions: defaulted(partConditionsSchema, {}),
+})
 
 export const feeSchema = record(
   'A fee: exactly one of percent (of the subtotal), amount and rows.',
@@ -211,5 +246,7 @@ export const taxSchema = record(
   exactlyOne('percent', 'amount', 'rows'),
 )
 
+export type PartDocument = Static<typeof partSchema>
+export type TotalRoundingDocument = Static<typeof totalRoundingSchema>
 export type FeeDocument = Static<typeof feeSchema>
 export type TaxDocument = Static<typeof taxSchema>

@@ -25,6 +25,38 @@ export function checkCharges(document: PropertyDocument, { fees, taxes }: Charge
   for (const charge of [...fees, ...taxes]) checkCharge(document, charge, errors)
   for (const { entry, place } of taxes) checkTax(entry, place, errors)
   checkKeys([...fees, ...taxes], errors)
+  checkParts(document, [...fees, ...taxes], errors)
+}
+
+/** Bands of a tax inside the prices compare what is left of the whole price, and so cannot stand beside parts of it. */
+function checkParts(
+  document: PropertyDocument,
+  charges: readonly Entry<ChargeDocument>[],
+  errors: ErrorList,
+): void {
+  const parts = Array.isArray(document.price_parts) ? document.price_parts : []
+  const keys = new Set(parts.map(part => (Object(part) as { key?: unknown }).key))
+  if (keys.size < parts.length) errors.add(['price_parts'], 'must have a key of its own in each entry.')
+  for (const [index, part] of parts.entries()) {
+    if (!errors.isSound('price_parts', index)) continue
+    const place = ['price_parts', index, 'conditions']
+    checkLimits(part.conditions ?? {}, 'min_age', 'max_age', place, errors)
+    checkReferences(document, part.conditions ?? {}, place, errors)
+  }
+  for (const { entry, place } of charges) {
+    for (const [index, key] of (entry.base?.parts ?? []).entries()) {
+      if (!keys.has(key))
+        errors.add([...place, 'base', 'parts', index], `${shown(key)} is not the key of one of price_parts.`)
+    }
+    if (parts.length === 0 || !('included' in entry) || !entry.included) continue
+    for (const field of ['rate_from', 'rate_above', 'rate_below', 'rate_up_to'] as const) {
+      if (entry.conditions?.[field] != null)
+        errors.add(
+          [...place, 'conditions', field],
+          'cannot limit a tax inside the prices of a property with price_parts; leave it out, or set included to false.',
+        )
+    }
+  }
 }
 
 function checkCharge(
@@ -89,7 +121,7 @@ function checkCurrency(
     errors.add([...place, 'rounding', 'to'], `must have the decimals of ${document.currency}.`)
 }
 
-const notInside = ['rows', 'currency', 'base', 'at_least', 'at_most', 'rounding', 'nights_of_year'] as const
+const notInside = ['rows', 'currency', 'at_least', 'at_most', 'rounding', 'nights_of_year'] as const
 
 function checkTax(tax: TaxDocument, place: Place, errors: ErrorList): void {
   if (!tax.included) return
@@ -114,6 +146,10 @@ function checkTax(tax: TaxDocument, place: Place, errors: ErrorList): void {
       [...place, field],
       'is not for a tax inside the prices; leave it out, or set included to false.',
     )
+  }
+  const { nights = 'net', charges = [], share = 'room' } = tax.base ?? {}
+  if (nights !== 'net' || charges.length > 0 || share !== 'room') {
+    errors.add([...place, 'base'], 'may only have lodging and parts for a tax inside the prices.')
   }
   if (tax.due === 'checkin') {
     errors.add([...place, 'due'], 'must be "booking": a tax inside the prices is paid with them.')

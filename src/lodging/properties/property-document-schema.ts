@@ -19,7 +19,7 @@ import {
   time,
   whole,
 } from '../documents/schema-values.ts'
-import { feeSchema, taxSchema } from '../prices/schema-charges.ts'
+import { feeSchema, partSchema, taxSchema, totalRoundingSchema } from '../prices/schema-charges.ts'
 import { childAgeBandSchema, promotionSchema } from '../prices/schema-rules.ts'
 import { equalOffers, ownInventory, paymentCollections } from './property.ts'
 import { calendarEntrySchema, inventoryEntrySchema } from './schema-calendar.ts'
@@ -101,6 +101,8 @@ const storedFields = {
   promotions: defaulted(list('Promotions.', 500, promotionSchema), []),
   fees: defaulted(list('Fees.', 50, feeSchema), []),
   taxes: defaulted(list('Taxes.', 50, taxSchema), []),
+  price_parts: defaulted(list('Parts of the prices that are not lodging.', 20, partSchema), []),
+  total_rounding: optional(totalRoundingSchema),
 }
 
 /** The stored document: everything but calendar and inventory, which are stored by the night. */

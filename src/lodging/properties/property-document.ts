@@ -7,7 +7,7 @@ import { type Filled, filled } from '../documents/document-defaults.ts'
 import { minuteOfDay } from '../documents/document-reading.ts'
 import { type InOneLanguage, inOneLanguage } from '../documents/guest-texts.ts'
 import { defaultLanguage, type Language } from '../documents/languages.ts'
-import { feeFrom, taxFrom } from '../prices/charge-documents.ts'
+import { feeFrom, partFrom, taxFrom, totalRoundingFrom } from '../prices/charge-documents.ts'
 import { promotionFrom } from '../prices/rule-documents.ts'
 import { cancellationFrom, depositFrom } from './policy-documents.ts'
 import type { Image, Property, PropertyContent, RatePlan, Room } from './property.ts'
@@ -58,6 +58,12 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument, langu
     promotions: full.promotions.map(promotion => promotionFrom(promotion, decimals)),
     taxes: full.taxes.map(tax => taxFrom(tax, decimals)),
     fees: full.fees.map(fee => feeFrom(fee, decimals)),
+    ...(full.price_parts.length > 0 && {
+      priceParts: full.price_parts.map(part => partFrom(part, decimals)),
+    }),
+    ...(full.total_rounding !== null && {
+      totalRounding: totalRoundingFrom(full.total_rounding, decimals),
+    }),
   }
 }
 

@@ -5,7 +5,7 @@
 import type { Day } from '../../values/civil-dates.ts'
 import type { Language } from '../documents/languages.ts'
 import type { CancellationPolicy, DepositPolicy, ModificationPolicy } from '../prices/policies.ts'
-import type { Fee, GuestPurpose, Promotion, Tax } from '../prices/rules.ts'
+import type { Fee, GuestPurpose, PricePart, Promotion, Tax, TotalRounding } from '../prices/rules.ts'
 
 /**
  * Which of its sources that are searched live a property is sold from: that of `source`, or all. Of equal offers then the one with
@@ -50,6 +50,10 @@ export interface Property {
   readonly promotions: readonly Promotion[]
   readonly taxes: readonly Tax[]
   readonly fees: readonly Fee[]
+  /** Absent: the prices are for lodging alone. */
+  readonly priceParts?: readonly PricePart[]
+  /** Absent: the total is not rounded. */
+  readonly totalRounding?: TotalRounding
 }
 
 /** The sources that a property is sold from, the preferred one first. */

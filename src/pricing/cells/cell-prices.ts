@@ -4,7 +4,8 @@ import type { ChargeBase } from '../../lodging/prices/rules.ts'
 import { divideHalfAway, type Minor, sum } from '../../values/money.ts'
 import type { Draft } from '../draft.ts'
 import type { TaxRatios } from '../offer.ts'
-import { type Exact, exact, nothing } from './exact.ts'
+import { divided, type Exact, exact, multiplied, nothing, plus } from './exact.ts'
+import { isInBase, segmentsOf } from './price-parts.ts'
 
 /** A night of one of the requested rooms. */
 export interface RoomNight {
@@ -16,7 +17,7 @@ export interface RoomNight {
 /** The room nights of a draft as they are before and after promotions, with their taxes and without. */
 export interface CellPrices {
   /** The part of the base that a night of a room has. */
-  of(base: ChargeBase['nights'], at: RoomNight): Exact
+  of(base: ChargeBase, at: RoomNight): Exact
   /** The part of an amount for all rooms and nights: by their prices, or by their number where all are free. */
   share(amount: Minor, at: RoomNight): Exact
 }
@@ -31,8 +32,29 @@ export function cellPrices(draft: Draft, includedTaxes: readonly Minor[]): CellP
   const grossAt = mixed === null ? roomAt : placed(mixed.rooms)
   const { length: nights } = draft.offer.stayContext.days
   const grossWritten = grossAt.reduce((total, { rates }) => total + sum(rates.slice(0, nights)), 0)
-  const ratiosAt = ({ place, night }: RoomNight): TaxRatios | null =>
-    mixed === null ? (inside as TaxRatios | null) : mixed.ofRooms[place]![night]!
+  const keys = draft.parts?.keys ?? []
+  /** What the segments of a price that are in the base have of it, without the taxes inside them or with. */
+  const within = (base: ChargeBase, at: RoomNight, price: number, isNet: boolean): Exact => {
+    let found = nothing
+    for (const [segment, amount] of segmentsOf(draft.parts, at, price).entries()) {
+      if (!isInBase(base, segment, keys)) continue
+      const ratios =
+        mixed === null ? (inside as TaxRatios | null) : mixed.ofRooms[at.place]![at.night]![segment]!
+      const { net, whole } = (isNet && ratios) || { net: 1, whole: 1 }
+      found = plus(found, exact(BigInt(amount) * BigInt(net), whole))
+    }
+    return found
+  }
+  const isWhole = ({ lodging, parts }: ChargeBase) => lodging && (parts === null || draft.parts === null)
+  /** The part of a price that is in the base. */
+  const inBase = (amount: Exact, base: ChargeBase, at: RoomNight, isNet: boolean): Exact => {
+    const price = grossAt[at.place]!.rates[at.night]!
+    if (isWhole(base) || price === 0) return amount
+    return divided(
+      multiplied(amount, within(base, at, price, isNet)),
+      within({ ...base, lodging: true, parts: null }, at, price, isNet),
+    )
+  }
   const share = (amount: Minor, { place, night }: RoomNight): Exact =>
     writtenRates === 0
       ? exact(amount, nights * roomAt.length)
@@ -41,21 +63,24 @@ export function cellPrices(draft: Draft, includedTaxes: readonly Minor[]): CellP
   return {
     share,
     of: (base, at) => {
-      switch (base) {
+      switch (base.nights) {
         case 'none':
           return nothing
         case 'net':
-          return writtenRates === 0 ? nothing : share(roomCharge, at)
+          return writtenRates === 0 ? nothing : inBase(share(roomCharge, at), base, at, true)
         case 'gross':
           return grossWritten === 0
             ? nothing
-            : exact(BigInt(gross) * BigInt(grossAt[at.place]!.rates[at.night]!), grossWritten)
+            : inBase(
+                exact(BigInt(gross) * BigInt(grossAt[at.place]!.rates[at.night]!), grossWritten),
+                base,
+                at,
+                false,
+              )
         case 'gross_before':
-          return exact(roomAt[at.place]!.original[at.night]!)
-        case 'net_before': {
-          const { net, whole } = ratiosAt(at) ?? { net: 1, whole: 1 }
-          return exact(BigInt(roomAt[at.place]!.original[at.night]!) * BigInt(net), whole)
-        }
+          return within(base, at, roomAt[at.place]!.original[at.night]!, false)
+        case 'net_before':
+          return within(base, at, roomAt[at.place]!.original[at.night]!, true)
       }
     },
   }

@@ -71,7 +71,7 @@ function unitsOf(celled: CelledCharge, draft: Draft): Unit[] {
   for (const [place, party] of search.parties.entries()) {
     const guests = guestsOf(party)
     for (const night of charge.nights) {
-      const price = wholeUnits(compared.of(scheme.base.nights, { place, night }))
+      const price = wholeUnits(compared.of(scheme.base, { place, night }))
       const holds = (conditions: ChargeConditions) => isInBand(conditions, price, guests.length)
       if (!holds(charge.rule.conditions)) continue
       const counted = guests.filter(
@@ -100,7 +100,7 @@ function unitsOf(celled: CelledCharge, draft: Draft): Unit[] {
 
 function percentCell(unit: Unit, { scheme, named }: CelledCharge, prices: CellPrices): Cell {
   const { row, heads, compared: _, ...at } = unit
-  const nights = prices.of(scheme.base.nights, at)
+  const nights = prices.of(scheme.base, at)
   const base = plus(at.guest === null ? nights : divided(nights, exact(heads)), named.at(at))
   const percent = row.amount.kind === 'percent' ? row.amount.percent : 0
   return { ...at, amount: multiplied(base, exact(percent, wholeInMillionths)) }

@@ -61,7 +61,7 @@ function lineIn(run: Run, charge: PossibleCharge<Fee | Tax>, onTop: Minor): Cell
 /** A charge with one amount of the room charge, whose line other charges may be on. */
 const plain = ({ rule: { amount } }: PossibleCharge<Fee | Tax>): ChargeScheme => ({
   rows: [{ amount, forEach: null, conditions: always }],
-  base: { nights: 'net', parts: null, charges: [], share: 'room' },
+  base: { nights: 'net', lodging: true, parts: null, charges: [], share: 'room' },
   currency: null,
   atLeast: null,
   atMost: null,

@@ -14,6 +14,7 @@ import {
   sum,
   zero,
 } from '../../values/money.ts'
+import { partsOfNights, segmentsOf } from '../cells/price-parts.ts'
 import { type Draft, type MixedTaxes, sumOfRates } from '../draft.ts'
 import type { PossibleTax, TaxesInPrices, TaxRatios } from '../offer.ts'
 import { ratiosByNight } from './nightly-taxes.ts'
@@ -25,7 +26,12 @@ export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind
 export function taxesInPrices(taxes: readonly PossibleTax[]): TaxesInPrices {
   const held = taxes.filter(tax => tax.isInPrices)
   const { parts, net, whole } = ratiosOf(held)
-  return { parts, net, whole, limited: held.every(tax => tax.countsEveryNight) ? null : held }
+  return {
+    parts,
+    net,
+    whole,
+    limited: held.every(tax => tax.countsEveryNight && tax.rule.scheme == null) ? null : held,
+  }
 }
 
 /**
@@ -36,6 +42,7 @@ export function taxesInPrices(taxes: readonly PossibleTax[]): TaxesInPrices {
 export function extractIncludedTaxes(draft: Draft): void {
   const { price } = draft
   const { taxesInPrices } = draft.charges
+  draft.parts = partsOfNights(draft.offer)
   draft.writtenRates = sumOfRates(price.nights)
   draft.roomCharge = subtract(draft.writtenRates, price.discount?.applied ?? zero)
   if (taxesInPrices.parts.length === 0) return
@@ -85,7 +92,7 @@ function takeOutOfNights(
 
 function extractLimited(draft: Draft, limited: readonly PossibleTax[]): void {
   const ofRooms = ratiosByNight(draft, limited)
-  const [only, ...others] = new Set(ofRooms.flat())
+  const [only, ...others] = new Set(ofRooms.flat(2))
   if (others.length === 0) extract(draft, only!)
   else extractMixed(draft, ofRooms)
 }
@@ -94,19 +101,20 @@ function extractLimited(draft: Draft, limited: readonly PossibleTax[]): void {
  * Other taxes are in other nights, by place of the room and night. A night of a room then counts with its price without them,
  * rounded, wherever it has a share of the net price.
  */
-function extractMixed(draft: Draft, ofRooms: readonly (readonly TaxRatios[])[]): void {
+function extractMixed(draft: Draft, ofRooms: MixedTaxes['ofRooms']): void {
   const rooms = draft.rooms.flatMap(room => room.alike.places.map(place => ({ ...room, place })))
   const mixed = { ofRooms, rooms }
   draft.inside = mixed
-  const rates = ratesByTaxes(mixed, draft.price.nights.length)
+  const rates = ratesByTaxes(draft, mixed, draft.price.nights.length)
   const netRates = takeOut(draft, gross => taxesWithinMixed(gross, rates))
   const saved = netSavings(draft, mixed)
   draft.rooms = rooms.map(({ place, ...room }) => ({
     ...room,
     alike: { ...room.alike, places: [place] },
     rates: room.rates.map((rate, night) => {
-      const { net, whole } = ofRooms[place]![night]!
-      return scaleHalfAway(rate, net, whole)
+      const net = new Map<TaxRatios, number>()
+      addByTaxes(net, draft, mixed, { place, night }, rate)
+      return netOf(net)
     }),
   }))
   const { nights } = draft.price
@@ -123,28 +131,50 @@ function extractMixed(draft: Draft, ofRooms: readonly (readonly TaxRatios[])[]):
 }
 
 /** The rates of the first nights, by the taxes that are inside them. */
-function ratesByTaxes({ ofRooms, rooms }: MixedTaxes, nights: number): TaxedAmounts {
+function ratesByTaxes(draft: Draft, mixed: MixedTaxes, nights: number): TaxedAmounts {
   const rates = new Map<TaxRatios, number>()
-  for (const { place, rates: gross } of rooms) {
+  for (const { place, rates: gross } of mixed.rooms) {
     for (let night = 0; night < nights; night += 1) {
-      const ratios = ofRooms[place]![night]!
-      rates.set(ratios, (rates.get(ratios) ?? 0) + gross[night]!)
+      addByTaxes(rates, draft, mixed, { place, night }, gross[night]!)
     }
   }
   return rates
 }
 
+/** Adds what lodging and each part of a price have to the amounts by their taxes. */
+function addByTaxes(
+  amounts: Map<TaxRatios, number>,
+  { parts }: Pick<Draft, 'parts'>,
+  { ofRooms }: Pick<MixedTaxes, 'ofRooms'>,
+  at: { readonly place: number; readonly night: number },
+  price: number,
+): void {
+  const ratios = ofRooms[at.place]![at.night]!
+  const segments = segmentsOf(parts, at, Math.abs(price))
+  for (let segment = 0; segment < segments.length; segment += 1) {
+    const some = ratios[segment]!
+    amounts.set(some, (amounts.get(some) ?? 0) + Math.sign(price) * segments[segment]!)
+  }
+}
+
 /** The amount of each tax in what the first nights cost after promotions and code. */
-export const taxesWithinNights = (gross: Minor, inside: TaxRatios | MixedTaxes, nights: number): Minor[] =>
-  'ofRooms' in inside ? taxesWithinMixed(gross, ratesByTaxes(inside, nights)) : taxesWithin(gross, inside)
+export const taxesWithinNights = (
+  draft: Draft,
+  gross: Minor,
+  inside: TaxRatios | MixedTaxes,
+  nights: number,
+): Minor[] =>
+  'ofRooms' in inside
+    ? taxesWithinMixed(gross, ratesByTaxes(draft, inside, nights))
+    : taxesWithin(gross, inside)
 
 /** Of each night, the savings of all rooms together. */
-const netSavings = ({ price }: Draft, { rooms, ofRooms }: MixedTaxes): Minor[] =>
-  price.nights.map((_, night) => {
+const netSavings = (draft: Draft, mixed: MixedTaxes): Minor[] =>
+  draft.price.nights.map((_, night) => {
     const savings = new Map<TaxRatios, number>()
-    for (const { place, original, rates } of rooms) {
-      const ratios = ofRooms[place]![night]!
-      savings.set(ratios, (savings.get(ratios) ?? 0) + original[night]! - rates[night]!)
+    for (const { place, original, rates } of mixed.rooms) {
+      addByTaxes(savings, draft, mixed, { place, night }, original[night]!)
+      addByTaxes(savings, draft, mixed, { place, night }, -rates[night]!)
     }
     return netOf(savings)
   })

@@ -1,13 +1,14 @@
 // Which taxes are inside the price of each night of a room, where they are limited to some nights or prices (contract P7).
 
 import { divideHalfAway, scaleHalfAway } from '../../values/money.ts'
+import { isInBase } from '../cells/price-parts.ts'
 import type { Draft } from '../draft.ts'
-import type { PossibleTax, TaxRatios } from '../offer.ts'
+import type { PartsOfNights, PossibleTax, TaxRatios } from '../offer.ts'
 import { bandOf } from './rate-bands.ts'
 import { ratiosOf } from './tax-ratios.ts'
 
-/** By place of the room and night; equal ones are one object. Call it while nights and room charge are gross. */
-export function ratiosByNight(draft: Draft, taxes: readonly PossibleTax[]): TaxRatios[][] {
+/** By place of the room, night, and lodging and parts; equal ones are one object. Call it while nights and room charge are gross. */
+export function ratiosByNight(draft: Draft, taxes: readonly PossibleTax[]): TaxRatios[][][] {
   const { days, search } = draft.offer.stayContext
   const byNames = new Map<string, TaxRatios>()
   const ratios = (inside: readonly PossibleTax[]): TaxRatios => {
@@ -16,24 +17,33 @@ export function ratiosByNight(draft: Draft, taxes: readonly PossibleTax[]): TaxR
     byNames.set(name, known)
     return known
   }
-  const ofRooms: TaxRatios[][] = search.parties.map(() => [])
+  const ofRooms: TaxRatios[][][] = search.parties.map(() => [])
   for (const { alike, rates } of draft.rooms) {
     for (const place of alike.places) {
       const { adults, childAges } = search.parties[place]!
       const guests = adults + childAges.length
       ofRooms[place] = days.map((_, night) => {
         const possible = taxes.filter(tax => tax.countsEveryNight || tax.nights.includes(night))
-        return inBand(
-          possible,
-          guests,
-          ({ net, whole }) => netShare(draft, rates[night]!, [net, whole]),
-          ratios,
-        )
+        if (draft.parts !== null) return ofSegments(possible, draft.parts, ratios)
+        const netWith = ({ net, whole }: TaxRatios) => netShare(draft, rates[night]!, [net, whole])
+        return [inBand(possible, guests, netWith, ratios)]
       })
     }
   }
   return ofRooms
 }
+
+/** Where a price has parts, importers refuse bands. */
+const ofSegments = (
+  possible: readonly PossibleTax[],
+  { keys }: PartsOfNights,
+  ratiosOfTaxes: (inside: readonly PossibleTax[]) => TaxRatios,
+): TaxRatios[] =>
+  [0, ...keys.map((_, part) => part + 1)].map(segment =>
+    ratiosOfTaxes(
+      possible.filter(({ rule }) => rule.scheme == null || isInBase(rule.scheme.base, segment, keys)),
+    ),
+  )
 
 /**
  * The taxes whose bands hold for the net price. It depends on them, so bands are tried from the lowest: the taxes of a band are

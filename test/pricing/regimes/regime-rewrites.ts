@@ -438,4 +438,48 @@ const byGuests: Readonly<Record<string, Rewrite>> = {
   },
 }
 
-export const rewrites: Readonly<Record<string, Rewrite>> = { ...onCharges, ...inRows, ...byGuests }
+const parts: Readonly<Record<string, Rewrite>> = {
+  'at-vienna-breakfast': {
+    document: {
+      price_parts: [{ key: 'breakfast', name: 'Frühstück', amount: 20 }],
+      taxes: [
+        { name: 'USt', percent: 10, included: true },
+        {
+          name: 'Ortstaxe',
+          base: { parts: [] },
+          rows: [
+            { percent: 5, conditions: { stay: { from: '2026-07-01', to: '2027-06-30' } } },
+            { percent: 8, conditions: { stay: { from: '2027-07-01' } } },
+          ],
+        },
+      ],
+    },
+    cases: [{ lines: { USt: 27.27, Ortstaxe: 10 } }],
+  },
+  'jp-tokyo-dinner': {
+    document: {
+      price_parts: [{ key: 'meals', name: 'Meals', amount: 11000 }],
+      taxes: [
+        { name: 'Consumption tax', percent: 10, included: true },
+        {
+          name: 'Accommodation tax',
+          ...eachGuest,
+          due: 'checkin',
+          base: { parts: [] },
+          rows: [
+            { amount: 0, conditions: { rate_below: 10000, rate_of: 'person' } },
+            { amount: 100, conditions: { rate_below: 15000, rate_of: 'person' } },
+            { amount: 200 },
+          ],
+        },
+      ],
+    },
+    cases: [{ lines: { 'Consumption tax': 4000, 'Accommodation tax': 200 } }],
+  },
+  'ch-rounding': {
+    document: { total_rounding: { to: 0.05, name: 'Rundung' } },
+    cases: [{ lines: { MWST: 11.59, Rundung: 0.02 } }],
+  },
+}
+
+export const rewrites: Readonly<Record<string, Rewrite>> = { ...onCharges, ...inRows, ...byGuests, ...parts }

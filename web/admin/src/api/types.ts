@@ -535,6 +535,57 @@ export interface PropertyDocument {
     /** Also charged on the taxes listed before it. Default: false. */
     compound?: boolean | undefined
   }[] | undefined
+  /** Parts of the prices that are not lodging. Default: []. */
+  price_parts?: {
+    /** By which bases name it; unique among the parts. */
+    key: string
+    /** Name. */
+    name: string | Record<string, string>
+    /** Amount, with the taxes inside it. What a night costs after promotions is never less than its parts. */
+    amount: number | string | number
+    /** Whether it is for each night of a room, or for each guest and night. Default: "person_night". */
+    unit?: 'night' | 'person_night' | undefined
+    /** When it is part of the price; what is not named is always met. Default: {}. */
+    conditions?: {
+      /** Nights that count; for a charge per stay, the arrival day. Default: null. */
+      stay?: {
+        /** First day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        from?: string | null | undefined
+        /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+        to?: string | null | undefined
+      } | null | undefined
+      /**
+       * Nights of every year that count; for a charge per stay, the arrival day. Both ends belong to it.
+       * Default: null.
+       */
+      season?: {
+        /** First day (MM-DD). */
+        from: string
+        /** Last day; before the first for a season over New Year (MM-DD). */
+        to: string
+      } | null | undefined
+      /** Youngest guest that counts. Default: null. */
+      min_age?: number | null | undefined
+      /** Oldest guest that counts. Default: null. */
+      max_age?: number | null | undefined
+      /** Room ids. Default: null. */
+      rooms?: number[] | null | undefined
+      /** Rate codes. Default: null. */
+      rate_plans?: string[] | null | undefined
+    } | undefined
+  }[] | undefined
+  /**
+   * The total is rounded, as where small coins are no longer in use; the difference is a line of the
+   * fees, which can be below 0. Default: null.
+   */
+  total_rounding?: {
+    /** To a multiple of this. */
+    to: number | string | number
+    /** Name of the line. */
+    name: string | Record<string, string>
+    /** To the nearest (a half goes away from zero), up or down. Default: "nearest". */
+    mode?: 'nearest' | 'up' | 'down' | undefined
+  } | null | undefined
   /** Prices and restrictions, in layers. Left out: what is stored stays; []: none. */
   calendar?: Calendar[] | undefined
   /** Exceptions from the standing allotments, in layers. Left out: what is stored stays; []: none. */
@@ -4605,6 +4656,10 @@ export interface Base {
    * net_before and gross_before are before promotions and code; none leaves them out. Default: "net".
    */
   nights?: 'net' | 'gross' | 'net_before' | 'gross_before' | 'none' | undefined
+  /** Whether what is no part of the prices belongs to it. Default: true. */
+  lodging?: boolean | undefined
+  /** Keys of the parts of the prices that belong to it; absent: all. Default: null. */
+  parts?: string[] | null | undefined
   /**
    * Keys of fees, and of taxes listed before, whose lines belong to it; bounds of a rate leave them out.
    * Default: [].
