@@ -71,6 +71,8 @@ export interface Total {
   checkin_fee: number
   /** subtotal + tax + fee. */
   total: number
+  /** total + checkin_fee: all that the guest pays for the stay. */
+  altogether: number
   /** The amount that the guest gets back later; not part of any other amount. */
   rebate: number
   /** Taken off by promotions. */
@@ -476,6 +478,11 @@ export interface Property {
     currency_unavailable?: string | undefined
     /** After a search: why the discount code changed nothing. */
     discount_reason?: string | null | undefined
+    /**
+     * After a search, where charges due at check-in have to be in the amount that is shown first:
+     * `altogether`; rates are compared and ordered by it.
+     */
+    total_first?: string | undefined
     /** The age used for children without an age; absent if all ages were sent. */
     assumed_child_age?: number | undefined
     /**

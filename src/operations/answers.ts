@@ -79,6 +79,8 @@ export interface SearchedStay {
   /** Preview shows the itemised tax_items, fees and checkin_fees; availability leaves them empty (interface, Preview). */
   readonly itemised: boolean
   readonly discountRefusal: DiscountRefusal | null
+  /** Whether charges due at check-in are in the amount that is shown and compared first. */
+  readonly comparesAltogether?: true
   /** The price promise that preview makes (contract B2); null for availability. */
   readonly quote: { readonly id: string; readonly expiresAt: string } | null
   /** After preview: where the card is typed into the payment company's own form; null where this server takes it. */

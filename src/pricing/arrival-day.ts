@@ -8,6 +8,7 @@ import {
   type RateCalendar,
   stopSell,
 } from '../lodging/calendars/calendar.ts'
+import { comparedAmount } from '../lodging/prices/price.ts'
 import type { DiscountRefusal } from '../lodging/prices/rules.ts'
 import { longestStay, type Stay } from '../lodging/properties/property.ts'
 import { addDays, type Day, nightsBetween } from '../values/civil-dates.ts'
@@ -75,7 +76,7 @@ const lowestPrice = (lead: LeadRate | null): LowestPrice | null =>
   lead && {
     roomId: lead.room.room.id,
     rateCode: lead.rate.plan.code,
-    total: lead.rate.total.total,
+    total: comparedAmount(lead.rate),
     nightlyAvg: lead.rate.total.nightlyAvg,
   }
 

@@ -75,6 +75,7 @@ function convertNight(night: PricedNight, convert: Conversion): PricedNight {
     promotionalSavings,
     promotionId: night.promotionId,
     inventory: night.inventory,
+    ...(night.gross !== undefined && { gross: convert(night.gross) }),
   }
 }
 

@@ -61,6 +61,7 @@ function afterSteps(steps: readonly Step[], offer: Offer): Quote {
   return { rate: draft.price, discountRefusal: draft.discountRefusal }
 }
 
-function addUp({ price }: Draft): void {
+function addUp({ price, offer }: Draft): void {
   price.total = totalOf(price)
+  if (offer.stayContext.property.comparesAltogether) price.comparesAltogether = true
 }

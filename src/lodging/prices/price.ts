@@ -2,7 +2,7 @@
 // input of the presenter and, with its texts, what a reservation stores. It survives JSON unchanged.
 
 import type { Day } from '../../values/civil-dates.ts'
-import { type Minor, zero } from '../../values/money.ts'
+import { add, type Minor, zero } from '../../values/money.ts'
 import type { StatedCharge } from './policies.ts'
 import type { DiscountCode, Promotion } from './rules.ts'
 
@@ -16,6 +16,8 @@ export interface PricedNight {
   readonly promotionId: number | null
   /** Free rooms; null where rooms are not counted. */
   readonly inventory: number | null
+  /** The rate with the taxes inside it, as the hotel wrote it; absent where none is inside. */
+  readonly gross?: Minor
 }
 
 /** The part of a promotion that a price shows; its conditions have been checked. */
@@ -111,6 +113,17 @@ export interface CancellationTerms {
   readonly ownText: string | null
 }
 
+/** All that the guest pays for the stay. */
+export const altogether = ({ total, checkinFee }: Pick<PricedTotal, 'total' | 'checkinFee'>): Minor =>
+  add(total, checkinFee)
+
+/** The amount by which prices are compared, and that is shown first. */
+export const comparedAmount = ({
+  total,
+  comparesAltogether,
+}: Pick<StayPrice, 'total' | 'comparesAltogether'>): Minor =>
+  comparesAltogether ? altogether(total) : total.total
+
 /** Figures and codes. src/wording/ makes texts of them. */
 export interface StayPrice {
   /** The currency of all amounts here; `decimals` are its decimals. */
@@ -131,6 +144,8 @@ export interface StayPrice {
   /** In order of time, without gaps. */
   readonly cancellationPenalties: readonly CancellationPenalty[]
   readonly noShowPenalty: Minor
+  /** Whether charges due at check-in are in the amount that is shown and compared first. */
+  readonly comparesAltogether?: true
   /** What changes of the reservation have cost, one of the fees; absent where they cost nothing. */
   readonly changeFee?: Minor
 }

@@ -103,6 +103,12 @@ const storedFields = {
   taxes: defaulted(list('Taxes.', 50, taxSchema), []),
   price_parts: defaulted(list('Parts of the prices that are not lodging.', 20, partSchema), []),
   total_rounding: optional(totalRoundingSchema),
+  total_first: optional(
+    choice(
+      'The amount that is shown and compared first: total, or altogether, which has charges due at check-in too. Absent: as the law of its country asks (altogether in AU, CA, GB and US).',
+      ['total', 'altogether'],
+    ),
+  ),
 }
 
 /** The stored document: everything but calendar and inventory, which are stored by the night. */

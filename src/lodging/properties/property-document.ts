@@ -58,6 +58,7 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument, langu
     promotions: full.promotions.map(promotion => promotionFrom(promotion, decimals)),
     taxes: full.taxes.map(tax => taxFrom(tax, decimals)),
     fees: full.fees.map(fee => feeFrom(fee, decimals)),
+    ...(comparesAltogether(full) && { comparesAltogether: true as const }),
     ...(full.price_parts.length > 0 && {
       priceParts: full.price_parts.map(part => partFrom(part, decimals)),
     }),
@@ -66,6 +67,15 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument, langu
     }),
   }
 }
+
+/** Countries whose law wants what has to be paid at check-in in the amount that is shown first. */
+const altogetherByLaw = new Set(['AU', 'CA', 'GB', 'US'])
+
+const comparesAltogether = ({
+  total_first: first,
+  physical_address: address,
+}: Pick<WordedDocument, 'total_first' | 'physical_address'>): boolean =>
+  (first ?? (altogetherByLaw.has(address?.country ?? '') ? 'altogether' : 'total')) === 'altogether'
 
 /** Each property with texts in several languages, by its document: in its own language, and in those asked for since. */
 const worded = new WeakMap<object, Map<Language, Property>>()

@@ -54,6 +54,8 @@ export interface Property {
   readonly priceParts?: readonly PricePart[]
   /** Absent: the total is not rounded. */
   readonly totalRounding?: TotalRounding
+  /** Whether charges due at check-in are in the amount that is shown and compared first. */
+  readonly comparesAltogether?: true
 }
 
 /** The sources that a property is sold from, the preferred one first. */

@@ -1,8 +1,9 @@
 // Availability of several properties, named or searched for (interface, Several properties at once; decision 15).
 
+import { comparedAmount } from '../../lodging/prices/price.ts'
 import { propertyIn } from '../../lodging/properties/property-document.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
-import { leadRate } from '../../pricing/lead-rate.ts'
+import { type LeadRate, leadRate } from '../../pricing/lead-rate.ts'
 import type { PricedProperty } from '../../pricing/priced-stay.ts'
 import { isLive } from '../../sources/source.ts'
 import type { Clock } from '../../values/clock.ts'
@@ -226,7 +227,9 @@ const isWanted = ({ request: { promotion }, range }: Asked, found: PricedSearch)
 
 /** Null without a price, and for one in a currency that the others are not compared in. */
 const lowestTotal = ({ currency }: PriceRange, { priced, exchange }: PricedSearch) =>
-  exchange.to === currency ? (leadRate(priced)?.rate.total.total ?? null) : null
+  exchange.to === currency ? comparedOf(leadRate(priced)) : null
+
+const comparedOf = (lead: LeadRate | null) => lead && comparedAmount(lead.rate)
 
 /** Of all rooms and rates the cheapest one only. */
 function leadOnly(priced: PricedProperty): PricedProperty {

@@ -101,6 +101,7 @@ export const searchedStay = (
   cardForm: null,
   charge: null,
   discountRefusal: priced.discountRefusal,
+  ...(gathered.supply.property.comparesAltogether && { comparesAltogether: true as const }),
   assumedChildAge: gathered.assumedChildAge,
   pricedAt: answeredAt === null ? null : Temporal.Instant.fromEpochMilliseconds(answeredAt).toString(),
   detailsOf,

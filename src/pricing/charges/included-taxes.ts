@@ -46,6 +46,7 @@ export function extractIncludedTaxes(draft: Draft): void {
   draft.writtenRates = sumOfRates(price.nights)
   draft.roomCharge = subtract(draft.writtenRates, price.discount?.applied ?? zero)
   if (taxesInPrices.parts.length === 0) return
+  for (const night of price.nights) night.gross = night.rate
   if (taxesInPrices.limited === null) extract(draft, taxesInPrices)
   else extractLimited(draft, taxesInPrices.limited)
   spreadSavings(draft)

@@ -12,6 +12,7 @@ import type {
   WordedPrice,
   WordedPromotion,
 } from '../../../src/lodging/prices/price.ts'
+import { altogether as allOf, shownItems } from '../../../src/lodging/prices/price.ts'
 import type { DiscountBenefit, PromotionOffer } from '../../../src/lodging/prices/rules.ts'
 import { formatDay } from '../../../src/values/civil-dates.ts'
 import { decimalsOf } from '../../../src/values/currencies.ts'
@@ -54,6 +55,7 @@ export const presentTotal = (total: PricedTotal, { shown }: Amounts) => ({
   balance_due: shown(total.balanceDue),
   checkin_fee: shown(total.checkinFee),
   total: shown(total.total),
+  altogether: shown(allOf(total)),
   rebate: shown(total.rebate),
   promotional_savings: shown(total.promotionalSavings),
   discount_savings: shown(total.discountSavings),
@@ -70,6 +72,7 @@ export const presentNights = (nights: readonly PricedNight[], { shown }: Amounts
     inventory: night.inventory,
     minimum: null,
     maximum: null,
+    ...(night.gross !== undefined && { gross: shown(night.gross) }),
   }))
 
 /** `tax_items`, `fees` and `checkin_fees`, which sum to the total's tax, fee and checkin_fee (contract P8). */
@@ -83,7 +86,7 @@ export const presentCharges = (
 })
 
 const presentItems = (items: readonly ChargeItem[], { shown }: Amounts) =>
-  items.map(({ name, description, total, included }) => ({
+  shownItems(items).map(({ name, description, total, included }) => ({
     name,
     description,
     total: shown(total),

@@ -12,6 +12,7 @@ const total = {
   balance_due: 90.89,
   checkin_fee: 12.72,
   total: 424.1,
+  altogether: 436.82,
   rebate: 20,
   promotional_savings: 40.4,
   discount_savings: 0,

@@ -91,7 +91,7 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
   /** 2.4 */
   total: [
     ...row('number', 'original_nightly_avg nightly_avg original_subtotal subtotal tax fee balance_due'),
-    ...row('number', 'checkin_fee total rebate promotional_savings discount_savings'),
+    ...row('number', 'checkin_fee total altogether rebate promotional_savings discount_savings'),
     ...row('deprecated', 'group'),
   ],
   /** 2.5 */

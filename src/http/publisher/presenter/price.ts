@@ -7,7 +7,7 @@ import type {
   PricedTotal,
   StayPrice,
 } from '../../../lodging/prices/price.ts'
-import { shownItems } from '../../../lodging/prices/price.ts'
+import { altogether, shownItems } from '../../../lodging/prices/price.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { type Fragment, pieces } from '../../json/fragments.ts'
 
@@ -21,13 +21,14 @@ const [
   balanceDue,
   checkinFee,
   wholeTotal,
+  wholeAltogether,
   rebate,
   promotionalSavings,
   discountSavings,
   totalClose,
 ] = pieces(`
   {"original_nightly_avg":…,"nightly_avg":…,"original_subtotal":…,"subtotal":…,"tax":…,"fee":…,"balance_due":…,
-  "checkin_fee":…,"total":…,"rebate":…,"promotional_savings":…,"discount_savings":…,"group":null}`)
+  "checkin_fee":…,"total":…,"altogether":…,"rebate":…,"promotional_savings":…,"discount_savings":…,"group":null}`)
 
 /** The usual end of a total. */
 const [totalCloseWithoutSavings] = pieces(
@@ -45,6 +46,7 @@ export function writeTotal(out: ByteWriter, total: PricedTotal, decimals: number
   out.amount(balanceDue, total.balanceDue, decimals)
   out.amount(checkinFee, total.checkinFee, decimals)
   out.amount(wholeTotal, total.total, decimals)
+  out.amount(wholeAltogether, altogether(total), decimals)
   if (total.rebate === 0 && total.promotionalSavings === 0 && total.discountSavings === 0) {
     out.put(totalCloseWithoutSavings)
     return
@@ -57,6 +59,8 @@ export function writeTotal(out: ByteWriter, total: PricedTotal, decimals: number
 
 const [originalRate, nightSavings, promotionId, inventory, nightClose] = pieces(`
   ,"original_rate":…,"promotional_savings":…,"promotional_id":…,"inventory":…,"minimum":null,"maximum":null}`)
+/** Where taxes are inside the prices. */
+const [nightGross, grossClose] = pieces(',"minimum":null,"maximum":null,"gross":…}')
 /** The usual end of a night. */
 const [inventoryWithoutSavings] = pieces(',"promotional_savings":0,"promotional_id":null,"inventory":')
 
@@ -71,7 +75,8 @@ export function writeNight(out: ByteWriter, night: PricedNight, decimals: number
     out.integerOrNull(promotionId, night.promotionId)
     out.integerOrNull(inventory, night.inventory)
   }
-  out.put(nightClose)
+  if (night.gross === undefined) out.put(nightClose)
+  else out.amount(nightGross, night.gross, decimals).put(grossClose)
 }
 
 const [taxItems, fees, checkinFees] = pieces(',"tax_items":…,"fees":…,"checkin_fees":')

@@ -209,6 +209,7 @@ export function metaDataOf({
 const stayData = (searched: SearchedStay) => ({
   ...shownCurrencyData(searched.exchange, searched.missedCurrency),
   discount_reason: searched.discountRefusal,
+  ...(searched.comparesAltogether && { total_first: 'altogether' }),
   ...(searched.quote && { quote_id: searched.quote.id, quote_expires_at: searched.quote.expiresAt }),
   ...(searched.cardForm && { card_form: cardFormData(searched.cardForm) }),
   ...(searched.charge && { charge: chargeData(searched.charge) }),

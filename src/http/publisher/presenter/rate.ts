@@ -1,6 +1,11 @@
 // A rate: a rate plan of a room, priced for the stay (interface, Rate), and the cheapest of all.
 
-import type { AppliedPromotion, CancellationTerms, DepositTerms } from '../../../lodging/prices/price.ts'
+import {
+  type AppliedPromotion,
+  type CancellationTerms,
+  comparedAmount,
+  type DepositTerms,
+} from '../../../lodging/prices/price.ts'
 import type { RatePlan, Room } from '../../../lodging/properties/property.ts'
 import type { Verbosity } from '../../../operations/requests.ts'
 import type { PricedRate, PricedRoom } from '../../../pricing/priced-stay.ts'
@@ -176,7 +181,7 @@ export function lowestOf(rooms: readonly PricedRoom[]): { room: Room; rate: Pric
   let low: { room: Room; rate: PricedRate } | null = null
   for (const { room, rates } of rooms) {
     for (const rate of rates) {
-      if (low === null || rate.total.total < low.rate.total.total) low = { room, rate }
+      if (low === null || comparedAmount(rate) < comparedAmount(low.rate)) low = { room, rate }
     }
   }
   return low

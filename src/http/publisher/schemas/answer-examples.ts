@@ -11,6 +11,7 @@ export const totalExample = {
   balance_due: 0,
   checkin_fee: 0,
   total: 413.56,
+  altogether: 413.56,
   rebate: 0,
   promotional_savings: 40.4,
   discount_savings: 0,

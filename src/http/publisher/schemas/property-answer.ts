@@ -129,6 +129,11 @@ const always = {
         ),
         currency_unavailable: currencyUnavailable,
         discount_reason: Type.Optional(textOrNull('After a search: why the discount code changed nothing.')),
+        total_first: Type.Optional(
+          text(
+            'After a search, where charges due at check-in have to be in the amount that is shown first: `altogether`; rates are compared and ordered by it.',
+          ),
+        ),
         assumed_child_age: Type.Optional(
           integer('The age used for children without an age; absent if all ages were sent.'),
         ),

@@ -39,6 +39,7 @@ const total = Type.Object(
     balance_due: amount('Due at the time of booking.'),
     checkin_fee: amount('Due at check-in; not part of balance_due or total.'),
     total: amount('subtotal + tax + fee.'),
+    altogether: amount('total + checkin_fee: all that the guest pays for the stay.'),
     rebate: amount('The amount that the guest gets back later; not part of any other amount.'),
     promotional_savings: amount('Taken off by promotions.'),
     discount_savings: amount('Taken off by the discount code.'),

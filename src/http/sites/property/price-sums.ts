@@ -1,6 +1,6 @@
 // Sums of amounts in major units, exact to the minor unit of their currency.
 
-import type { Total } from '../../../../client/src/types.ts'
+import type { Property, Total } from '../../../../client/src/types.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
 
 /** Adds in minor units, as sums of decimals are not exact. */
@@ -26,3 +26,9 @@ export const partsOf = (total: Total, currency: string): PriceParts => ({
   dueAtProperty: sumOf([total.total, -total.balance_due], currency),
   altogether: sumOf([total.total, total.checkin_fee], currency),
 })
+
+/** The amount that is shown first: with charges due at check-in where the law of the property's country asks for it. */
+export const firstAmount = (
+  { meta_data: data }: Pick<Property, 'meta_data'>,
+  { total, altogether }: Pick<Total, 'total' | 'altogether'>,
+): number => (data?.total_first === 'altogether' ? altogether : total)

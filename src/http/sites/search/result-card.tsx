@@ -13,6 +13,7 @@ import {
 } from '../parts/property-facts.tsx'
 import { seasonalImages } from '../parts/seasonal-images.ts'
 import { stayInWords } from '../parts/stay-words.ts'
+import { firstAmount } from '../property/price-sums.ts'
 import type { Sought } from '../stay-query.ts'
 import type { InRooms } from './in-rooms.ts'
 import { searchParameters, stayPairs, wishesIn } from './search-query.ts'
@@ -91,15 +92,16 @@ function PriceOf(parts: PriceParts): VNode {
   const cancellation = rate && cancellationInWords(page, rate)
   const reason = property.meta_data?.discount_reason
   const currency = amountsCurrency(page, property)
+  const isAltogether = property.meta_data?.total_first === 'altogether'
   return (
     <>
       <p class="quiet">{common.from}</p>
       <p class="result-total">
-        {page.formats.amount(low.total.total, currency)} <span>{currency}</span>
+        {page.formats.amount(firstAmount(property, low.total), currency)} <span>{currency}</span>
       </p>
       <p>{stayInWords(page, sought)}</p>
       <p class="quiet">{common.taxesAndFeesIncluded}</p>
-      {low.total.checkin_fee > 0 && (
+      {low.total.checkin_fee > 0 && !isAltogether && (
         <p class="quiet">{search.atCheckin(page.formats.money(low.total.checkin_fee, currency))}</p>
       )}
       {cancellation && <p class="quiet result-terms">{cancellation}</p>}

@@ -4,6 +4,7 @@ import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import { amountsCurrency } from '../parts/property-facts.tsx'
+import { firstAmount } from '../property/price-sums.ts'
 import { labelSize, type Pin, type Plan, planOf, planSize } from './map-plan.ts'
 import { searchParameters } from './search-query.ts'
 import { hasNothing, type Results } from './search-results.ts'
@@ -97,7 +98,7 @@ function PinLabel({ page, pin, property }: PinParts): VNode {
   const { formats, words } = page
   const { id, name, rate } = property
   const isPriced = rate.low !== null
-  const total = isPriced ? formats.count(Math.ceil(rate.low!.total.total)) : ''
+  const total = isPriced ? formats.count(Math.ceil(firstAmount(property, rate.low!.total))) : ''
   const said = isPriced
     ? `${total} ${amountsCurrency(page, property)}, ${name}`
     : hasNothing(property)

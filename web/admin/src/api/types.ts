@@ -586,6 +586,11 @@ export interface PropertyDocument {
     /** To the nearest (a half goes away from zero), up or down. Default: "nearest". */
     mode?: 'nearest' | 'up' | 'down' | undefined
   } | null | undefined
+  /**
+   * The amount that is shown and compared first: total, or altogether, which has charges due at check-in
+   * too. Absent: as the law of its country asks (altogether in AU, CA, GB and US). Default: null.
+   */
+  total_first?: 'total' | 'altogether' | null | undefined
   /** Prices and restrictions, in layers. Left out: what is stored stays; []: none. */
   calendar?: Calendar[] | undefined
   /** Exceptions from the standing allotments, in layers. Left out: what is stored stays; []: none. */

@@ -26,7 +26,7 @@ export function writeOlderProperty(out: ByteWriter, answer: PropertyAnswer, publ
   writeRooms(out, property, searched?.priced.rooms ?? null, view)
   writeAlternatives(out, answer, view.amounts.decimals)
   writeOlderContent(out, answer, view)
-  out.json(metaData, metaDataOf(answer)).put(close)
+  out.json(metaData, olderData(metaDataOf(answer))).put(close)
 }
 
 /** Without the source, which depends on the search. */
@@ -54,4 +54,11 @@ function writeRooms(
   writeOlderLowRate(out, priced ?? [], view)
   if (priced) out.list(accommodation, priced, writeOlderPricedRoom, view)
   else out.list(accommodation, rooms, writeOlderUnsearchedRoom, view)
+}
+
+/** The older form has no amount but the total to show first. */
+function olderData<Data extends object | null>(data: Data): Data {
+  if (data === null || !('total_first' in data)) return data
+  const { total_first: _, ...older } = data
+  return older as Data
 }
