@@ -68,6 +68,9 @@ const percents = fc.oneof(
 const days = fc.integer({ min: parseDay('1900-01-01')!, max: parseDay('2999-12-31')! }).map(day => day as Day)
 const few = <Value>(values: fc.Arbitrary<Value>) => fc.array(values, { maxLength: 3 })
 
+/** Two of them have a sum. */
+const halves = amounts.map(amount => minor(Math.trunc(amount / 2)))
+
 const images: fc.Arbitrary<Image[]> = few(
   fc.record({
     image: texts,
@@ -182,8 +185,8 @@ const rate: fc.Arbitrary<PricedRate> = fc
       tax: amounts,
       fee: amounts,
       balanceDue: amounts,
-      checkinFee: amounts,
-      total: amounts,
+      checkinFee: halves,
+      total: halves,
       rebate: amounts,
       promotionalSavings: amounts,
       discountSavings: amounts,
