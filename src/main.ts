@@ -4,7 +4,8 @@ import { enableCompileCache } from 'node:module'
 import { keepTickShape } from './values/tick-shape.ts'
 
 // A third of a start is the compiling of files that the start before has compiled. Where the folder cannot be written, or after
-// an upgrade of Node, they are compiled again; NODE_COMPILE_CACHE names another folder.
+// an upgrade of Node, they are compiled again; NODE_COMPILE_CACHE names another folder. `npm start` names this one in it, so that this
+// file comes from there too.
 enableCompileCache(new URL('../node_modules/.cache/hostelry', import.meta.url).pathname)
 keepTickShape()
 // The signal that replaces workers would end a process that does not know it yet, and each worker.

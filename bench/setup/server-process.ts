@@ -47,7 +47,7 @@ export async function startServer({ environment, log, core }: ServerChoices): Pr
     core: core ?? null,
     environment: {
       ...Object.fromEntries(
-        start.split(' ').flatMap(word => (/^[A-Z_]+=/.test(word) ? [word.split('=')] : [])),
+        start.split(' ').flatMap(word => (word.startsWith('MALLOC_') ? [word.split('=')] : [])),
       ),
       ENV_FILE: '/dev/null',
       ...environment,

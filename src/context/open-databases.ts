@@ -4,7 +4,7 @@
 import type { Config } from '../config/config.ts'
 import { openEmbedded } from '../store/embedded/embedded-postgres.ts'
 import { readReplicaLags, replicaTroubles } from '../store/monitoring/replica-lag.ts'
-import { type Database, openDatabase } from '../store/postgres/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../store/postgres/database.ts'
 import { type Lanes, openLanes } from '../store/postgres/lanes.ts'
 import { madeWhole, migrate } from '../store/postgres/migrate.ts'
 import type { OnCommit } from '../store/postgres/notices.ts'
@@ -85,8 +85,7 @@ export async function openDatabases(
     if (config.databaseUrl !== null) await requireDirectWay(connectionString, config.databaseDirectUrl)
     opening.use(watchForLoss(pool, onGone))
   }
-  const migrations = await migrate(pool, undefined, directConnectionString)
-  const missing = await raiseWall(pool)
+  const { migrations, missing } = await prepareSchema({ connectionString, directConnectionString, primary })
   if (missing !== null && exclusive) warn(missing)
   const keyReader = open(1, 'hostelry keys')
   const watch = open(1, 'hostelry watch')
@@ -117,6 +116,15 @@ export async function openDatabases(
     lost,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
+}
+
+/** On a connection that ends with it: what PostgreSQL keeps of a whole schema for a connection is several megabytes. */
+async function prepareSchema(
+  address: Pick<DatabaseOptions, 'connectionString' | 'directConnectionString' | 'primary'>,
+): Promise<{ readonly migrations: readonly string[]; readonly missing: string | null }> {
+  await using database = openDatabase({ ...address, poolSize: 1, applicationName: 'hostelry start' })
+  const migrations = await migrate(database, undefined, address.directConnectionString)
+  return { migrations, missing: await raiseWall(database) }
 }
 
 const openReplicas = ({ databaseReadUrl, databasePoolSize }: Config): Replicas | null =>

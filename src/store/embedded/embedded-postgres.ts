@@ -271,7 +271,8 @@ async function tryLock(keeper: pg.Client, lock: number): Promise<boolean> {
 
 async function ensureDatabase(keeper: pg.Client): Promise<void> {
   const { rowCount } = await keeper.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
-  if (rowCount === 0) await keeper.query(`CREATE DATABASE ${databaseName}`)
+  // Its template's pages would stay in shared memory, a fifth of it.
+  if (rowCount === 0) await keeper.query(`CREATE DATABASE ${databaseName} STRATEGY file_copy`)
 }
 
 /** Releases the locks. True when no other process uses the server. */
