@@ -8,6 +8,7 @@ import { announce } from '../operations/announce.ts'
 import { BookingBatcher } from '../operations/booking/batch-booking.ts'
 import type { AppContext } from '../operations/context.ts'
 import { openLimits, sharedCount } from '../operations/limits/limits.ts'
+import { type PasswordCost, passwordCost as usualPasswordCost } from '../operations/people/passwords.ts'
 import { addPictureTo } from '../operations/pictures/add-picture.ts'
 import { UsageCounter } from '../operations/publishers/usage-counter.ts'
 import { SearchCounter } from '../operations/reports/search-counter.ts'
@@ -68,6 +69,8 @@ export interface ContextOptions {
   readonly sources?: readonly InventorySource[]
   /** Replaces the address of the review provider, for tests. */
   readonly reviewAddress?: string
+  /** Makes passwords cheaper to hash, for tests. */
+  readonly passwordCost?: PasswordCost
   /** Lets webhooks go to addresses without TLS, for tests; no variable sets it. */
   readonly allowHttp?: boolean
   /** Ends the wait for a database. */
@@ -98,6 +101,7 @@ async function compose(
     payments,
     sources,
     reviewAddress,
+    passwordCost = usualPasswordCost,
     allowHttp = false,
     stopping,
     embedded = null,
@@ -156,6 +160,7 @@ async function compose(
     publicUrl: config.publicUrl ?? urlOf(config),
     adminUrl: adminUrlOf(config),
     singleSignOn: await openSingleSignOn(config.singleSignOn),
+    passwordCost,
     egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
     wakeSignal,
     catalog,

@@ -16,6 +16,7 @@ import type { Clock } from '../values/clock.ts'
 import type { Keyring } from '../values/secrets/keyring.ts'
 import type { BookingBatcher } from './booking/batch-booking.ts'
 import type { Limits } from './limits/limits.ts'
+import type { PasswordCost } from './people/passwords.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
 import type { UsageCounter } from './publishers/usage-counter.ts'
 import type { SearchCounter } from './reports/search-counter.ts'
@@ -65,6 +66,8 @@ export interface AppContext {
   readonly publicUrl: string
   /** Where people reach the administration, for links in mails. */
   readonly adminUrl: string
+  /** What hashing a password costs; a test may lower it. */
+  readonly passwordCost: PasswordCost
   /** The identity provider through which people sign in; null for none. */
   readonly singleSignOn: SingleSignOn | null
   /** What webhooks and fetched pictures may reach beside public https addresses: nothing, unless an operator or a test allows it. */

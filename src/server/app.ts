@@ -33,6 +33,7 @@ import { databaseFigures } from '../operations/monitoring/readiness.ts'
 import { replicaFigures } from '../operations/monitoring/replica-figures.ts'
 import { proxyNotice } from '../operations/monitoring/unnamed-proxies.ts'
 import { bindOperations } from '../operations/operations.ts'
+import type { PasswordCost } from '../operations/people/passwords.ts'
 import { picturePreviews } from '../operations/pictures/picture-previews.ts'
 import { showPictureFrom } from '../operations/pictures/show-picture.ts'
 import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
@@ -84,6 +85,8 @@ export interface AppOverrides {
   readonly sources?: readonly InventorySource[]
   /** Replaces the address of the review provider. */
   readonly reviewAddress?: string
+  /** Makes passwords cheaper to hash. */
+  readonly passwordCost?: PasswordCost
   /** Lets webhooks go to addresses without TLS. */
   readonly allowHttp?: boolean
   /** False for a server that only answers requests; then nothing is sent, captured or reconciled. */

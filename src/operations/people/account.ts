@@ -21,7 +21,7 @@ import { idleSince } from './sessions.ts'
 
 export type { ListedSession }
 
-type Context = Pick<AppContext, 'database' | 'clock' | 'limits'>
+type Context = Pick<AppContext, 'database' | 'clock' | 'limits' | 'passwordCost'>
 
 /** Changes a person's name and language; what is undefined stays. BadRequestException names what is wrong. */
 export async function changeAccount(
@@ -41,14 +41,14 @@ export async function changeAccount(
  * when it is wrong; TooManyRequestsException after several failures.
  */
 async function requirePassword(
-  { database, limits }: Pick<Context, 'database' | 'limits'>,
+  { database, limits, passwordCost }: Pick<Context, 'database' | 'limits' | 'passwordCost'>,
   person: Person,
   password: Secret,
   field = 'password',
 ): Promise<void> {
   using permit = await limits.signIns.admit(attemptsOf(`the password of person ${person.id}`))
   const found = await findPasswordOf(database, person.id)
-  if (await isPassword(password, found?.passwordHash ?? null)) return
+  if (await isPassword(password, found?.passwordHash ?? null, passwordCost)) return
   await permit.failed(randomUUID())
   throw badRequest([{ field, message: 'is not your password; type it again' }])
 }
@@ -87,7 +87,7 @@ export async function changeOwnPassword(
   const errors = await passwordErrors(password, person)
   if (errors.length > 0) throw badRequest(errors)
   await requirePassword(context, person, old, 'old_password')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, context.passwordCost)
   const now = context.clock.now().toString()
   await context.database.transaction(async transaction => {
     await setPasswordHash(transaction, person.id, passwordHash)

@@ -24,7 +24,7 @@ import { hashPassword, passwordErrors } from './passwords.ts'
 import { personErrors } from './people.ts'
 import { requirePasswords } from './sign-in.ts'
 
-type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits' | 'singleSignOn'>
+type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits' | 'singleSignOn' | 'passwordCost'>
 
 const hoursOf: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 24, reset: 1 }
 /** Ended links are kept for a while, for those who look back. */
@@ -110,7 +110,7 @@ export interface Choice extends Partial<Pick<Person, 'name' | 'language'>> {
  * BadRequestException for what cannot be chosen; then it can be used again. ForbiddenException where passwords are turned off.
  */
 export async function choosePassword(
-  { database, clock, singleSignOn }: Context,
+  { database, clock, singleSignOn, passwordCost }: Context,
   token: string,
   { password, ...change }: Choice,
 ): Promise<Person> {
@@ -121,7 +121,7 @@ export async function choosePassword(
   const chosen = { ...person, ...fields }
   const errors = [...personErrors(chosen), ...(await passwordErrors(password, chosen))]
   if (errors.length > 0) throw badRequest(errors)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, passwordCost)
   const now = clock.now().toString()
   await database.transaction(async transaction => {
     if (!(await useLink(transaction, link, now))) throw gone()

@@ -12,7 +12,7 @@ import type { AppContext } from '../context.ts'
 import { newLink, takeMailTurn } from './links.ts'
 import { giveRoles, personErrors, refuseDesk, removeRole, storePersonState } from './people.ts'
 
-type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits'>
+type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits' | 'passwordCost'>
 
 /** Whoever keeps people: the roles, and the name that invitations have. */
 export interface Manager {

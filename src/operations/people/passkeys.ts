@@ -11,7 +11,7 @@ import type { AppContext } from '../context.ts'
 import { requirePresence } from './account.ts'
 import { putStep, takeStep } from './sign-in-steps.ts'
 
-type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits' | 'adminUrl'>
+type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits' | 'adminUrl' | 'passwordCost'>
 type OwnSession = Parameters<typeof requirePresence>[1]
 
 const mostPasskeys = 20

@@ -14,8 +14,14 @@ const derive = promisify(argon2)
 const leastPassword = 15
 const mostPassword = 200
 
-const memory = 19_456
-const passes = 2
+/** What a hash costs: kibibytes of memory, and passes over them. */
+export interface PasswordCost {
+  readonly memory: number
+  readonly passes: number
+}
+
+export const passwordCost: PasswordCost = { memory: 19_456, passes: 2 }
+
 const saltBytes = 16
 const hashBytes = 32
 
@@ -28,7 +34,10 @@ const hashing = batched(
 )
 
 /** The PHC string of a password with a salt of its own. */
-export async function hashPassword(password: Secret): Promise<string> {
+export async function hashPassword(
+  password: Secret,
+  { memory, passes }: PasswordCost = passwordCost,
+): Promise<string> {
   const nonce = randomBytes(saltBytes)
   const hash = await hashing.add({ message: bytesOf(password), nonce, memory, passes })
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${base64(nonce)}$${base64(hash)}`
@@ -38,8 +47,12 @@ export async function hashPassword(password: Secret): Promise<string> {
  * Whether a password belongs to a PHC string. It takes the same time for null, which no password belongs to.
  * ServiceUnavailableException when too many wait.
  */
-export async function isPassword(password: Secret, stored: string | null): Promise<boolean> {
-  const { hash, ...parameters } = readHash(stored ?? nobody)
+export async function isPassword(
+  password: Secret,
+  stored: string | null,
+  cost: PasswordCost = passwordCost,
+): Promise<boolean> {
+  const { hash, ...parameters } = readHash(stored ?? nobodyOf(cost))
   const given = await hashing.add({ message: bytesOf(password), ...parameters })
   return timingSafeEqual(given, hash) && stored !== null
 }
@@ -71,7 +84,8 @@ const bytesOf = (password: Secret): Buffer => password.reveal(text => Buffer.fro
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 /** Of the same cost as real ones. */
-const nobody = `$argon2id$v=19$m=${memory},t=${passes},p=1$${base64(Buffer.alloc(saltBytes))}$${base64(Buffer.alloc(hashBytes))}`
+const nobodyOf = ({ memory, passes }: PasswordCost): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=1$${base64(Buffer.alloc(saltBytes))}$${base64(Buffer.alloc(hashBytes))}`
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/
 

@@ -19,7 +19,7 @@ import { hashPassword, passwordErrors } from './passwords.ts'
 
 export type { ListedPerson } from '../../store/people/people.ts'
 
-type Context = Pick<AppContext, 'database' | 'clock'>
+type Context = Pick<AppContext, 'database' | 'clock' | 'passwordCost'>
 
 /** A person to be created, unchecked. */
 export interface NewPerson {
@@ -42,7 +42,7 @@ export const operatorGrant: Grant = { role: 'operator', publisherId: null, prope
  * Creates a person and returns the id. BadRequestException names every field that is wrong; ConflictException when the
  * e-mail address is taken, or a role is one at the publisher of the desk.
  */
-export async function createPerson({ database }: Context, person: NewPerson): Promise<number> {
+export async function createPerson({ database, passwordCost }: Context, person: NewPerson): Promise<number> {
   const { grants, language } = person
   const [name, email] = [person.name.trim(), person.email.trim()]
   const errors = [
@@ -50,7 +50,7 @@ export async function createPerson({ database }: Context, person: NewPerson): Pr
     ...(person.isDrawn ? [] : await passwordErrors(person.password, { name, email })),
   ]
   if (errors.length > 0) throw badRequest(errors)
-  const passwordHash = await hashPassword(person.password)
+  const passwordHash = await hashPassword(person.password, passwordCost)
   const emailFolded = foldedEmail(email)
   return database.transaction(async transaction => {
     await refuseDesk(transaction, grants)
@@ -122,14 +122,14 @@ async function keepingAnOperator(
 
 /** Gives the person of an address another password; all sessions end. Throws as `createPerson` and `setPersonState`. */
 export async function changePassword(
-  { database, clock }: Context,
+  { database, clock, passwordCost }: Context,
   email: string,
   password: Secret,
 ): Promise<void> {
   const person = await personOf({ database }, email)
   const errors = await passwordErrors(password, person)
   if (errors.length > 0) throw badRequest(errors)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, passwordCost)
   const now = clock.now().toString()
   await database.transaction(async transaction => {
     await stored.setPasswordHash(transaction, person.id, passwordHash)

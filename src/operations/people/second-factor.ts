@@ -14,7 +14,7 @@ import type { AppContext } from '../context.ts'
 import { requirePresence } from './account.ts'
 import { attemptsOf } from './attempts.ts'
 
-type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits' | 'adminUrl'>
+type Context = Pick<AppContext, 'database' | 'clock' | 'keyring' | 'limits' | 'adminUrl' | 'passwordCost'>
 
 type OwnSession = Parameters<typeof requirePresence>[1]
 

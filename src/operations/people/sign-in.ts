@@ -60,7 +60,7 @@ export async function signIn(
   const found = await findPassword(database, emailFolded)
   const subjects = subjectsOf(context, { emailFolded, unlockedAt: found?.unlockedAt ?? null }, visitor)
   using permit = await limits.signIns.admit(subjects)
-  const isRight = await isPassword(password, found?.passwordHash ?? null)
+  const isRight = await isPassword(password, found?.passwordHash ?? null, context.passwordCost)
   const { totpSecret = null } = found ?? {}
   const owner = found && isRight && totpSecret !== null ? { id: found.id, totpSecret } : null
   const isCodeRight = code !== undefined && (await isCode(context, owner, code))

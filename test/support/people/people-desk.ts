@@ -12,6 +12,7 @@ import { FixedClock } from '../../../src/values/clock.ts'
 import { Keyring } from '../../../src/values/secrets/keyring.ts'
 import { Secret } from '../../../src/values/secrets/secret.ts'
 import { testDatabase } from '../run/database.ts'
+import { cheapPasswords } from '../run/test-app.ts'
 
 export const noon = Temporal.Instant.from('2030-06-15T12:00:00Z')
 export const password = new Secret('seven green bicycles')
@@ -21,7 +22,7 @@ export async function peopleDesk() {
   const { database } = await testDatabase()
   const clock = new FixedClock(noon.toString())
   afterEach(() => clock.moveTo(noon.toString()))
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, cheapPasswords)
   /** A context with limits of its own, so that no test counts failures of another. */
   const desk = (changes: Partial<AppContext> = {}): AppContext =>
     ({
@@ -31,6 +32,7 @@ export async function peopleDesk() {
       limits: openLimits(clock),
       adminUrl: 'https://desk.example/',
       singleSignOn: null,
+      passwordCost: cheapPasswords,
       ...changes,
     }) as AppContext
   let count = 0
