@@ -12,11 +12,13 @@ import {
 } from '../../src/store/back-office/reservation-records.ts'
 import { takeFormerTexts } from '../../src/store/back-office/reservation-texts.ts'
 import type { Transaction } from '../../src/store/postgres/database.ts'
+import { raiseWall } from '../../src/store/postgres/wall.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { type PlantedRow, plant, shortIds, undone, uuid } from '../support/hotels/planted-rows.ts'
 import { testDatabase } from '../support/run/database.ts'
 
 const { database } = await testDatabase()
+await raiseWall(database)
 const noon = '2030-06-15T12:00:00Z'
 const second = (seconds: number): string => Temporal.Instant.from(noon).add({ seconds }).toString()
 const dayOf = (number: number) => parseDay(`2030-01-0${number}`)!
@@ -138,6 +140,7 @@ describe('reservations are found by', () => {
     reservation(3, named('Grace', 'Hopper', '0664 1234567', ['Grace Hopper', 'Ada Lovelace'])),
     reservation(4, named('ΓΙΩΡΓΟΣ', 'ПЕТРОВ', '(303) 555-0199')),
     reservation(5, named('İpek', 'Große', '', ['Søren Ærø'])),
+    reservation(7, named('王小明', 'Wang')),
     reservation(6, { ...named('Grace', 'Gone', '0664 1234567', ['Hopper']), erased_at: second(1) }),
   ]
 
@@ -163,12 +166,43 @@ describe('reservations are found by', () => {
     ['the end of a telephone', '234 567', [3, 2, 1]],
     ['an American telephone', '303.555.0199', [4]],
     ['an American telephone with its country', '+1 303 555 0199', [4]],
+    ['a part of a Chinese name', '小明', [7]],
+    ['a letter of a Chinese name', '王', [7]],
     ['words of two bookings', 'grace müller', []],
-    ['blanks alone', ' , ', [6, 5, 4, 3, 2, 1]],
+    ['blanks alone', ' , ', [7, 6, 5, 4, 3, 2, 1]],
     ['the number of an erased guest', 'R6', [6]],
     ['the name of an erased guest', 'Gone', []],
   ])('%s', async (_name, search, ids) => {
     expect(await found(people, { search })).toEqual(ids)
+  })
+
+  test.each([
+    ['a name', `reservations_by_grams(search_grams('BYRON'), ARRAY['%BYRON%'])`],
+    ['a telephone', `reservations_by_grams('{}', '{}', '664123')`],
+    ['a name of two letters', `reservations_by_text(ARRAY['by'], '{}')`],
+  ])('%s, and whoever stands behind the wall is given no key of another property', async (_name, asked) => {
+    const keys = await undone(database, async transaction => {
+      for (const [id, property, publisher] of [
+        [1, 1, 1],
+        [2, 2, 1],
+        [3, 3, 2],
+      ] as const)
+        await plant(transaction, 'reservation_text', {
+          property_id: property,
+          reservation_id: uuid(id),
+          publisher_id: publisher,
+          words: 'ADA BYRON',
+          phone: '43664123456',
+        })
+      const read = () => transaction.query<{ id: string }>(`SELECT reservation_id AS id FROM ${asked}`)
+      const all = await read()
+      await transaction.query("SELECT stand_behind_wall('{1}', '{2}')")
+      return [numbers(all).sort(), numbers(await read()).sort()]
+    })
+    expect(keys).toEqual([
+      [1, 2, 3],
+      [1, 3],
+    ])
   })
 
   test('what is owed of them', async () => {

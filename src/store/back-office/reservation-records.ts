@@ -112,18 +112,11 @@ const isMet = `($1::text[] IS NULL OR status = ANY ($1))
         AND (NOT $11::boolean OR ${waitsForPerson})
         AND (NOT $12::boolean OR ${isOwing('$13::text[]')})`
 
-/** Met by what is searched for; the narrow rows are read as a whole, and the reservations that were found by their keys. */
+/** Met by what is searched for; the reservations are read by their keys. */
 const isFound = (words: string, phones: string): string =>
-  `(property_id, reservation_id) IN (
-          SELECT property_id, reservation_id FROM reservation_text
-           WHERE words LIKE ALL ((SELECT search_patterns(${words}::text[], false))::text[])
-              OR words LIKE ALL ((SELECT nullif(search_patterns(${words}::text[], true), search_patterns(${words}::text[], false)))::text[])
-              OR phone LIKE ANY (${phones}::text[]))`
+  `(property_id, reservation_id) IN (SELECT property_id, reservation_id FROM reservations_by_text(${words}::text[], ${phones}::text[]))`
 
-const searchValues = ({ words, phones }: SearchTerms): unknown[] => [
-  words,
-  phones.map(digits => `%${digits}%`),
-]
+const searchValues = ({ words, phones }: SearchTerms): unknown[] => [words, phones]
 
 /** One page, the newest or the next to arrive first, and the count of all. */
 export async function listRecords(

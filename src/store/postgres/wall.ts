@@ -105,7 +105,8 @@ BEGIN
   END LOOP;
   FOR missing IN
     SELECT name FROM unnest(ARRAY['site_addresses()', 'property_time_zones()', 'publisher_names()', 'publisher_of_imports()',
-                                  'is_sold_by_somebody(int)']) AS name
+                                  'is_sold_by_somebody(int)',
+                                  'reservations_by_grams(text[], text[], text)']) AS name
      WHERE NOT has_function_privilege(wall_role(), name, 'EXECUTE')
   LOOP
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', missing.name, wall_role());
