@@ -1417,10 +1417,7 @@ export interface PropertiesCalendarRequest {
 export interface PropertiesChangesRequest {
   /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
   meta_data?: Session | undefined
-  /**
-   * The `next` of the answer before, or the `sequence` of a snapshot; without it no changes are
-   * answered, only where they end now.
-   */
+  /** The `next` of the answer before; without it no changes are answered, only where they end now. */
   after?: number | undefined
   /** Only changes of these kinds; all when absent. */
   kinds?: ('content' | 'price' | 'availability' | 'restriction' | 'terms')[] | undefined
