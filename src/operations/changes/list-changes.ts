@@ -61,7 +61,7 @@ function nextAfter(
 }
 
 /** BadRequestException for a sequence from which nobody can go on. */
-export function requireKept(after: number, { keptFrom, newest }: Omit<ChangesKept, 'settled'>): void {
+function requireKept(after: number, { keptFrom, newest }: Omit<ChangesKept, 'settled'>): void {
   if (after < keptFrom) throw wayOut(`is older than the changes that are kept, which begin at ${keptFrom}`)
   if (after > newest) throw wayOut(`is newer than the newest change, which is ${newest}`)
 }

@@ -81,7 +81,7 @@ export async function numberChanges(
 }
 
 /** Changes are kept for so long. */
-export const keptDays = 7
+const keptDays = 7
 
 /** What is younger than this may be being read page by page, and stays as it is. */
 const unfoldedMinutes = 10

@@ -28,7 +28,7 @@ export interface ChangesKept {
   readonly newest: number
 }
 
-export interface ChangesAsked {
+interface ChangesAsked {
   readonly publisherId: number
   readonly sellsAll: boolean
   readonly kinds: readonly ChangeKind[]
