@@ -1,6 +1,6 @@
 // Gives numbers to what changed, for publishers. One writer at a time reads the rows of the change feed that were committed since
 // the last reading, whatever their own numbers are, and numbers them in its own transaction: whoever sees a number sees every
-// lower one, so that a transaction which commits late is never skipped (decision 57).
+// lower one, so that a transaction which commits late is never skipped (decision 58).
 
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { Transaction } from '../postgres/database.ts'
@@ -25,7 +25,7 @@ export async function beginAnewAfterRestore(transaction: Transaction): Promise<v
   await transaction.query(
     `UPDATE change_log
         SET seen = pg_current_snapshot(), newest = newest + ${leap}, kept_from = newest + ${leap},
-            folded_to = newest + ${leap}, told_to = newest + ${leap}
+            folded_to = newest + ${leap}
       WHERE pg_snapshot_xmax(seen) > pg_snapshot_xmax(pg_current_snapshot())`,
     [],
   )

@@ -1,5 +1,5 @@
 -- What changed, for publishers: triggers note it with room, rate and nights in the rows of the change feed, and one writer gives
--- it numbers afterwards, in which no commit can come late (decision 57).
+-- it numbers afterwards, in which no commit can come late (decision 58).
 -- works with schema 71
 
 ALTER TABLE change
@@ -42,8 +42,6 @@ CREATE TABLE change_log (
   newest bigint NOT NULL,
   kept_from bigint NOT NULL,
   folded_to bigint NOT NULL,
-  told_to bigint NOT NULL,
-  told_at timestamptz NOT NULL DEFAULT now(),
   numbered_at timestamptz NOT NULL DEFAULT now()
 );
 COMMENT ON TABLE change_log IS 'One row, locked by whoever numbers changes.';
@@ -51,11 +49,10 @@ COMMENT ON COLUMN change_log.seen IS 'The transactions whose changes have number
 COMMENT ON COLUMN change_log.newest IS 'The last number given.';
 COMMENT ON COLUMN change_log.kept_from IS 'Whoever has read up to here or further can go on reading; others need a snapshot.';
 COMMENT ON COLUMN change_log.folded_to IS 'Up to here a row that a later one says too is gone.';
-COMMENT ON COLUMN change_log.told_to IS 'Up to here property.changed has been told.';
 ALTER TABLE change_log ENABLE ROW LEVEL SECURITY;
 -- What there was before has no numbers.
-INSERT INTO change_log (seen, newest, kept_from, folded_to, told_to)
-SELECT pg_current_snapshot(), first, first, first, first
+INSERT INTO change_log (seen, newest, kept_from, folded_to)
+SELECT pg_current_snapshot(), first, first, first
   FROM (SELECT CASE WHEN EXISTS (SELECT FROM property) THEN 1 ELSE 0 END AS first) AS begun;
 
 -- Nights of which two arrays of a month differ, the first being 1; an array may be null (each night is blank) or have one element for
