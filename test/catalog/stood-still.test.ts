@@ -6,7 +6,7 @@ import { Outage } from '../../src/catalog/outage.ts'
 import { openDatabase } from '../../src/store/postgres/database.ts'
 import { isPrimaryAway } from '../../src/store/postgres/primary/primary-away.ts'
 import { timed } from '../../src/values/request-clock.ts'
-import { frozenPostgres } from '../support/run/frozen-postgres.ts'
+import { frozenPostgres } from '../support/machines/frozen-postgres.ts'
 
 const postgres = await frozenPostgres()
 const { connectionString } = postgres

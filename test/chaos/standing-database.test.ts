@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { signalPostgres } from '../support/run/frozen-postgres.ts'
+import { signalPostgres } from '../support/machines/frozen-postgres.ts'
 import { type RunningServer, startServer } from '../support/run/processes.ts'
 import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 

@@ -9,7 +9,7 @@ import { createSite } from '../../../src/operations/sites/sites.ts'
 import { createKey } from '../../../src/store/publishers/keys.ts'
 import { addDays, formatDay, parseDay } from '../../../src/values/civil-dates.ts'
 import { bookingBody, searchBody, smallHotel } from '../../support/hotels/small-hotel.ts'
-import { stoppablePostgres } from '../../support/run/stopped-postgres.ts'
+import { stoppablePostgres } from '../../support/machines/stopped-postgres.ts'
 import { testApp, testPublisher, testToday } from '../../support/run/test-app.ts'
 
 const postgres = await stoppablePostgres()

@@ -7,7 +7,7 @@ import { importProperty } from '../../../src/operations/properties/import-proper
 import { createKey } from '../../../src/store/publishers/keys.ts'
 import { addDays, parseDay } from '../../../src/values/civil-dates.ts'
 import { bookingBody, searchBody, smallHotel } from '../../support/hotels/small-hotel.ts'
-import { frozenPostgres } from '../../support/run/frozen-postgres.ts'
+import { frozenPostgres } from '../../support/machines/frozen-postgres.ts'
 import { testApp, testPublisher, testToday } from '../../support/run/test-app.ts'
 
 const postgres = await frozenPostgres()

@@ -43,7 +43,7 @@ type Limit = readonly [field: string, taken: readonly unknown[], refused: readon
 
 const flags: Limit[1] = [true, 'false']
 const notFlags: Limit[2] = [1, 'yes']
-const language: Limit = ['language', languages, ['it', 'EN'], choice(...languages)]
+const language: Limit = ['language', languages, ['xx', 'EN'], choice(...languages)]
 const anyId = (field: string): Limit => [
   field,
   [least32, most32],

@@ -16,8 +16,8 @@ import { ChangeFeed } from '../../../src/store/properties/change-feed.ts'
 import { timed } from '../../../src/values/request-clock.ts'
 import { switchableAddress } from '../../support/network/switchable-address.ts'
 import { atTheEnd } from '../../support/run/at-the-end.ts'
-import { hasPgbouncer, pooler } from '../../support/run/pgbouncer.ts'
-import { standbyPair } from '../../support/run/standby.ts'
+import { hasPgbouncer, pooler } from '../../support/machines/pgbouncer.ts'
+import { standbyPair } from '../../support/machines/standby.ts'
 
 const pair = await standbyPair()
 const opened = (connectionString: string, options: Partial<DatabaseOptions> = {}): Database => {

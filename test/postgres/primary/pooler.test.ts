@@ -11,7 +11,7 @@ import { bookingBody, searchBody, smallHotel } from '../../support/hotels/small-
 import { testKeyOf } from '../../support/hotels/test-key.ts'
 import { startCuttingProxy } from '../../support/network/cutting-proxy.ts'
 import { testDatabase } from '../../support/run/database.ts'
-import { hasPgbouncer, pgbouncer } from '../../support/run/pgbouncer.ts'
+import { hasPgbouncer, pgbouncer } from '../../support/machines/pgbouncer.ts'
 import { testApp, testPublisher, testToday } from '../../support/run/test-app.ts'
 
 describe.skipIf(!hasPgbouncer)(

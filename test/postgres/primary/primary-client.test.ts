@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { PrimaryClient } from '../../../src/store/postgres/primary/primary-client.ts'
-import { type HostManner, type PostgresHost, postgresHost } from '../../support/run/postgres-host.ts'
+import { type HostManner, type PostgresHost, postgresHost } from '../../support/machines/postgres-host.ts'
 
 const urlOf = (hosts: readonly PostgresHost[]): string =>
   `postgresql://nobody@${hosts.map(({ port }) => `127.0.0.1:${port}`).join()}/nothing?sslmode=disable`

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../src/store/postgres/database.ts'
 import { migrate } from '../../../src/store/postgres/migrate.ts'
 import { addDays, parseDay } from '../../../src/values/civil-dates.ts'
 import { bookingBody, smallHotel } from '../../support/hotels/small-hotel.ts'
-import { standbyPair } from '../../support/run/standby.ts'
+import { standbyPair } from '../../support/machines/standby.ts'
 import { type TestApp, testApp, testPublisher, testToday } from '../../support/run/test-app.ts'
 
 /** A standby that was promoted right after its primary got the schema. */

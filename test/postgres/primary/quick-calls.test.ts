@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test } from 'vitest'
 import { LivenessProbe } from '../../../src/store/postgres/primary/liveness-probe.ts'
-import { postgresHost } from '../../support/run/postgres-host.ts'
+import { postgresHost } from '../../support/machines/postgres-host.ts'
 
 const host = await postgresHost({ says: null })
 const probe = () => new LivenessProbe(`postgresql://nobody@127.0.0.1:${host.port}/nothing?sslmode=disable`)

@@ -18,7 +18,7 @@ import { searchBody, smallHotel } from '../../support/hotels/small-hotel.ts'
 import { atTheEnd } from '../../support/run/at-the-end.ts'
 import { testDatabase } from '../../support/run/database.ts'
 import { adminConnection, withDatabaseName } from '../../support/run/database-names.ts'
-import { standbyPair } from '../../support/run/standby.ts'
+import { standbyPair } from '../../support/machines/standby.ts'
 import { temporaryDirectory } from '../../support/run/temporary-directory.ts'
 import { testApp, testPublisher, testToday } from '../../support/run/test-app.ts'
 

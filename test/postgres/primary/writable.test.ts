@@ -6,7 +6,7 @@ import { openDatabase } from '../../../src/store/postgres/database.ts'
 import { migrate } from '../../../src/store/postgres/migrate.ts'
 import { probeWritable } from '../../../src/store/postgres/writable.ts'
 import { startServer } from '../../support/run/processes.ts'
-import { standbyPair } from '../../support/run/standby.ts'
+import { standbyPair } from '../../support/machines/standby.ts'
 import { temporaryDirectory } from '../../support/run/temporary-directory.ts'
 import { testApp } from '../../support/run/test-app.ts'
 

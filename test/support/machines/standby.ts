@@ -8,8 +8,8 @@ import { binariesOf, startServer, stopServer } from '../../../src/store/embedded
 import { type Cluster, openCluster } from '../../../src/store/embedded/directories.ts'
 import { openEmbedded } from '../../../src/store/embedded/embedded-postgres.ts'
 import { runAs } from '../../../src/store/embedded/programs.ts'
+import { temporaryDirectory } from '../run/temporary-directory.ts'
 import { signalPostgres } from './frozen-postgres.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
 
 export interface StandbyPair {
   /** Connection string of the database `hostelry` on the primary. */

@@ -7,7 +7,7 @@ import { binariesOf, startServer, stopServer } from '../../../src/store/embedded
 import { openCluster } from '../../../src/store/embedded/directories.ts'
 import { openEmbedded } from '../../../src/store/embedded/embedded-postgres.ts'
 import { openDatabase } from '../../../src/store/postgres/database.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { temporaryDirectory } from '../run/temporary-directory.ts'
 
 export interface StoppedPostgres {
   readonly connectionString: string

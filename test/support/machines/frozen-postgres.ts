@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll } from 'vitest'
 import { openCluster } from '../../../src/store/embedded/directories.ts'
 import { openEmbedded } from '../../../src/store/embedded/embedded-postgres.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { temporaryDirectory } from '../run/temporary-directory.ts'
 
 export interface FrozenPostgres {
   readonly connectionString: string

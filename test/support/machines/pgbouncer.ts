@@ -8,8 +8,8 @@ import pg from 'pg'
 import { afterAll } from 'vitest'
 import { identityOf } from '../../../src/store/embedded/programs.ts'
 import { unprivilegedUser } from '../../../src/store/embedded/unprivileged-user.ts'
-import { freePort } from './free-port.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { freePort } from '../run/free-port.ts'
+import { temporaryDirectory } from '../run/temporary-directory.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
