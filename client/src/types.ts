@@ -509,6 +509,19 @@ export interface Property {
       balance_due: number
       /** Due at check-in, not part of the total. */
       checkin_fee: number
+      /** Given back after the stay. */
+      rebate: number
+      /** The cancellation penalties, in order of time and without gaps. */
+      cancellation_penalties: {
+        /** Instant from which it is owed, with the property’s offset; null: from the moment of booking. */
+        from: string | null
+        /** Instant until which it is owed; null: no end. */
+        until: string | null
+        /** The amount owed. */
+        penalty: number
+      }[]
+      /** The amount owed for a no-show. */
+      no_show_penalty: number
       /**
        * `charged`: what is due when booking is taken from the card. `kept`: the property or its source keeps
        * the card and charges it itself. `checked`: nobody keeps the card; it pays and guarantees nothing.
@@ -1006,6 +1019,19 @@ export interface Reservation {
       balance_due: number
       /** Due at check-in, not part of the total. */
       checkin_fee: number
+      /** Given back after the stay. */
+      rebate: number
+      /** The cancellation penalties, in order of time and without gaps. */
+      cancellation_penalties: {
+        /** Instant from which it is owed, with the property’s offset; null: from the moment of booking. */
+        from: string | null
+        /** Instant until which it is owed; null: no end. */
+        until: string | null
+        /** The amount owed. */
+        penalty: number
+      }[]
+      /** The amount owed for a no-show. */
+      no_show_penalty: number
       /**
        * `charged`: what is due when booking is taken from the card. `kept`: the property or its source keeps
        * the card and charges it itself. `checked`: nobody keeps the card; it pays and guarantees nothing.
@@ -2061,6 +2087,21 @@ export interface ReservationModifyAnswer {
     refunded: number
     /** Currency of the amounts. */
     currency: string
+    /** The same as it is charged. */
+    charge: {
+      /** The property’s own currency, of these amounts. */
+      currency: string
+      /** The total before. */
+      total_before: number
+      /** The total after. */
+      total: number
+      /** The fee. */
+      penalty: number
+      /** What is charged. */
+      charged: number
+      /** What comes back. */
+      refunded: number
+    }
     /**
      * With `simulate`: the guest may type the card into the payment company’s own form, whose token is
      * taken as `payment.token`.
@@ -2122,6 +2163,15 @@ export interface ReservationCancelAnswer {
   refund: number
   /** Currency of both, that of the reservation. */
   currency: string
+  /** The same as it is charged. */
+  charge: {
+    /** The property’s own currency, of these amounts. */
+    currency: string
+    /** The penalty. */
+    penalty: number
+    /** The refund. */
+    refund: number
+  }
   /** When the penalty was computed. */
   as_of: string
   reservation: Reservation

@@ -97,7 +97,7 @@ export interface SearchedStay {
 
 /** What the property is owed, in its own currency (contract P10), and how it can come by it. */
 export interface Charge {
-  readonly owed: Pick<StayPrice, 'currency' | 'total'>
+  readonly owed: Pick<StayPrice, 'currency' | 'total' | 'cancellationPenalties' | 'noShowPenalty'>
   readonly card: CardUse
 }
 
@@ -236,6 +236,12 @@ export interface HoldAnswer {
   readonly hold: InventoryHold & { readonly expiresAt: string }
 }
 
+/** Amounts in minor units of the property's own currency. */
+export interface OwedAmounts<Name extends string> {
+  readonly currency: string
+  readonly amounts: Readonly<Record<Name, Minor>>
+}
+
 /** What changing a reservation costs, or has cost; amounts in minor units of `currency`, the one that was shown. */
 export interface ModificationAnswer extends ReservationAnswer {
   readonly modification: Modification
@@ -251,6 +257,8 @@ export interface Modification {
   readonly penalty: Minor
   readonly charged: Minor
   readonly refunded: Minor
+  /** The same, and the totals before and after, as they are charged. */
+  readonly owed: OwedAmounts<'total_before' | 'total' | 'penalty' | 'charged' | 'refunded'>
   /** Where the card of what would be charged may be typed into the payment company's form; else null. */
   readonly cardForm: CardFormFacts | null
 }
@@ -262,6 +270,8 @@ export interface CancellationAnswer extends ReservationAnswer {
   readonly refund: Minor
   readonly currency: string
   readonly decimals: number
+  /** Both as they are charged. */
+  readonly owed: OwedAmounts<'penalty' | 'refund'>
   /** RFC 3339: when the penalty was computed. */
   readonly asOf: string
 }

@@ -72,13 +72,15 @@ export async function cancelReservation(
   )
 }
 
-type Terms = Pick<CancellationAnswer, 'penalty' | 'refund' | 'currency' | 'decimals' | 'asOf'>
+type Terms = Pick<CancellationAnswer, 'penalty' | 'refund' | 'currency' | 'decimals' | 'owed' | 'asOf'>
 
-/** In the currency that the guest was shown. */
+/** In the currency that the guest was shown, and as they are charged. */
 function termsOf({ reservation }: ReservationAnswer, cancellation: Cancellation): Terms {
   const { currency, decimals } = reservation.price
+  const { penalty, refund } = cancellation
+  const owed = { currency: reservation.propertyPrice.currency, amounts: { penalty, refund } }
   const asOf = Temporal.Instant.from(cancellation.at).round('second').toString()
-  return { ...shownCancellation(reservation, cancellation), currency, decimals, asOf }
+  return { ...shownCancellation(reservation, cancellation), currency, decimals, owed, asOf }
 }
 
 function cancellationOf(reservation: Reservation, now: Temporal.Instant): Cancellation {

@@ -44,6 +44,8 @@ interface LastChange {
   readonly state: ReservationChange['state']
   /** In the currency of the stay after it, in major units. */
   readonly charged: number
+  /** As it is charged. */
+  readonly owed: BookingChange['owed']
   /** The stay that it asked for. */
   readonly asked: {
     readonly checkin: string
@@ -60,6 +62,8 @@ interface BookingChange {
   /** In the currency of the stay after it, in major units. */
   readonly charged: number
   readonly refunded: number
+  /** Both in the property's own currency. */
+  readonly owed: { readonly currency: string; readonly charged: number; readonly refunded: number }
 }
 
 export interface StayThen {
@@ -141,17 +145,24 @@ function lastOf(changes: readonly ReservationChange[]): LastChange | null {
   if (!last) return null
   const { roomId, rateCode, party, checkin, checkout } = last.after
   const asked = { roomId, rateCode, party, checkin: formatDay(checkin), checkout: formatDay(checkout) }
-  return { state: last.state, charged: amountsOf(last).charged, asked }
+  const { charged, owed } = amountsOf(last)
+  return { state: last.state, charged, owed, asked }
 }
 
 function amountsOf({ before, after, charged, refunded }: ReservationChange): BookingChange {
   const shown = converter(after.exchange)
   const major = (amount: Minor): number => decimalNumber(shown(amount), after.price.decimals)
+  const { currency, decimals } = after.propertyPrice
   return {
     before: stayThen(before),
     after: stayThen(after),
     charged: major(charged),
     refunded: major(refunded),
+    owed: {
+      currency,
+      charged: decimalNumber(charged, decimals),
+      refunded: decimalNumber(refunded, decimals),
+    },
   }
 }
 

@@ -139,6 +139,7 @@ describe('the bytes are those of the plain object', () => {
       refund: minor(10),
       currency: 'USD',
       decimals: 2,
+      owed: { currency: 'EUR', amounts: { penalty: minor(8000), refund: minor(9) } },
       asOf: '2026-12-01T00:00:00Z',
     }
     expect(written(() => writeCancellation(writer, cancellation))).toBe(

@@ -41,11 +41,12 @@ describe('a reservation', () => {
 
   test('that is asked for, listed or cancelled is in the form of its publisher', async () => {
     const cost = { simulated: true, penalty: minor(1), refund: minor(0), currency: 'USD', decimals: 2 }
+    const owed = { currency: 'USD', amounts: { penalty: minor(1), refund: minor(0) } }
     const given: Partial<Operations> = {
       olderReservations,
       viewReservation: async () => sampleBooking,
       listReservations: async () => ({ reservations: [sampleBooking], page: 1, limit: 5, total: 1 }),
-      cancelReservation: async () => ({ ...sampleBooking, ...cost, asOf: '2026-12-01T00:00:00Z' }),
+      cancelReservation: async () => ({ ...sampleBooking, ...cost, owed, asOf: '2026-12-01T00:00:00Z' }),
     }
     for (const [path, body, more] of [
       ['reservation/view', { id }, {}],
@@ -78,6 +79,10 @@ describe('a reservation', () => {
       penalty: zero,
       charged: zero,
       refunded: zero,
+      owed: {
+        currency: 'USD',
+        amounts: { total_before: zero, total: zero, penalty: zero, charged: zero, refunded: zero },
+      },
     }
     const modifyReservation = async () => ({
       ...sampleBooking,

@@ -127,10 +127,18 @@ describe('a reservation', () => {
 })
 
 test('a cancellation says what it costs, beside the reservation', () => {
-  const terms = { penalty: minor(9089), refund: minor(10), currency: 'USD', asOf: '2026-12-01T00:00:00Z' }
+  const owed = { currency: 'JPY', amounts: { penalty: minor(14_000), refund: minor(2) } }
+  const terms = {
+    penalty: minor(9089),
+    refund: minor(10),
+    currency: 'USD',
+    owed,
+    asOf: '2026-12-01T00:00:00Z',
+  }
   const of = (simulated: boolean, decimals: number) =>
     written(out => writeCancellation(out, { ...sampleBooking, ...terms, simulated, decimals }))
-  const cost = { penalty: 90.89, refund: 0.1, currency: 'USD', as_of: '2026-12-01T00:00:00Z' }
+  const charge = { currency: 'JPY', penalty: 14_000, refund: 2 }
+  const cost = { penalty: 90.89, refund: 0.1, currency: 'USD', charge, as_of: '2026-12-01T00:00:00Z' }
   expect(of(true, 2)).toEqual({ simulated: true, ...cost, reservation: whole })
   expect(of(false, 0)).toEqual({ simulated: false, ...cost, penalty: 9089, refund: 10, reservation: whole })
 })
@@ -157,6 +165,16 @@ describe('a change', () => {
     penalty: minor(100),
     charged: minor(250),
     refunded: minor(0),
+    owed: {
+      currency: 'KWD',
+      amounts: {
+        total_before: minor(12_345),
+        total: minor(13_000),
+        penalty: minor(30),
+        charged: minor(80),
+        refunded: minor(0),
+      },
+    },
     cardForm: null,
   }
   const changed = (more: Partial<Modification>) =>

@@ -62,6 +62,7 @@ describe('the answer', () => {
       refund: minor(10),
       currency: 'USD',
       decimals: 2,
+      owed: { currency: 'USD', amounts: { penalty: minor(9089), refund: minor(10) } },
       asOf: '2026-12-01T00:00:00Z',
     }
     expect(written(out => writeOlderCancellation(out, older, { ...view, cancelled }))).toEqual({

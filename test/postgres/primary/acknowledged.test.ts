@@ -14,10 +14,10 @@ import { PrimaryWatch } from '../../../src/store/postgres/primary/primary-watch.
 import { readSurely } from '../../../src/store/postgres/sure-reading.ts'
 import { ChangeFeed } from '../../../src/store/properties/change-feed.ts'
 import { timed } from '../../../src/values/request-clock.ts'
-import { switchableAddress } from '../../support/network/switchable-address.ts'
-import { atTheEnd } from '../../support/run/at-the-end.ts'
 import { hasPgbouncer, pooler } from '../../support/machines/pgbouncer.ts'
 import { standbyPair } from '../../support/machines/standby.ts'
+import { switchableAddress } from '../../support/network/switchable-address.ts'
+import { atTheEnd } from '../../support/run/at-the-end.ts'
 
 const pair = await standbyPair()
 const opened = (connectionString: string, options: Partial<DatabaseOptions> = {}): Database => {

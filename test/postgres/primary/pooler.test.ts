@@ -9,9 +9,9 @@ import { behindWall } from '../../../src/store/postgres/wall.ts'
 import { addDays, parseDay } from '../../../src/values/civil-dates.ts'
 import { bookingBody, searchBody, smallHotel } from '../../support/hotels/small-hotel.ts'
 import { testKeyOf } from '../../support/hotels/test-key.ts'
+import { hasPgbouncer, pgbouncer } from '../../support/machines/pgbouncer.ts'
 import { startCuttingProxy } from '../../support/network/cutting-proxy.ts'
 import { testDatabase } from '../../support/run/database.ts'
-import { hasPgbouncer, pgbouncer } from '../../support/machines/pgbouncer.ts'
 import { testApp, testPublisher, testToday } from '../../support/run/test-app.ts'
 
 describe.skipIf(!hasPgbouncer)(

@@ -15,10 +15,10 @@ import { type Standing, unfitnessOf } from '../../../src/store/postgres/primary/
 import type { News, NewsSource } from '../../../src/store/properties/change-feed.ts'
 import { addDays, parseDay } from '../../../src/values/civil-dates.ts'
 import { searchBody, smallHotel } from '../../support/hotels/small-hotel.ts'
+import { standbyPair } from '../../support/machines/standby.ts'
 import { atTheEnd } from '../../support/run/at-the-end.ts'
 import { testDatabase } from '../../support/run/database.ts'
 import { adminConnection, withDatabaseName } from '../../support/run/database-names.ts'
-import { standbyPair } from '../../support/machines/standby.ts'
 import { temporaryDirectory } from '../../support/run/temporary-directory.ts'
 import { testApp, testPublisher, testToday } from '../../support/run/test-app.ts'
 

@@ -7,10 +7,10 @@ import { importProperty } from '../../../src/operations/properties/import-proper
 import { openDatabase } from '../../../src/store/postgres/database.ts'
 import { addDays, parseDay } from '../../../src/values/civil-dates.ts'
 import { bookingBody, smallHotel } from '../../support/hotels/small-hotel.ts'
+import { standbyPair } from '../../support/machines/standby.ts'
 import { silentHost } from '../../support/network/silent-host.ts'
 import { atTheEnd } from '../../support/run/at-the-end.ts'
 import { commandLine } from '../../support/run/command-line.ts'
-import { standbyPair } from '../../support/machines/standby.ts'
 import { testApp, testPublisher, testToday } from '../../support/run/test-app.ts'
 
 const pair = await standbyPair()

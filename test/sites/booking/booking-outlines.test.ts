@@ -22,11 +22,12 @@ const { bookingPage, bookingStatus, bookingCalendar } = await import(
 const number = 'R2703-7KQ9XW'
 const [booked] = bookingRecord.history
 const stay = { checkin: '2027-03-12', checkout: '2027-03-16', rateCode: 'BAR', adults: 2, currency: 'USD' }
-const changed: BookingEvent = {
-  kind: 'changed',
+const changed = {
+  kind: 'changed' as const,
   at: '2026-11-25T03:00-07:00',
   charged: 0,
   refunded: 0,
+  owed: { currency: 'USD', charged: 0, refunded: 0 },
   before: { ...stay, room: 'Attic', children: 1, total: 300 },
   after: { ...stay, room: 'Garden Suite', children: 0, total: 424.1 },
 }
@@ -119,8 +120,13 @@ test('a booking that stands is shown by what there is to say', async () => {
     'half an hour ago': () => shown({}, since(1800)),
     'booked just now': () => shown({}, since(1799)),
     'changed just now': () => shown({}, since(1799, changed)),
-    'changed before, with a charge': () => shown({}, since(5000, { ...changed, charged: 120.5 })),
-    'changed before, with a refund': () => shown({}, since(5000, { ...changed, refunded: 3 })),
+    'changed before, with a charge': () =>
+      shown({}, since(5000, { ...changed, charged: 120.5, owed: { ...changed.owed, charged: 120.5 } })),
+    'changed before, with a refund': () =>
+      shown(
+        {},
+        since(5000, { ...changed, refunded: 3, owed: { ...changed.owed, currency: 'EUR', refunded: 2.5 } }),
+      ),
     'neither to be changed nor cancelled': () =>
       shown({ actions: [action('cancel', 'is_past'), action('modify', 'unheard_of')] }),
     'a minute before cancelling costs something': () =>

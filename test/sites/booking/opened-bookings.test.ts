@@ -18,7 +18,7 @@ import {
   openBooking,
   reasonAgainst,
 } from '../../../src/http/sites/booking/open-booking.ts'
-import { dueAtProperty } from '../../../src/http/sites/parts/charge.ts'
+import { amountsOf, dueAtProperty } from '../../../src/http/sites/parts/charge.ts'
 import { Fault, notFound } from '../../../src/values/faults.ts'
 import { pageWords } from '../../../src/wording/pages/page-words.ts'
 import { bookedReservation, scriptedPage, viewedProperty } from '../../support/pages/scripted-page.ts'
@@ -167,7 +167,7 @@ describe('texts', () => {
     expect(
       ['America/Denver', 'America/Argentina/Buenos_Aires', 'UTC', 'America/St_Johns_x'].map(zoneText),
     ).toEqual(['Denver', 'Buenos Aires', 'UTC', 'St Johns x'])
-    expect(dueAtProperty({ total: 100, balance_due: 30 })).toBe(70)
+    expect(dueAtProperty({ ...amountsOf(reservation, 'USD'), total: 100, balance_due: 30 })).toBe(70)
   })
 
   test('name the card by its company, or by what it is called', () => {

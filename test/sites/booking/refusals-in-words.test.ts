@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Room } from '../../../client/src/types.ts'
+import { amountsOf } from '../../../src/http/sites/parts/charge.ts'
 import { cancellationTerms } from '../../../src/http/sites/property/cancellation.ts'
 import { roomReasons } from '../../../src/http/sites/property/room-reasons.ts'
 import { legalHtml } from '../../../src/operations/sites/legal-html.ts'
@@ -84,12 +85,11 @@ describe('terms of cancelling', () => {
   const terms = (penalties: (readonly [string | null, string | null, number])[], noShow: number) =>
     cancellationTerms(
       page,
-      {
+      priceInDollars({
         cancellation_penalties: penalties.map(([from, until, penalty]) => ({ from, until, penalty })),
         no_show_penalty: noShow,
         total: { total: 400 } as never,
-      },
-      'USD',
+      }),
     )
 
   test('have a line for each time, and one for not arriving where that costs something else', () => {
@@ -219,3 +219,8 @@ describe('markdown', () => {
     ],
   ])('%j is %j', (markdown, html) => expect(legalHtml(markdown)).toBe(html))
 })
+
+function priceInDollars(rate: Parameters<typeof amountsOf>[0]) {
+  const amounts = amountsOf(rate, 'USD')
+  return { shown: amounts, charged: amounts }
+}

@@ -45,8 +45,12 @@ test.each([
   const lines = linesIn((await page(address)).text)
   const amountOf = new Map(lines)
   expect(amountOf.get('Total')).toBe(total.total)
-  expect(amountOf.get('Due when booking')).toBe(total.balance_due)
-  expect(amountOf.get('At the property')).toBeCloseTo(total.total - total.balance_due, 6)
+  // As they are charged, in dollars.
+  const { charge } = preview.body.meta_data
+  expect(amountOf.get('Due when booking')).toBe(charge.balance_due)
+  expect(amountOf.get('At the property')).toBeCloseTo(charge.total - charge.balance_due, 6)
+  const ownCurrency = 'Charged in the property’s currency'
+  expect(amountOf.get(ownCurrency)).toBe('currency' in fields ? charge.total : undefined)
   for (const { name, total: amount } of [...rate.tax_items, ...rate.fees])
     expect(lines).toContainEqual([name, amount])
   const parts = lines.slice(

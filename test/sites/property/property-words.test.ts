@@ -1,8 +1,8 @@
 // Reasons and terms in words, in every language: each says what it has to, with its day, its count and its amount.
 
 import { describe, expect, test } from 'vitest'
+import { amountsOf } from '../../../src/http/sites/parts/charge.ts'
 import { cancellationTerms } from '../../../src/http/sites/property/cancellation.ts'
-import { partsOf } from '../../../src/http/sites/property/price-sums.ts'
 import { roomReasons } from '../../../src/http/sites/property/room-reasons.ts'
 import { shownMonths, weeksOf } from '../../../src/http/sites/property/shown-months.ts'
 import { pageLanguages } from '../../../src/lodging/sites/site.ts'
@@ -58,16 +58,33 @@ describe.each(pageLanguages)('in %s', language => {
     expect(reasons([details[9]]).nights).toEqual({ checkin: '2027-03-12', checkout: '2027-03-15', count: 3 })
   })
 
+  test('a penalty is named as it is charged, beside what is shown', () => {
+    const amounts = (currency: string, penalty: number) =>
+      amountsOf(
+        {
+          cancellation_penalties: [{ from: null, until: null, penalty }],
+          no_show_penalty: penalty,
+          total: { total: 9 * penalty } as never,
+        },
+        currency,
+      )
+    const { lines } = cancellationTerms(page, {
+      shown: amounts('JPY', 15_600),
+      charged: amounts('USD', 100.5),
+    })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`${page.formats.money(100.5, 'USD')} (${page.formats.money(15_600, 'JPY')})`)
+  })
+
   test('cancelling names the last moment in the time of the property, and what it costs', () => {
     const terms = (penalties: readonly (readonly [string | null, string | null, number])[], noShow: number) =>
       cancellationTerms(
         page,
-        {
+        priceInDollars({
           cancellation_penalties: penalties.map(([from, until, penalty]) => ({ from, until, penalty })),
           no_show_penalty: noShow,
           total: { total: 400 } as never,
-        },
-        'USD',
+        }),
       )
     const moment = '2027-03-10T18:00:00-07:00'
     const free = terms(
@@ -90,16 +107,6 @@ describe.each(pageLanguages)('in %s', language => {
   })
 })
 
-test('sums are exact to the minor unit', () => {
-  const total = { total: 0.3, balance_due: 0.1, checkin_fee: 0.2, subtotal: 0.1, discount_savings: 0.2 }
-  expect(partsOf(total as never, 'USD')).toEqual({
-    nights: 0.3,
-    dueNow: 0.1,
-    dueAtProperty: 0.2,
-    altogether: 0.5,
-  })
-})
-
 test('months begin with today, end after two years, and have whole weeks', () => {
   const today = parseDay('2026-12-15')!
   const months = (asked: string | null, checkin: string | null = null) => {
@@ -115,3 +122,8 @@ test('months begin with today, end after two years, and have whole weeks', () =>
   expect(weeks[0]).toEqual([null, ...['01', '02', '03', '04', '05', '06'].map(day => `2027-03-${day}`)])
   expect(weeksOf(parseDay('2027-03-01')!, 1)[0]![0]).toBe('2027-03-01')
 })
+
+function priceInDollars(rate: Parameters<typeof amountsOf>[0]) {
+  const amounts = amountsOf(rate, 'USD')
+  return { shown: amounts, charged: amounts }
+}

@@ -1,7 +1,7 @@
 // The two months that the calendar of a property shows, on both sides of each end, and what a price consists of.
 
 import { expect, test } from 'vitest'
-import { partsOf } from '../../../src/http/sites/property/price-sums.ts'
+import { altogether, amountsOf, dueAtProperty, nightsAmount } from '../../../src/http/sites/parts/charge.ts'
 import { safeLink } from '../../../src/http/sites/property/safe-link.ts'
 import { shownMonths, weeksOf } from '../../../src/http/sites/property/shown-months.ts'
 import { formatDay, parseDay } from '../../../src/values/civil-dates.ts'
@@ -49,11 +49,25 @@ test.each([
 })
 
 test.each([
-  ['USD', { nights: 110.2, dueNow: 30.1, dueAtProperty: 90.2, altogether: 120.5 }],
-  ['JPY', { nights: 110, dueNow: 30.1, dueAtProperty: 90, altogether: 120 }],
+  ['USD', { nights: 110.2, dueAtProperty: 90.2, altogether: 120.5 }],
+  ['JPY', { nights: 110, dueAtProperty: 90, altogether: 120 }],
 ])('what a price consists of, in %s', (currency, parts) => {
-  const total = { total: 120.3, balance_due: 30.1, checkin_fee: 0.2, subtotal: 100.1, discount_savings: 10.1 }
-  expect(partsOf(total as never, currency)).toEqual(parts)
+  const total = {
+    total: 120.3,
+    balance_due: 30.1,
+    checkin_fee: 0.2,
+    original_subtotal: 120.3,
+    promotional_savings: 10.1,
+  }
+  const amounts = amountsOf(
+    { total: total as never, cancellation_penalties: [], no_show_penalty: 0 },
+    currency,
+  )
+  expect({
+    nights: nightsAmount(total as never, currency),
+    dueAtProperty: dueAtProperty(amounts),
+    altogether: altogether(amounts),
+  }).toEqual(parts)
 })
 
 test.each([

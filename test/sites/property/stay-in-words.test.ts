@@ -5,6 +5,7 @@ import { partyOf, partyText } from '../../../src/http/sites/booking/booking-text
 import { cancellationSentences } from '../../../src/http/sites/checkout/cancellation-sentences.ts'
 import { confirmHref } from '../../../src/http/sites/checkout/confirm-href.ts'
 import { nextWeekend } from '../../../src/http/sites/home/weekend.ts'
+import { amountsOf } from '../../../src/http/sites/parts/charge.ts'
 import { seasonalImages } from '../../../src/http/sites/parts/seasonal-images.ts'
 import { guestsInWords, listed, stayInWords } from '../../../src/http/sites/parts/stay-words.ts'
 import { stayText } from '../../../src/http/sites/property/rooms.tsx'
@@ -151,16 +152,15 @@ test('a property without pictures has none in any season', () => {
 type Penalty = readonly [from: string | null, until: string | null, penalty: number]
 const sentences = (steps: readonly Penalty[], noShow: number) => {
   const [rate] = searchedProperty().property_accommodation[0]!.rates
-  return cancellationSentences(
-    scriptedPage().page,
+  const shown = amountsOf(
     {
-      ...rate!,
       total: { ...rate!.total, total: 400 },
       cancellation_penalties: steps.map(([from, until, penalty]) => ({ from, until, penalty })),
       no_show_penalty: noShow,
     },
     'USD',
   )
+  return cancellationSentences(scriptedPage().page, { shown, charged: shown })
 }
 const moment = '2027-03-10T18:00:00-07:00'
 const later = '2027-03-11T06:30:00-07:00'

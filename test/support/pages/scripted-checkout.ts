@@ -1,6 +1,7 @@
 // The pages of the checkout without a server.
 
 import type { Property, Rate } from '../../../client/src/types.ts'
+import { amountsOf } from '../../../src/http/sites/parts/charge.ts'
 import { compileComponents } from '../../../src/http/sites/parts/components.ts'
 import { answerOutline } from './page-outline.ts'
 import { bookedReservation, type PageChoices, scriptedPage, searchedProperty } from './scripted-page.ts'
@@ -38,8 +39,7 @@ export const previewed = (rate: Partial<Rate> = {}, property: Partial<Property> 
   const { tax_items, fees, checkin_fees } = bookedReservation()
   const shown = { ...room!.rates[1]!, tax_items, fees, checkin_fees, ...rate }
   const quote = { currency: 'USD', quote_id: 'q1', quote_expires_at: '2026-12-01T12:15:00Z' }
-  const { total, balance_due, checkin_fee } = shown.total
-  const charge = { currency: 'USD', total, balance_due, checkin_fee, card: 'checked' as const }
+  const charge = { ...amountsOf(shown, 'USD'), card: 'checked' as const }
   const { meta_data = quote, ...more } = property
   const rates = [shown]
   return {

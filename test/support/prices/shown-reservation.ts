@@ -2,6 +2,11 @@
 
 import { wordedSamplePrice as price } from './sample-answers.ts'
 
+const cancellation_penalties = [
+  { from: null, until: '2027-03-10T15:00:00-07:00', penalty: 0 },
+  { from: '2027-03-10T15:00:00-07:00', until: null, penalty: 90.89 },
+]
+
 const total = {
   original_nightly_avg: 100.99,
   nightly_avg: 90.89,
@@ -86,10 +91,7 @@ export const shownBooking = {
   is_deposit_required: 'Y',
   deposit_policy: price.depositPolicy,
   cancellation_policy: price.cancellationPolicy,
-  cancellation_penalties: [
-    { from: null, until: '2027-03-10T15:00:00-07:00', penalty: 0 },
-    { from: '2027-03-10T15:00:00-07:00', until: null, penalty: 90.89 },
-  ],
+  cancellation_penalties,
   no_show_penalty: 424.1,
   property_policy: [{ name: 'Pets', description: 'Welcome' }],
   cancelled_at: null,
@@ -98,6 +100,15 @@ export const shownBooking = {
     currency: 'USD',
     exchange_rate: 1,
     exchange_rate_as_of: null,
-    charge: { currency: 'USD', total: 424.1, balance_due: 90.89, checkin_fee: 12.72, card: 'checked' },
+    charge: {
+      currency: 'USD',
+      total: 424.1,
+      balance_due: 90.89,
+      checkin_fee: 12.72,
+      rebate: total.rebate,
+      cancellation_penalties,
+      no_show_penalty: 424.1,
+      card: 'checked',
+    },
   },
 }

@@ -1,7 +1,7 @@
 // Converts integer minor units to the decimals of answers (contract S4), in the currency that an answer shows (S10).
 
 import { converter, type ExchangeRate } from '../../../lodging/prices/exchange.ts'
-import type { Charge } from '../../../operations/answers.ts'
+import type { Charge, OwedAmounts } from '../../../operations/answers.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
 import { decimalNumber, type Minor } from '../../../values/money.ts'
 
@@ -36,13 +36,29 @@ export const exchangeData = ({ to, rate, asOf }: ExchangeRate) => ({
 })
 
 /** What is charged in the property's own currency, and what becomes of the card; part of `meta_data`. */
-export function chargeData({ owed: { currency, total }, card }: Charge) {
+export function chargeData({ owed, card }: Charge) {
+  const { currency, total } = owed
   const major = (amount: Minor): number => decimalNumber(amount, decimalsOf(currency))
   return {
     currency,
     total: major(total.total),
     balance_due: major(total.balanceDue),
     checkin_fee: major(total.checkinFee),
+    rebate: major(total.rebate),
+    cancellation_penalties: owed.cancellationPenalties.map(({ from, until, penalty }) => ({
+      from,
+      until,
+      penalty: major(penalty),
+    })),
+    no_show_penalty: major(owed.noShowPenalty),
     card,
   }
 }
+
+/** Amounts that a change or a cancellation moves, in the property's own currency. */
+export const owedData = ({ currency, amounts }: OwedAmounts<string>) => ({
+  currency,
+  ...Object.fromEntries(
+    Object.entries(amounts).map(([name, amount]) => [name, decimalNumber(amount, decimalsOf(currency))]),
+  ),
+})

@@ -13,7 +13,7 @@ import { formatDay } from '../../../values/civil-dates.ts'
 import { decimalNumber } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { fragment, furtherMembers, opened, pieces } from '../../json/fragments.ts'
-import { amountsIn, chargeData, exchangeData } from './amounts.ts'
+import { amountsIn, chargeData, exchangeData, owedData } from './amounts.ts'
 import { cardFormData } from './card-form.ts'
 import { writeCharges, writeNight, writePenalties, writePolicies, writeTotal } from './price.ts'
 import { writeDiscount, writePromotion } from './savings.ts'
@@ -128,6 +128,7 @@ export function writeModification(out: ByteWriter, { modification, ...answer }: 
     charged: shown(modification.charged),
     refunded: shown(modification.refunded),
     currency,
+    charge: owedData(modification.owed),
     ...(modification.cardForm && { card_form: cardFormData(modification.cardForm) }),
   }
   out.put(modified)
@@ -153,5 +154,6 @@ export const cancellationData = ({ penalty, refund, decimals, ...answer }: Cance
   penalty: decimalNumber(penalty, decimals),
   refund: decimalNumber(refund, decimals),
   currency: answer.currency,
+  charge: owedData(answer.owed),
   as_of: answer.asOf,
 })

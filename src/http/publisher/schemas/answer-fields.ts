@@ -57,6 +57,18 @@ export const cardForm = (description: string) =>
     ),
   )
 
+/** What cancelling and not arriving cost, of a rate and of a reservation. */
+export const penalties = {
+  cancellation_penalties: listOf('The cancellation penalties, in order of time and without gaps.', {
+    from: textOrNull(
+      'Instant from which it is owed, with the property’s offset; null: from the moment of booking.',
+    ),
+    until: textOrNull('Instant until which it is owed; null: no end.'),
+    penalty: amount('The amount owed.'),
+  }),
+  no_show_penalty: amount('The amount owed for a no-show.'),
+}
+
 /** What the property is owed, and how it comes by it. */
 export const charge = (description: string) =>
   Type.Object(
@@ -65,6 +77,8 @@ export const charge = (description: string) =>
       total: amount('The total.'),
       balance_due: amount('Due when booking.'),
       checkin_fee: amount('Due at check-in, not part of the total.'),
+      rebate: amount('Given back after the stay.'),
+      ...penalties,
       card: Type.Enum(cardUses, {
         description:
           '`charged`: what is due when booking is taken from the card. `kept`: the property or its source keeps the card and charges it itself. `checked`: nobody keeps the card; it pays and guarantees nothing.',
@@ -73,7 +87,16 @@ export const charge = (description: string) =>
     { description },
   )
 
-const described = (description: string | undefined) => (description === undefined ? {} : { description })
+/** What a change or a cancellation moves, as it is charged. */
+export const owedAmounts = <const Fields extends Record<string, TSchema>>(fields: Fields) =>
+  Type.Object(
+    { currency: text('The property’s own currency, of these amounts.'), ...fields },
+    { description: 'The same as it is charged.' },
+  )
+
+function described(description: string | undefined) {
+  return description === undefined ? {} : { description }
+}
 
 /** In `meta_data` of a search. */
 export const currencyUnavailable = Type.Optional(

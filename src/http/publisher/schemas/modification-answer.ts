@@ -1,7 +1,7 @@
 // What modify answers: what the change costs or has cost, and the reservation as it is then.
 
 import Type from 'typebox'
-import { amount, cardForm, integer, listOf, named, text } from './answer-fields.ts'
+import { amount, cardForm, integer, listOf, named, owedAmounts, text } from './answer-fields.ts'
 
 const stay = (description: string) =>
   Type.Object(
@@ -40,6 +40,13 @@ export const modificationAnswer = Type.Object(
         charged: amount('What is charged to the card of the request.'),
         refunded: amount('What comes back of what was paid or held.'),
         currency: text('Currency of the amounts.'),
+        charge: owedAmounts({
+          total_before: amount('The total before.'),
+          total: amount('The total after.'),
+          penalty: amount('The fee.'),
+          charged: amount('What is charged.'),
+          refunded: amount('What comes back.'),
+        }),
         card_form: cardForm(
           'With `simulate`: the guest may type the card into the payment company’s own form, whose token is taken as `payment.token`.',
         ),

@@ -22,6 +22,7 @@ import {
   listOfNamed,
   named,
   orNull,
+  penalties,
   text,
   textOrNull,
   yesOrNo,
@@ -143,18 +144,6 @@ const image = Type.Object(
   },
   { $id: 'Image', description: 'A picture.' },
 )
-
-/** What cancelling and not arriving cost, of a rate and of a reservation. */
-export const penalties = {
-  cancellation_penalties: listOf('The cancellation penalties, in order of time and without gaps.', {
-    from: textOrNull(
-      'Instant from which it is owed, with the property’s offset; null: from the moment of booking.',
-    ),
-    until: textOrNull('Instant until which it is owed; null: no end.'),
-    penalty: amount('The amount owed.'),
-  }),
-  no_show_penalty: amount('The amount owed for a no-show.'),
-}
 
 const rate = Type.Object(
   {

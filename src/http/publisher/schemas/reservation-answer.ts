@@ -12,11 +12,12 @@ import {
   listOfNamed,
   named,
   orNull,
+  owedAmounts,
+  penalties,
   text,
   textOrNull,
   yesOrNo,
 } from './answer-fields.ts'
-import { penalties } from './rate-answer.ts'
 
 const guest = Type.Object(
   {
@@ -145,6 +146,7 @@ export const cancellationAnswer = Type.Object(
     penalty: amount('The penalty; 0 if the property waived it.'),
     refund: amount('The refund of the amount due at booking; 0 if the server did not take it.'),
     currency: text('Currency of both, that of the reservation.'),
+    charge: owedAmounts({ penalty: amount('The penalty.'), refund: amount('The refund.') }),
     as_of: Type.String({ format: 'date-time', description: 'When the penalty was computed.' }),
     reservation: named('Reservation', 'The reservation as it is now.'),
   },

@@ -1,9 +1,11 @@
 // The page of a booking: the confirmation right after booking, and "my booking" ever after, in each of its states.
 
 import type { ComponentChildren, VNode } from 'preact'
+import type { ReservationCancelAnswer } from '../../../../client/src/types.ts'
 import { confirmHref } from '../checkout/confirm-href.ts'
 import type { Page } from '../page.ts'
 import type { Fragment, Redirect, ShownPage } from '../page-answer.ts'
+import { settledMoney } from '../parts/charge.ts'
 import { soughtParameters } from '../stay-query.ts'
 import { CancellationTerms, GuestAndRooms, History, NextSteps, Place } from './booking-sections.tsx'
 import { guestName, nightsText } from './booking-text.ts'
@@ -216,10 +218,7 @@ function Sections({ page, booking }: PartParts): VNode {
   )
 }
 
-interface Settled {
-  readonly penalty: number
-  readonly refund: number
-}
+type Settled = Pick<ReservationCancelAnswer, 'penalty' | 'refund' | 'currency' | 'charge'>
 
 /** What a cancellation costs and gives back; null for a booking that stands. */
 async function settlementOf(page: Page, { state, reservation }: OpenBooking): Promise<Settled | null> {
@@ -230,14 +229,13 @@ async function settlementOf(page: Page, { state, reservation }: OpenBooking): Pr
 
 function Settlement({ page, booking, settlement }: PartParts & { readonly settlement: Settled }): VNode {
   const { receipt: words, bookingCancel } = page.words
-  const { currency } = booking
   const isPaidHere = booking.reservation.meta_data.charge.card === 'charged'
-  const money = (value: number): string => page.formats.money(value, currency)
+  const money = (name: 'penalty' | 'refund'): string => settledMoney(page, settlement, name)
   return (
-    <Notice kind="info" title={`${words.cancellationCharge}: ${money(settlement.penalty)}`}>
+    <Notice kind="info" title={`${words.cancellationCharge}: ${money('penalty')}`}>
       {isPaidHere && settlement.refund > 0 && (
         <p>
-          {words.refund}: <b>{money(settlement.refund)}</b>. {bookingCancel.backToCard}
+          {words.refund}: <b>{money('refund')}</b>. {bookingCancel.backToCard}
         </p>
       )}
       {!isPaidHere && <p>{noteOn(page, booking, settlement)}</p>}

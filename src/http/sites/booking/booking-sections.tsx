@@ -1,9 +1,16 @@
 // The parts of a booking's page: what comes next, what cancelling costs and when, the guest, the place, what has happened.
 
 import type { VNode } from 'preact'
-import type { StayThen } from '../../../operations/sites/booking-record.ts'
+import type { BookingEvent, StayThen } from '../../../operations/sites/booking-record.ts'
 import type { Page } from '../page.ts'
-import { chargedMoney, dueAtProperty } from '../parts/charge.ts'
+import {
+  type AmountOf,
+  allAtProperty,
+  bothMoney,
+  chargedMoney,
+  noShowOf,
+  penaltyAt,
+} from '../parts/charge.ts'
 import { listed } from '../parts/stay-words.ts'
 import { addressText, cardText, guestName, momentText, partyText, zoneText } from './booking-text.ts'
 import type { OpenBooking } from './open-booking.ts'
@@ -16,23 +23,22 @@ interface SectionParts {
 /** The steps from now to departure. */
 export function NextSteps({ page, booking }: SectionParts): VNode {
   const { booking: words, receipt } = page.words
-  const { reservation, property, currency } = booking
+  const { reservation, property, price } = booking
   const { day } = page.formats
   const address = addressText(page, booking)
-  const { total, meta_data } = reservation
-  const atProperty = chargedMoney(
-    page,
-    { charge: meta_data.charge, total, currency },
-    amounts => dueAtProperty(amounts) + amounts.checkin_fee,
-  )
   const steps = [
     cancelStep(page, booking),
     {
       when: [day(reservation.checkin), property?.checkin_time && receipt.from(property.checkin_time)],
       what: [address ? words.arriveAt(address) : words.arrive],
     },
-    ...(dueAtProperty(total) + total.checkin_fee > 0
-      ? [{ when: [words.atProperty], what: [words.payAtProperty(atProperty)] }]
+    ...(allAtProperty(price.charged) > 0
+      ? [
+          {
+            when: [words.atProperty],
+            what: [words.payAtProperty(chargedMoney(page, price, allAtProperty))],
+          },
+        ]
       : []),
     {
       when: [day(reservation.checkout), property?.checkout_time && receipt.until(property.checkout_time)],
@@ -55,21 +61,23 @@ export function NextSteps({ page, booking }: SectionParts): VNode {
 }
 
 /** What cancelling costs now, and from when on it costs more. */
-function cancelStep(page: Page, { reservation, currency, record }: OpenBooking) {
+function cancelStep(page: Page, { reservation, price, record }: OpenBooking) {
   const { booking: words } = page.words
-  const money = (value: number): string => page.formats.money(value, currency)
+  const money = (amountOf: AmountOf): string => chargedMoney(page, price, amountOf)
   const now = Temporal.Instant.from(record.now)
   const periods = reservation.cancellation_penalties
-  const current = periods.findLast(
+  const at = periods.findLastIndex(
     ({ from }) => from === null || Temporal.Instant.compare(Temporal.Instant.from(from), now) <= 0,
   )
-  const then = current && periods[periods.indexOf(current) + 1]
+  const current = periods[at]
   const penalty = current?.penalty ?? reservation.total.total
   return {
     when: [current?.until ? words.until(momentText(page, current.until)) : words.anyTime],
     what: [
-      penalty === 0 ? words.cancelFree : words.cancelCosts(money(penalty)),
-      ...(then ? [words.thenCosts(money(then.penalty))] : []),
+      penalty === 0
+        ? words.cancelFree
+        : words.cancelCosts(money(current ? penaltyAt(at) : ({ total }) => total)),
+      ...(current && at + 1 < periods.length ? [words.thenCosts(money(penaltyAt(at + 1)))] : []),
     ],
   }
 }
@@ -80,13 +88,14 @@ export function CancellationTerms({ page, booking }: SectionParts): VNode {
     receipt: words,
     booking: { until, from, anyTime },
   } = page.words
-  const { reservation, record, currency } = booking
-  const cost = (value: number): string => (value === 0 ? words.free : page.formats.money(value, currency))
+  const { reservation, record, price } = booking
+  const cost = (amountOf: AmountOf): string =>
+    amountOf(price.charged) === 0 ? words.free : chargedMoney(page, price, amountOf)
   return (
     <section aria-labelledby="terms-title">
       <h2 id="terms-title">{words.terms}</h2>
       <dl class="bk-scale">
-        {reservation.cancellation_penalties.map(period => (
+        {reservation.cancellation_penalties.map((period, index) => (
           <div class={period.penalty === 0 ? 'free' : undefined} key={period.from}>
             <dt>
               {period.until
@@ -95,12 +104,12 @@ export function CancellationTerms({ page, booking }: SectionParts): VNode {
                   ? from(momentText(page, period.from))
                   : anyTime}
             </dt>
-            <dd>{cost(period.penalty)}</dd>
+            <dd>{cost(penaltyAt(index))}</dd>
           </div>
         ))}
         <div class={reservation.no_show_penalty === 0 ? 'free' : undefined}>
           <dt>{words.noShow}</dt>
-          <dd>{cost(reservation.no_show_penalty)}</dd>
+          <dd>{cost(noShowOf)}</dd>
         </div>
       </dl>
       <p class="quiet">{words.timesAre(zoneText(record.timeZone))}</p>
@@ -214,12 +223,12 @@ export function History({ page, booking }: SectionParts): VNode {
                 <span>{stayText(page, event.after)}</span>
                 {event.charged > 0 && (
                   <span>
-                    {page.formats.money(event.charged, event.after.currency)} {words.chargedThen}
+                    {movedText(page, event, 'charged')} {words.chargedThen}
                   </span>
                 )}
                 {event.refunded > 0 && (
                   <span>
-                    {page.formats.money(event.refunded, event.after.currency)} {words.refundedThen}
+                    {movedText(page, event, 'refunded')} {words.refundedThen}
                   </span>
                 )}
               </span>
@@ -230,6 +239,11 @@ export function History({ page, booking }: SectionParts): VNode {
     </section>
   )
 }
+
+type Changed = Extract<BookingEvent, { kind: 'changed' }>
+
+const movedText = (page: Page, { owed, after, ...moved }: Changed, name: 'charged' | 'refunded'): string =>
+  bothMoney(page, [owed[name], owed.currency], [moved[name], after.currency])
 
 const stayText = (page: Page, { checkin, checkout, room, total, currency, ...party }: StayThen): string =>
   listed(page, [

@@ -4,6 +4,7 @@ import type { VNode } from 'preact'
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import type { Redirect, ShownPage } from '../page-answer.ts'
+import { settledMoney } from '../parts/charge.ts'
 import { CancellationTerms } from './booking-sections.tsx'
 import { Notice } from './notice.tsx'
 import { bookingHref, type OpenBooking, openBooking, reasonAgainst } from './open-booking.ts'
@@ -116,20 +117,20 @@ export function Refusal({ page, booking, title, reason }: RefusalParts): VNode {
 async function costsAndQuestion(page: Page, booking: OpenBooking): Promise<VNode> {
   const words = page.words.bookingCancel
   const { body } = await page.ask('reservation/cancel', { id: booking.reservation.id, simulate: true })
-  const { penalty, refund, currency } = body
+  const { penalty } = body
   const note = noteOn(page, booking, body)
-  const money = (value: number): string => page.formats.money(value, currency)
+  const money = (name: 'penalty' | 'refund'): string => settledMoney(page, body, name)
   return (
     <section aria-labelledby="question">
       <dl class="bk-cost">
         <div>
           <dt>{words.costs}</dt>
-          <dd>{money(penalty)}</dd>
+          <dd>{money('penalty')}</dd>
         </div>
         {!mayBeCharged(booking) && (
           <div>
             <dt>{words.getBack}</dt>
-            <dd>{money(refund)}</dd>
+            <dd>{money('refund')}</dd>
           </div>
         )}
       </dl>
@@ -146,7 +147,7 @@ async function costsAndQuestion(page: Page, booking: OpenBooking): Promise<VNode
           >
             <input type="hidden" name="expected_penalty" value={penalty} />
             <button type="submit" class="quieter bk-danger">
-              {penalty === 0 ? words.yesFree : words.yes(money(penalty))}
+              {penalty === 0 ? words.yesFree : words.yes(money('penalty'))}
             </button>
             <a class="button quieter" href={bookingHref(page, booking)}>
               {words.keep}

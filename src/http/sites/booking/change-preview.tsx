@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto'
 import type { VNode } from 'preact'
 import type { ReservationModifyAnswer } from '../../../../client/src/types.ts'
 import type { CardFormSources } from '../../../operations/shopping/card-forms.ts'
+import { sumOfAmounts } from '../../../values/decimal-sums.ts'
 import { CompanyCardForm } from '../checkout/card-form.tsx'
 import type { Page } from '../page.ts'
+import { bothMoney } from '../parts/charge.ts'
 import { partyOf, partyText } from './booking-text.ts'
 import { CardFields, cardTroubleId } from './card-fields.tsx'
 import { type ChangeWanted, wantedFields } from './change-wanted.ts'
@@ -36,14 +38,20 @@ export function ChangePreview(parts: ChangePreviewParts): VNode {
   const words = page.words.changePrice
   const { before, after, charged, currency } = modification
   const money = (value: number): string => page.formats.money(value, currency)
+  const total = movedMoney(page, modification, ({ total }) => total)
   return (
     <div class="bk-step">
       {trouble && <Trouble page={page} trouble={trouble} money={money} />}
       <div class="bk-compare">
-        <StayCard page={page} label={words.before} stay={before} money={money} />
-        <StayCard page={page} label={words.after} stay={after} money={money} />
+        <StayCard
+          page={page}
+          label={words.before}
+          stay={before}
+          total={movedMoney(page, modification, ({ total_before }) => total_before)}
+        />
+        <StayCard page={page} label={words.after} stay={after} total={total} />
       </div>
-      <Money page={page} modification={modification} money={money} />
+      <Money page={page} modification={modification} />
       <form
         method="post"
         action={bookingHref(page, booking, '/change')}
@@ -60,7 +68,9 @@ export function ChangePreview(parts: ChangePreviewParts): VNode {
         {charged > 0 && <ChangeCard {...parts} />}
         <div class="bk-acts">
           <button type="submit">
-            {charged > 0 ? words.confirmAndPay(money(charged)) : words.confirm(money(after.total))}
+            {charged > 0
+              ? words.confirmAndPay(movedMoney(page, modification, moved => moved.charged))
+              : words.confirm(total)}
           </button>
           <button type="submit" class="quieter" name="edit" value="yes" formNoValidate>
             {words.edit}
@@ -126,10 +136,10 @@ interface StayParts {
   readonly page: Page
   readonly label: string
   readonly stay: Modification['before']
-  readonly money: (value: number) => string
+  readonly total: string
 }
 
-const StayCard = ({ page, label, stay, money }: StayParts): VNode => (
+const StayCard = ({ page, label, stay, total }: StayParts): VNode => (
   <section class="bk-card">
     <h2>{label}</h2>
     <p>
@@ -138,27 +148,39 @@ const StayCard = ({ page, label, stay, money }: StayParts): VNode => (
     <p>{stay.rooms.length === 1 ? stay.room : `${stay.rooms.length} × ${stay.room}`}</p>
     <p class="quiet">{partyText(page, partyOf(stay.rooms))}</p>
     <p class="bk-sum">
-      <span class="quiet">{page.words.changePrice.total}</span> {money(stay.total)}
+      <span class="quiet">{page.words.changePrice.total}</span> {total}
     </p>
   </section>
 )
 
+type Moved = Modification['charge']
+type MovedOf = (moved: Moved) => number
+
+/** As it is charged, and as it is shown. */
+function movedMoney(page: Page, modification: Modification, movedOf: MovedOf): string {
+  const { before, after, penalty, charged, refunded, currency, charge } = modification
+  const shown = { currency, total_before: before.total, total: after.total, penalty, charged, refunded }
+  return bothMoney(page, [movedOf(charge), charge.currency], [movedOf(shown), currency])
+}
+
+const differenceOf: MovedOf = ({ currency, total_before, total }) =>
+  Math.abs(sumOfAmounts(currency, [total, -total_before]))
+
 interface MoneyParts {
   readonly page: Page
   readonly modification: Modification
-  readonly money: (value: number) => string
 }
 
-function Money({ page, modification, money }: MoneyParts): VNode {
+function Money({ page, modification }: MoneyParts): VNode {
   const words = page.words.changePrice
-  const { difference, penalty, charged, refunded } = modification
-  const lines: readonly (readonly [string, number])[] = [
-    [difference > 0 ? words.dearer : words.cheaper, Math.abs(difference)],
-    [words.fee, penalty],
-    [words.chargedNow, charged],
-    [words.getBack, refunded],
+  const { difference, charged, charge } = modification
+  const lines: readonly (readonly [string, MovedOf])[] = [
+    [difference > 0 ? words.dearer : words.cheaper, differenceOf],
+    [words.fee, ({ penalty }) => penalty],
+    [words.chargedNow, moved => moved.charged],
+    [words.getBack, ({ refunded }) => refunded],
   ]
-  const told = lines.filter(([, value]) => value !== 0)
+  const told = lines.filter(([, movedOf]) => movedOf(charge) !== 0)
   const isSame = sameStay(modification) && difference === 0
   const note = [
     isSame ? words.noDifference : difference === 0 ? words.sameTotal : '',
@@ -170,10 +192,10 @@ function Money({ page, modification, money }: MoneyParts): VNode {
     <>
       {told.length > 0 && (
         <dl class="bk-facts">
-          {told.map(([label, value]) => (
+          {told.map(([label, movedOf]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{money(value)}</dd>
+              <dd>{movedMoney(page, modification, movedOf)}</dd>
             </div>
           ))}
         </dl>

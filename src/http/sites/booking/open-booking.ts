@@ -5,6 +5,7 @@ import type { BookingRecord } from '../../../operations/sites/booking-record.ts'
 import { Fault, notFound } from '../../../values/faults.ts'
 import type { BookingState, PageWords } from '../../../wording/pages/page-words.ts'
 import type { Page } from '../page.ts'
+import { amountsOf, type Price } from '../parts/charge.ts'
 
 export interface OpenBooking {
   /** As the address has it: the confirmation number, or the id of a booking that had none. */
@@ -16,6 +17,8 @@ export interface OpenBooking {
   readonly property: Property | null
   /** ISO 4217, of all its amounts. */
   readonly currency: string
+  /** The same amounts as they are charged. */
+  readonly price: Price
 }
 
 /** NotFoundException for a key that does not belong to the booking: the same as for one that is not there. */
@@ -28,7 +31,8 @@ export async function openBooking(page: Page): Promise<OpenBooking> {
     propertyOf(page, reservation.property.id),
   ])
   const { currency } = reservation.meta_data
-  return { name, reservation, state: stateOf(reservation), record, property, currency }
+  const price = { shown: amountsOf(reservation, currency), charged: reservation.meta_data.charge }
+  return { name, reservation, state: stateOf(reservation), record, property, currency, price }
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -5,7 +5,7 @@ import type { Charge, Night } from '../../../../client/src/types.ts'
 import { addDays, formatDay, parseDay } from '../../../values/civil-dates.ts'
 import type { BookingState } from '../../../wording/pages/page-words.ts'
 import type { Page } from '../page.ts'
-import { type AmountOf, chargedMoney, dueAtProperty, isConverted } from '../parts/charge.ts'
+import { type AmountOf, chargedMoney, dueAtProperty, isConverted, nightsAmount } from '../parts/charge.ts'
 import { Picture } from '../parts/picture.tsx'
 import { seasonalImages } from '../parts/seasonal-images.ts'
 import { listed } from '../parts/stay-words.ts'
@@ -77,10 +77,7 @@ function PriceTable({ page, booking }: ReceiptParts): VNode {
     <table class="receipt-price">
       <caption class="hidden">{words.price}</caption>
       <tbody>
-        <Line
-          label={nightsText(page, reservation)}
-          value={amount(total.original_subtotal - total.promotional_savings)}
-        />
+        <Line label={nightsText(page, reservation)} value={amount(nightsAmount(total, currency))} />
         <Nights page={page} booking={booking} />
         {promotions.map(({ id, display_string, total_discount }) => (
           <tr class="saved" key={id}>
@@ -113,15 +110,14 @@ const owesNothing: ReadonlySet<BookingState> = new Set(['failed', 'cancelling', 
 
 /** What is paid when and where, and what comes back. */
 function Dues({ page, booking, amount }: ReceiptParts & Pick<ChargesParts, 'amount'>): VNode {
-  const { reservation, currency } = booking
+  const { reservation, price } = booking
   const { total } = reservation
   const words = page.words.receipt
   const { charge } = reservation.meta_data
-  const price = { charge, total, currency }
   const { card } = charge
   const isNamed = total.balance_due > 0 && card !== 'checked'
   const due = (amountOf: AmountOf): string =>
-    isConverted(price) ? chargedMoney(page, price, amountOf) : amount(amountOf(total))
+    isConverted(price) ? chargedMoney(page, price, amountOf) : amount(amountOf(price.shown))
   return (
     <>
       {isConverted(price) && (
@@ -141,7 +137,14 @@ function Dues({ page, booking, amount }: ReceiptParts & Pick<ChargesParts, 'amou
       {reservation.checkin_fees.map(fee => (
         <Line kind="due" key={fee.name} label={words.atCheckin(fee.name)} value={amount(fee.total)} />
       ))}
-      {total.rebate > 0 && <Line kind="due" label={words.givenBack} value={amount(total.rebate)} />}
+      {isConverted(price) && total.checkin_fee > 0 && (
+        <Line
+          kind="due"
+          label={page.words.checkout.charged}
+          value={page.formats.money(charge.checkin_fee, charge.currency)}
+        />
+      )}
+      {total.rebate > 0 && <Line kind="due" label={words.givenBack} value={due(({ rebate }) => rebate)} />}
     </>
   )
 }
@@ -230,9 +233,9 @@ function runsOf(nights: readonly Night[]): NightRun[] {
 }
 
 /** Where the guest was shown another currency than the property charges. */
-function Converted({ page, booking: { reservation, currency } }: ReceiptParts): VNode | null {
+function Converted({ page, booking: { reservation, price, currency } }: ReceiptParts): VNode | null {
   const { exchange_rate, exchange_rate_as_of, charge } = reservation.meta_data
-  if (!isConverted({ charge, currency })) return null
+  if (!isConverted(price)) return null
   const { receipt } = page.words
   const rate = [charge.currency, currency, String(exchange_rate)] as const
   return (

@@ -16,7 +16,7 @@ import {
   withoutCodeNotice,
 } from './checkout-notices.tsx'
 import { dueNowLabel, Summary } from './checkout-summary.tsx'
-import { type CheckoutForm, chargedOf } from './checkout-view.ts'
+import { type CheckoutForm, priceOf } from './checkout-view.ts'
 import { roomsPath, wantedParameters } from './checkout-wanted.ts'
 
 export interface Showing {
@@ -62,7 +62,7 @@ export function checkoutPage(
 function Heading({ page, wanted, offer }: CheckoutForm): VNode {
   const { checkout: words, cardUse } = page.words
   const { card } = offer.charge
-  const due = chargedMoney(page, chargedOf(offer), ({ balance_due }) => balance_due)
+  const due = chargedMoney(page, priceOf(offer), ({ balance_due }) => balance_due)
   return (
     <header class="checkout-heading">
       <p>
@@ -137,8 +137,8 @@ function HiddenFields({ wanted, offer, requestKey }: CheckoutForm): VNode {
 
 function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
   const { checkout: words } = page.words
-  const { property, rate, currency } = offer
-  const money = (amountOf: AmountOf): string => chargedMoney(page, chargedOf(offer), amountOf)
+  const { property, rate } = offer
+  const money = (amountOf: AmountOf): string => chargedMoney(page, priceOf(offer), amountOf)
   const total = money(amounts => amounts.total)
   const dues: [string, string][] = [
     [dueNowLabel(page, offer), money(({ balance_due }) => balance_due)],
@@ -151,7 +151,7 @@ function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
   return (
     <section class="form-part">
       <h2>{words.cancellation}</h2>
-      {cancellationSentences(page, rate, currency).map(sentence => (
+      {cancellationSentences(page, priceOf(offer)).map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}
       {policies.length > 0 && (

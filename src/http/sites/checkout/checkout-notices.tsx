@@ -1,10 +1,12 @@
 // What stands above the form when something is in the way: what happened, what is safe, and what to do.
 
 import type { ComponentChildren, VNode } from 'preact'
+import { sumOfAmounts } from '../../../values/decimal-sums.ts'
 import type { TroubleTexts } from '../../../wording/pages/page-words.ts'
 import type { Page } from '../page.ts'
+import { chargedMoney } from '../parts/charge.ts'
 import { fieldWords, problemText } from './checkout-fields.tsx'
-import type { CheckoutForm, Offer } from './checkout-view.ts'
+import { type CheckoutForm, type Offer, priceOf } from './checkout-view.ts'
 import { fieldId } from './form-field.tsx'
 
 interface NoticeParts extends TroubleTexts {
@@ -64,7 +66,10 @@ export const priceNotice =
   isFirst => {
     const words = page.words.checkoutTrouble
     const now = offer.rate.total.total
-    const difference = page.formats.money(Math.abs(now - before), offer.currency)
+    const difference = page.formats.money(
+      Math.abs(sumOfAmounts(offer.currency, [now, -before])),
+      offer.currency,
+    )
     const { title, text } = now > before ? words.higher : words.lower
     return (
       <Notice
@@ -99,20 +104,20 @@ interface PriceChangeParts {
   readonly offer: Offer
 }
 
-function PriceChange({ page, before, offer: { rate, currency } }: PriceChangeParts): VNode {
+function PriceChange({ page, before, offer }: PriceChangeParts): VNode {
   const words = page.words.checkoutTrouble
   return (
     <dl class="price-change">
       <div>
         <dt>{words.before}</dt>
         <dd>
-          <s>{page.formats.money(before, currency)}</s>
+          <s>{page.formats.money(before, offer.currency)}</s>
         </dd>
       </div>
       <div>
         <dt>{words.now}</dt>
         <dd>
-          <strong>{page.formats.money(rate.total.total, currency)}</strong>
+          <strong>{chargedMoney(page, priceOf(offer), ({ total }) => total)}</strong>
         </dd>
       </div>
     </dl>

@@ -3,10 +3,10 @@
 import type { VNode } from 'preact'
 import type { Charge, Rate } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
-import { type AmountOf, chargedMoney, dueAtProperty, isConverted } from '../parts/charge.ts'
+import { type AmountOf, chargedMoney, dueAtProperty, isConverted, nightsAmount } from '../parts/charge.ts'
 import { Picture } from '../parts/picture.tsx'
 import { guestsWithAges, listed } from '../parts/stay-words.ts'
-import { type CheckoutForm, chargedOf, type Offer } from './checkout-view.ts'
+import { type CheckoutForm, type Offer, priceOf } from './checkout-view.ts'
 
 type SummaryParts = Pick<CheckoutForm, 'page' | 'wanted' | 'offer'>
 
@@ -45,7 +45,7 @@ export function Summary({ page, wanted, offer }: SummaryParts): VNode {
         </div>
       </dl>
       <PriceTable page={page} offer={offer} />
-      {isConverted(offer) && (
+      {isConverted(priceOf(offer)) && (
         <p class="quiet">
           {words.chargedIn(page.formats.money(offer.charge.total, offer.charge.currency), offer.currency)}
         </p>
@@ -75,14 +75,13 @@ function PriceTable({ page, offer }: PriceParts): VNode {
   const words = page.words.checkout
   const { total } = rate
   const amount = (value: number): string => page.formats.amount(value, currency)
-  const nights = total.original_subtotal - total.promotional_savings
   return (
     <table class="price">
       <caption class="hidden">{words.yourStay}</caption>
       <tbody>
         <tr>
           <th scope="row">{page.formats.plural(rate.nights.length, page.words.common.nights)}</th>
-          <td>{amount(nights)}</td>
+          <td>{amount(nightsAmount(total, currency))}</td>
         </tr>
         <Nights page={page} rate={rate} amount={amount} />
         {rate.promotions.map(({ id, display_string, discount_applied }) => (
@@ -110,10 +109,16 @@ function PriceTable({ page, offer }: PriceParts): VNode {
           </tr>
         )}
         <Charges charges={rate.checkin_fees} amount={amount} />
+        {isConverted(priceOf(offer)) && total.checkin_fee > 0 && (
+          <tr class="due">
+            <th scope="row">{words.charged}</th>
+            <td>{page.formats.money(offer.charge.checkin_fee, offer.charge.currency)}</td>
+          </tr>
+        )}
         {total.rebate > 0 && (
           <tr class="due">
             <th scope="row">{words.comesBack}</th>
-            <td>{amount(total.rebate)}</td>
+            <td>{dueText(page, offer, ({ rebate }) => rebate)}</td>
           </tr>
         )}
       </tbody>
@@ -124,14 +129,11 @@ function PriceTable({ page, offer }: PriceParts): VNode {
 /** What is paid when, also in the property’s currency where the guest is shown another one. */
 function Dues({ page, offer }: PriceParts): VNode {
   const words = page.words.checkout
-  const { charge, rate, currency } = offer
-  const due = (amountOf: AmountOf): string =>
-    isConverted(offer)
-      ? chargedMoney(page, chargedOf(offer), amountOf)
-      : page.formats.amount(amountOf(rate.total), currency)
+  const { charge } = offer
+  const due = (amountOf: AmountOf): string => dueText(page, offer, amountOf)
   return (
     <>
-      {isConverted(offer) && (
+      {isConverted(priceOf(offer)) && (
         <tr class="due">
           <th scope="row">{words.charged}</th>
           <td>{page.formats.money(charge.total, charge.currency)}</td>
@@ -147,6 +149,14 @@ function Dues({ page, offer }: PriceParts): VNode {
       </tr>
     </>
   )
+}
+
+/** Without its currency where all amounts have the same. */
+function dueText(page: Page, offer: Offer, amountOf: AmountOf): string {
+  const price = priceOf(offer)
+  return isConverted(price)
+    ? chargedMoney(page, price, amountOf)
+    : page.formats.amount(amountOf(price.shown), offer.currency)
 }
 
 interface LineParts {

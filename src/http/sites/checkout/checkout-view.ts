@@ -5,7 +5,7 @@ import type { Property, Rate, Room } from '../../../../client/src/types.ts'
 import type { CardFormSources } from '../../../operations/shopping/card-forms.ts'
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
-import type { Charge, Charged } from '../parts/charge.ts'
+import { amountsOf, type Charge, type Price } from '../parts/charge.ts'
 import { isAboutGuesses } from '../stay-query.ts'
 import type { CardForm } from './card-form.tsx'
 import type { Entries, Problems } from './checkout-entries.ts'
@@ -44,10 +44,9 @@ export interface CheckoutForm {
 }
 
 /** The price of an offer, and what it is charged as. */
-export const chargedOf = ({ charge, rate: { total }, currency }: Offer): Charged => ({
-  charge,
-  total,
-  currency,
+export const priceOf = ({ charge, rate, currency }: Offer): Price => ({
+  shown: amountsOf(rate, currency),
+  charged: charge,
 })
 
 /** A new Idempotency-Key; with the name of the visit it is one that nobody else can send. */

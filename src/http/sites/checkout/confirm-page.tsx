@@ -8,6 +8,7 @@ import { changeWithOtherCard } from '../booking/change-page.tsx'
 import { type OpenBooking, openBooking } from '../booking/open-booking.ts'
 import type { Page } from '../page.ts'
 import type { PageAnswer, Redirect, ShownPage } from '../page-answer.ts'
+import { bothMoney, chargedMoney } from '../parts/charge.ts'
 import { entriesOf, wantedOf } from './booked-entries.ts'
 import { NeedsScripts } from './card-form.tsx'
 import { declinedPage, soldOutPage } from './checkout-refusals.tsx'
@@ -65,13 +66,12 @@ async function otherCard(page: Page, { reservation }: OpenBooking): Promise<Page
 
 async function challengePage(page: Page, booking: OpenBooking, challenge: Challenge): Promise<ShownPage> {
   const words = page.words.cardPayment
-  const { reservation, property, currency, record } = booking
-  const money = (amount: number): string => page.formats.money(amount, currency)
+  const { reservation, property, currency, record, price } = booking
   // A booking that stands is being changed.
   const [text, meanwhile] =
     reservation.status === 'confirmed'
-      ? [words.changeText(money(record.lastChange!.charged)), words.nothingChanged]
-      : [words.text(money(reservation.total.balance_due)), words.nothingBooked]
+      ? [words.changeText(changedText(page, record.lastChange!, currency)), words.nothingChanged]
+      : [words.text(chargedMoney(page, price, ({ balance_due }) => balance_due)), words.nothingBooked]
   const sources = await page.cardForm(reservation.property.id)
   const minutes = Math.max(1, minutesUntil(page, challenge.expires_at))
   return {
@@ -91,6 +91,11 @@ async function challengePage(page: Page, booking: OpenBooking, challenge: Challe
     ),
   }
 }
+
+type LastChange = NonNullable<OpenBooking['record']['lastChange']>
+
+const changedText = (page: Page, { charged, owed }: LastChange, currency: string): string =>
+  bothMoney(page, [owed.charged, owed.currency], [charged, currency])
 
 interface FormParts {
   readonly page: Page

@@ -1,33 +1,87 @@
-// What a guest is charged, in the property's own currency, beside amounts in the currency that the guest chose.
+// The amounts of a price as a page shows them: in the currency that the guest chose, and as the property charges them in its own.
 
-import type { Reservation } from '../../../../client/src/types.ts'
+import type { Property, Reservation, ReservationCancelAnswer, Total } from '../../../../client/src/types.ts'
+import { sumOfAmounts } from '../../../values/decimal-sums.ts'
 import type { Page } from '../page.ts'
 
 /** As the interface answers it with a preview and with a reservation. */
 export type Charge = Reservation['meta_data']['charge']
 
-/** A price that is shown, and what it is charged as. */
-export interface Charged {
-  readonly charge: Charge
-  readonly total: Amounts
-  /** Of the price that is shown. */
-  readonly currency: string
-}
+/** Amounts of one price in one currency. */
+export type Amounts = Omit<Charge, 'card'>
 
-type Amounts = Pick<Charge, 'total' | 'balance_due' | 'checkin_fee'>
+/** A price that is shown, and what it is charged as: the same where nothing is converted. */
+export interface Price {
+  readonly shown: Amounts
+  readonly charged: Amounts
+}
 
 export type AmountOf = (amounts: Amounts) => number
 
-export const isConverted = ({ charge, currency }: Pick<Charged, 'charge' | 'currency'>): boolean =>
-  charge.currency !== currency
-
-/** "540.00 USD (82,194 JPY)": an amount as it is charged, with the same as it is shown where that is another currency. */
-export function chargedMoney({ formats }: Pick<Page, 'formats'>, price: Charged, amountOf: AmountOf): string {
-  const { charge, total, currency } = price
-  const charged = formats.money(amountOf(charge), charge.currency)
-  return isConverted(price) ? `${charged} (${formats.money(amountOf(total), currency)})` : charged
+interface Priced extends Pick<Amounts, 'cancellation_penalties' | 'no_show_penalty'> {
+  readonly total: Total
 }
 
+/** Those of a rate or of a reservation. */
+export const amountsOf = ({ total, ...penalties }: Priced, currency: string): Amounts => ({
+  currency,
+  total: total.total,
+  balance_due: total.balance_due,
+  checkin_fee: total.checkin_fee,
+  rebate: total.rebate,
+  cancellation_penalties: penalties.cancellation_penalties,
+  no_show_penalty: penalties.no_show_penalty,
+})
+
+export const isConverted = ({ shown, charged }: Price): boolean => shown.currency !== charged.currency
+
+/** "540.00 USD (82,194 JPY)": an amount as it is charged, with the same as it is shown where that is another currency. */
+export const chargedMoney = (page: Formatting, { shown, charged }: Price, amountOf: AmountOf): string =>
+  bothMoney(page, [amountOf(charged), charged.currency], [amountOf(shown), shown.currency])
+
+type Formatting = Pick<Page, 'formats'>
+type Money = readonly [amount: number, currency: string]
+
+/** The same of two amounts. */
+export const bothMoney = ({ formats }: Formatting, charged: Money, shown: Money): string =>
+  charged[1] === shown[1]
+    ? formats.money(...charged)
+    : `${formats.money(...charged)} (${formats.money(...shown)})`
+
+/** What a cancellation costs or gives back. */
+export const settledMoney = (
+  page: Formatting,
+  settled: Pick<ReservationCancelAnswer, 'penalty' | 'refund' | 'currency' | 'charge'>,
+  name: 'penalty' | 'refund',
+): string =>
+  bothMoney(page, [settled.charge[name], settled.charge.currency], [settled[name], settled.currency])
+
+/** Of the penalties, in order of time; they have the same times in both currencies. */
+export const penaltyAt =
+  (index: number): AmountOf =>
+  ({ cancellation_penalties }) =>
+    cancellation_penalties[index]?.penalty ?? 0
+
+export const noShowOf: AmountOf = ({ no_show_penalty }) => no_show_penalty
+
 /** What is left to pay at the property, without fees at check-in. */
-export const dueAtProperty = ({ total, balance_due }: Pick<Amounts, 'total' | 'balance_due'>): number =>
-  total - balance_due
+export const dueAtProperty = ({ currency, total, balance_due }: Amounts): number =>
+  sumOfAmounts(currency, [total, -balance_due])
+
+/** The same with them. */
+export const allAtProperty = ({ currency, total, balance_due, checkin_fee }: Amounts): number =>
+  sumOfAmounts(currency, [total, -balance_due, checkin_fee])
+
+/** The total and what is due at check-in. */
+export const altogether = ({ currency, total, checkin_fee }: Amounts): number =>
+  sumOfAmounts(currency, [total, checkin_fee])
+
+/** The nights after promotions, before a discount code. */
+export const nightsAmount = ({ original_subtotal, promotional_savings }: Total, currency: string): number =>
+  sumOfAmounts(currency, [original_subtotal, -promotional_savings])
+
+/** The amount that is shown first: with charges due at check-in where the law of the property's country asks for it. */
+export const firstAmount = (
+  { meta_data: data }: Pick<Property, 'meta_data'>,
+  { total, altogether }: Pick<Total, 'total' | 'altogether'>,
+): number => (data?.total_first === 'altogether' ? altogether : total)

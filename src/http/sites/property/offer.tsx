@@ -3,11 +3,11 @@
 import type { VNode } from 'preact'
 import type { Rate, Room } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
+import { type AmountOf, chargedMoney, dueAtProperty, isConverted, type Price } from '../parts/charge.ts'
 import { stayInWords } from '../parts/stay-words.ts'
 import { cancellationTerms } from './cancellation.ts'
 import { PriceDetail } from './price-detail.tsx'
-import { partsOf } from './price-sums.ts'
-import { offerKey, type PropertyData } from './property-data.ts'
+import { type PropertyData, priceOf } from './property-data.ts'
 import { offerParameters, priceHref, propertyHref, stayParameters } from './stay-links.ts'
 
 interface OfferParts {
@@ -22,8 +22,8 @@ export function Offer({ data, room, rate, name }: OfferParts): VNode {
   const { page, sought, currency } = data
   const { words, formats } = page
   const { offer } = words
-  const { dueNow, dueAtProperty } = partsOf(rate.total, currency)
-  const charged = data.charged.get(offerKey(room, rate))
+  const price = priceOf(data, room, rate)
+  const money = (amountOf: AmountOf): string => chargedMoney(page, price, amountOf)
   const badges = [
     ...rate.promotions.map(promotion => promotion.display_string),
     rate.discount?.display_string,
@@ -35,21 +35,21 @@ export function Offer({ data, room, rate, name }: OfferParts): VNode {
         {badges.filter(Boolean).map(badge => (
           <span class="badge">{badge}</span>
         ))}
-        <Terms page={page} rate={rate} currency={currency} />
+        <Terms page={page} rate={rate} price={price} />
       </div>
       <dl class="offer-due">
         <div>
           <dt>{offer.dueNow}</dt>
-          <dd>{formats.money(dueNow, currency)}</dd>
+          <dd>{money(({ balance_due }) => balance_due)}</dd>
         </div>
         <div>
           <dt>{offer.dueAtProperty}</dt>
-          <dd>{formats.money(dueAtProperty, currency)}</dd>
+          <dd>{money(dueAtProperty)}</dd>
         </div>
         {rate.total.checkin_fee > 0 && (
           <div>
             <dt>{offer.chargesAtCheckin}</dt>
-            <dd>{formats.money(rate.total.checkin_fee, currency)}</dd>
+            <dd>{money(({ checkin_fee }) => checkin_fee)}</dd>
           </div>
         )}
       </dl>
@@ -58,8 +58,8 @@ export function Offer({ data, room, rate, name }: OfferParts): VNode {
           <span class="hidden">{offer.total}: </span>
           <strong>{formats.amount(rate.total.total, currency)}</strong> {currency}
         </p>
-        {charged !== undefined && (
-          <p class="quiet">{offer.charged(formats.money(charged, data.property.currency))}</p>
+        {isConverted(price) && (
+          <p class="quiet">{offer.charged(formats.money(price.charged.total, price.charged.currency))}</p>
         )}
         <p class="quiet">{stayInWords(page, sought)}</p>
         <Choice data={data} room={room} rate={rate} name={name} />
@@ -72,11 +72,11 @@ export function Offer({ data, room, rate, name }: OfferParts): VNode {
 interface TermsParts {
   readonly page: Page
   readonly rate: Rate
-  readonly currency: string
+  readonly price: Price
 }
 
-function Terms({ page, rate, currency }: TermsParts): VNode {
-  const { isFree, lines } = cancellationTerms(page, rate, currency)
+function Terms({ page, rate, price }: TermsParts): VNode {
+  const { isFree, lines } = cancellationTerms(page, price)
   return (
     <ul class="terms signed">
       <li class="meals">{page.words.offer.meals[rate.description.meal_plan]}</li>
@@ -117,11 +117,13 @@ function Choice({ data: { page, sought, property }, room, rate, name }: OfferPar
 }
 
 /** Without scripts a link shows the page again with every tax and fee by name; scripts fetch them when it is opened. */
-function Detail({ data: { page, sought, property, currency }, room, rate, name }: OfferParts): VNode {
+function Detail({ data, room, rate, name }: OfferParts): VNode {
+  const { page, sought, property } = data
   const { offer } = page.words
   const asked = `${room.id}-${rate.code}`
   const isItemised = rate.tax_items.length + rate.fees.length + rate.checkin_fees.length > 0
-  const isCharged = rate.total.tax + rate.total.fee + rate.total.checkin_fee > 0
+  const { tax, fee, checkin_fee } = rate.total
+  const isCharged = [tax, fee, checkin_fee].some(amount => amount > 0)
   return (
     <details
       class="offer-detail"
@@ -131,7 +133,7 @@ function Detail({ data: { page, sought, property, currency }, room, rate, name }
     >
       <summary>{offer.priceInDetail}</summary>
       <div data-price-lines>
-        <PriceDetail page={page} rate={rate} currency={currency} />
+        <PriceDetail page={page} rate={rate} price={priceOf(data, room, rate)} />
         {isCharged && !isItemised && (
           <p class="quiet">
             <a

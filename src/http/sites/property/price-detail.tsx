@@ -3,27 +3,45 @@
 import type { VNode } from 'preact'
 import type { Charge, Rate } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
-import { partsOf } from './price-sums.ts'
+import {
+  type AmountOf,
+  altogether,
+  chargedMoney,
+  dueAtProperty,
+  isConverted,
+  nightsAmount,
+  type Price,
+} from '../parts/charge.ts'
 
 interface PriceDetailParts {
   readonly page: Page
   readonly rate: Rate
-  readonly currency: string
+  readonly price: Price
 }
 
 /** Taxes and fees have a line each where they are itemised, else one for all. */
-export function PriceDetail({ page, rate, currency }: PriceDetailParts): VNode {
+export function PriceDetail({ page, rate, price }: PriceDetailParts): VNode {
   const { offer, common } = page.words
+  const { currency } = price.shown
   const { formats } = page
   const { total, discount } = rate
-  const { nights, dueNow, dueAtProperty, altogether } = partsOf(total, currency)
   const line = (name: string, amount: number, kind?: string) => (
     <Line name={name} amount={formats.amount(amount, currency)} kind={kind} />
   )
+  const due = (name: string, amountOf: AmountOf) => (
+    <Line
+      name={name}
+      amount={
+        isConverted(price)
+          ? chargedMoney(page, price, amountOf)
+          : formats.amount(amountOf(price.shown), currency)
+      }
+    />
+  )
   return (
     <dl class="price-lines">
-      {line(formats.plural(rate.nights.length, common.nights), nights, 'part')}
-      <Nights page={page} rate={rate} currency={currency} />
+      {line(formats.plural(rate.nights.length, common.nights), nightsAmount(total, currency), 'part')}
+      <Nights page={page} rate={rate} price={price} />
       {rate.promotions.map(({ display_string, total_discount }) => (
         <div class="note">
           <dt>{offer.saved(display_string, formats.money(total_discount, currency))}</dt>
@@ -34,18 +52,25 @@ export function PriceDetail({ page, rate, currency }: PriceDetailParts): VNode {
       {chargeLines(rate.tax_items, total.tax, offer.taxes).map(([name, amount]) => line(name, amount))}
       {chargeLines(rate.fees, total.fee, offer.fees).map(([name, amount]) => line(name, amount))}
       <Line name={offer.total} amount={formats.money(total.total, currency)} kind="sum" />
-      {line(offer.dueNow, dueNow)}
-      {line(offer.dueAtProperty, dueAtProperty)}
+      {isConverted(price) && (
+        <Line
+          name={page.words.checkout.charged}
+          amount={formats.money(price.charged.total, price.charged.currency)}
+        />
+      )}
+      {due(offer.dueNow, ({ balance_due }) => balance_due)}
+      {due(offer.dueAtProperty, dueAtProperty)}
       {chargeLines(rate.checkin_fees, total.checkin_fee, offer.chargesAtCheckin).map(([name, amount]) =>
         line(rate.checkin_fees.length > 0 ? offer.onTop(name) : name, amount),
       )}
-      {total.checkin_fee > 0 && line(offer.altogether, altogether)}
-      {total.rebate > 0 && line(offer.paidBack, total.rebate)}
+      {total.checkin_fee > 0 && due(offer.altogether, altogether)}
+      {total.rebate > 0 && due(offer.paidBack, ({ rebate }) => rebate)}
     </dl>
   )
 }
 
-function Nights({ page: { formats, words }, rate, currency }: PriceDetailParts): VNode {
+function Nights({ page: { formats, words }, rate, price: { shown } }: PriceDetailParts): VNode {
+  const { currency } = shown
   return (
     <>
       {rate.nights.map(({ date, rate: price, original_rate: before }) => (

@@ -4,6 +4,7 @@ import type { Calendar, Image, Property, Rate, Room } from '../../../../client/s
 import { addDays, type Day, formatDay, parseDay } from '../../../values/civil-dates.ts'
 import { Fault, notFound } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
+import { type Amounts, amountsOf, type Price } from '../parts/charge.ts'
 import { isAboutGuesses, requestedRooms, type Sought, soughtIn } from '../stay-query.ts'
 import { calendarDays, type ShownMonths, shownMonths } from './shown-months.ts'
 
@@ -32,8 +33,8 @@ export interface PropertyData extends CalendarData {
   readonly neighbours: readonly Property[]
   /** ISO 4217; that of the amounts. */
   readonly currency: string
-  /** Totals in the property's own currency by `offerKey`, where another one is shown. */
-  readonly charged: ReadonlyMap<string, number>
+  /** As the property charges it, by `offerKey`, where another currency is shown. */
+  readonly charged: ReadonlyMap<string, Amounts>
 }
 
 /** NotFoundException where the site does not sell the property, whether or not there is one. */
@@ -47,7 +48,7 @@ export async function propertyData(page: Page): Promise<PropertyData> {
   const [roomPictures, neighbours, charged] = await Promise.all([
     picturesOfRooms(page, { property, calendar, sought }),
     neighboursOf(page, property),
-    chargedTotals(page, { property, sought }),
+    chargedAmounts(page, { property, sought }),
   ])
   const currency = property.meta_data?.currency ?? calendar?.meta_data.currency ?? property.currency
   return {
@@ -190,14 +191,19 @@ async function picturesOfRooms(
 }
 
 /** The name of a rate of a room within its property. */
-export const offerKey = (room: Pick<Room, 'id'>, rate: Pick<Rate, 'code'>): string =>
-  `${room.id} ${rate.code}`
+const offerKey = (room: Pick<Room, 'id'>, rate: Pick<Rate, 'code'>): string => `${room.id} ${rate.code}`
+
+/** What an offer costs; as it is shown alone where that is what is charged, or the other cannot be had. */
+export function priceOf({ charged, currency }: PropertyData, room: Room, rate: Rate): Price {
+  const shown = amountsOf(rate, currency)
+  return { shown, charged: charged.get(offerKey(room, rate)) ?? shown }
+}
 
 /** The same search as the property charges it, where the guest is shown another currency; empty where it cannot be had. */
-async function chargedTotals(
+async function chargedAmounts(
   page: Page,
   { property, sought }: Pick<PicturesFor, 'property' | 'sought'>,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Amounts>> {
   const { id, currency, was_searched, meta_data } = property
   if (!was_searched || sought.dates === null || meta_data?.currency === currency) return new Map()
   const { checkin, checkout } = sought.dates
@@ -206,7 +212,7 @@ async function chargedTotals(
     const { body } = await page.ask('property/available', { property_id: id, ...stay })
     return new Map(
       body.property_accommodation.flatMap(room =>
-        room.rates.map(rate => [offerKey(room, rate), rate.total.total] as const),
+        room.rates.map(rate => [offerKey(room, rate), amountsOf(rate, currency)] as const),
       ),
     )
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Image, Rate } from '../../../../client/src/types.ts'
 import { badRequest, notFound } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import type { Fragment, ShownPage } from '../page-answer.ts'
+import { amountsOf, type Price } from '../parts/charge.ts'
 import { seasonalImages } from '../parts/seasonal-images.ts'
 import { GuestNotice } from '../search/guest-notice.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
@@ -61,11 +62,11 @@ export async function propertyPage(page: Page): Promise<ShownPage> {
 
 /** `/properties/:id/price`: the price of one offer line by line, as preview has it, for scripts. */
 export async function propertyPrice(page: Page): Promise<Fragment> {
-  const { rate, currency } = await previewed(page, soughtIn(page.query), {
+  const { rate, price } = await previewed(page, soughtIn(page.query), {
     accommodation: page.query.get('accommodation') ?? '',
     rate: page.query.get('rate') ?? '',
   })
-  return partOf(<PriceDetail page={page} rate={rate} currency={currency} />)
+  return partOf(<PriceDetail page={page} rate={rate} price={price} />)
 }
 
 /** `/properties/:id/dates`: the calendar alone, for scripts. */
@@ -87,7 +88,7 @@ async function previewed(
   page: Page,
   sought: Sought,
   { accommodation, rate }: AskedOffer,
-): Promise<{ rate: Rate; currency: string }> {
+): Promise<{ rate: Rate; price: Price }> {
   if (!sought.dates || !/^\d{1,9}$/.test(accommodation))
     throw badRequest([{ field: 'accommodation', message: 'Name a room, a rate and the dates of the stay.' }])
   const { checkin, checkout } = sought.dates
@@ -101,7 +102,8 @@ async function previewed(
   })
   const [shown] = body.property_accommodation[0]?.rates ?? []
   if (!shown) throw notFound('There is no such offer.')
-  return { rate: shown, currency: body.meta_data?.currency ?? body.currency }
+  const amounts = amountsOf(shown, body.meta_data?.currency ?? body.currency)
+  return { rate: shown, price: { shown: amounts, charged: body.meta_data?.charge ?? amounts } }
 }
 
 /** The offer that `detail` names gets its taxes and fees by name. An offer that is not there any more is left as it is. */

@@ -3,8 +3,8 @@
 
 import type { Property, Rate, Room } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
+import { altogether, amountsOf } from '../parts/charge.ts'
 import { picturePath } from '../parts/picture.tsx'
-import { partsOf } from './price-sums.ts'
 import type { PropertyData } from './property-data.ts'
 import { ratingOf } from './reviews.tsx'
 import { checkoutHref, offerParameters } from './stay-links.ts'
@@ -110,8 +110,8 @@ const offersOf = (data: PropertyData): Thing[] =>
   data.property.property_accommodation.flatMap(room => room.rates.map(rate => offerThing(data, room, rate)))
 
 function offerThing({ page, property, sought, currency }: PropertyData, room: Room, rate: Rate): Thing {
-  const { altogether } = partsOf(rate.total, currency)
   const { checkin, checkout } = sought.dates!
+  const price = altogether(amountsOf(rate, currency))
   return {
     '@type': 'Offer',
     name: `${room.name}, ${rate.description.title}`,
@@ -120,14 +120,14 @@ function offerThing({ page, property, sought, currency }: PropertyData, room: Ro
       page.absolute('/'),
     ).href,
     itemOffered: { '@id': roomUrl(page, room) },
-    price: altogether,
+    price,
     priceCurrency: currency,
     // A price holds until it is quoted; nothing promises it for tomorrow.
     priceValidUntil: page.today,
     availability: 'https://schema.org/InStock',
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: altogether,
+      price,
       priceCurrency: currency,
       valueAddedTaxIncluded: true,
       validFrom: checkin,

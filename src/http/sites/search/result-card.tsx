@@ -3,6 +3,7 @@
 import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import type { Page, Query } from '../page.ts'
+import { firstAmount } from '../parts/charge.ts'
 import { Picture } from '../parts/picture.tsx'
 import {
   amountsCurrency,
@@ -13,7 +14,6 @@ import {
 } from '../parts/property-facts.tsx'
 import { seasonalImages } from '../parts/seasonal-images.ts'
 import { stayInWords } from '../parts/stay-words.ts'
-import { firstAmount } from '../property/price-sums.ts'
 import type { Sought } from '../stay-query.ts'
 import type { InRooms } from './in-rooms.ts'
 import { searchParameters, stayPairs, wishesIn } from './search-query.ts'

@@ -209,6 +209,16 @@ function modificationOf(
     penalty: shown(penalty),
     charged: shown(charged),
     refunded: shown(refunded),
+    owed: {
+      currency: after.propertyPrice.currency,
+      amounts: {
+        total_before: before.propertyPrice.total.total,
+        total: after.propertyPrice.total.total,
+        penalty,
+        charged,
+        refunded,
+      },
+    },
     cardForm: null,
   }
 }
