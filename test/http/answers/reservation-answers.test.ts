@@ -197,6 +197,7 @@ describe('a change', () => {
     charged: 2.5,
     refunded: 0,
     currency: 'USD',
+    charge: { currency: 'KWD', total_before: 12.345, total: 13, penalty: 0.03, charged: 0.08, refunded: 0 },
   }
 
   test('has both stays and what lies between them, beside the reservation', () => {

@@ -45,7 +45,8 @@ test('the bank’s question, and what comes after it', async () => {
   const asking = { status: 'pending' as const, payment }
   const party = [{ adults: 2, children: 0, children_ages: [] }]
   const stay = { checkin: '2027-05-01', checkout: '2027-05-03', roomId: 28, rateCode: 'FLEX', party }
-  const change = (state: string) => ({ lastChange: { state, charged: 12.5, asked: stay } }) as never
+  const owed = { currency: 'USD', charged: 12.5, refunded: 0 }
+  const change = (state: string) => ({ lastChange: { state, charged: 12.5, owed, asked: stay } }) as never
   const question = await confirm('GET', asking)
   await expect(question).toMatchFileSnapshot('../outlines/bank.txt')
   const soon = { ...payment, challenge: { ...challenge, expires_at: '2026-12-01T12:00:10Z' } }

@@ -40,7 +40,12 @@ test('looking a booking up', async () => {
 
 test('cancelling', async () => {
   const costs = (penalty: number, refund: number) => ({
-    'reservation/cancel': { penalty, refund, currency: 'USD' },
+    'reservation/cancel': {
+      penalty,
+      refund,
+      currency: 'USD',
+      charge: { currency: 'USD', penalty, refund },
+    },
   })
   const cardThat = (card: 'charged' | 'kept') => {
     const { meta_data } = bookedReservation()

@@ -10,6 +10,7 @@ import { answerOutline, variantsOf } from '../../support/pages/page-outline.ts'
 import {
   bookedReservation,
   bookingRecord,
+  chargedAsShown,
   scriptedPage,
   viewedProperty,
 } from '../../support/pages/scripted-page.ts'
@@ -60,11 +61,11 @@ const pageOf = (
     bookingRecord: async () => ({ ...bookingRecord, ...record }),
     stayCalendar: async id => `calendar of ${id}`,
     answers: {
-      'reservation/view': {
+      'reservation/view': chargedAsShown({
         ...bookedReservation(),
         actions: [action('cancel'), action('modify')],
         ...reservation,
-      },
+      }),
       'property/view': property === null ? notFound('x') : { ...viewedProperty(), ...property },
       'reservation/cancel': settlement,
     },
@@ -164,13 +165,20 @@ test('a booking that stands is shown by what there is to say', async () => {
   await expect(sheet).toMatchFileSnapshot('../outlines/booking-standing.txt')
 })
 
+const settles = (penalty: number, refund: number) => ({
+  penalty,
+  refund,
+  currency: 'USD',
+  charge: { currency: 'USD', penalty, refund },
+})
+
 test('a booking that does not stand says so', async () => {
   const isCancelled = { status: 'cancelled' as const }
   const settled = (penalty: number, refund: number, record: Partial<BookingRecord> = {}, more = {}) =>
     shown(
       { ...isCancelled, ...more },
       {
-        settlement: { penalty, refund },
+        settlement: settles(penalty, refund),
         record: { history: [booked!, cancelled], ...record },
       },
     )
@@ -183,7 +191,7 @@ test('a booking that does not stand says so', async () => {
     'changing, and asked about by the bank': () =>
       shown({ actions: changing, payment: { ...payment, challenge } }),
     cancelling: () =>
-      shown({ actions: [action('cancel', 'is_being_cancelled')] }, { settlement: { penalty: 1, refund: 0 } }),
+      shown({ actions: [action('cancel', 'is_being_cancelled')] }, { settlement: settles(1, 0) }),
     failed: () => shown({ status: 'failed' }),
     'failed, of two rooms without a code': () =>
       shown({
@@ -197,16 +205,13 @@ test('a booking that does not stand says so', async () => {
     'cancelled by the property, free': () =>
       settled(0, 0, { history: [booked!, { ...cancelled, by: 'property' as const }] }),
     'cancelled, free, with nothing due when booking': () =>
-      shown(
-        { ...isCancelled, total: { ...total, balance_due: 0 } },
-        { settlement: { penalty: 0, refund: 0 } },
-      ),
+      shown({ ...isCancelled, total: { ...total, balance_due: 0 } }, { settlement: settles(0, 0) }),
     'cancelled, paid here, nothing back': () => settled(90.89, 0, {}, cardThat('charged')),
     'cancelled, at a cost, with a card that the property has': () => settled(90.89, 0, {}, cardThat('kept')),
     'cancelled, paid here, some of it back': () => settled(90.89, 10, {}, cardThat('charged')),
   })
   await expect(sheet).toMatchFileSnapshot('../outlines/booking-not-standing.txt')
-  const { page, asked } = pageOf(isCancelled, { settlement: { penalty: 0, refund: 0 } })
+  const { page, asked } = pageOf(isCancelled, { settlement: settles(0, 0) })
   await bookingPage(page)
   expect(asked.at(-1)).toEqual(['reservation/cancel', { id: bookedReservation().id, simulate: true }])
 })

@@ -160,7 +160,8 @@ describe('the record of a booking', () => {
     for (const state of ['authorizing', 'unknown', 'failed'] as const) {
       const record = await recordOf({ changes: [change({ state, after: longer, charged: minor(500) })] })
       expect(record.history).toHaveLength(1)
-      expect(record.lastChange).toEqual({ state, charged: 10, asked })
+      const owed = { currency: 'USD', charged: 5, refunded: 0 }
+      expect(record.lastChange).toEqual({ state, charged: 10, owed, asked })
     }
   })
 

@@ -22,8 +22,8 @@ const stay = (changes: object = {}) => ({
   rooms: [{ adults: 2, children: 0, children_ages: [] }],
   ...changes,
 })
-const modified = (changes: object = {}) => ({
-  modification: {
+const modified = (changes: object = {}) => {
+  const shown = {
     before: stay(),
     after: stay(),
     difference: 0,
@@ -32,9 +32,11 @@ const modified = (changes: object = {}) => ({
     refunded: 0,
     currency: 'USD',
     ...changes,
-  },
-  reservation: bookedReservation(),
-})
+  }
+  const { before, after, penalty, charged, refunded, currency } = shown
+  const charge = { currency, total_before: before.total, total: after.total, penalty, charged, refunded }
+  return { modification: { charge, ...shown }, reservation: bookedReservation() }
+}
 
 test('the form of a change', async () => {
   const form = await bookingOutline(changePage)
@@ -151,7 +153,12 @@ test('the price of a change, and its confirmation', async () => {
     'another stay at the same total': () => change(modified({ after: stay({ checkin: '2027-03-13' }) })),
     cheaper: () => change(modified({ after: stay({ total: 400 }), difference: -24.1, refunded: 24.1 })),
     'cheaper in two rooms with a child': () =>
-      change(modified({ after: stay({ rooms: Array(2).fill({ adults: 2, children: 1 }) }), difference: -1 })),
+      change(
+        modified({
+          after: stay({ total: 423.1, rooms: Array(2).fill({ adults: 2, children: 1 }) }),
+          difference: -1,
+        }),
+      ),
     'dearer, paid with a card': () => change(modified(dearer)),
     'dearer, paid by the form of the company': () =>
       change(modified(withForm), {}, { cardForm: async () => sources }),

@@ -53,6 +53,7 @@ const action = (name: 'cancel' | 'modify', ...reasons: string[]) => ({
 describe('opening', () => {
   test('asks for the reservation, its record and its property', async () => {
     const { booking, asked, opened } = opening('R1')
+    const { meta_data } = bookedReservation()
     expect(await booking()).toEqual({
       name: 'R1',
       reservation: bookedReservation(),
@@ -60,6 +61,7 @@ describe('opening', () => {
       record: { ...record, recordId: id },
       property: viewedProperty(),
       currency: 'USD',
+      price: { shown: expect.objectContaining({ currency: 'USD', total: 424.1 }), charged: meta_data.charge },
     })
     expect(asked).toEqual([
       ['reservation/view', { confirmation_number: 'R1' }],

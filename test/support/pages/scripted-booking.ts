@@ -7,6 +7,7 @@ import { answerOutline } from './page-outline.ts'
 import {
   bookedReservation,
   bookingRecord,
+  chargedAsShown,
   type PageChoices,
   scriptedPage,
   searchedProperty,
@@ -38,7 +39,7 @@ export const scriptedBooking = ({ form = {}, reservation = {}, answers = {}, pag
     bookingRecord: async () => bookingRecord,
     ...page,
     answers: {
-      'reservation/view': { ...bookedReservation(), actions: both, ...reservation },
+      'reservation/view': chargedAsShown({ ...bookedReservation(), actions: both, ...reservation }),
       'property/view': viewedProperty(),
       'property/available': searchedProperty(),
       ...answers,

@@ -3,6 +3,7 @@
 import type { Property, Reservation } from '../../../client/src/types.ts'
 import { demoSite } from '../../../src/demo/demo-site.ts'
 import type { Page, Query } from '../../../src/http/sites/page.ts'
+import { amountsOf } from '../../../src/http/sites/parts/charge.ts'
 import type { SiteDocument } from '../../../src/lodging/sites/site.ts'
 import type { BookingRecord } from '../../../src/operations/sites/booking-record.ts'
 import { pageFormats } from '../../../src/wording/pages/page-formats.ts'
@@ -113,6 +114,18 @@ export const bookingRecord: BookingRecord = {
 
 /** The reservation of the published sample. */
 export const bookedReservation = (): Reservation => answered(presentReservation(sampleBooking))
+
+/** The reservation, charged as it is shown where that is the property's own currency. */
+export function chargedAsShown(reservation: Reservation): Reservation {
+  const { meta_data } = reservation
+  const { charge, currency } = meta_data
+  return currency === charge.currency
+    ? {
+        ...reservation,
+        meta_data: { ...meta_data, charge: { ...charge, ...amountsOf(reservation, currency) } },
+      }
+    : reservation
+}
 
 const address = 'https://rooms.example'
 

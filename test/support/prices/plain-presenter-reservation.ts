@@ -9,7 +9,7 @@ import type {
 } from '../../../src/operations/answers.ts'
 import { formatDay } from '../../../src/values/civil-dates.ts'
 import { decimalsOf } from '../../../src/values/currencies.ts'
-import { decimalNumber } from '../../../src/values/money.ts'
+import { decimalNumber, type Minor } from '../../../src/values/money.ts'
 import {
   amountsIn,
   exchangeData,
@@ -66,13 +66,21 @@ export function presentReservation({ reservation, property, actions, card: use }
 }
 
 /** What is charged, in the property's currency. */
-function presentCharge({ owed: { currency, total }, card }: Charge) {
-  const decimals = decimalsOf(currency)
+function presentCharge({ owed, card }: Charge) {
+  const { currency, total } = owed
+  const major = (amount: Minor): number => decimalNumber(amount, decimalsOf(currency))
   return {
     currency,
-    total: decimalNumber(total.total, decimals),
-    balance_due: decimalNumber(total.balanceDue, decimals),
-    checkin_fee: decimalNumber(total.checkinFee, decimals),
+    total: major(total.total),
+    balance_due: major(total.balanceDue),
+    checkin_fee: major(total.checkinFee),
+    rebate: major(total.rebate),
+    cancellation_penalties: owed.cancellationPenalties.map(({ from, until, penalty }) => ({
+      from,
+      until,
+      penalty: major(penalty),
+    })),
+    no_show_penalty: major(owed.noShowPenalty),
     card,
   }
 }
@@ -97,6 +105,11 @@ export const presentCancellation = ({ penalty, refund, decimals, ...answer }: Ca
   penalty: decimalNumber(penalty, decimals),
   refund: decimalNumber(refund, decimals),
   currency: answer.currency,
+  charge: {
+    currency: answer.owed.currency,
+    penalty: decimalNumber(answer.owed.amounts.penalty, decimalsOf(answer.owed.currency)),
+    refund: decimalNumber(answer.owed.amounts.refund, decimalsOf(answer.owed.currency)),
+  },
   as_of: answer.asOf,
   reservation: presentReservation(answer),
 })
