@@ -101,6 +101,8 @@ export interface Night {
   minimum: null
   /** @deprecated Always null. */
   maximum: null
+  /** `rate` with the taxes inside it; absent where no tax is inside the prices. */
+  gross?: number | undefined
 }
 
 /** A promotion that reduced the nights. */

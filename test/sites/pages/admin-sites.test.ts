@@ -171,7 +171,7 @@ describe('a site is refused', () => {
     ],
     ['with a host twice', { hosts: ['a.example', 'A.example'] }, ['hosts[1]']],
     ['without a language', { languages: [] }, ['languages']],
-    ['with a language that there is not', { languages: ['en', 'it'] }, ['languages[1]']],
+    ['with a language that there is not', { languages: ['en', 'xx'] }, ['languages[1]']],
     ['with a currency that there is not', { currencies: ['USD', 'XQX'] }, ['currencies[1]']],
     ['with a currency without a rate', { currencies: ['USD', 'MNT'] }, ['currencies[1]']],
     [

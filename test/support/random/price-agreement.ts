@@ -86,7 +86,8 @@ export function expectSameInReservation(reservation: Json, previewed: Json): voi
 export function expectMinor(price: Json, { total, nights }: Json, currency: string): void {
   expect(price.currency).toBe(currency)
   const totals = Object.entries(price.total).map(([name, amount]) => [snakeCase(name), amount])
-  const { group: _, ...amounts } = total
+  const { group: _, altogether, ...amounts } = total
+  expect(shownMinor(altogether, currency)).toBe(price.total.total + price.total.checkinFee)
   const expected = Object.entries(amounts).map(([name, amount]) => [name, shownMinor(amount, currency)])
   expect(Object.fromEntries(totals)).toEqual(Object.fromEntries(expected))
   expect(price.nights.map((night: Json) => [night.originalRate, night.rate])).toEqual(
