@@ -104,7 +104,6 @@ const subjects = {
     pictures: [],
     sites: ['postgres', 'publishers'],
     channels: ['postgres', 'properties'],
-    changes: ['postgres'],
   },
   operations: {
     publishers: ['limits', 'installation'],
@@ -129,7 +128,6 @@ const subjects = {
     sites: ['limits'],
     monitoring: ['limits', 'payments', 'audit', 'installation'],
     'test-keys': ['limits'],
-    changes: ['shopping'],
   },
   http: {
     reading: [],

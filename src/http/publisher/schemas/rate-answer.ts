@@ -63,7 +63,9 @@ const night = Type.Object(
     inventory: orNull(Type.Integer(), 'Rooms left; null for free sale, without a count.'),
     minimum: deprecated(),
     maximum: deprecated(),
-    gross: Type.Optional(amount('`rate` with the taxes inside it; absent where no tax is inside the prices.')),
+    gross: Type.Optional(
+      amount('`rate` with the taxes inside it; absent where no tax is inside the prices.'),
+    ),
   },
   {
     $id: 'Night',
