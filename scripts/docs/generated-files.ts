@@ -43,6 +43,7 @@ import { adminTypes } from './admin-types.ts'
 import { clientTypes } from './client-types.ts'
 import { environmentExample, settingTable, variableTables } from './configuration-text.ts'
 import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
+import { regimeSections } from './regime-page.ts'
 import { type Example, runExamples } from './run-examples.ts'
 import { jsonBlock, withSections } from './sections.ts'
 import * as words from './word-tables.ts'
@@ -78,6 +79,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
     page('docs/administration.md', { routes: await adminRouteTable() }),
     page('docs/operations.md', { commands: commandList() }),
     page('docs/high-availability.md', { 'cluster-faults': clusterFaults() }),
+    page('docs/regimes.md', { regimes: regimeSections() }),
     page('docs/assistants.md', { tools: toolSections() }),
     ['.env.example', environmentExample()],
     ['client/src/types.ts', clientTypes(document)],

@@ -7,7 +7,7 @@ import type { Fragment } from './page-answer.ts'
 const keptForAnHour = { 'cache-control': 'public, max-age=3600' }
 
 /**
- * Properties of one file. The protocol allows 50,000 addresses; so many properties in five languages have three megabytes, which
+ * Properties of one file. The protocol allows 50,000 addresses; so many properties in all languages have some megabytes, which
  * are written in a moment.
  */
 const perFile = 1000

@@ -1,6 +1,7 @@
 // Taxes and fees of named places, with the arithmetic of their authorities: what the rules can express comes out to the cent.
 
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { type RegimeCase, readRegimes } from '../../../scripts/docs/regime-page.ts'
 import { calendarsFrom } from '../../../src/lodging/calendars/calendar-document.ts'
 import { minorUnits } from '../../../src/lodging/documents/document-reading.ts'
 import { sameCurrency } from '../../../src/lodging/prices/exchange.ts'
@@ -8,65 +9,35 @@ import { checkPropertyDocument } from '../../../src/lodging/property-documents/p
 import { priceRate } from '../../../src/pricing/availability.ts'
 import { addDays, parseDay } from '../../../src/values/civil-dates.ts'
 import { decimalNumber, decimalText } from '../../../src/values/money.ts'
-import { exampleNames, hasSharedData, readExample } from '../../support/hotels/shared-data.ts'
-import { guestFacts, type WrittenFacts } from '../../support/prices/guest-facts.ts'
-import { rewrites } from './regime-rewrites.ts'
+import { guestFacts } from '../../support/prices/guest-facts.ts'
 
-const folder = 'regimes'
-
-interface RegimeCase {
-  readonly request: {
-    readonly checkin: string
-    readonly nights: number
-    readonly rooms: readonly { readonly adults: number; readonly children_ages?: readonly number[] }[]
-    readonly accommodation_id: number
-    readonly rate_code: string
-  }
-  readonly expected: { readonly grand: string; readonly tax?: string }
+/** What the documents of regimes do not say. */
+const usual = {
+  id: 80_000,
+  name: 'Hotel',
+  rooms: [{ id: 1, name: 'Room 1', standard_occupancy: 2, maximum_occupancy: 5 }],
+  rate_plans: [{ code: 'BAR', title: 'BAR', cancellation: { steps: [], no_show: 'full' } }],
 }
-interface Regime {
-  readonly id: string
-  readonly document: object
-  readonly cases: readonly RegimeCase[]
-}
+const rows = readRegimes().flatMap(([name, { document, cases }]) =>
+  cases.map((each, index) => ({ name, nth: index + 1, document: { ...usual, ...document }, ...each })),
+)
 
-const regimes = exampleNames(`${folder}/`).map(name => readExample(`${folder}/${name}`) as Regime)
-const rows = regimes.flatMap(({ id, document, cases }) => {
-  const rewrite = rewrites[id]
-  return cases.map((each, index) => ({
-    id,
-    nth: index + 1,
-    document: { ...document, ...rewrite?.document },
-    each,
-    ...rewrite?.cases[index],
-  }))
+test('there are 57 places', () => expect(readRegimes()).toHaveLength(57))
+
+test.each(rows)('$name, case $nth', ({ document, grand, tax, lines, ...request }) => {
+  const { total, items, decimals } = priced(document, request)
+  expect(decimalText(total.total + total.checkinFee, decimals)).toBe(
+    decimalText(minorUnits(grand, decimals), decimals),
+  )
+  if (tax !== undefined) expect(total.tax).toBe(minorUnits(tax, decimals))
+  if (lines === undefined) return
+  expect(Object.fromEntries(items.map(item => [item.name, decimalNumber(item.total, decimals)]))).toEqual(
+    lines,
+  )
 })
 
-describe.skipIf(!hasSharedData())('the regimes, where ../shared/data has them', () => {
-  test('have more than seventy cases', () => expect(rows.length).toBeGreaterThan(70))
-
-  test.each(rows)('$id, case $nth', ({ document, each: { request, expected }, guests, rate, lines }) => {
-    const { total, items, decimals } = priced(document, { request, guests, rate })
-    expect(decimalText(total.total + total.checkinFee, decimals)).toBe(
-      decimalText(minorUnits(expected.grand, decimals), decimals),
-    )
-    if (expected.tax !== undefined) expect(total.tax).toBe(minorUnits(expected.tax, decimals))
-    if (lines === undefined) return
-    expect(Object.fromEntries(items.map(item => [item.name, decimalNumber(item.total, decimals)]))).toEqual(
-      lines,
-    )
-  })
-})
-
-interface Question {
-  readonly request: RegimeCase['request']
-  readonly guests?: readonly WrittenFacts[] | undefined
-  /** From US dollars. */
-  readonly rate?: string | undefined
-}
-
-function priced(document: object, { request, guests, rate: dollars }: Question) {
-  const { checkin, nights, rooms, ...choice } = request
+function priced(document: object, request: Omit<RegimeCase, 'grand' | 'official'>) {
+  const { checkin, nights, rooms, guests, dollar_rate: dollars } = request
   const checked = checkPropertyDocument(document)
   if ('errors' in checked) throw new Error(JSON.stringify(checked.errors))
   const { property } = checked
@@ -88,7 +59,12 @@ function priced(document: object, { request, guests, rate: dollars }: Question) 
       chargeRates: { USD: { from: 'USD', to: property.currency, rate: dollars, asOf: '2026-12-01' } },
     }),
   }
-  const { rate, reasons } = priceRate(supply, search, choice.accommodation_id, choice.rate_code)!
+  const { rate, reasons } = priceRate(
+    supply,
+    search,
+    request.accommodation_id ?? 1,
+    request.rate_code ?? 'BAR',
+  )!
   if (rate === null) throw new Error(reasons.join())
   const items = [...rate.fees, ...rate.taxItems, ...rate.checkinFees]
   return { total: rate.total, items, decimals: rate.decimals }

@@ -47,6 +47,7 @@ export const pageGroups: readonly PageGroup[] = [
         'Rooms, rates, rules and texts of a property as JSON.',
       ),
       page('pricing', 'How a price is computed', 'Every step from the nightly price to the total.'),
+      page('regimes', 'Taxes and fees by place', 'How 57 places are written, with the arithmetic of each.'),
       page('payments', 'Payments', 'Cards, deposits, refunds and the payment companies.'),
       page('channels', 'Channels', 'Prices and counts from channel managers, and bookings to them.'),
       page(
