@@ -51,6 +51,7 @@ describe('other dates', () => {
       charged: 0,
       refunded: 0,
       currency: 'USD',
+      charge: { total_before: 300, total: 400, penalty: 0, charged: 0, refunded: 0, currency: 'USD' },
     })
     expect(body.reservation).toMatchObject({ id, status: 'confirmed', ...moved, total: { total: 400 } })
     expect(await counts(hotels.plain, addDays(checkin, -1), 6)).toBe('0 0 1 1 1 1')

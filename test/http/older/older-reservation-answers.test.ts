@@ -72,7 +72,6 @@ describe('the answer', () => {
       penalty: 90.89,
       refund: 0.1,
       currency: 'USD',
-      charge: { currency: 'USD', penalty: 90.89, refund: 0.1 },
       as_of: '2026-12-01T00:00:00Z',
     })
   })

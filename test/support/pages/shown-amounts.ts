@@ -26,22 +26,24 @@ const otherNumbers = new Set([
  * parsed values, so that it finds 90.89000000000001 and 1e-7.
  */
 export function overlongNumbers(text: string, currency: string): string[] {
+  const charge = JSON.parse(text).meta_data?.charge
+  if (charge === undefined) return overlongIn(text, currency)
+  // What is charged is in the property's own currency.
+  const charged = JSON.stringify(charge)
+  return [...overlongIn(text.replace(charged, 'null'), currency), ...overlongIn(charged, charge.currency)]
+}
+
+function overlongIn(text: string, currency: string): string[] {
   const found: string[] = []
   JSON.parse(text, function (this: unknown, key: string, value: unknown, harness?: { source?: string }) {
     if (typeof value !== 'number' || otherNumbers.has(key) || isPercentage(this, key)) return value
     const source = harness?.source ?? ''
     const [, fraction = ''] = source.split('.')
-    const isOverlong = fraction.length > decimalsOf(chargedIn(this) ?? currency)
+    const isOverlong = fraction.length > decimalsOf(currency)
     if (!/^-?\d+(\.\d+)?$/.test(source) || isOverlong) found.push(`${key}: ${source}`)
     return value
   })
   return found
-}
-
-/** The currency of `meta_data.charge`, whose amounts are the property's own. */
-function chargedIn(holder: unknown): string | undefined {
-  const { currency, card } = holder as { currency?: string; card?: string }
-  return card === undefined ? undefined : currency
 }
 
 /** `fee` of a percent fee, and `amount` of a percent promotion or code. */

@@ -105,11 +105,11 @@ export const presentCancellation = ({ penalty, refund, decimals, ...answer }: Ca
   penalty: decimalNumber(penalty, decimals),
   refund: decimalNumber(refund, decimals),
   currency: answer.currency,
+  as_of: answer.asOf,
   charge: {
     currency: answer.owed.currency,
     penalty: decimalNumber(answer.owed.amounts.penalty, decimalsOf(answer.owed.currency)),
     refund: decimalNumber(answer.owed.amounts.refund, decimalsOf(answer.owed.currency)),
   },
-  as_of: answer.asOf,
   reservation: presentReservation(answer),
 })

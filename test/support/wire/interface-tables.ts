@@ -18,6 +18,8 @@ export interface FieldRow {
   readonly from?: 0 | 1 | 2
   /** Contract S2: null when there is no value. */
   readonly nullable?: true
+  /** Left out where there is nothing to say. */
+  readonly optional?: true
   /** The table of the objects in an array, or of the object itself. */
   readonly of?: string
 }
@@ -97,6 +99,7 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
   /** 2.5 */
   night: [
     ...row('number', 'rate original_rate promotional_savings'),
+    ...row('number', 'gross', { optional: true }),
     ...row('integer', 'promotional_id inventory', { nullable: true }),
     ...row('string', 'date'),
     ...row('deprecated', 'minimum maximum'),
@@ -194,11 +197,11 @@ export function departures(value: unknown, table: string, verbosity: 0 | 1 | 2, 
 
 function fieldDepartures(
   object: Record<string, unknown>,
-  { name, type, nullable, of }: FieldRow,
+  { name, type, nullable, optional, of }: FieldRow,
   verbosity: 0 | 1 | 2,
   path: string,
 ): string[] {
-  if (!Object.hasOwn(object, name)) return [`${path} is missing`]
+  if (!Object.hasOwn(object, name)) return optional ? [] : [`${path} is missing`]
   const value = object[name]
   if (value === null && (nullable || type === 'deprecated')) return []
   if (!isOfType(value, type)) return [`${path} is not ${type}: ${JSON.stringify(value)}`]

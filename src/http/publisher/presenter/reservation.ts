@@ -108,7 +108,7 @@ const [reservation] = pieces(',"reservation":')
 
 /** The penalty, and the reservation after the cancellation. */
 export function writeCancellation(out: ByteWriter, answer: CancellationAnswer): void {
-  out.raw(opened(cancellationData(answer))).put(reservation)
+  out.raw(opened({ ...cancellationData(answer), charge: owedData(answer.owed) })).put(reservation)
   writeReservation(out, answer)
   out.put(close)
 }
@@ -154,6 +154,5 @@ export const cancellationData = ({ penalty, refund, decimals, ...answer }: Cance
   penalty: decimalNumber(penalty, decimals),
   refund: decimalNumber(refund, decimals),
   currency: answer.currency,
-  charge: owedData(answer.owed),
   as_of: answer.asOf,
 })

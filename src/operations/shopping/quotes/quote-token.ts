@@ -18,8 +18,8 @@ export interface Quote {
   readonly exchange: ExchangeRate
 }
 
-/** Nights as three columns: original rates, savings, promotion ids. */
-type Columns = [number[], number[], (number | null)[]]
+/** Nights as columns: original rates, savings, promotion ids, and gross prices, which quotes of older versions lack. */
+type Columns = [number[], number[], (number | null)[], (number | null)[]?]
 
 interface Content extends Omit<Quote, 'owed'> {
   readonly owed: Omit<StayPrice, 'nights'>
@@ -40,6 +40,7 @@ export function sealQuote(
     nights.map(night => night.originalRate),
     nights.map(night => night.promotionalSavings),
     nights.map(night => night.promotionId),
+    nights.map(night => night.gross ?? null),
   ]
   const content: Content = { ...quote, owed: { ...rest, promotions }, nights: columns }
   const bytes = Buffer.from(JSON.stringify(content))
@@ -64,10 +65,11 @@ function quoteFrom({ nights, ...content }: Content): Quote {
   return { ...content, owed: { ...content.owed, nights: nightsFrom(nights, content.checkin) } }
 }
 
-const nightsFrom = ([originals, savings, promotionIds]: Columns, checkin: Day): PricedNight[] =>
+const nightsFrom = ([originals, savings, promotionIds, grosses]: Columns, checkin: Day): PricedNight[] =>
   originals.map((original, index) => {
     const originalRate = minor(original)
     const promotionalSavings = minor(savings[index] ?? 0)
+    const gross = grosses?.[index] ?? null
     return {
       day: addDays(checkin, index),
       originalRate,
@@ -75,5 +77,6 @@ const nightsFrom = ([originals, savings, promotionIds]: Columns, checkin: Day): 
       promotionalSavings,
       promotionId: promotionIds[index] ?? null,
       inventory: null,
+      ...(gross !== null && { gross: minor(gross) }),
     }
   })
