@@ -11,5 +11,5 @@ test('counts and parts are filled in as the language writes them', () => {
 })
 
 test('the language of a person without texts here is English', () => {
-  expect(['de-AT', 'fr', undefined].map(languageOf)).toEqual(['de', 'en', 'en'])
+  expect(['de-AT', 'it-CH', 'fr', undefined].map(languageOf)).toEqual(['de', 'it', 'en', 'en'])
 })
