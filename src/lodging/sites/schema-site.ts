@@ -25,14 +25,11 @@ const pageText = (description: string, maxLength: number, isLine = false) => {
   const limits = { maxLength, ...(isLine && { pattern: '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$' }) }
   const inLanguage = (language: string) =>
     Type.Optional(Type.String({ description: `In the language ${language}.`, ...limits }))
-  const { en, de, fr, es, ja } = Object.fromEntries(
-    pageLanguages.map(language => [language, inLanguage(language)]),
-  ) as Record<(typeof pageLanguages)[number], ReturnType<typeof inLanguage>>
   return defaulted(
     Type.Unsafe<string | PageText>({
       type: ['object', 'string'],
       description: `${description} By language, or as a plain text in the first one.`,
-      properties: { en, de, fr, es, ja },
+      properties: Object.fromEntries(pageLanguages.map(language => [language, inLanguage(language)])),
       additionalProperties: false,
       ...limits,
     }),

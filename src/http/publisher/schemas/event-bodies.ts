@@ -5,13 +5,16 @@ import type { EventsRequest } from '../../../operations/requests.ts'
 import { amount, flag, integer as integerAnswer, text as textAnswer, textOrNull } from './answer-fields.ts'
 import { caller, integer } from './fields.ts'
 
+/** Shorter than a card number, as the answer repeats it where there is no later event. */
+const mostSequence = 999_999_999_999
+
 export const eventsBody = Type.Object(
   {
     ...caller,
     after: Type.Optional(
       integer('Only events with a higher sequence; 0 begins with the first.', {
         minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
+        maximum: mostSequence,
         default: 0,
       }),
     ),

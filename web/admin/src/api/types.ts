@@ -5723,6 +5723,8 @@ export type Headline = {
   es?: string | undefined
   /** In the language ja. */
   ja?: string | undefined
+  /** In the language it. */
+  it?: string | undefined
 } | string
 
 /** A sentence or two under the headline. By language, or as a plain text in the first one. */
@@ -5737,6 +5739,8 @@ export type Introduction = {
   es?: string | undefined
   /** In the language ja. */
   ja?: string | undefined
+  /** In the language it. */
+  it?: string | undefined
 } | string
 
 /**
@@ -5754,6 +5758,8 @@ export type Terms = {
   es?: string | undefined
   /** In the language ja. */
   ja?: string | undefined
+  /** In the language it. */
+  it?: string | undefined
 } | string
 
 /**
