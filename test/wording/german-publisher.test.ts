@@ -151,7 +151,7 @@ test('a reservation and its four mails are in German, also when the publisher ha
     'Kurtaxe, bei der Anreise, nicht im Gesamtpreis: 3,00 USD',
     'Karte: Visa mit den Endziffern 1111',
     'Bis Freitag, 18. Dezember 2026, 16:00 Uhr: kostenlos.',
-    'Bei Nichtanreise: 174,50 USD (der volle Betrag).',
+    'Bei Nichtanreise: 174,50 USD, der volle Betrag.',
     'Deutschland',
   ])
     expect(confirmation?.mail.text).toContain(said)

@@ -14,7 +14,7 @@ import {
 
 const preview = 'From 12 March 2027 to 14 March 2027, confirmation number R2612ABCDE'
 
-test('a change says what was before it and what it costs in the currency shown', () => {
+test('a change says what was before it and what it costs as charged and as shown', () => {
   const content = changeMail(mailContext({ reservation: numberedStay(shownInYen), change: mailedChange() }))
   expect(headOf(content)).toEqual({
     language: 'en',
@@ -41,9 +41,9 @@ What has changed
 Check-in before: Wednesday, 10 March 2027
 Check-out before: Saturday, 13 March 2027
 Room before: 2 × Suite, 3 nights
-Total before: 1,234.00 EUR
-Change fee: 1,500 JPY
-Charged for the change: 3,075 JPY
+Total before: 1,111.00 USD (1,234.00 EUR)
+Change fee: 10.00 USD (1,500 JPY)
+Charged for the change: 20.50 USD (3,075 JPY)
 
 The stay
 --------
@@ -58,7 +58,7 @@ Price
 2 nights: 350,000 JPY
 Sales tax: 30,000 JPY
 Cleaning: 20,000 JPY
-Total: 400,000 JPY
+Total: 4,000.00 USD (400,000 JPY)
 
 What is due when
 ----------------
@@ -75,9 +75,9 @@ Amounts in JPY were converted at the rate of 30 November 2026: 1 USD = 150 JPY.
 If you cancel
 -------------
 Until Tuesday, 9 March 2027, 16:00: free of charge.
-From Tuesday, 9 March 2027, 16:00: 200,000 JPY.
-From Thursday, 11 March 2027, 16:00: 400,000 JPY (the whole amount).
-If nobody arrives: 400,000 JPY (the whole amount).
+From Tuesday, 9 March 2027, 16:00: 2,000.00 USD (200,000 JPY).
+From Thursday, 11 March 2027, 16:00: 4,000.00 USD (400,000 JPY), the whole amount.
+If nobody arrives: 4,000.00 USD (400,000 JPY), the whole amount.
 These are times at the property (America/Denver).
 
 Where
@@ -160,6 +160,25 @@ You booked on the pages of Valley guide. If you did not mean to cancel, book aga
 
 This mail was sent automatically because this address was given for the reservation.
 `)
+})
+
+test('a cancellation in another currency says what is charged and given back beside what was shown', () => {
+  const cancellation = {
+    at: '2026-12-03T20:15:00Z',
+    by: 'publisher',
+    penalty: minor(40_000),
+    refund: minor(60_000),
+  } as const
+  const reservation = numberedStay({
+    ...shownInYen,
+    exchange: { ...shownInYen.exchange, rate: '100' },
+    status: 'cancelled',
+    cancellation,
+    paymentState: 'refunded',
+  })
+  const text = mailText(cancellationMail(mailContext({ reservation })))
+  expect(text).toContain('Cancellation charge: 400.00 USD (40,000 JPY)')
+  expect(text).toContain('Refund: 600.00 USD (60,000 JPY)')
 })
 
 test('a cancellation of which nothing is recorded says nothing of its cost', () => {

@@ -66,8 +66,8 @@ If you cancel
 -------------
 Until Tuesday, 9 March 2027, 16:00: free of charge.
 From Tuesday, 9 March 2027, 16:00: 2,000.00 USD.
-From Thursday, 11 March 2027, 16:00: 4,000.00 USD (the whole amount).
-If nobody arrives: 4,000.00 USD (the whole amount).
+From Thursday, 11 March 2027, 16:00: 4,000.00 USD, the whole amount.
+If nobody arrives: 4,000.00 USD, the whole amount.
 These are times at the property (America/Denver).
 
 Where
@@ -137,7 +137,7 @@ Card: ZZ ending in 4242, only checked and not kept
 If you cancel
 -------------
 At any time: 0.01 USD.
-If nobody arrives: 4,000.00 USD (the whole amount).
+If nobody arrives: 4,000.00 USD, the whole amount.
 
 -- 
 You booked through Valley guide. To change or cancel the stay, turn to them and name the confirmation number.

@@ -107,8 +107,8 @@ describe('a confirmation', () => {
       'Visa ending in 1111',
       'Until Tuesday, 9 March 2027, 16:00: free of charge.',
       'From Tuesday, 9 March 2027, 16:00: 2,000.00 USD.',
-      'From Thursday, 11 March 2027, 16:00: 4,000.00 USD (the whole amount).',
-      'If nobody arrives: 4,000.00 USD (the whole amount).',
+      'From Thursday, 11 March 2027, 16:00: 4,000.00 USD, the whole amount.',
+      'If nobody arrives: 4,000.00 USD, the whole amount.',
       'America/Denver',
       '1 Main Street, Aspen, CO 81611, United States',
       '+1 970 555 0100',
@@ -150,7 +150,7 @@ describe('a confirmation', () => {
     await book({ price, exchange })
     await deliver()
     const guest = to('ada@example.com')[0]?.mail.text
-    expect(guest).toContain('Total: 400,000 JPY')
+    expect(guest).toContain('Total: 4,000.00 USD (400,000 JPY)')
     expect(guest).toContain('The property charges in USD: the total there is 4,000.00 USD.')
     expect(guest).toContain('1 USD = 100 JPY')
     expect(to('desk@lion.example')[0]?.mail.text).toContain('Total: 4,000.00 USD')

@@ -156,7 +156,7 @@ describe('terms', () => {
   test('of a rate that is never free say so in a line', () => {
     const whole = { from: null, until: null, penalty: minor(400_000) }
     expect(text({ cancellationPenalties: [whole] })).toContain(
-      'At any time: 4,000.00 USD (the whole amount).',
+      'At any time: 4,000.00 USD, the whole amount.',
     )
   })
 

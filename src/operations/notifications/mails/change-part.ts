@@ -6,21 +6,26 @@ import { nightsBetween } from '../../../values/civil-dates.ts'
 import { type Minor, zero } from '../../../values/money.ts'
 import { dayText } from '../../../wording/date-texts.ts'
 import type { Words } from '../../../wording/words.ts'
+import { bothAmounts } from './both-amounts.ts'
 import type { MailFact, MailPart } from './mail-content.ts'
 import { oneLine } from './one-line.ts'
 
-/** Amounts as the guest was shown them, or as the property is owed them. */
+/** Amounts as the property is owed them; `both`: beside the same as the guest was shown them. */
 export function changePart(
   { before, after, penalty, charged, refunded }: ReservationChange,
   words: Words,
-  amounts: 'shown' | 'owed',
+  amounts: 'both' | 'owed',
 ): MailPart {
-  const { mails, formats } = words
+  const { mails } = words
   const { labels } = mails
-  const isShown = amounts === 'shown'
-  const was = isShown ? before.price : before.propertyPrice
-  const convert = isShown ? converter(after.exchange) : (amount: Minor) => amount
-  const currency = isShown ? after.price.currency : after.propertyPrice.currency
+  const isBoth = amounts === 'both'
+  const was = { owed: before.propertyPrice, shown: isBoth ? before.price : before.propertyPrice }
+  const convert = converter(after.exchange)
+  const moved = (amount: Minor): string => {
+    const owed = { currency: after.propertyPrice.currency, amount }
+    const shown = isBoth ? { currency: after.price.currency, amount: convert(amount) } : owed
+    return bothAmounts({ owed, shown }, words, price => price.amount)
+  }
   const facts: MailFact[] = [
     { label: labels.checkinBefore, value: dayText(before.checkin, words) },
     { label: labels.checkoutBefore, value: dayText(before.checkout, words) },
@@ -31,14 +36,14 @@ export function changePart(
         mails.nights(nightsBetween(before.checkin, before.checkout)),
       ].join(mails.between),
     },
-    { label: labels.totalBefore, value: formats.amount(was.total.total, was.currency) },
+    { label: labels.totalBefore, value: bothAmounts(was, words, ({ total }) => total.total) },
     ...[
       { label: labels.changeFee, amount: penalty },
       { label: labels.chargedNow, amount: charged },
       { label: labels.refund, amount: refunded },
     ]
       .filter(({ amount }) => amount !== zero)
-      .map(({ label, amount }) => ({ label, value: formats.amount(convert(amount), currency) })),
+      .map(({ label, amount }) => ({ label, value: moved(amount) })),
   ]
   return { kind: 'facts', title: mails.headings.change, facts }
 }

@@ -48,7 +48,7 @@ export function changeMail(mailContext: MailContext): MailContent {
       numberPart(reservation, words),
       daysPart(mailContext, words),
       ...bookingLink(mailContext, words),
-      ...(change ? [changePart(change, words, 'shown')] : []),
+      ...(change ? [changePart(change, words, 'both')] : []),
       ...stayAndTerms(mailContext, words),
     ],
   }
@@ -58,11 +58,11 @@ export function changeMail(mailContext: MailContext): MailContent {
 const stayAndTerms = (mailContext: MailContext, words: Words): MailPart[] => {
   const { reservation, property, cardUse } = mailContext
   const { price, propertyPrice } = reservation
-  const due = { owed: propertyPrice, shown: price, use: cardUse, card: cardText(reservation.card, words) }
+  const prices = { owed: propertyPrice, shown: price }
   return [
     stayPart(mailContext, words),
-    pricePart(price, words),
-    duePart(due, words),
+    pricePart(prices, words),
+    duePart({ ...prices, use: cardUse, card: cardText(reservation.card, words) }, words),
     ...currencyPart(reservation, words),
     termsPart(mailContext, words),
     ...placePart(property, words),
@@ -117,12 +117,15 @@ function guestMail(
 const bookingLink = ({ bookingAddress }: MailContext, { mails }: Words): MailPart[] =>
   bookingAddress === null ? [] : [{ kind: 'button', label: mails.manageBooking, address: bookingAddress }]
 
-/** Penalty and refund, in the currency that the guest was shown. */
+/** Penalty and refund, as they are charged and as the guest was shown them. */
 function settlementPart({ reservation, property }: MailContext, words: Words): MailPart[] {
-  const { cancellation, price } = reservation
+  const { cancellation, price, propertyPrice } = reservation
   if (!cancellation) return []
   const { labels, headings, propertyTime } = words.mails
-  const shown = shownCancellation(reservation, cancellation)
+  const settlement = {
+    owed: { ...cancellation, currency: propertyPrice.currency },
+    shown: { ...shownCancellation(reservation, cancellation), currency: price.currency },
+  }
   return [
     {
       kind: 'facts',
@@ -132,7 +135,7 @@ function settlementPart({ reservation, property }: MailContext, words: Words): M
           label: labels.cancelled,
           value: propertyTime(instantText(cancellation.at, property.timeZone, words)),
         },
-        ...settlementFacts(reservation, { ...shown, currency: price.currency }, words),
+        ...settlementFacts(reservation, settlement, words),
       ],
     },
   ]

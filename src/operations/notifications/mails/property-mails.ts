@@ -25,7 +25,7 @@ export function reservationNotice(mailContext: MailContext): MailContent {
       daysPart(mailContext, words),
       guestPart(reservation, words),
       stayPart(mailContext, words),
-      pricePart(reservation.propertyPrice, words),
+      pricePart(dueOf(mailContext), words),
       duePart(dueOf(mailContext), words),
     ],
   }
@@ -47,7 +47,7 @@ export function changeNotice(mailContext: MailContext): MailContent {
       ...(change ? [changePart(change, words, 'owed')] : []),
       guestPart(reservation, words),
       stayPart(mailContext, words),
-      pricePart(reservation.propertyPrice, words),
+      pricePart(dueOf(mailContext), words),
       duePart(dueOf(mailContext), words),
     ],
   }
@@ -89,7 +89,8 @@ export function cancellationNotice(mailContext: MailContext): MailContent {
 function settlementPart(reservation: Reservation, words: Words): MailPart[] {
   const { cancellation, propertyPrice } = reservation
   if (!cancellation) return []
-  const facts = settlementFacts(reservation, { ...cancellation, currency: propertyPrice.currency }, words)
+  const settlement = { ...cancellation, currency: propertyPrice.currency }
+  const facts = settlementFacts(reservation, { owed: settlement, shown: settlement }, words)
   return [{ kind: 'facts', title: words.mails.headings.cancellation, facts }]
 }
 

@@ -14,6 +14,7 @@ import { type Minor, subtract, zero } from '../../../values/money.ts'
 import { dayText, instantText } from '../../../wording/date-texts.ts'
 import { partyText } from '../../../wording/party-text.ts'
 import type { Words } from '../../../wording/words.ts'
+import { type BothPrices, bothAmounts } from './both-amounts.ts'
 import type { MailContext, MailDay, MailFact, MailPart } from './mail-content.ts'
 import { guestLine, oneLine } from './one-line.ts'
 
@@ -71,8 +72,10 @@ function bedName({ roomId }: Reservation, property: Property, { bed_type }: Rese
   return beds.find(({ code }) => code === bed_type)?.description ?? (bed_type && guestLine(bed_type))
 }
 
-/** Room, taxes and fees as items that sum to the total (contract P8). */
-export function pricePart(price: WordedPrice, { mails, formats }: Words): MailPart {
+/** Room, taxes and fees as items that sum to the total (contract P8), and the total as it is charged, too. */
+export function pricePart(prices: BothPrices<WordedPrice>, words: Words): MailPart {
+  const { mails, formats } = words
+  const { shown: price } = prices
   const shown = (amount: Minor) => formats.amount(amount, price.currency)
   return {
     kind: 'facts',
@@ -83,28 +86,27 @@ export function pricePart(price: WordedPrice, { mails, formats }: Words): MailPa
         label: name,
         value: shown(total),
       })),
-      { label: mails.labels.total, value: shown(price.total.total), isSum: true },
+      {
+        label: mails.labels.total,
+        value: bothAmounts(prices, words, ({ total }) => total.total),
+        isSum: true,
+      },
     ],
   }
 }
 
-interface Due {
-  /** What the property charges, in its own currency. */
-  readonly owed: WordedPrice
-  /** What the reader is shown: the same, or converted. */
-  readonly shown: WordedPrice
+interface Due extends BothPrices<WordedPrice> {
   readonly use: CardUse
   /** Null where it is not shown. */
   readonly card: string | null
 }
 
 /** What is due when, as it is charged (contract P10); fees at check-in are outside the total (P6). */
-export function duePart({ owed, shown, use, card }: Due, { mails, formats }: Words): MailPart {
+export function duePart({ owed, shown, use, card }: Due, words: Words): MailPart {
+  const { mails } = words
   const { labels, headings, checkinFee, whenBooking } = mails
-  const amount = (amountOf: (price: WordedPrice) => Minor): string => {
-    const [charged, other] = [owed, shown].map(price => formats.amount(amountOf(price), price.currency))
-    return charged === other ? charged! : `${charged} (${other})`
-  }
+  const amount = (amountOf: (price: WordedPrice) => Minor): string =>
+    bothAmounts({ owed, shown }, words, amountOf)
   const facts: MailFact[] = [
     {
       label: whenBooking[owed.total.balanceDue === zero ? 'charged' : use],
@@ -124,23 +126,26 @@ export function duePart({ owed, shown, use, card }: Due, { mails, formats }: Wor
 }
 
 /**
- * Penalties and the times from which they apply, in property local time. The property's own policy text follows if it
+ * Penalties as they are charged, and the times from which they apply, in property local time. The property's own policy text follows if it
  * has one.
  */
 export function termsPart({ reservation, property }: MailContext, words: Words): MailPart {
-  const { price, rateCode } = reservation
+  const { price, propertyPrice, rateCode } = reservation
   const { terms, headings } = words.mails
-  const shown = (amount: Minor): string => {
-    if (amount === zero) return terms.free
-    const text = words.formats.amount(amount, price.currency)
-    return amount === price.total.total ? terms.wholeAmount(text) : text
+  const shown = (amountOf: (price: WordedPrice) => Minor): string => {
+    const owed = amountOf(propertyPrice)
+    if (owed === zero) return terms.free
+    const text = bothAmounts({ owed: propertyPrice, shown: price }, words, amountOf)
+    return owed === propertyPrice.total.total ? terms.wholeAmount(text) : text
   }
   const local = (instant: string): string => instantText(instant, property.timeZone, words)
-  const sentences = price.cancellationPenalties.map(({ from, until, penalty }) => {
-    if (from !== null) return terms.from(local(from), shown(penalty))
-    return until === null ? terms.always(shown(penalty)) : terms.until(local(until), shown(penalty))
+  const sentences = price.cancellationPenalties.map(({ from, until }, index) => {
+    // The same times in both currencies.
+    const charge = shown(({ cancellationPenalties }) => cancellationPenalties[index]?.penalty ?? zero)
+    if (from !== null) return terms.from(local(from), charge)
+    return until === null ? terms.always(charge) : terms.until(local(until), charge)
   })
-  sentences.push(terms.noShow(shown(price.noShowPenalty)))
+  sentences.push(terms.noShow(shown(({ noShowPenalty }) => noShowPenalty)))
   if (sentences.length > 2) sentences.push(terms.timesAt(property.timeZone))
   const ownText = property.ratePlans.find(({ code }) => code === rateCode)?.cancellationText
   if (ownText && ownText === price.cancellationPolicy) sentences.push(oneLine(ownText, 2000))
@@ -154,16 +159,23 @@ interface Settlement extends Pick<Cancellation, 'penalty' | 'refund'> {
 /** The penalty, and the refund of money that was taken or reserved through the server. */
 export function settlementFacts(
   { paymentState }: Reservation,
-  { penalty, refund, currency }: Settlement,
-  { mails, formats }: Words,
+  settlement: BothPrices<Settlement>,
+  words: Words,
 ): MailFact[] {
+  const { mails } = words
   const { labels } = mails
-  const charge = { label: labels.cancellationCharge, value: formats.amount(penalty, currency) }
+  const charge = {
+    label: labels.cancellationCharge,
+    value: bothAmounts(settlement, words, ({ penalty }) => penalty),
+  }
   if (takesMoney(paymentState))
-    return [charge, { label: labels.refund, value: formats.amount(refund, currency) }]
+    return [charge, { label: labels.refund, value: bothAmounts(settlement, words, ({ refund }) => refund) }]
   return [
     charge,
-    { label: labels.payment, value: penalty === zero ? mails.nothingTaken : mails.propertyCollects },
+    {
+      label: labels.payment,
+      value: settlement.owed.penalty === zero ? mails.nothingTaken : mails.propertyCollects,
+    },
   ]
 }
 
