@@ -2,6 +2,7 @@
 // a price far from those before is named.
 
 import { describe, expect, test } from 'vitest'
+import { diagnose } from '../../src/operations/monitoring/doctor.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { editCalendar } from '../../src/operations/properties/edit-calendar.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
@@ -73,6 +74,31 @@ describe('a price of 0', () => {
     const further = { calendar: [{ ...price(of, 0).calendar[0]!, price: { extra_adult: 0 } }] }
     expect(await changeCalendar(context, of.id, further, { madeBy: 'test' })).toMatchObject({ changed: true })
   })
+})
+
+test('a price of 0 that is stored already is named by the doctor, until it is closed or free on purpose', async () => {
+  const of = await hotel()
+  const told = async () =>
+    (await diagnose(context)).warnings.filter(warning => warning.startsWith(`property ${of.id} sells`))
+  expect(await told()).toEqual([])
+  // As it was taken before such prices were refused.
+  await importProperty(context, { ...of.document, ...price(of, 50, 4) }, null)
+  await context.database.transaction(transaction =>
+    transaction.query(
+      'UPDATE rate_calendar SET standard = array_replace(standard, 5000, 0) WHERE property_id = $1 RETURNING month',
+      [of.id],
+    ),
+  )
+  expect(await told()).toEqual([
+    expect.stringContaining(
+      `sells 2 nights of room 1, rate plan ${of.plan}, for 0 between ${night(3)} and ${night(4)}: give them a price`,
+    ),
+  ])
+  const closed = { rooms: [1], rate_plans: [of.plan], from: night(3), to: night(3), stop_sell: true }
+  await changeCalendar(context, of.id, { calendar: [closed] }, { madeBy: 'test' })
+  expect(await told()).toEqual([expect.stringContaining('sells 1 night of room 1')])
+  await change(of, 100, 4)
+  expect(await told()).toEqual([])
 })
 
 describe('bounds', () => {

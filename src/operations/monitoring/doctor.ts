@@ -3,6 +3,7 @@
 
 import { findChannelTroubles } from '../../store/monitoring/channel-troubles.ts'
 import { takeDoctorRun } from '../../store/monitoring/doctor-runs.ts'
+import { findFreeNights } from '../../store/monitoring/free-nights.ts'
 import type { Finding } from '../../store/monitoring/invariant-check.ts'
 import { findViolations } from '../../store/monitoring/invariants.ts'
 import { missingRedundancy, readRedundancy } from '../../store/monitoring/redundancy.ts'
@@ -32,7 +33,7 @@ export interface Diagnosis {
   readonly reviews: readonly string[]
   /**
    * A database that cannot limit people to what is theirs; replicas that cannot be read from; sources, channels and jobs in
-   * trouble; oversold nights; currencies without an exchange rate; possible abuse: publishers and sessions with a large share of a room (threat C3).
+   * trouble; oversold nights; nights at a price of 0; currencies without an exchange rate; possible abuse: publishers and sessions with a large share of a room (threat C3).
    */
   readonly warnings: readonly string[]
 }
@@ -82,6 +83,7 @@ export async function diagnose({
       const shares = await findShares(transaction, clock.now())
       const troubles = await findChannelTroubles(transaction, now)
       const oversold = await findOversold(transaction, now)
+      const free = await findFreeNights(transaction, now)
       const jobs = await findJobTroubles(transaction, clock.now())
       const gaps = await currencyGaps(transaction, clock, null)
       const warnings = [
@@ -91,6 +93,7 @@ export async function diagnose({
         ...shares.map(shareSentence),
         ...troubles,
         ...oversold,
+        ...free,
         ...jobs,
         ...gaps,
       ]
