@@ -148,16 +148,12 @@ test('what is given back after the stay is shown where there is any', () => {
 })
 
 describe('terms', () => {
-  const text = (changes: Parameters<typeof stayPrice>[0], rateCode = 'BAR') =>
-    mailText(
-      confirmationMail(mailContext({ reservation: bookedStay({ rateCode, price: stayPrice(changes) }) })),
-    )
+  const text = (changes: Parameters<typeof pricedAt>[0], rateCode = 'BAR') =>
+    mailText(confirmationMail(mailContext({ reservation: bookedStay({ rateCode, ...pricedAt(changes) }) })))
 
   test('of a rate that is never free say so in a line', () => {
     const whole = { from: null, until: null, penalty: minor(400_000) }
-    expect(text({ cancellationPenalties: [whole] })).toContain(
-      'At any time: 4,000.00 USD, the whole amount.',
-    )
+    expect(text({ cancellationPenalties: [whole] })).toContain('At any time: 4,000.00 USD, the whole amount.')
   })
 
   test('of a rate that is always free say so in a line', () => {
