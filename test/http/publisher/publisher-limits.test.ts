@@ -284,7 +284,7 @@ const limits: Readonly<Record<string, readonly Limit[]>> = {
   'discounts/grouped': [...lists, language],
   settings: [language],
   currencies: [language],
-  events: [within('after', 0, Number.MAX_SAFE_INTEGER), within('limit', 1, 100)],
+  events: [within('after', 0, 999_999_999_999), within('limit', 1, 100)],
 }
 
 describe.each(Object.entries(limits))('%s', (path, fields) => {

@@ -7,7 +7,7 @@ import { importProperty } from '../../../src/operations/properties/import-proper
 import { readChanges } from '../../../src/store/reservations/reservation-changes.ts'
 import { findReservation } from '../../../src/store/reservations/reservations.ts'
 import { minor } from '../../../src/values/money.ts'
-import { stayPrice } from '../../support/hotels/booked-stay.ts'
+import { pricedAt, stayPrice } from '../../support/hotels/booked-stay.ts'
 import { completeDocument } from '../../support/hotels/property-documents.ts'
 import { day } from '../../support/hotels/stored-property.ts'
 import { eventContext } from '../../support/notifications/event-context.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const longer = {
   checkout: day('2027-03-15'),
-  price: stayPrice({ total: { ...stayPrice().total, total: minor(600_000) } }),
+  ...pricedAt({ total: { ...stayPrice().total, total: minor(600_000) } }),
 }
 const textsTo = (address: string) =>
   server.received
