@@ -104,6 +104,7 @@ const subjects = {
     pictures: [],
     sites: ['postgres', 'publishers'],
     channels: ['postgres', 'properties'],
+    changes: ['postgres'],
   },
   operations: {
     publishers: ['limits', 'installation'],
@@ -128,6 +129,7 @@ const subjects = {
     sites: ['limits'],
     monitoring: ['limits', 'payments', 'audit', 'installation'],
     'test-keys': ['limits'],
+    changes: ['shopping'],
   },
   http: {
     reading: [],

@@ -35,6 +35,7 @@ export function createClient(options: ClientOptions) {
       view: reads('properties/view'),
       available: reads('properties/available'),
       calendar: reads('properties/calendar'),
+      changes: reads('properties/changes'),
     },
     book: {
       preview: reads('book/preview'),

@@ -1436,6 +1436,53 @@ export interface PropertiesCalendarRequest {
 }
 
 /**
+ * Changes: what has changed since a sequence. Changes of the properties that the key may sell, in
+ * order, with property, room, rate and nights. What is read after a change was answered is at least as
+ * new. A property that the publisher may sell from now on, or no more, is content that comes or goes.
+ * No change can appear later with a sequence below `next`. A change appears about two seconds after it
+ * was made.
+ */
+export interface PropertiesChangesRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** The `next` of the answer before; without it no changes are answered, only where they end now. */
+  after?: number | undefined
+  /** Only changes of these kinds; all when absent. */
+  kinds?: ('content' | 'price' | 'availability' | 'restriction' | 'terms')[] | undefined
+  /** Most changes to return. Default: 1000. */
+  limit?: number | undefined
+}
+
+/** What changed for the publisher. */
+export interface PropertiesChangesAnswer {
+  /** In order of their sequence. */
+  changes: {
+    /** Rises from change to change; it has gaps. */
+    sequence: number
+    /**
+     * What to read again: `content` the view; `price`, `availability` and `restriction` the calendar of
+     * the nights; `terms` (taxes, fees, promotions, policies and what else decides about every night)
+     * both.
+     */
+    kind: 'content' | 'price' | 'availability' | 'restriction' | 'terms'
+    /** The property; null: all of them. */
+    property_id: number | null
+    /** The room; null: all of the property. */
+    accommodation_id: number | null
+    /** The rate plan; null: all. */
+    rate_code: string | null
+    /** The first night; null, as `to`: all nights. */
+    from: string | null
+    /** The last night. */
+    to: string | null
+    /** When the server noted the change. */
+    at: string
+  }[]
+  /** The `after` of the next request; equal to `after` where there is no more. */
+  next: number
+}
+
+/**
  * Preview: the full price of one rate, with itemised taxes and fees. The property at verbosity 2 with
  * one room and one rate. Its total is the same as that of availability and of a reservation for the
  * same request.
@@ -2432,6 +2479,7 @@ export interface Operations {
   'properties/available': { request: PropertiesAvailableRequest; answer: Property[] }
   'property/calendar': { request: PropertyCalendarRequest; answer: Calendar }
   'properties/calendar': { request: PropertiesCalendarRequest; answer: Calendar[] }
+  'properties/changes': { request: PropertiesChangesRequest; answer: PropertiesChangesAnswer }
   'book/preview': { request: BookPreviewRequest; answer: Property }
   'book/reservation': { request: BookReservationRequest; answer: Reservation }
   'book/hold': { request: BookHoldRequest; answer: BookHoldAnswer }

@@ -12,6 +12,7 @@ import {
   calendarBody,
   calendarManyBody,
 } from '../../src/http/publisher/schemas/calendar-bodies.ts'
+import { changesAnswer, changesBody } from '../../src/http/publisher/schemas/change-bodies.ts'
 import { currenciesAnswer } from '../../src/http/publisher/schemas/currency-bodies.ts'
 import { discountsAnswer, discountsBody } from '../../src/http/publisher/schemas/discount-bodies.ts'
 import { eventsAnswer, eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
@@ -116,6 +117,7 @@ function requestSections(): Record<string, string> {
     'request-reservation-index': requestTable(reservationIndexBody),
     'request-discounts': requestTable(discountsBody),
     'request-events': requestTable(eventsBody),
+    'request-changes': requestTable(changesBody),
     'request-reservation-modify': requestTable(reservationModifyBody),
     'request-reservation-cancel': requestTable(reservationCancelBody),
     'request-near': requestTable(within(viewManyBody, 'near')),
@@ -135,6 +137,7 @@ const answerSections = (): Record<string, string> => ({
   'answer-Calendar': answerTable(calendarAnswer, false),
   'answer-hold': answerTable(holdAnswer, false),
   'answer-events': answerTable(eventsAnswer, false),
+  'answer-changes': answerTable(changesAnswer, false),
   'answer-settings': answerTable(settingsAnswer, false),
   'answer-discount-list': answerTable(discountsAnswer.items, false),
   'answer-currency': answerTable(currenciesAnswer.items, false),

@@ -52,6 +52,8 @@ const propertiesTogether = 25
 const theOnly = 0
 
 export class Catalog implements AsyncDisposable {
+  /** Answers are at most this old, of every server of the installation. */
+  readonly freshMilliseconds: number
   readonly #freshness: Freshness
   readonly #outage: Outage
   readonly #properties: LoadingCache<number, StockedProperty>
@@ -66,6 +68,7 @@ export class Catalog implements AsyncDisposable {
 
   constructor(options: CatalogOptions) {
     const { database, keyReader = database, feed, clock, freshMilliseconds, megabytes } = options
+    this.freshMilliseconds = freshMilliseconds
     this.#freshness = new Freshness(feed, freshMilliseconds, (news, began) => this.#take(news, began))
     this.#outage = new Outage({ freshness: this.#freshness, ...(options.outage ?? never) })
     const reader = this.#outage.guard(database)

@@ -6,6 +6,7 @@ import { modifyReservation } from './booking/changes/modify-reservation.ts'
 import { viewAsPublisher } from './booking/guest-challenge.ts'
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
 import { reserveRoom } from './booking/reserve.ts'
+import { listChanges } from './changes/list-changes.ts'
 import { listCurrencies } from './installation/list-currencies.ts'
 import { answerPriceQuery } from './metasearch/answer-price-query.ts'
 import { showHotelList, showLandingPages } from './metasearch/list-feeds.ts'
@@ -35,6 +36,7 @@ export const publisherReads = {
   listDiscountsFor,
   showPublisherSite,
   listPublishedEvents,
+  listChanges,
   viewReservation: viewAsPublisher,
   showCardForm,
   listShownProperties,

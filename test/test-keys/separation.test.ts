@@ -169,6 +169,7 @@ async function everyOperation(): Promise<void> {
   const reads: [string, object][] = [
     ['property/view', { property_id: hotels.plain }],
     ['properties/view', {}],
+    ['properties/changes', {}],
     ['property/available', search],
     ['properties/available', { ...search, property_id: undefined }],
     ['property/calendar', { ...search, from: stay.checkin, days: 30, nights: 2 }],

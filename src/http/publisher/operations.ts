@@ -8,6 +8,7 @@ import type { Operations } from '../../operations/operations.ts'
 import { readIdempotencyKey } from '../reading/idempotency-key.ts'
 import { propertyWriter, readRefusal, reservationAnswer } from './answer-forms.ts'
 import { calendarOperations } from './calendar-operations.ts'
+import { changeOperations } from './change-operations.ts'
 import { directoryOperations } from './directory-operations.ts'
 import { type Answer, type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
 import { writeHold, writeReleased } from './presenter/hold.ts'
@@ -30,6 +31,7 @@ import { viewBody, viewManyBody, viewManyRequest, viewRequest } from './schemas/
 export const publisherOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
   ...propertyOperations(operations, publicUrl),
   ...calendarOperations(operations),
+  ...changeOperations(operations),
   ...bookingOperations(operations, publicUrl),
   ...holdOperations(operations),
   ...reservationOperations(operations, publicUrl),

@@ -54,10 +54,12 @@ export class OldChanges {
     const recent = this.#snapshots.filter(taken => !isOld(taken))
     this.#snapshots = [...(old ? [old] : []), ...recent, { at, text: row!.text }]
     if (!old) return 0
-    // The time too: a standby that was promoted may use the numbers of lost transactions again.
+    // The time too: a standby that was promoted may use the numbers of lost transactions again. And only what publishers are told
+    // of has its number by then.
     const forgotten = await reader.query(
       `DELETE FROM change
         WHERE at < now() - make_interval(mins => $1) AND pg_visible_in_snapshot(transaction, $2::pg_snapshot)
+          AND pg_visible_in_snapshot(transaction, (SELECT seen FROM change_log))
        RETURNING sequence`,
       [keptMinutes, old.text],
     )

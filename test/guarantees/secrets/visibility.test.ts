@@ -216,7 +216,7 @@ describe('a key opens what its scopes say', () => {
       const nobodys = { property_id: 987_654, ...several }
       const answer = await ask(call, { ...bodyOf(call, key, references), ...nobodys })
       const isOpen = allowed.includes(calls[call].scope)
-      const found = /Many|Index|currencies|events|settings|iscounts/.test(call) ? 200 : 404
+      const found = /Many|Index|changes|currencies|events|settings|iscounts/.test(call) ? 200 : 404
       expect(answer.status, allowed.join()).toBe(isOpen ? found : 401)
       if (!isOpen) expectErrorShape(answer)
     }

@@ -2,6 +2,7 @@
 // with every field that there is.
 
 import { expect, test } from 'vitest'
+import { changeKinds } from '../../../src/lodging/properties/change-kinds.ts'
 import { askedBy, sampleSession as session } from '../../support/wire/read-requests.ts'
 import {
   checkin,
@@ -263,6 +264,20 @@ const reads: RequestRow[] = [
     { properties: '1,2', checkin: '03/12/2027', checkout: '2027-03-16', language: 'ja' },
     'listDiscountsFor',
     { stay: { checkin, checkout }, propertyIds: [1, 2], language: 'ja' },
+  ],
+  [
+    'changes from now on',
+    'properties/changes',
+    {},
+    'listChanges',
+    { after: null, kinds: [...changeKinds], limit: 1000 },
+  ],
+  [
+    'changes of a kind after one',
+    'properties/changes',
+    { after: 4710, kinds: ['price'], limit: 20 },
+    'listChanges',
+    { after: 4710, kinds: ['price'], limit: 20 },
   ],
   ['events from the first', 'events', {}, 'listPublishedEvents', { after: 0, limit: 100 }],
   [

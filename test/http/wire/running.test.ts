@@ -182,9 +182,14 @@ describe('the document of the interface', () => {
         ...['view', 'index', 'modify', 'cancel'].map(verb => `/publisher/v3.0/reservation/${verb}/.json`),
         ...['hold', 'release'].map(verb => `/publisher/v3.0/book/${verb}/.json`),
         ...['property', 'properties'].map(name => `/publisher/v3.0/${name}/calendar/.json`),
-        ...['currencies', 'discounts/all', 'discounts/grouped', 'events', 'settings'].map(
-          name => `/publisher/v3.0/${name}/.json`,
-        ),
+        ...[
+          'currencies',
+          'discounts/all',
+          'discounts/grouped',
+          'events',
+          'properties/changes',
+          'settings',
+        ].map(name => `/publisher/v3.0/${name}/.json`),
       ].sort(),
     )
     expect(Object.keys(document.paths).filter(isAdmin)).toEqual(

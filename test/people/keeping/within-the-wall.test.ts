@@ -42,8 +42,14 @@ async function rowsOf({ properties, publishers }: Ids): Promise<Record<string, n
 test('an address that another publisher has is refused, although its site is not there', async () => {
   const url = `/admin/v1/sites/${own.sites}`
   const send = async (payload: object) => server.inject({ method: 'PATCH', url, headers, payload })
-  const ofTwin = { method: 'PATCH', url: `/admin/v1/sites/${twin.sites}`, headers: operator } as const
-  await server.inject({ ...ofTwin, payload: { hosts: ['atlas.example.com'] } })
+  // Both have an address, so that as much has changed for the one as for the other.
+  for (const [{ sites }, host] of [
+    [twin, 'atlas.example.com'],
+    [own, 'own.example.com'],
+  ] as const) {
+    const ofSite = { method: 'PATCH', url: `/admin/v1/sites/${sites}`, headers: operator } as const
+    await server.inject({ ...ofSite, payload: { hosts: [host] } })
+  }
   const answers = [await send({ slug: twin.sites }), await send({ hosts: ['atlas.example.com'] })]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409])
 })

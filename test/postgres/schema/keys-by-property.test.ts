@@ -100,6 +100,12 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'report_figure_publisher_pkey',
     'search_day_pkey',
   ],
+  'what has changed, by when it was committed and by its number': [
+    'change_by_time',
+    'change_by_transaction',
+    'change_pkey',
+    'property_change_pkey',
+  ],
   'imports of the content of a source, by its own ids': ['source_property_found', 'source_property_pkey'],
 }
 

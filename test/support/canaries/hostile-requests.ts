@@ -8,6 +8,7 @@ import {
   availabilityManyBody,
 } from '../../../src/http/publisher/schemas/availability-body.ts'
 import { calendarBody, calendarManyBody } from '../../../src/http/publisher/schemas/calendar-bodies.ts'
+import { changesBody } from '../../../src/http/publisher/schemas/change-bodies.ts'
 import { currenciesBody } from '../../../src/http/publisher/schemas/currency-bodies.ts'
 import { discountsBody } from '../../../src/http/publisher/schemas/discount-bodies.ts'
 import { eventsBody } from '../../../src/http/publisher/schemas/event-bodies.ts'
@@ -46,6 +47,7 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
   calendarMany: calendarManyBody,
   currencies: currenciesBody,
   events: eventsBody,
+  changes: changesBody,
 }
 
 export interface HostileRequest {

@@ -3,6 +3,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { calendarAnswer } from '../../../src/http/publisher/schemas/calendar-bodies.ts'
+import { changesAnswer } from '../../../src/http/publisher/schemas/change-bodies.ts'
 import { currenciesAnswer } from '../../../src/http/publisher/schemas/currency-bodies.ts'
 import {
   discountsAnswer,
@@ -56,6 +57,7 @@ const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
   calendarMany: ajv.compile(listOf('Calendar')),
   currencies: ajv.compile(closed(currenciesAnswer)),
   events: ajv.compile(closed(eventsAnswer)),
+  changes: ajv.compile(closed(changesAnswer)),
   reservationModify: ajv.compile(closed(modificationAnswer)),
   reservationCancel: ajv.compile(closed(cancellationAnswer)),
 }

@@ -153,6 +153,11 @@ const surroundingCalls = {
     scope: 'availability',
     body: { property_ids: [3144, 3101], ...calendar, limit: 5 },
   },
+  changes: {
+    path: 'properties/changes/.json',
+    scope: 'view',
+    body: { kinds: ['price'], limit: 10, meta_data },
+  },
   currencies: { path: 'currencies/.json', scope: 'view', body: { meta_data } },
   events: { path: 'events/.json', scope: 'manage', body: { after: 0, limit: 10, meta_data } },
 } as const satisfies Record<string, PublisherCall>

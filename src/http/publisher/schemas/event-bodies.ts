@@ -3,20 +3,13 @@
 import Type, { type Static } from 'typebox'
 import type { EventsRequest } from '../../../operations/requests.ts'
 import { amount, flag, integer as integerAnswer, text as textAnswer, textOrNull } from './answer-fields.ts'
-import { caller, integer } from './fields.ts'
-
-/** Shorter than a card number, as the answer repeats it where there is no later event. */
-const mostSequence = 999_999_999_999
+import { caller, integer, sequence } from './fields.ts'
 
 export const eventsBody = Type.Object(
   {
     ...caller,
     after: Type.Optional(
-      integer('Only events with a higher sequence; 0 begins with the first.', {
-        minimum: 0,
-        maximum: mostSequence,
-        default: 0,
-      }),
+      sequence('Only events with a higher sequence; 0 begins with the first.', { default: 0 }),
     ),
     limit: Type.Optional(integer('Most events to return.', { minimum: 1, maximum: 100, default: 100 })),
   },

@@ -25,6 +25,10 @@ export const integer = (
   bounds: { minimum?: number; maximum?: number; default?: number } = {},
 ) => Type.Integer({ description, ...bounds })
 
+/** Where a list that is read again and again goes on. Shorter than a card number, as answers repeat it. */
+export const sequence = (description: string, bounds: { default?: number } = {}) =>
+  integer(description, { minimum: 0, maximum: 999_999_999_999, ...bounds })
+
 export const text = (description: string, maxLength: number) => Type.String({ description, maxLength })
 
 /** A string that the reader of its `format` reads into `Value`. */

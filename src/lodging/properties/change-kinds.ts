@@ -1,0 +1,37 @@
+// What publishers are told of a change by: its kind says what has to be read again.
+
+export const changeKinds = ['content', 'price', 'availability', 'restriction', 'terms'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** Fields of the document that are shown and decide neither what a stay costs nor whether it can be booked. */
+const shownOnly = [
+  'name',
+  'language',
+  'order',
+  'url',
+  'main_telephone',
+  'feature',
+  'checkin_time',
+  'checkout_time',
+  'property_type',
+  'destination',
+  'property_description',
+  'physical_address',
+  'property_rating',
+  'filter',
+  'amenity',
+  'property_image',
+  'property_provider',
+  'is_reviewer_partner',
+  'reviews',
+  'reviewer_location',
+  'reviewer_location_id',
+  'meta_data',
+  'reservation_email',
+] as const
+
+/**
+ * The fields of a document whose change is one of its content alone. Any other is one of its terms too: taxes, fees, promotions, rooms,
+ * rate plans and whatever a later version adds.
+ */
+export const contentFieldsAlone: readonly string[] = shownOnly
