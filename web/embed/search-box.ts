@@ -1,4 +1,5 @@
-// The search box: a stay and its guests. It opens the search page of the site with the query of the older widgets.
+// The search box: a stay and its guests. It opens the search page of the site with the query of the older widgets, and the age of
+// each child, which decides what is paid.
 
 import type { EmbedChoices } from './choices.ts'
 import { element } from './element.ts'
@@ -10,6 +11,8 @@ export function searchBox({ base, code }: EmbedChoices, words: EmbedWords): HTML
   const [checkin, checkout] = dateFields(words)
   const adults = numberField(1, 9, 2)
   const children = numberField(0, 9, 0)
+  const ages = element('div', { className: 'ages' })
+  children.addEventListener('change', () => askAges(ages, Number(children.value), words))
   const promoCode = element('input', { value: code ?? '', maxLength: 50, autocomplete: 'off' })
   const form = element(
     'form',
@@ -18,6 +21,7 @@ export function searchBox({ base, code }: EmbedChoices, words: EmbedWords): HTML
     labelled(words.checkout, checkout),
     labelled(words.adults, adults),
     labelled(words.children, children),
+    ages,
     ...(code === null ? [] : [labelled(words.code, promoCode)]),
     element('button', { className: 'button' }, words.search),
   )
@@ -30,6 +34,7 @@ export function searchBox({ base, code }: EmbedChoices, words: EmbedWords): HTML
         Checkout: american(checkout.value),
         GuestsAdult: adults.value,
         GuestsChildren: children.value,
+        ...(ages.children.length > 0 && { ages: agesIn(ages) }),
         ...(promoCode.value.trim() && { PromoCode: promoCode.value.trim() }),
       })}`,
     )
@@ -61,7 +66,22 @@ function dateFields(words: EmbedWords): [HTMLInputElement, HTMLInputElement] {
   return [checkin, checkout]
 }
 
-function numberField(from: number, to: number, chosen: number): HTMLSelectElement {
+/** One required list for each child; those that are there keep what is chosen. */
+function askAges(ages: HTMLElement, count: number, words: EmbedWords): void {
+  while (ages.children.length > count) ages.lastChild!.remove()
+  while (ages.children.length < count) {
+    const age = numberField(0, 17)
+    age.required = true
+    age.prepend(element('option', { value: '', selected: true }, words.chooseAge))
+    ages.append(labelled(words.ageOfChild.replace('{number}', `${ages.children.length + 1}`), age))
+  }
+}
+
+/** Such as `4,7`. */
+const agesIn = (ages: HTMLElement): string =>
+  Array.from(ages.querySelectorAll('select'), ({ value }) => value).join()
+
+function numberField(from: number, to: number, chosen?: number): HTMLSelectElement {
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
   return element(
     'select',

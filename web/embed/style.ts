@@ -22,6 +22,7 @@ const rules = `
 form{display:flex;flex-wrap:wrap;align-items:end;gap:12px;padding:16px;border-radius:var(--radius);background:var(--paper);color:var(--ink);color-scheme:light}
 .field{flex:1 1 9em;min-width:0}
 .field:has(select){flex-basis:6em}
+.ages{display:contents}
 label{display:block;font-size:14px;font-weight:500;line-height:1.5}
 input,select{display:block;width:100%;min-height:48px;margin-top:4px;padding:8px 12px;border:1px solid #6b7280;border-radius:var(--radius);background:#fff;color:#111;font:inherit;font-size:16px}
 .button{display:inline-flex;align-items:center;justify-content:center;flex:1 1 9em;min-height:48px;padding:8px 24px;border:1px solid transparent;border-radius:var(--radius);background:var(--accent);color:var(--on-accent);font:inherit;font-size:16px;font-weight:600;text-decoration:none;cursor:pointer}

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { embedWords } from '../../../src/http/sites/assets/embed.ts'
+import { soughtIn } from '../../../src/http/sites/stay-query.ts'
 import { violationsIn } from '../../support/pages/accessibility.ts'
 import { hasBrowser, openBrowser } from '../../support/run/browser.ts'
 import { testApp } from '../../support/run/test-app.ts'
@@ -67,7 +68,9 @@ describe.runIf(hasBrowser)('on a page of another origin', () => {
     expect(await page.getByLabel('Check-out').inputValue()).toBe('')
     await page.getByLabel('Check-out').fill('2027-03-02')
     await page.getByLabel('Adults').selectOption('3')
-    await page.getByLabel('Children').selectOption('1')
+    await page.getByLabel('Children').selectOption('2')
+    await page.getByLabel('Age of child 1').selectOption('0')
+    await page.getByLabel('Age of child 2').selectOption('17')
     await page.getByLabel('Discount code').fill(' A&B=1 ')
     expect(await page.context().cookies()).toEqual([])
     expect(complaints).toEqual([])
@@ -79,9 +82,36 @@ describe.runIf(hasBrowser)('on a page of another origin', () => {
       Checkin: '02/28/2027',
       Checkout: '03/02/2027',
       GuestsAdult: '3',
-      GuestsChildren: '1',
+      GuestsChildren: '2',
+      ages: '0,17',
       PromoCode: 'A&B=1',
     })
+    expect(soughtIn(searchParams).rooms).toEqual([{ adults: 3, ages: [0, 17] }])
+    await page.context().close()
+  })
+
+  test('asks the age of each child, and does not search without one', async () => {
+    const { page, complaints } = await openWith('')
+    const ages = page.getByLabel(/^Age of child/)
+    await page.getByLabel('Check-in').fill('2027-02-28')
+    await page.getByLabel('Check-out').fill('2027-03-02')
+    expect(await ages.count()).toBe(0)
+    await page.getByLabel('Children').selectOption('3')
+    expect(await ages.count()).toBe(3)
+    expect(await violationsIn(page)).toEqual([])
+    await ages.nth(0).selectOption('4')
+    await page.getByRole('button', { name: 'Search' }).click()
+    expect(page.url()).toContain('localhost')
+    expect(await ages.nth(1).evaluate(field => field.matches(':focus:invalid'))).toBe(true)
+    // Fewer children: what was chosen for the others stays.
+    await page.getByLabel('Children').selectOption('1')
+    expect(await ages.count()).toBe(1)
+    expect(await ages.nth(0).inputValue()).toBe('4')
+    await page.getByLabel('Children').selectOption('0')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL(`${url}/**`)
+    expect(new URL(page.url()).searchParams.has('ages')).toBe(false)
+    expect(complaints).toEqual([])
     await page.context().close()
   })
 
