@@ -27,8 +27,8 @@ const mostChildren = 10
 export const mostNights = 99
 /** More than the field takes. */
 const longestAges = 100
-/** Beside ages that are known; where none is, the property's own age is taken. */
-const assumedAge = 8
+/** What prices are for where nobody has said an age. The pages say so, for all properties alike, and book nothing at it. */
+export const assumedAge = 8
 
 /** What an address or a form asks for. Whatever cannot be a stay is left out, so that every address shows a page. */
 export function soughtIn(query: URLSearchParams): Sought {
@@ -74,8 +74,12 @@ export function guestProblemIn(query: URLSearchParams): GuestProblem | null {
   const named = query.getAll('room')
   if (named.length > mostRooms || named.some(text => roomIn(text) === null)) return 'guestsUnread'
   if (named.length === 0 && !isReadable(query)) return 'guestsUnread'
-  return soughtIn(query).rooms.some(({ ages }) => ages.includes(null)) ? 'agesUnknown' : null
+  return missingAges(soughtIn(query)) > 0 ? 'agesUnknown' : null
 }
+
+/** How many children there are whose age nobody has said. */
+export const missingAges = ({ rooms }: Sought): number =>
+  rooms.flatMap(({ ages }) => ages).filter(age => age === null).length
 
 /** Whether nothing but the code is refused: the limit is on guesses of codes. */
 export const isAboutGuesses = (error: unknown, { code }: Sought): boolean =>
@@ -86,9 +90,7 @@ export const requestedRooms = (rooms: readonly SoughtRoom[]) =>
   rooms.map(({ adults, ages }) => ({
     adults,
     children: ages.length,
-    ...(ages.some(age => age !== null) || ages.length === 0
-      ? { children_ages: ages.map(age => age ?? assumedAge) }
-      : {}),
+    children_ages: ages.map(age => age ?? assumedAge),
   }))
 
 /** `YYYY-MM-DD` or `MM/DD/YYYY`. */

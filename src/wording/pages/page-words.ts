@@ -13,6 +13,7 @@ export const pagePlaces = {
     priceOfThis: ['currency'],
   },
   search: {
+    agesUnknown: ['#count', 'age'],
     guestsUnread: ['guests'],
     totalsIn: ['currency'],
     twoRooms: ['total'],

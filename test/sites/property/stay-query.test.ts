@@ -93,10 +93,11 @@ test.each([
   expect(guestProblemIn(new URLSearchParams(query))).toBe(problem)
 })
 
-test('an age that nobody has said stays so in links, and is not sent as one', () => {
+test('an age that nobody has said stays so in links, and is the one that the page names in prices', () => {
   const { rooms } = sought('children=2&ages=4')
   expect(rooms).toEqual([{ adults: 2, ages: [4, null] }])
   expect(soughtParameters(sought('children=1')).at(-1)).toEqual(['room', '2-x'])
   expect(sought('room=2-x').rooms).toEqual(sought('children=1').rooms)
-  expect(requestedRooms(sought('children=1').rooms)).toEqual([{ adults: 2, children: 1 }])
+  expect(requestedRooms(sought('children=1').rooms)).toEqual([{ adults: 2, children: 1, children_ages: [8] }])
+  expect(requestedRooms(rooms)).toEqual([{ adults: 2, children: 2, children_ages: [4, 8] }])
 })

@@ -50,6 +50,24 @@ test('the widget on another site is understood', async () => {
   expect(text).toContain('3 nights, 2 adults, 1 child')
 })
 
+test.each([
+  ['room=2-x', /^The age of 1 child is missing: until you tell us, prices are for a child of 8\./],
+  [
+    'room=2-4-x&room=1-x',
+    /^The ages of 2 children are missing: until you tell us, prices are for children of 8\./,
+  ],
+  ['adults=2&children=2&ages=4', /^The age of 1 child is missing/],
+  ['room=2,4,9', /What you see is for 2 adults\. Choose your guests again\. Change/],
+  ['room=2,', /What you see is for 2 adults\. Choose your guests again\. Change/],
+  ['room=2,&room=1-x', /What you see is for 1 adult, 1 child\. .* The age of 1 child is missing/],
+])('%s: what is not known of the guests is named, with what the prices take', async (guests, notice) => {
+  for (const path of ['/search', '/properties/3144']) {
+    const { text } = await page(`${path}?checkin=2027-03-19&checkout=2027-03-22&${guests}`)
+    const [, shown = ''] = /<p class="search-notice is-problem" role="alert">(.*?)<\/p>/s.exec(text) ?? []
+    expect(shown.replace(/<[^>]+>/g, '')).toMatch(notice)
+  }
+})
+
 test('sorted by price, the lowest total comes first', async () => {
   const { text } = await page(`/search?${stay}&sort=price`)
   const totals = [...text.matchAll(/class="result-total">([\d,.]+) </g)].map(([, total]) =>
