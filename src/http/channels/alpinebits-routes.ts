@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AlpineBitsParameters } from '../../operations/channels/alpinebits/receive.ts'
 import { Fault } from '../../values/faults.ts'
 import { pathOf, refusalOf } from '../wire/errors.ts'
-import { type ChannelScopeParts, readChannelRequest, wholeBody } from './channel-scope.ts'
+import { type ChannelScopeParts, readChannelRequest, wholeText } from './channel-scope.ts'
 
 /** Adds POST /channels/alpinebits. 400, 401, 413 and 429 as lines of text; every other refusal is an answer of the standard. */
 export function addAlpineBits(scope: FastifyInstance, parts: ChannelScopeParts): void {
@@ -16,7 +16,7 @@ export function addAlpineBits(scope: FastifyInstance, parts: ChannelScopeParts):
       const { slices, ip, requestId } = readChannelRequest(request, parts)
       const { status, body: answer } = await parts.operations.receiveAlpineBits({
         ...credentialsOf(request.headers.authorization),
-        read: async () => readParameters(await wholeBody(slices), request.headers['content-type'] ?? ''),
+        read: async () => readParameters(await wholeText(slices), request.headers['content-type'] ?? ''),
         version: headerOf(request, 'x-alpinebits-clientprotocolversion'),
         ip,
         requestId,

@@ -2,6 +2,7 @@
 // Each protocol adds its routes in this scope and answers errors in its own form. A stranger may send these bodies too, so
 // they are unpacked only as they are read (threat C12).
 
+import { isUtf8 } from 'node:buffer'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
@@ -86,6 +87,35 @@ export function readChannelRequest(
 /** All bytes of a body. Throws as its slices do. */
 export const wholeBody = async (slices: AsyncIterable<Buffer>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(slices))
+
+/** The same of a body that is text; BadRequestException as `textOf`. */
+export async function wholeText(slices: AsyncIterable<Buffer>): Promise<Buffer> {
+  const body = await wholeBody(slices)
+  if (!isUtf8(body) || body.includes(0)) throw notUtf8()
+  return body
+}
+
+/** The text of a body, slice by slice. BadRequestException for bytes that are not UTF-8, whatever they declare to be. */
+export async function* textOf(slices: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const read = (slice?: Buffer): string => {
+    // Only texts in UTF-16 have it.
+    if (slice?.includes(0)) throw notUtf8()
+    try {
+      return decoder.decode(slice, { stream: slice !== undefined })
+    } catch {
+      throw notUtf8()
+    }
+  }
+  for await (const slice of slices) yield read(slice)
+  yield read()
+}
+
+const notUtf8 = (): Fault =>
+  new Fault(
+    'BadRequestException',
+    'The message is not in UTF-8. Send it in UTF-8, also where it declares UTF-16.',
+  )
 
 const sliceBytes = 16 * 1024
 

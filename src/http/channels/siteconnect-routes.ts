@@ -1,10 +1,9 @@
 // The address of SiteConnect: SOAP envelopes in, SOAP envelopes out, also for errors.
 
-import { StringDecoder } from 'node:string_decoder'
 import type { FastifyInstance } from 'fastify'
 import { siteConnectFault } from '../../operations/channels/siteconnect/answer-siteconnect.ts'
 import { refusalOf } from '../wire/errors.ts'
-import { type ChannelScopeParts, readChannelRequest } from './channel-scope.ts'
+import { type ChannelScopeParts, readChannelRequest, textOf } from './channel-scope.ts'
 
 const path = '/channels/siteconnect'
 const contentType = 'text/xml; charset=utf-8'
@@ -27,10 +26,4 @@ export function addSiteConnect(scope: FastifyInstance, parts: ChannelScopeParts)
       return reply.code(answer.status).type(contentType).send(answer.xml)
     },
   )
-}
-
-async function* textOf(slices: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new StringDecoder('utf8')
-  for await (const slice of slices) yield decoder.write(slice)
-  yield decoder.end()
 }
