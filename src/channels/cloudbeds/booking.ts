@@ -44,6 +44,8 @@ export function cloudbedsBooking(reservation: Reservation, facts: BookingFacts):
         CustomerEmail: guest.email,
         CustomerFName: guest.first_name,
         CustomerLName: guest.last_name,
+        ...(guest.phone && { CustomerPhone: guest.phone }),
+        ...(guest.note && { CustomerNote: guest.note }),
       },
     ],
     Rooms: roomsOf(reservation, facts.mapping, amount),

@@ -1,4 +1,5 @@
-// The country of a guest, which publishers send in any case, reaches channels as ISO 3166 writes it: one takes no other, one drops it.
+// What channels get of a guest. The country, which publishers send in any case, reaches them as ISO 3166 writes it: one takes no
+// other, one drops it.
 
 import { expect, test } from 'vitest'
 import { writeReservation } from '../../../src/channels/alpinebits/guest-requests/write-reservation.ts'
@@ -21,6 +22,29 @@ test('Cloudbeds gets it', () => {
   const mapping = { rooms: [], rates: [] } as never
   const booking = cloudbedsBooking(reservation, { mapping, country: 'US', modifiedAt: null })
   expect(booking).toMatchObject({ Customers: [{ CustomerCountry: 'CH' }] })
+})
+
+test('Cloudbeds gets the telephone and the note, and neither where there is none', () => {
+  const mapping = { rooms: [], rates: [] } as never
+  const customerOf = (contact: { phone: string; note: string | null }) => {
+    const { guest } = bookedStay()
+    const booking = cloudbedsBooking(bookedStay({ guest: { ...guest, ...contact } }), {
+      mapping,
+      country: 'US',
+      modifiedAt: null,
+    })
+    return (booking as { Customers: Record<string, string>[] }).Customers[0]!
+  }
+  expect(customerOf({ phone: '+41 31 555 01 02', note: 'Late arrival' })).toMatchObject({
+    CustomerPhone: '+41 31 555 01 02',
+    CustomerNote: 'Late arrival',
+  })
+  expect(Object.keys(customerOf({ phone: '', note: null }))).toEqual([
+    'CustomerCountry',
+    'CustomerEmail',
+    'CustomerFName',
+    'CustomerLName',
+  ])
 })
 
 test('AlpineBits gets it', () => {
