@@ -37,7 +37,7 @@ export const channelCreate: Command = {
   options: { property: 'text', kind: 'text', login: 'text', settings: 'text', ...fieldOptions },
   words: [0, 0],
   async run(line) {
-    const { channel, secret } = await createChannel(line.context, {
+    const { channel, secret, alsoWrittenBy } = await createChannel(line.context, {
       property_id: readId(textOption(line, 'property'), '--property'),
       kind: textOption(line, 'kind') ?? '',
       ...given('login', textOption(line, 'login')),
@@ -45,8 +45,14 @@ export const channelCreate: Command = {
     })
     secret.reveal(text => {
       line.print(
-        `connection ${channel.id}\nlogin  ${channel.login}\nsecret ${text}\n(the secret cannot be shown again)`,
-        { id: channel.id, login: channel.login, secret: text },
+        [
+          `connection ${channel.id}\nlogin  ${channel.login}\nsecret ${text}\n(the secret cannot be shown again)`,
+          ...alsoWrittenBy.map(
+            ({ id, kind, login }) =>
+              `Connection ${id} (${kind}, ${login}) writes counts and prices of the same rooms: the last to write counts. Pause or archive one of them.`,
+          ),
+        ].join('\n'),
+        { id: channel.id, login: channel.login, secret: text, also_written_by: alsoWrittenBy },
       )
     })
   },

@@ -7,6 +7,9 @@ export type ChannelKind = (typeof channelKinds)[number]
 /** Channels that are told bookings with a secret of theirs: without it, none can be sent to them. */
 export const toldWithSecret: readonly ChannelKind[] = ['cloudbeds', 'siteconnect']
 
+/** Channels that write counts, prices and restrictions. A calendar closes nights over the counts of any other. */
+export const countWriters: readonly ChannelKind[] = ['cloudbeds', 'alpinebits', 'siteconnect']
+
 /** A paused connection takes and sends nothing, but keeps what is to be sent; an archived one stays as a record. */
 export const channelStates = ['active', 'paused', 'archived'] as const
 export type ChannelState = (typeof channelStates)[number]
@@ -56,6 +59,12 @@ export interface Channel {
   /** RFC 3339, UTC. */
   readonly createdAt: string
 }
+
+/** Whether two mappings have a room in common. Without rooms a mapping is of all of them. */
+export const shareRoom = (one: ChannelMapping, other: ChannelMapping): boolean =>
+  one.rooms.length === 0 ||
+  other.rooms.length === 0 ||
+  one.rooms.some(({ room }) => other.rooms.some(each => each.room === room))
 
 /** Our room for a code of the channel; null when it names none. */
 export function roomOf({ rooms }: ChannelMapping, code: string): number | null {

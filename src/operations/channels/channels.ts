@@ -41,6 +41,7 @@ import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { drawChannelSecret, hashSecret, sealPartnerSecret } from './channel-secrets.ts'
 import { giveBackCalendar } from './icalendar/apply-nights.ts'
 import { calendarAddress, roomOfConnection } from './icalendar/calendar-connection.ts'
+import { type NamedChannel, otherWriters } from './other-writers.ts'
 
 /** A connection as it may be shown: without its secrets, with how it has been doing. */
 export interface ShownChannel extends Channel {
@@ -79,13 +80,13 @@ export async function showChannel(context: AppContext, id: number): Promise<Show
 
 /**
  * Connects a property to a channel, and returns the secret with which the channel proves who it is; it cannot be shown
- * again. The bookings whose stay is not over are told to the channel. BadRequestException with all errors,
+ * again, and who writes the same counts and prices. The bookings whose stay is not over are told to it. BadRequestException with all errors,
  * NotFoundException for an unknown property, ConflictException for a login that is taken.
  */
 export async function createChannel(
   context: AppContext,
   input: unknown,
-): Promise<{ channel: ShownChannel; secret: Secret }> {
+): Promise<{ channel: ShownChannel; secret: Secret; alsoWrittenBy: NamedChannel[] }> {
   const checked = checkNewChannel(input)
   if ('errors' in checked) throw badRequest(checked.errors)
   const {
@@ -117,7 +118,8 @@ export async function createChannel(
     await addPresentBookings(transaction, { ...written, id }, formatDay(today))
     return id
   })
-  return { channel: await showChannel(context, id), secret }
+  const channel = await showChannel(context, id)
+  return { channel, secret, alsoWrittenBy: await otherWriters(context.database, channel) }
 }
 
 /**

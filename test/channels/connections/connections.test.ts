@@ -35,6 +35,34 @@ describe('a connection', () => {
     expect((await login(name, body.secret))?.id).toBe(id)
   })
 
+  test('names the others that write the counts and prices of its rooms, and no others', async () => {
+    await importProperty(context, smallHotel({ id: 9002, from: parseDay(testToday)! }), null)
+    const named = async (kind: string, fields: object = {}) => {
+      const { id, also_written_by } = await made({ property_id: 9002, kind, ...fields })
+      return { id, others: also_written_by.map(({ id }: { id: number }) => id) }
+    }
+    const of = (room: number) => ({ mapping: { rooms: [{ theirs: 'A', room }], rates: [] } })
+    const address = 'https://site.example/a.ics'
+    const calendar = await named('icalendar', { partner_secret: address, settings: { room: 2 } })
+    expect(calendar.others).toEqual([])
+    const first = await named('siteconnect', { partner_secret: 'a', login: 'HOTEL1', ...of(1) })
+    expect(first.others).toEqual([])
+    // In other rooms.
+    expect((await named('siteconnect', { partner_secret: 'b', ...of(2) })).others).toEqual([])
+    const both = await made({ property_id: 9002, ...of(1) })
+    expect(both.also_written_by).toEqual([{ id: first.id, kind: 'siteconnect', login: 'HOTEL1' }])
+    // Who is paused writes nothing, and a calendar closes nights over the counts of all.
+    await admin.ask('POST', `channels/${first.id}/pause`)
+    const all = await named('alpinebits')
+    expect(all.others).toHaveLength(2)
+    expect(all.others).not.toContain(first.id)
+    expect(all.others).not.toContain(calendar.id)
+    expect((await admin.ask('POST', `channels/${all.id}/rotate-secret`)).body.also_written_by).toBeUndefined()
+    const run = commandLine(harness.environment, harness.environment.DATA_DIR!)
+    const { output } = await run('channel create --property 9002 --kind cloudbeds')
+    expect(output).toContain(`Connection ${all.id} (alpinebits, `)
+  })
+
   test('keeps no secret in the database as it was written', async () => {
     const { secret } = await made({ partner_secret: 'shared-by-the-partner' })
     const rows = await context.database.query<{ row: string }>('SELECT channel::text AS row FROM channel')

@@ -69,8 +69,9 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations, publi
     result: schemas.createdChannel,
     refusals: [404, 409],
     answer: async ({ document }) => {
-      const { channel, secret } = await operations.createChannel(document)
-      return secret.reveal(text => ({ ...schemas.presentChannel(channel, publicUrl), secret: text }))
+      const { channel, secret, alsoWrittenBy } = await operations.createChannel(document)
+      const shown = { ...schemas.presentChannel(channel, publicUrl), alsoWrittenBy }
+      return secret.reveal(text => ({ ...shown, secret: text }))
     },
   })
   addAdminRoute(scope, {
@@ -106,7 +107,7 @@ function addChangingRoutes(scope: FastifyInstance, operations: Operations, publi
     summary: 'Makes a new secret.',
     description: 'The old one ends at once. The answer is the only place where the new one is ever shown.',
     path: schemas.channelPath,
-    result: schemas.createdChannel,
+    result: schemas.rotatedChannel,
     refusals: [409],
     answer: async ({ path }) => {
       const secret = await operations.rotateChannelSecret(path.id)

@@ -1,7 +1,13 @@
 // What the routes of channels take and answer.
 
 import Type from 'typebox'
-import { channelKinds, channelStates, knowledges, minimumStays } from '../../../lodging/channels/channel.ts'
+import {
+  channelKinds,
+  channelStates,
+  countWriters,
+  knowledges,
+  minimumStays,
+} from '../../../lodging/channels/channel.ts'
 import {
   channelChangeSchema,
   mappingSchema,
@@ -118,12 +124,31 @@ const channel = {
 
 export const channelAnswer = Type.Object(channel, { description: 'A connection, without its secrets.' })
 
+const withSecret = {
+  ...channel,
+  secret: text('What the channel sends with the login. It is shown here and nowhere else: keep it.'),
+}
+
+export const rotatedChannel = Type.Object(withSecret, {
+  description: 'A connection, with the secret that was made for it.',
+})
+
 export const createdChannel = Type.Object(
   {
-    ...channel,
-    secret: text('What the channel sends with the login. It is shown here and nowhere else: keep it.'),
+    ...withSecret,
+    also_written_by: Type.Array(
+      Type.Object({
+        id: integer('Id of the other connection.'),
+        kind: choice('The protocol that it speaks.', countWriters),
+        login: text('Its login.'),
+      }),
+      {
+        description:
+          'Other active connections that write counts and prices of the same rooms: whichever writes last counts. Pause or archive all but one.',
+      },
+    ),
   },
-  { description: 'A connection, with the secret that was made for it.' },
+  { description: 'A connection, with the secret that was made for it, and who writes the same rooms.' },
 )
 
 export const channelPage = pageAnswer('Connections in the order they were made.', {

@@ -33,6 +33,7 @@ const channel = {
   calendarTrouble: { error: null, unreadable: 2, missing: 5, opensAt: '2026-12-02T00:00:00Z' },
   bookings: { waiting: 3, parked: 2, unacknowledged: 1 },
 }
+const alsoWrittenBy = [{ id: 5, kind: 'siteconnect', login: 'HOTEL1' }]
 const shownChannel = {
   id: 6,
   property_id: 11,
@@ -112,7 +113,7 @@ let present: object = channel
 const { ask, refusal, calls } = await adminWire({
   listChannels: async () => [channel, { ...channel, id: 7 }] as never,
   showChannel: async () => channel as never,
-  createChannel: async () => ({ channel, secret: new Secret('chs_x') }) as never,
+  createChannel: async () => ({ channel, secret: new Secret('chs_x'), alsoWrittenBy }) as never,
   changeChannel: async (_id, _change, check) => {
     check?.(present as never)
     return channel as never
@@ -159,7 +160,13 @@ test.each([
     { channels: [shownChannel, { ...shownChannel, id: 7 }], next_cursor: null },
   ],
   ['GET channels/6', undefined, [['showChannel', 6]], 200, shownChannel],
-  ['POST channels', created, [['createChannel', created]], 201, { ...shownChannel, secret: 'chs_x' }],
+  [
+    'POST channels',
+    created,
+    [['createChannel', created]],
+    201,
+    { ...shownChannel, secret: 'chs_x', also_written_by: alsoWrittenBy },
+  ],
   [
     'PATCH channels/6',
     { callback_url: null },

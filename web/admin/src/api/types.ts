@@ -3788,7 +3788,70 @@ export interface AdminOperations {
       /** Settings of the kind of channel. */
       settings?: Record<string, never> | undefined
     }
-    answer: Channel2
+    answer: {
+      /** Id. */
+      id: number
+      /** The property. */
+      property_id: number
+      /** The protocol that the channel speaks. */
+      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+      state: 'active' | 'paused' | 'archived'
+      /** Names the connection in what the channel sends. */
+      login: string
+      /** Where the channel sends to, or fetches from. */
+      address: string
+      /** The id of the property at the channel; null until it is known. */
+      partner_id: string | null
+      /** Whether it has a secret that the channel gave. */
+      has_partner_secret: boolean
+      /** The address that bookings are sent to; null when the channel fetches them. */
+      callback_url: string | null
+      /** ISO 4217, of the property when the connection was made. */
+      currency: string
+      /** Which stays a minimum stay of the channel binds. */
+      minimum_stay: 'arrival' | 'through'
+      /** From when on its counts take a booking into account. */
+      known_by: 'acknowledgement' | 'delivery'
+      /** Rooms and rate plans by the codes of the channel. */
+      mapping: {
+        /** Rooms; an empty list: the codes are our ids. */
+        rooms: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Id of a room of the property. */
+          room: number
+        }[]
+        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+        rates: Rate[]
+      }
+      /** Settings of the kind of channel. */
+      settings: Record<string, unknown>
+      /** When it was made. */
+      created_at: string
+      /** When the address of a polled channel was last read. */
+      polled_at: string | null
+      /** How it has been doing, as far as messages are kept. */
+      activity: Activity
+      /** What is wrong with the calendar that a connection reads; null when nothing is. */
+      calendar_trouble: CalendarTrouble | null
+      /** What the channel is still to know. */
+      bookings: Bookings
+      /** What the channel sends with the login. It is shown here and nowhere else: keep it. */
+      secret: string
+      /**
+       * Other active connections that write counts and prices of the same rooms: whichever writes last
+       * counts. Pause or archive all but one.
+       */
+      also_written_by: {
+        /** Id of the other connection. */
+        id: number
+        /** The protocol that it speaks. */
+        kind: 'cloudbeds' | 'alpinebits' | 'siteconnect'
+        /** Its login. */
+        login: string
+      }[]
+    }
   }
   /** A connection to a channel. */
   showChannel: {
@@ -3841,7 +3904,58 @@ export interface AdminOperations {
     path: {
       id: number
     }
-    answer: Channel2
+    answer: {
+      /** Id. */
+      id: number
+      /** The property. */
+      property_id: number
+      /** The protocol that the channel speaks. */
+      kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
+      /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
+      state: 'active' | 'paused' | 'archived'
+      /** Names the connection in what the channel sends. */
+      login: string
+      /** Where the channel sends to, or fetches from. */
+      address: string
+      /** The id of the property at the channel; null until it is known. */
+      partner_id: string | null
+      /** Whether it has a secret that the channel gave. */
+      has_partner_secret: boolean
+      /** The address that bookings are sent to; null when the channel fetches them. */
+      callback_url: string | null
+      /** ISO 4217, of the property when the connection was made. */
+      currency: string
+      /** Which stays a minimum stay of the channel binds. */
+      minimum_stay: 'arrival' | 'through'
+      /** From when on its counts take a booking into account. */
+      known_by: 'acknowledgement' | 'delivery'
+      /** Rooms and rate plans by the codes of the channel. */
+      mapping: {
+        /** Rooms; an empty list: the codes are our ids. */
+        rooms: {
+          /** Its code at the channel. */
+          theirs: string
+          /** Id of a room of the property. */
+          room: number
+        }[]
+        /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
+        rates: Rate[]
+      }
+      /** Settings of the kind of channel. */
+      settings: Record<string, unknown>
+      /** When it was made. */
+      created_at: string
+      /** When the address of a polled channel was last read. */
+      polled_at: string | null
+      /** How it has been doing, as far as messages are kept. */
+      activity: Activity
+      /** What is wrong with the calendar that a connection reads; null when nothing is. */
+      calendar_trouble: CalendarTrouble | null
+      /** What the channel is still to know. */
+      bookings: Bookings
+      /** What the channel sends with the login. It is shown here and nowhere else: keep it. */
+      secret: string
+    }
   }
   /** Pauses a connection. */
   pauseChannel: {
@@ -6044,60 +6158,6 @@ export interface Channel {
   calendar_trouble: CalendarTrouble | null
   /** What the channel is still to know. */
   bookings: Bookings
-}
-
-/** A connection, with the secret that was made for it. */
-export interface Channel2 {
-  /** Id. */
-  id: number
-  /** The property. */
-  property_id: number
-  /** The protocol that the channel speaks. */
-  kind: 'cloudbeds' | 'alpinebits' | 'siteconnect' | 'icalendar'
-  /** A paused one takes and sends nothing, but keeps what is to be sent; an archived one is a record. */
-  state: 'active' | 'paused' | 'archived'
-  /** Names the connection in what the channel sends. */
-  login: string
-  /** Where the channel sends to, or fetches from. */
-  address: string
-  /** The id of the property at the channel; null until it is known. */
-  partner_id: string | null
-  /** Whether it has a secret that the channel gave. */
-  has_partner_secret: boolean
-  /** The address that bookings are sent to; null when the channel fetches them. */
-  callback_url: string | null
-  /** ISO 4217, of the property when the connection was made. */
-  currency: string
-  /** Which stays a minimum stay of the channel binds. */
-  minimum_stay: 'arrival' | 'through'
-  /** From when on its counts take a booking into account. */
-  known_by: 'acknowledgement' | 'delivery'
-  /** Rooms and rate plans by the codes of the channel. */
-  mapping: {
-    /** Rooms; an empty list: the codes are our ids. */
-    rooms: {
-      /** Its code at the channel. */
-      theirs: string
-      /** Id of a room of the property. */
-      room: number
-    }[]
-    /** Rate plans; an empty list: the codes are ours. The first that fits counts. */
-    rates: Rate[]
-  }
-  /** Settings of the kind of channel. */
-  settings: Record<string, unknown>
-  /** When it was made. */
-  created_at: string
-  /** When the address of a polled channel was last read. */
-  polled_at: string | null
-  /** How it has been doing, as far as messages are kept. */
-  activity: Activity
-  /** What is wrong with the calendar that a connection reads; null when nothing is. */
-  calendar_trouble: CalendarTrouble | null
-  /** What the channel is still to know. */
-  bookings: Bookings
-  /** What the channel sends with the login. It is shown here and nowhere else: keep it. */
-  secret: string
 }
 
 export interface ChannelMessages {

@@ -55,6 +55,11 @@ export function Page() {
             secret={made.secret}
             done={() => navigate(to(`/channels/${made.id}`))}
           />
+          {made.also_written_by.map(({ id, kind, login }) => (
+            <p key={id} className="note warns" role="alert">
+              {filled(texts.alsoWrittenBy, { channel: texts.kinds[kind], login })}
+            </p>
+          ))}
           <Facts
             facts={[
               [texts.address, made.address],
