@@ -316,22 +316,6 @@ describe.skipIf(!hasBrowser)(
       '/settings',
       '/exchange-rates',
     ]
-    test('a second channel for the same rooms names the first, which it would overwrite', async () => {
-      for (const login of ['FIRST', 'SECOND']) {
-        await visit('/channels/new?property=3102')
-        await page.getByLabel('Kind').selectOption('siteconnect')
-        await page.getByLabel('Login').fill(login)
-        await page.getByLabel('Secret that the channel gave').fill('shared')
-        await button('Connect a channel').click()
-        await page.getByRole('textbox', { name: 'New secret' }).waitFor()
-        const warning = page.getByRole('alert')
-        if (login === 'FIRST') expect(await warning.count()).toBe(0)
-        else
-          expect(await warning.textContent()).toMatch(/^SiteMinder \(login FIRST\) writes counts and prices/)
-      }
-      expect(await violationsIn(page)).toEqual([])
-    })
-
     test('each page is accessible and fits, light on a wide screen and dark on a narrow one', async () => {
       for (const path of paths) {
         await page.setViewportSize({ width: 1280, height: 900 })
