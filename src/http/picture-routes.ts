@@ -45,6 +45,7 @@ const side = (name: string) => ({
 const bytes = { schema: { type: 'string', format: 'binary' } }
 
 const documentation = {
+  operationId: 'showPicture',
   tags: ['pictures'],
   summary: 'A picture, in full size or scaled down.',
   description:

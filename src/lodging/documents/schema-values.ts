@@ -60,6 +60,10 @@ export const guestText = (description: string, maxLength: number, minLength = 0)
 /** The language of plain texts. */
 export const language = (description: string) => choice(description, languages)
 
+/** Control characters and ends of lines, for patterns. By number: not every reader of patterns knows Unicode's names of classes. */
+export const controls = '\\u0000-\\u001f\\u007f-\\u009f'
+export const lineEnds = '\\u2028\\u2029'
+
 export const pattern = (description: string, expression: string, maxLength: number) =>
   Type.String({ description, pattern: expression, maxLength })
 
@@ -95,7 +99,7 @@ export const currency = (description: string) =>
 export const emailAddress = (description: string) =>
   pattern(
     `${description} (e-mail address).`,
-    '^[^\\s\\p{Cc}@<>()\\[\\],;:"\\\\]+@[^\\s\\p{Cc}@<>()\\[\\],;:"\\\\]+$',
+    `^[^\\s${controls}@<>()\\[\\],;:"\\\\]+@[^\\s${controls}@<>()\\[\\],;:"\\\\]+$`,
     254,
   )
 
@@ -104,7 +108,7 @@ const decimal = (format: string, description: string, limits: Record<string, num
     type: ['number', 'string'],
     format,
     pattern: '^[0-9]{1,15}([.][0-9]{1,15})?$',
-    minimum: 0,
+    ...('exclusiveMinimum' in limits ? {} : { minimum: 0 }),
     ...limits,
     description,
   })
@@ -130,7 +134,7 @@ export const rateCodes = (description: string) =>
   list(description, 200, rateCode('A rate code.'), { minItems: 1 })
 
 export const rateCode = (description: string) =>
-  pattern(description, '^[^\\s\\p{Cc}]([^\\p{Cc}]*[^\\s\\p{Cc}])?$', 64)
+  pattern(description, `^[^\\s${controls}]([^${controls}]*[^\\s${controls}])?$`, 64)
 
 /** Both ends belong to the range; null leaves a side open. */
 export const dayRange = (description: string) =>

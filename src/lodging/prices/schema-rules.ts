@@ -5,6 +5,7 @@ import { offerFieldNames, offerFields } from '../documents/promotion-kinds.ts'
 import {
   amount,
   choice,
+  controls,
   dayRange,
   defaulted,
   exactlyOne,
@@ -69,7 +70,7 @@ const moneySchema = (description: string) =>
 export const discountDocumentSchema = record('A discount code of the organisation.', {
   code: Type.String({
     description: 'The code that guests type, without blanks; upper and lower case are the same.',
-    pattern: '^[^\\s\\p{Cc}]+$',
+    pattern: `^[^\\s${controls}]+$`,
     maxLength: 40,
   }),
   category: choice('What it does.', ['discount', 'promotion', 'value-add']),

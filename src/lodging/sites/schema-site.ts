@@ -3,10 +3,12 @@
 import { type Static, Type } from 'typebox'
 import {
   choice,
+  controls,
   currency,
   defaulted,
   flag,
   identifier,
+  lineEnds,
   list,
   optional,
   pattern,
@@ -17,12 +19,15 @@ import {
 import { type PageText, pageLanguages } from './site.ts'
 import { defaultTheme, fontPairs, pictureTreatments } from './theme.ts'
 
-const line = (description: string, maxLength: number) =>
-  pattern(description, '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$', maxLength)
+const inLine = `[^${controls}${lineEnds}]`
+const visible = `[^\\s${controls}${lineEnds}]`
+const oneLine = `^${inLine}*$`
+
+const line = (description: string, maxLength: number) => pattern(description, oneLine, maxLength)
 
 /** A text by language, or a plain text, which is in the first language of the site. */
 const pageText = (description: string, maxLength: number, isLine = false) => {
-  const limits = { maxLength, ...(isLine && { pattern: '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$' }) }
+  const limits = { maxLength, ...(isLine && { pattern: oneLine }) }
   const inLanguage = (language: string) =>
     Type.Optional(Type.String({ description: `In the language ${language}.`, ...limits }))
   return defaulted(
@@ -78,7 +83,7 @@ const mapTilesSchema = record('Tiles of the map.', {
 export const contentFields = {
   name: pattern(
     'Name of the destination or the group, as guests know it.',
-    '^[^\\s\\p{Cc}\\p{Zl}\\p{Zp}]([^\\p{Cc}\\p{Zl}\\p{Zp}]*[^\\s\\p{Cc}\\p{Zl}\\p{Zp}])?$',
+    `^${visible}(${inLine}*${visible})?$`,
     80,
   ),
   headline: pageText('Headline of the home page; the name unless given.', 120, true),

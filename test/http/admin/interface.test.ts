@@ -39,6 +39,27 @@ test('every field that a route takes or answers has a meaning', () => {
   expect(lacking).toEqual([])
 })
 
+test('no pattern names control characters by a class of Unicode, and no number has two minimums', () => {
+  const wrong: string[] = []
+  const look = (part: unknown, path: string): void => {
+    if (typeof part !== 'object' || part === null) return
+    const { pattern, exclusiveMinimum, minimum } = part as Described & {
+      readonly pattern?: unknown
+      readonly exclusiveMinimum?: unknown
+    }
+    if (typeof pattern === 'string' && /\\p\{[CZ]/.test(pattern)) wrong.push(`${path}: ${pattern}`)
+    if (typeof exclusiveMinimum === 'number' && minimum !== undefined) wrong.push(`${path}: two minimums`)
+    for (const [name, inner] of Object.entries(part)) look(inner, `${path}.${name}`)
+  }
+  look(document, '')
+  expect(wrong).toEqual([])
+})
+
+test('every operation has an id', () => {
+  const operations = Object.values(document.paths).flatMap(methods => Object.values(methods))
+  expect(operations.filter(({ operationId }) => !operationId)).toEqual([])
+})
+
 test('every route of the administration is of one subject', () => {
   const tags = Object.entries(document.paths)
     .filter(([path]) => path.startsWith('/admin/'))
