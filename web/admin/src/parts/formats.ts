@@ -73,8 +73,10 @@ const decimals: ReadonlyMap<string, number> = new Map(
   ].flatMap(([digits, codes]) => codes.split(' ').map(code => [code, digits] as const)),
 )
 
+export const decimalsOf = (currency: string): number => decimals.get(currency) ?? 2
+
 function amountFormat(language: string, currency: string): Intl.NumberFormat {
-  const digits = decimals.get(currency) ?? 2
+  const digits = decimalsOf(currency)
   return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 

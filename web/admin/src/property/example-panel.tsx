@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { Answer } from '../api/client.ts'
+import { sumOf } from '../parts/amounts.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
@@ -141,14 +142,18 @@ interface Line {
   readonly isSum?: boolean
 }
 
-/** A sum of amounts, which have at most three decimals, without what binary fractions leave. */
-const rounded = (amount: number): number => Math.round(amount * 1000) / 1000
-
 /** The lines of a price, from the nights to the total. */
-function linesOf(price: Price, words: ReturnType<typeof useWords>['words']['property']): Line[] {
-  const nights = rounded(price.nights.reduce((sum, night) => sum + night.rate, 0))
+function linesOf(
+  price: Price,
+  currency: string,
+  words: ReturnType<typeof useWords>['words']['property'],
+): Line[] {
+  const nights = sumOf(
+    price.nights.map(({ rate }) => rate),
+    currency,
+  )
   const saved = price.promotions.map(({ id, name, saved }) => ({ key: `p${id}`, name, amount: -saved }))
-  const before = rounded(nights + price.promotions.reduce((sum, each) => sum + each.saved, 0))
+  const before = sumOf([nights, ...price.promotions.map(each => each.saved)], currency)
   const charges = (kind: string, items: Price['taxes']) =>
     items.map(({ name, total, included }) => ({
       key: `${kind}${name}`,
@@ -180,9 +185,9 @@ function Ledger({ price, currency, before }: LedgerProps) {
   const { words: all, language } = useWords()
   const words = all.property
   const { amount } = formatsOf(language)
-  const former = new Map(before ? linesOf(before, words).map(line => [line.key, line.amount]) : [])
+  const former = new Map(before ? linesOf(before, currency, words).map(line => [line.key, line.amount]) : [])
   const isCompared = before !== null
-  const difference = before === null ? 0 : rounded(price.total - before.total)
+  const difference = before === null ? 0 : sumOf([price.total, -before.total], currency)
   return (
     <>
       <table className={style.ledger}>
@@ -200,7 +205,7 @@ function Ledger({ price, currency, before }: LedgerProps) {
           </tr>
         </thead>
         <tbody>
-          {linesOf(price, words).map(({ key, name, amount: value, isSum }) => (
+          {linesOf(price, currency, words).map(({ key, name, amount: value, isSum }) => (
             <tr
               key={key}
               data-sum={isSum || undefined}

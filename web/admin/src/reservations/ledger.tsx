@@ -1,6 +1,7 @@
 // The money of a reservation as a ledger that adds up: what the stay costs, line for line, what of it is not owed, and what moved.
 
 import type { ReservationRecord } from '../api/reservation-record.ts'
+import { productOf } from '../parts/amounts.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
@@ -128,7 +129,7 @@ function useLines({ price: { nights, reductions, charges }, reservation }: Reser
               each: amount(each, reservation.currency),
             }),
       note: many === 1 ? '' : filled(words.money.fromDay, { day: shortDay(first) }),
-      amount: productOf(each, many),
+      amount: productOf(each, many, reservation.currency),
     })),
     ...reductions.map(({ name, amount: taken }) => ({ key: `less ${name}`, text: name, amount: taken })),
     ...charges.map(({ name, amount: charged, is_included: isIncluded }) => ({
@@ -139,8 +140,5 @@ function useLines({ price: { nights, reductions, charges }, reservation }: Reser
     })),
   ]
 }
-
-/** Exact for amounts of up to three decimals. */
-const productOf = (each: number, many: number): number => (Math.round(each * 1000) * many) / 1000
 
 const wordOf = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
