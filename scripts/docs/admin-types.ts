@@ -38,10 +38,10 @@ export function adminTypes(document: AdminDocument): string {
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
     )
-  const named = namedSchemas(
-    document.components.schemas,
-    operations.map(({ operation }) => partsOf(operation)),
-  )
+  const named = namedSchemas(document.components.schemas, [
+    { $ref: '#/components/schemas/AdministrationError' },
+    ...operations.map(({ operation }) => partsOf(operation)),
+  ])
   const placed: Placed[] = [
     ...named.map(([name, schema]) => ({ name, schema })),
     ...operations.flatMap(({ operation }) =>

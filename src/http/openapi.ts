@@ -11,6 +11,7 @@ import {
   isOfAdministration,
   statusesOf,
 } from '../values/faults.ts'
+import { errorSchemas } from './admin/kit/error-answer.ts'
 import { subjectTags } from './admin/kit/subjects.ts'
 import { partOf, withWebhooks } from './openapi-parts.ts'
 import { interactiveReference } from './pages/interactive-reference.ts'
@@ -22,6 +23,7 @@ import { rateAnswers } from './publisher/schemas/rate-answer.ts'
 import { errorAnswer, reservationAnswer } from './publisher/schemas/reservation-answer.ts'
 import type { AddressQuota } from './wire/address-quota.ts'
 import { keepDocuments } from './wire/documents.ts'
+import { isOfAdministrationPath } from './wire/errors.ts'
 import type { FixedHeaders } from './wire/headers.ts'
 
 const areas = {
@@ -48,7 +50,14 @@ export async function addOpenApi(
   app: FastifyInstance,
   { areas: described, publicUrl, version, pageHeaders, tryOut, quota }: Described,
 ): Promise<void> {
-  const schemas = [errorAnswer, ...rateAnswers, propertyAnswer, calendarAnswer, reservationAnswer]
+  const schemas = [
+    errorAnswer,
+    ...errorSchemas,
+    ...rateAnswers,
+    propertyAnswer,
+    calendarAnswer,
+    reservationAnswer,
+  ]
   for (const schema of schemas) app.addSchema(schema)
   await app.register(swagger, {
     openapi: {
@@ -188,7 +197,8 @@ export const answers = (
 })
 
 function refusal(status: FaultStatus, url: string): object {
-  const kinds = refusalKinds(status, url.startsWith('/admin/'))
+  const isAdmin = isOfAdministrationPath(url)
+  const kinds = refusalKinds(status, isAdmin)
   const request_id = '0c8f5a4e-3f0e-4a7c-9d0e-6b1f2a3c4d5e'
   const examples = kinds.map(([type, { meaning }]) => [
     type,
@@ -196,7 +206,12 @@ function refusal(status: FaultStatus, url: string): object {
   ])
   return {
     description: kinds.map(([type, { meaning }]) => `${type}: ${meaning}`).join(' '),
-    content: { 'application/json': { schema: named('Error'), examples: Object.fromEntries(examples) } },
+    content: {
+      'application/json': {
+        schema: named(isAdmin ? 'AdministrationError' : 'Error'),
+        examples: Object.fromEntries(examples),
+      },
+    },
   }
 }
 

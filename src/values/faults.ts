@@ -1,11 +1,70 @@
 // Every refusal of the server, in one catalogue (contract S12). `message` is public; details that a publisher must not see
 // go in `cause`, which only the log shows. docs/errors.md lists the same rows; a test compares.
 
-/** What is wrong with a field such as `rooms[0].adults`. */
-export interface FieldError {
-  readonly field: string
+/** What the sentence about a field says, by name. The administration answers with it, so that pages choose words of their own. */
+export const complaintCodes = [
+  'required',
+  'too_long',
+  'text_length',
+  'guessable',
+  'whole_number',
+  'number_from_to',
+  'number',
+  'amount',
+  'percent',
+  'web_address',
+  'date',
+  'time_zone',
+  'host_name',
+  'currency',
+  'email',
+  'choice',
+  'form',
+  'one_at_least',
+  'too_many',
+  'not_known',
+  'taken',
+] as const
+
+export type ComplaintCode = (typeof complaintCodes)[number]
+
+/** What is wrong with a field, and what to write instead. */
+export interface Complaint {
   readonly message: string
+  readonly code?: ComplaintCode
+  /** The figures that the sentence speaks of. */
+  readonly limits?: Limits
 }
+
+export interface Limits {
+  readonly least?: number
+  readonly most?: number
+}
+
+/** A complaint that has a name, or a sentence alone. */
+export type Said = Complaint | string
+
+/** What is wrong with a field such as `rooms[0].adults`. */
+export interface FieldError extends Complaint {
+  readonly field: string
+}
+
+/** A complaint about a field. */
+export const about = (field: string, said: Said): FieldError =>
+  typeof said === 'string' ? { field, message: said } : { field, ...said }
+
+export const isNeeded: Complaint = { message: 'is needed', code: 'required' }
+
+/** What the message of a whole request says, by name, where pages have words of their own for it. */
+export const refusalReasons = [
+  'not_together',
+  'not_together_with_code',
+  'old_code',
+  'ended_link',
+  'unknown_passkey',
+] as const
+
+export type RefusalReason = (typeof refusalReasons)[number]
 
 interface FaultKind {
   readonly status: number
@@ -145,6 +204,7 @@ export function statusesOf(type: FaultType): FaultStatus[] {
 }
 
 interface FaultDetail {
+  readonly reason?: RefusalReason
   /** The other status of a type that has two. */
   readonly status?: OtherStatusOf<Catalogue[FaultType]>
   readonly errors?: readonly FieldError[]
@@ -164,6 +224,7 @@ export class Fault extends Error {
   override readonly name = 'Fault'
   readonly type: FaultType
   readonly status: FaultStatus
+  readonly reason: RefusalReason | undefined
   readonly errors: readonly FieldError[]
   readonly headers: Readonly<Record<string, string>>
 
@@ -171,6 +232,7 @@ export class Fault extends Error {
     super(message, { cause: detail.cause })
     this.type = type
     this.status = detail.status ?? faultCatalogue[type].status
+    this.reason = detail.reason
     this.errors = detail.errors ?? []
     this.headers = detail.headers ?? {}
   }
@@ -201,5 +263,7 @@ export const notFound = (message: string, errors: readonly FieldError[] = []): F
   new Fault('NotFoundException', message, { errors })
 
 /** What stands in the way of a change, and which field names it. */
-export const conflict = (field: string, message: string): Fault =>
-  new Fault('ConflictException', message, { errors: [{ field, message }] })
+export const conflict = (field: string, said: Said): Fault => {
+  const error = about(field, said)
+  return new Fault('ConflictException', error.message, { errors: [error] })
+}

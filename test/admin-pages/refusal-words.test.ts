@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
+import { complaintCodes, type FieldError, refusalReasons } from '../../src/values/faults.ts'
 import { knownSentence } from '../../web/admin/src/parts/refusal-words.ts'
 import de from '../../words/de/administration/parts.json' with { type: 'json' }
 import en from '../../words/en/administration/parts.json' with { type: 'json' }
@@ -13,9 +14,9 @@ const [room] = hotel.rooms
 const [plan] = hotel.rate_plans
 
 /** What the server says of the fields of a document that are wrong. */
-function saidOf(changes: object): string[] {
+function saidOf(changes: object): readonly FieldError[] {
   const checked = checkPropertyDocument({ ...hotel, ...changes })
-  return 'errors' in checked ? checked.errors.map(({ message }) => message) : []
+  return 'errors' in checked ? checked.errors : []
 }
 
 test.each<[string, object, string, string]>([
@@ -47,11 +48,17 @@ test.each<[string, object, string, string]>([
 ])('%s', (_, changes, english, german) => {
   const said = saidOf(changes)
   expect(said.length).toBeGreaterThan(0)
-  expect(said.map(message => knownSentence(message, en.refusals))).toContain(english)
-  expect(said.map(message => knownSentence(message, de.refusals))).toContain(german)
+  expect(said.map(error => knownSentence(error, en.refusals))).toContain(english)
+  expect(said.map(error => knownSentence(error, de.refusals))).toContain(german)
 })
 
-test('what none is like is not guessed', () => {
-  expect(knownSentence('names a room that was taken out of the property meanwhile', en.refusals)).toBeNull()
-  expect(knownSentence('is needed, or an e-mail address', en.refusals)).toBeNull()
+test('the names that the server gives are those that the pages have words for', () => {
+  expect(Object.keys(en.refusals.fields).toSorted()).toEqual([...complaintCodes].toSorted())
+  expect(Object.keys(en.refusals.reasons).toSorted()).toEqual([...refusalReasons].toSorted())
+})
+
+test('what has no name is not guessed, nor one that only a newer server knows', () => {
+  expect(knownSentence({ message: 'is needed, or an e-mail address' }, en.refusals)).toBeNull()
+  const newer = { message: 'is needed', code: 'newer' as 'required' }
+  expect(knownSentence(newer, en.refusals)).toBeNull()
 })

@@ -137,7 +137,7 @@ describe('a reason of the staff', () => {
     ['Card 4111-1111-1111-1', card],
     ['Booking 123456789012', ['Booking 123456789012']],
   ])('%j is kept in one line or refused', (reason, kept) => {
-    expect(refusal(reason)).toEqual(kept)
+    expect(refusal(reason)).toMatchObject(kept)
   })
 })
 

@@ -411,7 +411,7 @@ describe('a name that is not known', () => {
     const before = await admin('GET', `/${id}`)
     const answer = await decide(id, `${verb}${query}`, { reason: 'The guest called.', ...more })
     expect(answer.status).toBe(400)
-    expect(answer.body.errors).toEqual([{ field, message: `is not known; the ${says}` }])
+    expect(answer.body.errors).toEqual([{ field, message: `is not known; the ${says}`, code: 'not_known' }])
     expect((await admin('GET', `/${id}`)).body).toEqual(before.body)
   })
 

@@ -63,10 +63,11 @@ describe('the document of the interface', () => {
       for (const [status, answer] of Object.entries<Operation['operation']>(operation.responses)) {
         if (Number(status) < 400) continue
         const { schema, examples } = answer.content['application/json']
-        expect(schema.$ref, name).toBe('#/components/schemas/Error')
+        const error = `/components/schemas/${name.includes(' /admin/') ? 'AdministrationError' : 'Error'}`
+        expect(schema.$ref, name).toBe(`#${error}`)
         expect(Object.keys(examples).length, `${name} ${status}`).toBeGreaterThan(0)
         for (const { value } of Object.values<{ value: { code: number } }>(examples)) {
-          validates('/components/schemas/Error', value)
+          validates(error, value)
           expect(value.code).toBe(Number(status))
         }
       }

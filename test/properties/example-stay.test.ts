@@ -152,7 +152,7 @@ describe('an example', () => {
 
   test('is refused at a price that could not be stored', () => {
     const message = 'must be an amount in EUR, such as 100, with no more decimals than it has'
-    const refused = expect.objectContaining({ errors: [{ field: 'night_price', message }] })
+    const refused = expect.objectContaining({ errors: [{ field: 'night_price', message, code: 'amount' }] })
     for (const night_price of ['x', '1.234', '21474836.48'])
       expect(() => exampleOf({}, { night_price }), night_price).toThrow(refused)
     expect(exampleOf({}, { night_price: '21474836.47', nights: 1 })).toMatchObject({

@@ -13,7 +13,7 @@ test('a name is 1 to 200 characters in one line', () => {
   for (const name of ['Guide', ' Guide ', 'x'.repeat(200), `${'x'.repeat(200)} `])
     expect(nameErrors(name), name).toEqual([])
   for (const name of ['', '  ', 'x'.repeat(201), 'two\nlines', 'a\u0007'])
-    expect(nameErrors(name), name).toEqual(refused)
+    expect(nameErrors(name), name).toMatchObject(refused)
 })
 
 const address = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`
@@ -48,7 +48,7 @@ describe('a setting', () => {
     [{ bookDirectUrl: 7 } as never, 'book_direct_url', link],
   ])('is refused: %j', (given, field, message) => {
     const expected = typeof message === 'string' ? message : expect.stringMatching(message)
-    expect(settingErrors(given)).toEqual([{ field, message: expected }])
+    expect(settingErrors(given)).toMatchObject([{ field, message: expected }])
   })
 
   test('that is wrong is told with all others', () => {

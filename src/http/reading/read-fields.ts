@@ -3,7 +3,7 @@
 // them all. An unsupported schema construct fails when the server starts, not in use.
 
 import type { Static, TObject, TSchema } from 'typebox'
-import { badRequest, type FieldError } from '../../values/faults.ts'
+import { about, badRequest, type FieldError, type Said } from '../../values/faults.ts'
 import { isObject, NumberText } from './json-body.ts'
 import { formatReaders } from './read-formats.ts'
 import { type Reader, readText } from './read-text.ts'
@@ -15,7 +15,7 @@ import { unknownNames } from './unknown-fields.ts'
  */
 export type Check<Fields> = (
   found: Partial<Fields>,
-  report: (field: string, message: string) => void,
+  report: (field: string, said: Said) => void,
   isSent: (field: keyof Fields & string) => boolean,
 ) => void
 
@@ -115,11 +115,11 @@ function objectReader(
       else if (takesNull ? given !== undefined : !isAbsent(given)) {
         const result = read(given, inside(name), errors)
         if (result !== undefined) found[name] = result
-      } else if (required) refuse(errors, inside(name), 'is required')
+      } else if (required) refuse(errors, inside(name), { message: 'is required', code: 'required' })
     }
     check?.(
       found,
-      (name, message) => refuse(errors, inside(name), message),
+      (name, said) => refuse(errors, inside(name), said),
       name => !isAbsent(sent(name)),
     )
     if (facts.additionalProperties === false) errors.push(...unknownNames(value, known, { part, path }))
@@ -131,7 +131,10 @@ function listReader({ minItems = 0, maxItems = 1000 }: SchemaFacts, readItem: Re
   const count = minItems > 0 ? `of ${minItems} to ${maxItems} entries` : `of at most ${maxItems} entries`
   return (value, path, errors) => {
     if (!Array.isArray(value) || value.length < minItems || value.length > maxItems) {
-      return refuse(errors, path, `must be a list ${count}, within [ and ]`)
+      const message = `must be a list ${count}, within [ and ]`
+      if (!Array.isArray(value)) return refuse(errors, path, message)
+      if (value.length < minItems) return refuse(errors, path, { message, code: 'one_at_least' })
+      return refuse(errors, path, { message, code: 'too_many', limits: { most: maxItems } })
     }
     return value.map((item, index) => readItem(item, `${path}[${index}]`, errors))
   }
@@ -146,7 +149,11 @@ function integerReader({ minimum = int32.minimum, maximum = int32.maximum }: Sch
     if (typeof number === 'number' && Number.isInteger(number) && number >= minimum && number <= maximum) {
       return number + 0
     }
-    return refuse(errors, path, `must be a whole number from ${minimum} to ${maximum}`)
+    return refuse(errors, path, {
+      message: `must be a whole number from ${minimum} to ${maximum}`,
+      code: 'whole_number',
+      limits: { least: minimum, most: maximum },
+    })
   }
 }
 
@@ -158,7 +165,11 @@ function decimalReader({ minimum, maximum }: SchemaFacts): Reader {
     const text = value instanceof NumberText ? value.source : typeof value === 'object' ? '' : String(value)
     const number = /^-?\d{1,10}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN
     if (number >= minimum && number <= maximum) return number + 0
-    return refuse(errors, path, `must be a number from ${minimum} to ${maximum}, with decimals or without`)
+    return refuse(errors, path, {
+      message: `must be a number from ${minimum} to ${maximum}, with decimals or without`,
+      code: 'number_from_to',
+      limits: { least: minimum, most: maximum },
+    })
   }
 }
 
@@ -171,12 +182,13 @@ const isDigits = (value: unknown): value is string =>
 const choiceReader =
   (choices: readonly string[]): Reader =>
   (value, path, errors) =>
-    choices.find(choice => choice === value) ?? refuse(errors, path, `must be ${choices.join(' or ')}`)
+    choices.find(choice => choice === value) ??
+    refuse(errors, path, { message: `must be ${choices.join(' or ')}`, code: 'choice' })
 
 const flagReader: Reader = (value, path, errors) => {
   if (value === true || value === 'true') return true
   if (value === false || value === 'false') return false
-  return refuse(errors, path, 'must be true or false')
+  return refuse(errors, path, { message: 'must be true or false', code: 'choice' })
 }
 
 function textReader(maxLength: number | undefined): Reader {
@@ -187,6 +199,6 @@ function textReader(maxLength: number | undefined): Reader {
   }
 }
 
-function refuse(errors: FieldError[], field: string, message: string): undefined {
-  errors.push({ field, message })
+function refuse(errors: FieldError[], field: string, said: Said): undefined {
+  errors.push(about(field, said))
 }

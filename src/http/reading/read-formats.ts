@@ -11,7 +11,7 @@ import type {
 } from '../../lodging/reservations/reservation-search.ts'
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import { isCurrency } from '../../values/currencies.ts'
-import type { FieldError } from '../../values/faults.ts'
+import { about, type FieldError, type Said } from '../../values/faults.ts'
 import { parseInstant } from '../../values/instants.ts'
 import { Secret } from '../../values/secrets/secret.ts'
 import { isObject, NumberText } from './json-body.ts'
@@ -31,9 +31,15 @@ const longestPassword = 200
 export const formatReaders = {
   /** Checked before the fields are read (contract R5), and stored nowhere. */
   'api-key': () => undefined,
-  date: orRefuse(day, 'must be a date that exists, written YYYY-MM-DD'),
-  'any-date': orRefuse(anyDay, 'must be a date that exists, written YYYY-MM-DD or MM/DD/YYYY'),
-  currency: orRefuse(currency, 'must be the three-letter ISO 4217 code of a currency, such as USD'),
+  date: orRefuse(day, { message: 'must be a date that exists, written YYYY-MM-DD', code: 'date' }),
+  'any-date': orRefuse(anyDay, {
+    message: 'must be a date that exists, written YYYY-MM-DD or MM/DD/YYYY',
+    code: 'date',
+  }),
+  currency: orRefuse(currency, {
+    message: 'must be the three-letter ISO 4217 code of a currency, such as USD',
+    code: 'currency',
+  }),
   country: orRefuse(country, 'must be the two-letter ISO 3166 code of a country, such as MX'),
   'id-list': orRefuse(
     idList,
@@ -53,7 +59,7 @@ export const formatReaders = {
   ),
   password: orRefuse(password, 'must be the password, a text of at most 200 characters'),
   session,
-  amount: orRefuse(amount, 'must be an amount such as 413.56'),
+  amount: orRefuse(amount, { message: 'must be an amount such as 413.56', code: 'amount' }),
   uuid: orRefuse(uuid, 'must be an id from an answer of the server, a UUID'),
   'confirmation-number': orRefuse(
     confirmationNumber,
@@ -68,7 +74,10 @@ export const formatReaders = {
     'must be the confirmation number or the id of a reservation',
   ),
   quote: orRefuse(quoteId, 'must be the quote_id of a preview, unchanged'),
-  'currency-code': orRefuse(currencyCode, 'must be three letters, such as USD'),
+  'currency-code': orRefuse(currencyCode, {
+    message: 'must be three letters, such as USD',
+    code: 'currency',
+  }),
   'id-cursor': orRefuse(idCursor, wrongCursor()),
   'name-cursor': orRefuse(nameCursor, wrongCursor()),
   'rate-file': orRefuse(rateFile, `must be the text of the file, of at most ${longestRateFile} characters`),
@@ -87,10 +96,10 @@ export const formatReaders = {
   instant: orRefuse(instant, 'must be an instant with its offset, such as 2027-03-12T08:00:00Z'),
 } as const satisfies Record<string, Reader>
 
-function orRefuse(read: (value: unknown) => unknown, message: string): Reader {
+function orRefuse(read: (value: unknown) => unknown, said: Said): Reader {
   return (value, field, errors: FieldError[]) => {
     const result = read(value)
-    if (result === undefined) errors.push({ field, message })
+    if (result === undefined) errors.push(about(field, said))
     return result
   }
 }
@@ -221,14 +230,19 @@ function instant(value: unknown): string | undefined {
 function email(value: unknown, field: string, errors: FieldError[]): string | undefined {
   const { text, complaint } = readText(value, 254)
   if (text !== null && isMailAddress(text)) return text
-  errors.push({ field, message: complaint ?? 'must be an e-mail address, such as guest@example.com' })
+  errors.push(
+    about(
+      field,
+      complaint ?? { message: 'must be an e-mail address, such as guest@example.com', code: 'email' },
+    ),
+  )
 }
 
 /** Contract R3: false is absent, and so is 0, the interface's default. */
 function bedType(value: unknown, field: string, errors: FieldError[]): string | undefined {
   if (value === false || value === 0) return undefined
   const { text, complaint } = readText(Number.isInteger(value) ? String(value) : value, 64)
-  if (complaint !== null) errors.push({ field, message: complaint })
+  if (complaint !== null) errors.push(about(field, complaint))
   return text ?? undefined
 }
 

@@ -2,27 +2,27 @@
 // which would be stored and shown unencrypted.
 
 import { holdsCardNumber, withoutCardNumbers } from '../../lodging/cards/card-numbers.ts'
-import type { FieldError } from '../../values/faults.ts'
+import type { Complaint, ComplaintCode, FieldError, Limits } from '../../values/faults.ts'
 
 /** Reads a value that is present. Undefined if it was refused (and reported) or counts as absent. */
 export type Reader = (value: unknown, path: string, errors: FieldError[]) => unknown
 
 type ReadText =
   | { readonly text: string; readonly complaint: null }
-  | { readonly text: null; readonly complaint: string }
+  | { readonly text: null; readonly complaint: Complaint }
 
 /** A text of at most `maxLength` characters (code points) in normal form C, or its error. */
 export function readText(value: unknown, maxLength: number): ReadText {
   if (typeof value !== 'string') return refused('must be a text, within quotes')
   // A character is one or two code units, so a text longer than twice the limit is refused without a scan.
-  if (value.length > 2 * maxLength) return refused(`must be at most ${maxLength} characters long`)
+  if (value.length > 2 * maxLength) return tooLong(maxLength)
   if (value.includes('\0')) return refused('must not contain the character NUL')
   if (!value.isWellFormed()) return refused('must not contain a lone surrogate; send complete characters')
   if (combiningRun.test(value))
     return refused(`must not have more than ${mostCombining} combining marks in a row`)
   const text = value.normalize('NFC')
-  if ([...text].length > maxLength) return refused(`must be at most ${maxLength} characters long`)
-  if (text.trim() === '') return refused('must not be blank')
+  if ([...text].length > maxLength) return tooLong(maxLength)
+  if (text.trim() === '') return refused('must not be blank', 'required')
   if (holdsCardNumber(text)) {
     return refused('must not contain a card number; send it in payment.number only')
   }
@@ -57,4 +57,10 @@ const plainText = /^[ -~]+$/
 const mostCombining = 30
 const combiningRun = new RegExp(`\\p{M}{${mostCombining + 1}}`, 'u')
 
-const refused = (complaint: string): ReadText => ({ text: null, complaint })
+const refused = (message: string, code?: ComplaintCode, limits?: Limits): ReadText => ({
+  text: null,
+  complaint: { message, ...(code && { code }), ...(limits && { limits }) },
+})
+
+const tooLong = (most: number): ReadText =>
+  refused(`must be at most ${most} characters long`, 'too_long', { most })

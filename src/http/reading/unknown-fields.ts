@@ -30,6 +30,7 @@ export function unknownNames(
     .map(name => ({
       field: path === '' ? shortened(name) : `${path}.${shortened(name)}`,
       message: `is not known; ${place} takes ${known.join(', ') || 'nothing'}`,
+      code: 'not_known' as const,
     }))
 }
 

@@ -14,6 +14,7 @@ import { noteOutage } from './outages.ts'
 interface ErrorBody {
   readonly type: FaultType
   readonly message: string
+  readonly reason?: Fault['reason']
   readonly url: string
   readonly code: number
   readonly errors: Fault['errors']
@@ -116,18 +117,29 @@ function faultOf(error: unknown): Fault {
 const plainFault = (type: FaultType, cause?: unknown): Fault =>
   new Fault(type, messages[type] ?? faultCatalogue[type].meaning, { cause })
 
-/** Names of fields and paths come from the request, so they may contain a card number. */
-const bodyOf = (fault: Fault, url: string, requestId: string): ErrorBody => ({
-  type: fault.type,
-  message: withoutCardNumbers(fault.message),
-  url: shownPath(url),
-  code: fault.status,
-  errors: fault.errors.map(({ field, message }) => ({
-    field: withoutCardNumbers(field),
-    message: withoutCardNumbers(message),
-  })),
-  request_id: requestId,
-})
+/**
+ * Names of fields and paths come from the request, so they may contain a card number. The administration is told what is wrong by
+ * name too.
+ */
+function bodyOf(fault: Fault, url: string, requestId: string): ErrorBody {
+  const isAdmin = isOfAdministrationPath(url)
+  return {
+    type: fault.type,
+    message: withoutCardNumbers(fault.message),
+    ...(isAdmin && fault.reason && { reason: fault.reason }),
+    url: shownPath(url),
+    code: fault.status,
+    errors: fault.errors.map(({ field, message, ...named }) => ({
+      field: withoutCardNumbers(field),
+      message: withoutCardNumbers(message),
+      ...(isAdmin && named),
+    })),
+    request_id: requestId,
+  }
+}
+
+/** Whether a path belongs to the administration's interface. */
+export const isOfAdministrationPath = (path: string): boolean => path.startsWith('/admin/')
 
 const longestPath = 200
 /** Longer than any card number, so that none is cut in two before it is masked. */

@@ -31,7 +31,9 @@ export function readAllotment(cell: string): number | null | undefined | typeof 
   const count = readWhole(cell, 0, mostAllotted)
   return typeof count === 'number'
     ? count
-    : fault(
-        `must be a whole number from 0 to ${mostAllotted}, ${unlimitedWord} or ${standingWord}, not ${quoted(cell)}`,
-      )
+    : fault({
+        message: `must be a whole number from 0 to ${mostAllotted}, ${unlimitedWord} or ${standingWord}, not ${quoted(cell)}`,
+        code: 'whole_number',
+        limits: { least: 0, most: mostAllotted },
+      })
 }

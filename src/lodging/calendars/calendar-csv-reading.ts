@@ -4,7 +4,7 @@ import { type Day, parseDay } from '../../values/civil-dates.ts'
 import { withoutApostrophe } from '../../values/csv.ts'
 import { type CsvRow, readCsv } from '../../values/csv-reading.ts'
 import { EventLoopYield } from '../../values/event-loop-yield.ts'
-import type { FieldError } from '../../values/faults.ts'
+import type { FieldError, Said } from '../../values/faults.ts'
 import { type CellFault, PriceReader, quoted, readDate, readWhole } from '../documents/csv-cells.ts'
 import { Refusals } from '../documents/csv-refusals.ts'
 import type { Property } from '../properties/property.ts'
@@ -86,7 +86,8 @@ function columnsIn({ line, cells }: CsvRow, property: Property, refusals: Refusa
   if (!refusals.isEmpty) return null
   const needed = ['date', 'room_id', ...(hasRateColumn(places) ? ['rate_code'] : [])]
   for (const name of needed) {
-    if (!places.has(name)) refusals.add(line, name, 'is missing; every row needs it')
+    if (!places.has(name))
+      refusals.add(line, name, { message: 'is missing; every row needs it', code: 'required' })
   }
   const ofBands = Array.from({ length: bands }, (_, band) => bandColumn(band))
   if (ofBands.some(name => places.has(name)) && !ofBands.every(name => places.has(name))) {
@@ -150,8 +151,8 @@ class RowReader {
     return read
   }
 
-  #refuse(line: number, column: string | null, message: string): null {
-    this.#rules.refusals.add(line, column, message)
+  #refuse(line: number, column: string | null, said: Said): null {
+    this.#rules.refusals.add(line, column, said)
     return null
   }
 
@@ -171,7 +172,7 @@ class RowReader {
     const date = this.#sound(line, 'date', readDate(this.#cell(row, 'date')))
     const day = parseDay(date)
     if (date !== undefined && day === undefined)
-      this.#refuse(line, 'date', `must be a day that exists, not ${quoted(date)}`)
+      this.#refuse(line, 'date', { message: `must be a day that exists, not ${quoted(date)}`, code: 'date' })
     const roomId = this.#sound(line, 'room_id', readWhole(this.#cell(row, 'room_id'), 1, 2_147_483_647))
     if (roomId !== undefined && !this.#rooms.has(roomId))
       this.#refuse(

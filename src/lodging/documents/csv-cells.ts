@@ -3,15 +3,16 @@
 
 import type { CsvSeparator } from '../../values/csv-reading.ts'
 import { decimalsOf } from '../../values/currencies.ts'
+import type { Said } from '../../values/faults.ts'
 import { decimalNumber, parseAmount } from '../../values/money.ts'
 import { largestPrice } from './schema-values.ts'
 import { beginningOf } from './short-text.ts'
 
 /** What is wrong with a cell. */
 export interface CellFault {
-  readonly fault: string
+  readonly fault: Said
 }
-export const fault = (sentence: string): CellFault => ({ fault: sentence })
+export const fault = (said: Said): CellFault => ({ fault: said })
 
 /** A date as "2027-06-01"; "1.6.2027" is the same. */
 export function readDate(cell: string): string | CellFault {
@@ -21,7 +22,7 @@ export function readDate(cell: string): string | CellFault {
   if (/^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(cell)) {
     return fault(`may be two days, ${cell}; format the column as a date like 2027-06-30 and save again`)
   }
-  return fault(`must be a day like 2027-06-30, not ${quoted(cell)}`)
+  return fault({ message: `must be a day like 2027-06-30, not ${quoted(cell)}`, code: 'date' })
 }
 
 /** A whole number within limits. */
@@ -29,7 +30,11 @@ export function readWhole(cell: string, least: number, most: number): number | C
   const number = /^\d{1,10}$/.test(cell) ? Number(cell) : -1
   return number >= least && number <= most
     ? number
-    : fault(`must be a whole number from ${least} to ${most}, not ${quoted(cell)}`)
+    : fault({
+        message: `must be a whole number from ${least} to ${most}, not ${quoted(cell)}`,
+        code: 'whole_number',
+        limits: { least, most },
+      })
 }
 
 /** Reads the prices of one table, whose decimals are all written in one way. */
@@ -51,9 +56,10 @@ export class PriceReader {
     if (cell === '') return null
     const [, whole, sign, rest] = /^(\d{1,15})(?:([.,])(\d{1,15}))?$/.exec(cell) ?? []
     if (whole === undefined)
-      return fault(
-        `must be an amount like ${this.#example}, without signs for thousands and currency, not ${quoted(cell)}`,
-      )
+      return fault({
+        message: `must be an amount like ${this.#example}, without signs for thousands and currency, not ${quoted(cell)}`,
+        code: 'amount',
+      })
     const misread = sign === undefined ? null : this.#faultOf(sign, line)
     if (misread !== null) return fault(misread)
     const amount = sign === undefined ? whole : `${whole}.${rest}`

@@ -1,6 +1,6 @@
 // What is wrong with a table, by line and column.
 
-import type { FieldError } from '../../values/faults.ts'
+import { about, type FieldError, type Said } from '../../values/faults.ts'
 
 const mostRefused = 200
 
@@ -22,9 +22,9 @@ export class Refusals {
     return this.#count
   }
 
-  add(line: number, column: string | null, message: string): void {
+  add(line: number, column: string | null, said: Said): void {
     this.#count += 1
-    if (this.#count <= mostRefused) this.#errors.push({ field: csvField(line, column), message })
+    if (this.#count <= mostRefused) this.#errors.push(about(csvField(line, column), said))
   }
 
   list(): FieldError[] {

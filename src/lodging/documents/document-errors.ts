@@ -1,6 +1,6 @@
 // Collects all errors of a document, so that one answer lists them all.
 
-import type { FieldError } from '../../values/faults.ts'
+import { about, type FieldError, type Said } from '../../values/faults.ts'
 
 /** The path to a value inside a document: ['rooms', 0, 'name']. */
 export type Place = readonly (string | number)[]
@@ -28,22 +28,22 @@ export function resultOrErrors<Result extends object>(
 
 /** Errors by field, only the first of each: later ones mostly follow from it. */
 export class ErrorList {
-  readonly #messages = new Map<string, string>()
+  readonly #complaints = new Map<string, Said>()
   readonly #unsound = new Set<string>()
   #hasEnded = false
 
   /** Adds an error at a place; what contains it can no longer be read as its type. */
-  add(place: Place, message: string): void {
-    this.addAside(place, message)
+  add(place: Place, said: Said): void {
+    this.addAside(place, said)
     for (const depth of [1, 2]) this.#unsound.add(fieldName(place.slice(0, depth)))
   }
 
   /** Adds an error that does not affect what is beside it, such as an unknown field. */
-  addAside(place: Place, message: string): void {
+  addAside(place: Place, said: Said): void {
     const field = fieldName(place)
-    if (this.#messages.has(field)) return
-    this.#messages.set(field, message)
-    if (this.#messages.size >= mostFound) this.end()
+    if (this.#complaints.has(field)) return
+    this.#complaints.set(field, said)
+    if (this.#complaints.size >= mostFound) this.end()
   }
 
   /** Ends the check: there are more errors than are worth looking for. */
@@ -53,12 +53,12 @@ export class ErrorList {
   }
 
   get isEmpty(): boolean {
-    return this.#messages.size === 0
+    return this.#complaints.size === 0
   }
 
   /** Whether further errors would not be shown, so that their sentences need not be made. */
   get isFull(): boolean {
-    return this.#messages.size > mostShown
+    return this.#complaints.size > mostShown
   }
 
   /** Whether a section, or one entry of it, has no errors, so that it can be read as its type. */
@@ -68,7 +68,7 @@ export class ErrorList {
 
   /** The errors: at most 200, and a note with the number of further ones where it is known. */
   list(): FieldError[] {
-    const all = [...this.#messages].map(([field, message]) => ({ field, message }))
+    const all = [...this.#complaints].map(([field, said]) => about(field, said))
     if (all.length <= mostShown && !this.#hasEnded) return all
     const more = this.#hasEnded ? 'many' : all.length - mostShown
     const note = `There are ${more} more errors; correct these first and send it again.`

@@ -1,6 +1,7 @@
 // Validates a document against its JSON Schema and turns the validator's errors into sentences.
 
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { Said } from '../../values/faults.ts'
 import { type ErrorList, mostFound, type Place } from './document-errors.ts'
 import {
   emptyText,
@@ -35,8 +36,8 @@ export function checkAgainstSchema(schema: object, document: unknown, errors: Er
     }
     // The name itself was reported.
     if (found.propertyName !== undefined) continue
-    const [field, message] = sentence(found)
-    errors.add(field === undefined ? place : [...place, field], message)
+    const [field, said] = complaint(found)
+    errors.add(field === undefined ? place : [...place, field], said)
   }
   if (all.length > mostFound) errors.end()
 }
@@ -90,8 +91,8 @@ const patternOf = Object.assign((source: string, flags: string) => new Pattern(s
   code: 'new RegExp',
 })
 
-/** The sentence for an error, and the name of the field inside its place where it concerns one. */
-function sentence(found: ErrorObject): [string | undefined, string] {
+/** The complaint for an error, and the name of the field inside its place where it concerns one. */
+function complaint(found: ErrorObject): [string | undefined, Said] {
   const schema = found.parentSchema as SchemaNode
   const fields = schema.properties ?? {}
   const data: unknown = found.data

@@ -4,6 +4,7 @@
 
 import { isTimeZone, parseDay } from '../../values/civil-dates.ts'
 import { decimalsOf, isCurrency } from '../../values/currencies.ts'
+import type { Complaint, Said } from '../../values/faults.ts'
 import { decimalNumber, parseAmount, parsePercent } from '../../values/money.ts'
 import type { ErrorList, Place } from './document-errors.ts'
 import { type SchemaNode, shown, wrongValue } from './schema-sentences.ts'
@@ -105,16 +106,16 @@ function checkFields(
 }
 
 /** The error of a value for its format; undefined when it is valid. */
-function valueFault(walk: Walk, schema: SchemaNode, value: string | number): string | undefined {
+function valueFault(walk: Walk, schema: SchemaNode, value: string | number): Said | undefined {
   switch (schema.format) {
     case 'date':
       return parseDay(value) === undefined ? wrongValue(schema, value) : undefined
     case 'currency':
-      return isCurrency(String(value)) ? undefined : `must be an active ISO 4217 code, not ${shown(value)}.`
-    case 'time-zone':
-      return isTimeZone(String(value))
+      return isCurrency(String(value))
         ? undefined
-        : `is not a time zone known here; ${wrongValue(schema, value)}`
+        : { ...wrongValue(schema, value), message: `must be an active ISO 4217 code, not ${shown(value)}.` }
+    case 'time-zone':
+      return isTimeZone(String(value)) ? undefined : unknownZone(wrongValue(schema, value))
     case 'uri':
       return isWebAddress(String(value)) ? undefined : wrongValue(schema, value)
     case 'percent':
@@ -130,7 +131,17 @@ function valueFault(walk: Walk, schema: SchemaNode, value: string | number): str
   }
 }
 
-function amountFault(walk: Walk, schema: SchemaNode, value: string | number, largest: number) {
+const unknownZone = ({ message, ...same }: Complaint): Complaint => ({
+  message: `is not a time zone known here; ${message}`,
+  ...same,
+})
+
+function amountFault(
+  walk: Walk,
+  schema: SchemaNode,
+  value: string | number,
+  largest: number,
+): Said | undefined {
   if (!isWithin(schema, value)) return wrongValue(schema, value)
   const { currency } = walk
   if (currency === undefined) return undefined

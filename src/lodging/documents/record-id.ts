@@ -8,7 +8,16 @@ export const isRecordId = (id: number): boolean => Number.isInteger(id) && id >=
 
 /** The errors of an id, by the name of its field; empty for a valid one. */
 export const idErrors = (field: string, id: number): FieldError[] =>
-  isRecordId(id) ? [] : [{ field, message: `must be a whole number from 1 to ${mostInteger}` }]
+  isRecordId(id)
+    ? []
+    : [
+        {
+          field,
+          message: `must be a whole number from 1 to ${mostInteger}`,
+          code: 'whole_number',
+          limits: { least: 1, most: mostInteger },
+        },
+      ]
 
 /** BadRequestException for an id that no row can have and the database would answer with an error. */
 export function requireId(field: string, id: number): void {

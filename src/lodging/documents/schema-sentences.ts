@@ -1,4 +1,6 @@
-// Turns a validation error into a sentence: what is wrong and what to write instead.
+// Turns a validation error into a complaint: what is wrong and what to write instead.
+
+import type { Complaint } from '../../values/faults.ts'
 
 /** The part of JSON Schema that the schemas of this folder use. */
 export interface SchemaNode {
@@ -26,17 +28,22 @@ export interface SchemaNode {
 const typesOf = (schema: SchemaNode): readonly string[] => [schema.type ?? []].flat() as string[]
 
 /** "must be a whole number from 1 to 40, not "two"." */
-export const wrongValue = (schema: SchemaNode, value: unknown): string =>
-  `must be ${expectation(schema)}, not ${shown(value)}.${meaning(schema)}`
+export function wrongValue(schema: SchemaNode, value: unknown): Complaint {
+  const { expectation, ...named } = expected(schema)
+  const message = `must be ${expectation}, not ${shown(value)}.${meaning(schema)}`
+  return value === '' || value === null ? { message, code: 'required' } : { message, ...named }
+}
 
-export const missingValue = (schema: SchemaNode): string =>
-  `is missing; write ${expectation(schema)}.${meaning(schema)}`
+export const missingValue = (schema: SchemaNode): Complaint => ({
+  message: `is missing; write ${expected(schema).expectation}.${meaning(schema)}`,
+  code: 'required',
+})
 
 /** The sentence for an unknown field, with the most similar known one. */
-export function unknownField(name: string, known: readonly string[]): string {
+export function unknownField(name: string, known: readonly string[]): Complaint {
   const near = nearest(name, known)
   const advice = near ? `Did you mean ${near}?` : `The fields here are ${known.join(', ')}.`
-  return `is not a known field. ${advice}`
+  return { message: `is not a known field. ${advice}`, code: 'not_known' }
 }
 
 export function notExactlyOne(fields: readonly string[], written: readonly string[]): string {
@@ -51,48 +58,83 @@ export const unknownLanguage = (languages: readonly string[]): string =>
   `is not a language of texts; the languages are ${languages.join(', ')}.`
 
 /** The sentence for a text in no language at all. */
-export const emptyText = (): string =>
-  'has no language; write the text itself, or one for each language such as {"en": "…", "de": "…"}.'
+export const emptyText = (): Complaint => ({
+  message: 'has no language; write the text itself, or one for each language such as {"en": "…", "de": "…"}.',
+  code: 'required',
+})
 
-export const tooMany = (limit: number, count: number, things: string): string =>
-  `holds ${count} ${things}; at most ${limit} are allowed.`
+export const tooMany = (limit: number, count: number, things: string): Complaint => ({
+  message: `holds ${count} ${things}; at most ${limit} are allowed.`,
+  code: 'too_many',
+  limits: { most: limit },
+})
 
-/** The allowed values, from the schema. */
-function expectation(schema: SchemaNode): string {
-  const types = typesOf(schema)
-  const choices = schema.enum?.filter(value => value !== null)
-  const parts = choices
-    ? [`one of ${choices.map(value => JSON.stringify(value)).join(', ')}`]
-    : types.filter(type => type !== 'null').map(type => expectedType(type, schema))
-  if (types.includes('null')) parts.push('null')
-  return [...new Set(parts)].join(' or ')
+/** The allowed values in words, and by name. */
+interface Expected extends Pick<Complaint, 'code' | 'limits'> {
+  readonly expectation: string
 }
 
-function expectedType(type: string, schema: SchemaNode): string {
-  if (type === 'boolean') return 'true or false'
-  if (type === 'integer') return `a whole number${range(schema)}`
-  if (type === 'array') return schema.minItems ? 'a list with at least one entry' : 'a list'
-  if (type === 'object') return schema.propertyNames ? 'an object with a text for each language' : 'an object'
-  if (type === 'number' && schema.format === undefined) return `a number${range(schema)}`
+/** The allowed values, from the schema; named by the first of its types. */
+function expected(schema: SchemaNode): Expected {
+  const types = typesOf(schema)
+  const choices = schema.enum?.filter(value => value !== null)
+  const parts: Expected[] = choices
+    ? [{ expectation: `one of ${choices.map(value => JSON.stringify(value)).join(', ')}`, code: 'choice' }]
+    : types.filter(type => type !== 'null').map(type => expectedType(type, schema))
+  const words = parts.map(({ expectation }) => expectation)
+  if (types.includes('null')) words.push('null')
+  return { ...parts[0], expectation: [...new Set(words)].join(' or ') }
+}
+
+function expectedType(type: string, schema: SchemaNode): Expected {
+  if (type === 'boolean') return { expectation: 'true or false', code: 'choice' }
+  if (type === 'integer') return { expectation: `a whole number${range(schema)}`, ...ofNumbers(schema) }
+  if (type === 'array' && schema.minItems)
+    return { expectation: 'a list with at least one entry', code: 'one_at_least' }
+  if (type === 'array') return { expectation: 'a list' }
+  if (type === 'object')
+    return { expectation: schema.propertyNames ? 'an object with a text for each language' : 'an object' }
+  if (type === 'number' && schema.format === undefined)
+    return { expectation: `a number${range(schema)}`, ...ofNumbers(schema) }
   return expectedText(schema)
 }
 
-function expectedText(schema: SchemaNode): string {
-  const formats: Record<string, string> = {
-    date: 'a date such as "2026-12-31"',
-    amount: `an amount${range(schema)} such as 100.5 or "100.50"`,
-    price: `an amount${range(schema)} such as 100.5 or "100.50"`,
-    percent: `a percentage${range(schema)} with at most 4 decimals, such as 8.875`,
-    currency: 'a currency code such as "USD"',
-    uri: `an http or https address of at most ${schema.maxLength} characters`,
-    'time-zone': 'a time zone such as "America/Denver"',
+/** Each format has a name, and what is written in it. */
+function expectedText(schema: SchemaNode): Expected {
+  const amount: Expected = {
+    expectation: `an amount${range(schema)} such as 100.5 or "100.50"`,
+    code: 'amount',
+  }
+  const formats: Record<string, Expected> = {
+    date: { expectation: 'a date such as "2026-12-31"', code: 'date' },
+    amount,
+    price: amount,
+    percent: {
+      expectation: `a percentage${range(schema)} with at most 4 decimals, such as 8.875`,
+      code: 'percent',
+    },
+    currency: { expectation: 'a currency code such as "USD"', code: 'currency' },
+    uri: {
+      expectation: `an http or https address of at most ${schema.maxLength} characters`,
+      code: 'web_address',
+    },
+    'time-zone': { expectation: 'a time zone such as "America/Denver"', code: 'time_zone' },
   }
   const format = schema.format === undefined ? undefined : formats[schema.format]
   if (format) return format
-  if (schema.pattern === '^(none|full)$') return '"none" or "full"'
-  const { minLength = 0, maxLength } = schema
-  const length = minLength > 0 ? `${minLength} to ${maxLength}` : `at most ${maxLength}`
-  return `text of ${length} characters${schema.pattern ? ' in the form described' : ''}`
+  if (schema.pattern === '^(none|full)$') return { expectation: '"none" or "full"', code: 'choice' }
+  const { minLength: least = 0, maxLength: most } = schema
+  const length = least > 0 ? `${least} to ${most}` : `at most ${most}`
+  if (schema.pattern)
+    return { expectation: `text of ${length} characters in the form described`, code: 'form' }
+  const limits = { ...(least > 0 && { least }), ...(most !== undefined && { most }) }
+  return { expectation: `text of ${length} characters`, code: least > 0 ? 'text_length' : 'too_long', limits }
+}
+
+/** Numbers are named with their range where it has two ends. */
+function ofNumbers({ type, minimum: least, maximum: most }: SchemaNode): Pick<Complaint, 'code' | 'limits'> {
+  if (least === undefined || most === undefined) return { code: 'number' }
+  return { code: type === 'integer' ? 'whole_number' : 'number_from_to', limits: { least, most } }
 }
 
 function range({ minimum, exclusiveMinimum, maximum }: SchemaNode): string {

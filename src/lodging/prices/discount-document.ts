@@ -76,7 +76,10 @@ function checkCategory(document: DiscountDocument, errors: ErrorList): void {
   }
   if (category === 'discount') return
   for (const field of fieldsByCategory[category].filter(isMissing)) {
-    errors.add([field], `is missing; a code of category "${category}" needs it.`)
+    errors.add([field], {
+      message: `is missing; a code of category "${category}" needs it.`,
+      code: 'required',
+    })
   }
 }
 

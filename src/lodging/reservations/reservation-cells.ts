@@ -2,6 +2,7 @@
 
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import { withoutApostrophe } from '../../values/csv.ts'
+import type { Complaint } from '../../values/faults.ts'
 import { parseInstant } from '../../values/instants.ts'
 import { type CellFault, fault, quoted, readDate } from '../documents/csv-cells.ts'
 import { isCountry } from '../installation/countries.ts'
@@ -25,17 +26,23 @@ export function readStatus(cell: string): ImportedStatus | CellFault {
   const status = Object.hasOwn(statusWords, cell.toLowerCase()) ? statusWords[cell.toLowerCase()] : undefined
   return (
     status ??
-    fault(
-      `must be one of ${importedStatuses.join(', ')}, not ${quoted(cell)}; leave out what was never confirmed`,
-    )
+    fault({
+      message: `must be one of ${importedStatuses.join(', ')}, not ${quoted(cell)}; leave out what was never confirmed`,
+      code: 'choice',
+    })
   )
 }
+
+const noDay = (cell: string): Complaint => ({
+  message: `must be a day that exists, not ${quoted(cell)}`,
+  code: 'date',
+})
 
 /** A day that exists. */
 export function readDay(cell: string): Day | CellFault {
   const date = readDate(cell)
   if (typeof date !== 'string') return date
-  return parseDay(date) ?? fault(`must be a day that exists, not ${quoted(cell)}`)
+  return parseDay(date) ?? fault(noDay(cell))
 }
 
 /** An instant, RFC 3339 UTC, or a day, which is its beginning in UTC; null for an empty cell. */
@@ -49,9 +56,7 @@ export function readInstant(cell: string): string | null | CellFault {
   }
   const day = readDate(cell)
   if (typeof day !== 'string') return day
-  return parseDay(day) === undefined
-    ? fault(`must be a day that exists, not ${quoted(cell)}`)
-    : `${day}T00:00:00Z`
+  return parseDay(day) === undefined ? fault(noDay(cell)) : `${day}T00:00:00Z`
 }
 
 /** A text of the guest or of the other system, in one line, which no refusal repeats. */

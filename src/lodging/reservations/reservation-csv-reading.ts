@@ -110,7 +110,8 @@ function columnsIn({ line, cells }: CsvRow, refusals: Refusals): Cells {
     else places.set(name, place)
   }
   for (const name of neededColumns) {
-    if (!places.has(name)) refusals.add(line, name, 'is missing; every line needs it')
+    if (!places.has(name))
+      refusals.add(line, name, { message: 'is missing; every line needs it', code: 'required' })
   }
   if (!places.has('room_id') && !places.has('room')) {
     refusals.add(line, 'room_id', 'is missing, and so is room; every line needs one of them')

@@ -3,6 +3,7 @@
 import { addDays, type Day, formatDay, localTime, nightsBetween } from '../../values/civil-dates.ts'
 import type { CsvRow, CsvSeparator } from '../../values/csv-reading.ts'
 import { decimalsOf } from '../../values/currencies.ts'
+import type { Said } from '../../values/faults.ts'
 import { type Minor, parseAmount, zero } from '../../values/money.ts'
 import { type CellFault, PriceReader, quoted, readWhole } from '../documents/csv-cells.ts'
 import type { Refusals } from '../documents/csv-refusals.ts'
@@ -86,8 +87,8 @@ export class LineReader {
     return this.#row.cells[this.#columns.get(column) ?? -1] ?? ''
   }
 
-  #refuse(column: string, message: string): undefined {
-    this.#rules.refusals.add(this.#row.line, column, message)
+  #refuse(column: string, said: Said): undefined {
+    this.#rules.refusals.add(this.#row.line, column, said)
   }
 
   /** The value of a cell; undefined for one that is refused. */

@@ -1,6 +1,6 @@
 // Sites as documents: checking, reading and writing.
 
-import type { FieldError } from '../../values/faults.ts'
+import type { Complaint, FieldError } from '../../values/faults.ts'
 import { type ErrorList, resultOrErrors } from '../documents/document-errors.ts'
 import { checkAgainstSchema } from '../documents/document-schema-check.ts'
 import { checkValues } from '../documents/document-values.ts'
@@ -123,7 +123,10 @@ function checkAddresses({ analytics_url, map_tiles }: SiteContentFields, errors:
   if (credit.trim() === '') errors.add(['map_tiles', 'credit'], 'must name who made the map.')
 }
 
-const plainHttps = 'must be an address that begins with https://, without a user name or a password.'
+const plainHttps: Complaint = {
+  message: 'must be an address that begins with https://, without a user name or a password.',
+  code: 'web_address',
+}
 
 function isPlainHttps(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -134,7 +137,11 @@ function isPlainHttps(text: string): boolean {
 function hostsOf(hosts: readonly string[], errors: ErrorList): string[] {
   const read = hosts.map(hostFrom)
   for (const [index, host] of read.entries()) {
-    if (host === undefined) errors.add(['hosts', index], 'must be a host name, such as stay.example.com.')
+    if (host === undefined)
+      errors.add(['hosts', index], {
+        message: 'must be a host name, such as stay.example.com.',
+        code: 'host_name',
+      })
     else if (read.indexOf(host) !== index)
       errors.add(['hosts', index], `is the same as ${hosts[read.indexOf(host)]}.`)
   }

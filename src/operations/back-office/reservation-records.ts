@@ -202,7 +202,14 @@ const cardLike = /(?:\d[ -]?){13}/
 export function checkedReason(reason: string): string {
   const text = reason.length > 2 * longestReason ? '' : reason.trim().replace(/\s+/g, ' ')
   if (text === '' || text.length > longestReason || /\p{Cc}/u.test(text)) {
-    throw badRequest([{ field: 'reason', message: `must be a sentence of 1 to ${longestReason} characters` }])
+    throw badRequest([
+      {
+        field: 'reason',
+        message: `must be a sentence of 1 to ${longestReason} characters`,
+        code: 'text_length',
+        limits: { least: 1, most: longestReason },
+      },
+    ])
   }
   if (cardLike.test(text) || holdsCardNumber(text)) {
     throw badRequest([

@@ -4,7 +4,7 @@ import { holdsCardNumber } from '../../lodging/cards/card-numbers.ts'
 import type { ReservationReference } from '../../lodging/reservations/reservation-search.ts'
 import { insertNote } from '../../store/back-office/reservation-notes.ts'
 import { readMails, resendDelivery } from '../../store/notifications/deliveries.ts'
-import { badRequest, conflict, notFound } from '../../values/faults.ts'
+import { about, badRequest, conflict, notFound, type Said } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import {
   getRecordedReservation,
@@ -44,8 +44,13 @@ export async function addReservationNote(
 
 function checkedNote(text: string): string {
   const note = text.trim()
-  const fault = (message: string) => badRequest([{ field: 'text', message }])
-  if (note === '' || note.length > longestNote) throw fault(`must have 1 to ${longestNote} characters`)
+  const fault = (said: Said) => badRequest([about('text', said)])
+  if (note === '' || note.length > longestNote)
+    throw fault({
+      message: `must have 1 to ${longestNote} characters`,
+      code: 'text_length',
+      limits: { least: 1, most: longestNote },
+    })
   if (/(?![\n\t])\p{Cc}/u.test(note)) throw fault('has a control character; send plain text')
   if (holdsCardNumber(note)) throw fault('must not contain a card number')
   return note

@@ -192,9 +192,9 @@ async function asAdministration<Answer>(answer: Promise<Answer>, { currency }: P
 
 function inItsWords(fault: Fault, currency: string): Fault {
   const { type, status, message, headers } = fault
-  const errors = fault.errors.map(({ field, message: said }) => ({
+  const errors = fault.errors.map(({ field, ...said }) => ({
     field: field === 'Idempotency-Key' ? 'idempotency_key' : field,
-    message: said,
+    ...said,
   }))
   const detail = { errors, headers, cause: fault.cause }
   if (type === 'PriceChangedException') {

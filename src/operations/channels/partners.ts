@@ -41,11 +41,21 @@ export async function createPartner(
   { kind, name, secret, callbackUrl }: PartnerInput,
 ): Promise<ListedPartner> {
   const errors: FieldError[] = []
-  if (kind !== partnerKind) errors.push({ field: 'kind', message: `must be ${partnerKind}` })
+  if (kind !== partnerKind) errors.push({ field: 'kind', message: `must be ${partnerKind}`, code: 'choice' })
   if (name.trim() === '' || name.length > longestName)
-    errors.push({ field: 'name', message: `must have 1 to ${longestName} characters` })
+    errors.push({
+      field: 'name',
+      message: `must have 1 to ${longestName} characters`,
+      code: 'text_length',
+      limits: { least: 1, most: longestName },
+    })
   if (secret.length < shortestSecret || secret.length > longestSecret)
-    errors.push({ field: 'secret', message: `must have ${shortestSecret} to ${longestSecret} characters` })
+    errors.push({
+      field: 'secret',
+      message: `must have ${shortestSecret} to ${longestSecret} characters`,
+      code: 'text_length',
+      limits: { least: shortestSecret, most: longestSecret },
+    })
   if (callbackUrl !== null)
     errors.push(...urlErrors(context, callbackUrl).map(error => ({ ...error, field: 'callback_url' })))
   if (errors.length > 0) throw badRequest(errors)

@@ -5,7 +5,7 @@ import type { DatedRate } from '../../lodging/prices/exchange.ts'
 import * as stored from '../../store/installation/exchange-rates.ts'
 import { formatDay, localTime } from '../../values/civil-dates.ts'
 import { isCurrency } from '../../values/currencies.ts'
-import { badRequest, type FieldError } from '../../values/faults.ts'
+import { about, badRequest, type FieldError } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
 import { currencyGaps } from './currency-gaps.ts'
@@ -36,9 +36,17 @@ export async function setExchangeRate(
 ): Promise<GivenRate & DatedRate> {
   const errors: FieldError[] = []
   if (!isCurrency(currency) || currency === 'EUR')
-    errors.push({ field: 'currency', message: 'must be an ISO 4217 code other than EUR, such as USD' })
+    errors.push({
+      field: 'currency',
+      message: 'must be an ISO 4217 code other than EUR, such as USD',
+      code: 'currency',
+    })
   if (!decimal.test(perEuro) || !/[1-9]/.test(perEuro))
-    errors.push({ field: 'per_euro', message: 'must be a decimal above zero, such as 1.0875' })
+    errors.push({
+      field: 'per_euro',
+      message: 'must be a decimal above zero, such as 1.0875',
+      code: 'number',
+    })
   if (errors.length > 0) throw badRequest(errors)
   const asOf = formatDay(localTime(clock.now(), 'UTC').today)
   await database.transaction(transaction =>
@@ -64,7 +72,12 @@ export async function removeExchangeRates(
   const errors = currencies.flatMap((currency, index) =>
     /^[A-Z]{3}$/.test(currency)
       ? []
-      : [{ field: `currencies[${index}]`, message: 'must be three capital letters, such as USD' }],
+      : [
+          about(`currencies[${index}]`, {
+            message: 'must be three capital letters, such as USD',
+            code: 'currency',
+          }),
+        ],
   )
   if (errors.length > 0) throw badRequest(errors)
   return database.transaction(async transaction => {

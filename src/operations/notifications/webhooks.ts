@@ -185,7 +185,7 @@ export function urlErrors({ egress }: AppContext, text: string): FieldError[] {
   const isPlain = text.length <= longestUrl && text.isWellFormed() && !/[\s\p{Cc}]/u.test(text)
   if (!url || !isSecure || !isPlain || url.username !== '' || url.password !== '') {
     const message = `must be an https address of at most ${longestUrl} characters, without user and password`
-    return [{ field: 'url', message }]
+    return [{ field: 'url', message, code: 'web_address' }]
   }
   if (egress.allowPrivate || canBePublic(url.hostname)) return []
   return [
@@ -196,4 +196,8 @@ export function urlErrors({ egress }: AppContext, text: string): FieldError[] {
 const typeErrors = (types: readonly string[]): FieldError[] =>
   types
     .filter(type => !eventTypes.includes(type))
-    .map(type => ({ field: 'types', message: `"${type}" is none of ${eventTypes.join(', ')}` }))
+    .map(type => ({
+      field: 'types',
+      message: `"${type}" is none of ${eventTypes.join(', ')}`,
+      code: 'choice',
+    }))

@@ -11,7 +11,7 @@ import {
   revokeSessionOf,
   revokeSessionsOf,
 } from '../../store/people/sessions.ts'
-import { badRequest, Fault, notFound } from '../../values/faults.ts'
+import { about, badRequest, Fault, isNeeded, notFound } from '../../values/faults.ts'
 import type { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import { attemptsOf } from './attempts.ts'
@@ -69,7 +69,7 @@ export async function requirePresence(
   password: Secret | undefined,
 ): Promise<void> {
   if (password !== undefined) return requirePassword(context, person, password)
-  if (method === 'password') throw badRequest([{ field: 'password', message: 'is needed' }])
+  if (method === 'password') throw badRequest([about('password', isNeeded)])
   const freshUntil = Temporal.Instant.from(createdAt).add({ minutes: freshMinutes })
   if (Temporal.Instant.compare(context.clock.now(), freshUntil) < 0) return
   throw new Fault(

@@ -142,6 +142,7 @@ const gone = (): Fault =>
   new Fault(
     'NotFoundException',
     'This link was used already, has ended, or was replaced by a newer one. Ask for another with "Forgot your password?" on the page for signing in.',
+    { reason: 'ended_link' },
   )
 
 /** Deletes links that ended a month ago. */

@@ -121,6 +121,7 @@ async function refuse(context: AppContext, personId: number | null, { agent }: V
   throw new Fault(
     'UnauthorizedException',
     'This passkey signs nobody in here; it may have been removed. Sign in another way.',
+    { reason: 'unknown_passkey' },
   )
 }
 

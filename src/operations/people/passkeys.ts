@@ -2,10 +2,10 @@
 // a PIN; so a passkey is two factors at once.
 
 import { isIP } from 'node:net'
-import { isShortText } from '../../lodging/documents/short-text.ts'
+import { isShortText, shortTextComplaint } from '../../lodging/documents/short-text.ts'
 import type { Person } from '../../lodging/people/person.ts'
 import * as stored from '../../store/people/passkeys.ts'
-import { badRequest, Fault, notFound } from '../../values/faults.ts'
+import { about, badRequest, Fault, notFound } from '../../values/faults.ts'
 import type { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import { requirePresence } from './account.ts'
@@ -179,9 +179,7 @@ export const newChallenge = (): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
 
 const nameErrors = (name: string) =>
-  name !== '' && isShortText(name, longestName)
-    ? []
-    : [{ field: 'name', message: `must be 1 to ${longestName} characters in one line` }]
+  name !== '' && isShortText(name, longestName) ? [] : [about('name', shortTextComplaint(longestName))]
 
 const noPasskey = (): Fault => notFound('You have no passkey of this id.')
 

@@ -4,7 +4,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { batched } from '../../values/batcher.ts'
-import type { FieldError } from '../../values/faults.ts'
+import { about, type Complaint, type FieldError } from '../../values/faults.ts'
 import type { Secret } from '../../values/secrets/secret.ts'
 import { isGuessable } from './guessable-passwords.ts'
 
@@ -62,18 +62,22 @@ export function passwordErrors(
   password: Secret,
   { name, email }: { readonly name: string; readonly email: string },
 ): Promise<FieldError[]> {
-  const refuse = (message: string): FieldError[] => [{ field: 'password', message }]
+  const refuse = (complaint: Complaint): FieldError[] => [about('password', complaint)]
   return password.reveal(async text => {
     const length = [...text].length
     if (length < leastPassword || length > mostPassword || !text.isWellFormed()) {
-      return refuse(
-        `must have ${leastPassword} to ${mostPassword} characters; several words are easy to keep`,
-      )
+      return refuse({
+        message: `must have ${leastPassword} to ${mostPassword} characters; several words are easy to keep`,
+        code: 'text_length',
+        limits: { least: leastPassword, most: mostPassword },
+      })
     }
     return (await isGuessable(text, [name, email, email.split('@')[0]!]))
-      ? refuse(
-          'can be guessed; choose words that do not repeat and are not your name, address or a common phrase',
-        )
+      ? refuse({
+          message:
+            'can be guessed; choose words that do not repeat and are not your name, address or a common phrase',
+          code: 'guessable',
+        })
       : []
   })
 }

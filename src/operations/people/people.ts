@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto'
 import { isLanguage, languages } from '../../lodging/documents/languages.ts'
-import { isShortText } from '../../lodging/documents/short-text.ts'
+import { isShortText, shortTextComplaint } from '../../lodging/documents/short-text.ts'
 import { isOperator } from '../../lodging/people/giving-roles.ts'
 import type { Grant, PersonState } from '../../lodging/people/person.ts'
 import { foldedEmail, isMailAddress } from '../../lodging/reservations/guest-email.ts'
@@ -11,7 +11,7 @@ import * as stored from '../../store/people/people.ts'
 import { revokeSessionsOf } from '../../store/people/sessions.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { refuseHousePublisher } from '../../store/publishers/house-publisher.ts'
-import { badRequest, Fault, type FieldError, notFound } from '../../values/faults.ts'
+import { about, badRequest, Fault, type FieldError, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
@@ -186,19 +186,15 @@ export function personErrors({
   language,
 }: Pick<NewPerson, 'name' | 'email' | 'language'>): FieldError[] {
   const checks = [
-    [
-      name !== '' && isShortText(name, longestName),
-      'name',
-      `must be 1 to ${longestName} characters in one line`,
-    ],
+    [name !== '' && isShortText(name, longestName), 'name', shortTextComplaint(longestName)],
     [
       isShortText(email, longestEmail) && isMailAddress(email),
       'email',
-      'must be an e-mail address, such as ada@example.com',
+      { message: 'must be an e-mail address, such as ada@example.com', code: 'email' },
     ],
-    [isLanguage(language), 'language', `must be one of ${languages.join(', ')}`],
+    [isLanguage(language), 'language', { message: `must be one of ${languages.join(', ')}`, code: 'choice' }],
   ] as const
-  return checks.filter(([isGood]) => !isGood).map(([, field, message]) => ({ field, message }))
+  return checks.filter(([isGood]) => !isGood).map(([, field, complaint]) => about(field, complaint))
 }
 
 /** Without letters that look like digits. */

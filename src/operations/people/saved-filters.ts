@@ -1,9 +1,9 @@
 // Filters of the list of reservations that a person keeps: listed, kept under a name, renamed, removed. Nobody else sees them.
 
-import { isShortText } from '../../lodging/documents/short-text.ts'
+import { isShortText, shortTextComplaint } from '../../lodging/documents/short-text.ts'
 import type { Person } from '../../lodging/people/person.ts'
 import * as stored from '../../store/people/saved-filters.ts'
-import { badRequest, Fault, notFound } from '../../values/faults.ts'
+import { about, badRequest, Fault, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 
 type Context = Pick<AppContext, 'database'>
@@ -58,7 +58,7 @@ export async function removeSavedFilter({ database }: Context, person: Person, i
 function checkedName(name: string): string {
   const trimmed = name.trim()
   if (trimmed !== '' && isShortText(trimmed, longestFilterName)) return trimmed
-  throw badRequest([{ field: 'name', message: `must be 1 to ${longestFilterName} characters in one line` }])
+  throw badRequest([about('name', shortTextComplaint(longestFilterName))])
 }
 
 const noFilter = (): Fault => notFound('You have no filter of this id.')

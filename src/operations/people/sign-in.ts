@@ -9,7 +9,7 @@ import { findPassword } from '../../store/people/people.ts'
 import { tellOfFailures } from '../../store/people/security-mails.ts'
 import { createSession, type FoundSession, type NewSession } from '../../store/people/sessions.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
-import { Fault } from '../../values/faults.ts'
+import { about, Fault, isNeeded } from '../../values/faults.ts'
 import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
@@ -136,18 +136,19 @@ const wrong = (hasCode: boolean): Fault =>
     hasCode
       ? 'The e-mail address, the password and the code do not belong together; each code is good once.'
       : 'The e-mail address and the password do not belong together.',
+    { reason: hasCode ? 'not_together_with_code' : 'not_together' },
   )
 
 /** Everything is right so far, and the second factor is missing. */
 export const codeMissing = (): Fault =>
   new Fault('UnauthorizedException', 'Send the code of your authenticator too, or a recovery code.', {
-    errors: [{ field: 'code', message: 'is needed' }],
+    errors: [about('code', isNeeded)],
   })
 
 /** Everything is right so far, and the person has a passkey in place of codes. */
 export const passkeyMissing = (): Fault =>
   new Fault('UnauthorizedException', 'Sign in with your passkey; it needs no password.', {
-    errors: [{ field: 'passkey', message: 'is needed' }],
+    errors: [about('passkey', isNeeded)],
   })
 
 /** One address may be the front door of a whole hotel. */

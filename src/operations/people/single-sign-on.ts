@@ -124,7 +124,9 @@ export async function finishWithCode(
   if (!found || !(await isCode(context, owner, code))) {
     await permit.failed(randomUUID())
     await noteFailure(context, found?.id ?? null, { ...reasonOf('wrong_code'), ...agentOf(visitor) })
-    throw new Fault('UnauthorizedException', 'This is not the present code, or it was used already.')
+    throw new Fault('UnauthorizedException', 'This is not the present code, or it was used already.', {
+      reason: 'old_code',
+    })
   }
   await takeStep(context, 'code', token)
   return begin(context, { person: { ...found, emailFolded }, identity, visitor, isVouched: false })

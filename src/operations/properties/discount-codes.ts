@@ -59,7 +59,11 @@ export async function createDiscountCode(
     await requireInBusiness(transaction, discount.publishers ?? [])
     return insertDiscount(transaction, discount)
   })
-  if (!created) throw conflict('code', `There is a discount code ${discount.code} already; change that.`)
+  if (!created)
+    throw conflict('code', {
+      message: `There is a discount code ${discount.code} already; change that.`,
+      code: 'taken',
+    })
   return listed(created)
 }
 

@@ -146,6 +146,7 @@ function flat({ childAgeBands, currency }: Property, nights: FlatNights, price: 
       {
         field: 'night_price',
         message: `must be an amount in ${currency}, such as 100, with no more decimals than it has`,
+        code: 'amount',
       },
     ])
   }

@@ -61,7 +61,8 @@ function holderErrors(holder: KeyRequest['holder']): FieldError[] {
 function scopeErrors(named: readonly string[] | undefined, isPublishable: boolean): FieldError[] {
   const allowed = isPublishable ? publishableScopes : scopes
   const list = allowed.join(', ')
-  if (named?.length === 0) return [{ field: 'scopes', message: `must name at least one of ${list}` }]
+  if (named?.length === 0)
+    return [{ field: 'scopes', message: `must name at least one of ${list}`, code: 'one_at_least' }]
   const message = `must be one of ${list}${isPublishable ? ', as everybody can read a publishable key' : ''}`
   return (named ?? []).flatMap((word, index) =>
     allowed.some(scope => scope === word) ? [] : [{ field: `scopes[${index}]`, message }],
@@ -81,7 +82,14 @@ function originErrors(origins: readonly string[] | undefined): FieldError[] {
 const labelErrors = (label: string): FieldError[] =>
   isShortText(label, longestLabel)
     ? []
-    : [{ field: 'label', message: `must be at most ${longestLabel} characters in one line` }]
+    : [
+        {
+          field: 'label',
+          message: `must be at most ${longestLabel} characters in one line`,
+          code: 'too_long',
+          limits: { most: longestLabel },
+        },
+      ]
 
 function expiryErrors(text: string | null, today: Day): FieldError[] {
   if (text === null) return []

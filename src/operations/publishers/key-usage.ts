@@ -80,7 +80,14 @@ export async function showKeyUsage(
   if (publisherId !== undefined) requireId('publisher_id', publisherId)
   if (keyId !== undefined) requireKeyId(keyId)
   if (!Number.isInteger(days) || days < 1 || days > usageDays)
-    throw badRequest([{ field: 'days', message: `must be a whole number from 1 to ${usageDays}` }])
+    throw badRequest([
+      {
+        field: 'days',
+        message: `must be a whole number from 1 to ${usageDays}`,
+        code: 'whole_number',
+        limits: { least: 1, most: usageDays },
+      },
+    ])
   return listKeyUsage(database, {
     publisherId: publisherId ?? null,
     keyId: keyId ?? null,

@@ -1,10 +1,10 @@
 // Checks the description of a publisher; errors name its fields.
 
 import { isLanguage, languages } from '../../lodging/documents/languages.ts'
-import { isShortText } from '../../lodging/documents/short-text.ts'
+import { isShortText, shortTextComplaint } from '../../lodging/documents/short-text.ts'
 import type { PublisherSettings } from '../../lodging/publishers/publisher.ts'
 import { isCurrency } from '../../values/currencies.ts'
-import type { FieldError } from '../../values/faults.ts'
+import { about, type Complaint, type FieldError } from '../../values/faults.ts'
 
 /** Settings, unchecked; undefined leaves one unchanged. */
 export type GivenSettings = {
@@ -20,38 +20,46 @@ const longestUrl = 2000
 export const nameErrors = (name: string): FieldError[] =>
   name.trim() !== '' && isShortText(name.trim(), longestName)
     ? []
-    : [{ field: 'name', message: `must be 1 to ${longestName} characters in one line` }]
+    : [about('name', shortTextComplaint(longestName))]
+
+const yesOrNo = { message: 'must be yes or no', code: 'choice' } as const
 
 /** The outer name of each setting, its check, and the text of the error. */
 const settingChecks: Readonly<
-  Record<keyof PublisherSettings, { field: string; takes: (value: unknown) => boolean; message: string }>
+  Record<keyof PublisherSettings, FieldError & { readonly takes: (value: unknown) => boolean }>
 > = {
   language: {
     field: 'language',
     takes: value => typeof value === 'string' && isLanguage(value),
     message: `must be one of ${languages.join(', ')}`,
+    code: 'choice',
   },
   defaultCurrency: {
     field: 'default_currency',
     takes: value => value === null || (typeof value === 'string' && isCurrency(value)),
     message: 'must be an ISO 4217 code such as EUR, or none',
+    code: 'currency',
   },
   envelope: {
     field: 'envelope',
     takes: value => value === 'bare' || value === 'data',
     message: 'must be bare or data',
+    code: 'choice',
   },
-  readsByGet: { field: 'reads_by_get', takes: isBoolean, message: 'must be yes or no' },
-  pendingAs504: { field: 'pending_as_504', takes: isBoolean, message: 'must be yes or no' },
-  permalinkUrl: { field: 'permalink_url', takes: isAddress, message: addressMessage() },
-  bookDirectUrl: { field: 'book_direct_url', takes: isAddress, message: addressMessage() },
+  readsByGet: { field: 'reads_by_get', takes: isBoolean, ...yesOrNo },
+  pendingAs504: { field: 'pending_as_504', takes: isBoolean, ...yesOrNo },
+  permalinkUrl: { field: 'permalink_url', takes: isAddress, ...addressComplaint() },
+  bookDirectUrl: { field: 'book_direct_url', takes: isAddress, ...addressComplaint() },
 }
 
 /** What is wrong with the settings of a publisher; empty when nothing is. Settings left out are not checked. */
 export const settingErrors = (given: GivenSettings): FieldError[] =>
   settingNames
     .filter(name => given[name] !== undefined && !settingChecks[name].takes(given[name]))
-    .map(name => ({ field: settingChecks[name].field, message: settingChecks[name].message }))
+    .map(name => {
+      const { takes: _, ...error } = settingChecks[name]
+      return error
+    })
 
 /** The given settings, once `settingErrors` has found no error in them. */
 export const readSettings = (given: GivenSettings): Partial<PublisherSettings> =>
@@ -72,6 +80,9 @@ function isAddress(value: unknown): boolean {
   return /^https?:\/\/[^\s\p{Cc}]+$/u.test(value) && URL.canParse(value)
 }
 
-function addressMessage(): string {
-  return `must be an address of at most ${longestUrl} characters that begins with https:// or http://, or none`
+function addressComplaint(): Complaint {
+  return {
+    message: `must be an address of at most ${longestUrl} characters that begins with https:// or http://, or none`,
+    code: 'web_address',
+  }
 }

@@ -117,7 +117,13 @@ function rangeErrors(from: Day, to: Day): FieldError[] {
 function groupErrors(report: ReportName, by: readonly Grouping[]): FieldError[] {
   const known = groupingsOf(report)
   if (by.length <= 2 && new Set(by).size === by.length && by.every(each => known.includes(each))) return []
-  return [{ field: 'group', message: `must be one or two of ${known.join(', ')}, with a comma between them` }]
+  return [
+    {
+      field: 'group',
+      message: `must be one or two of ${known.join(', ')}, with a comma between them`,
+      code: 'choice',
+    },
+  ]
 }
 
 /** What a report cannot be narrowed to. */

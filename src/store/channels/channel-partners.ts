@@ -31,7 +31,11 @@ export async function insertPartner(transaction: Transaction, partner: NewPartne
      RETURNING partner_id AS id`,
     [partner.kind, partner.name, partner.secretHash, partner.callbackUrl, partner.createdAt],
   )
-  if (!row) throw conflict('secret', 'There is a partner with this secret; end it first, or take another.')
+  if (!row)
+    throw conflict('secret', {
+      message: 'There is a partner with this secret; end it first, or take another.',
+      code: 'taken',
+    })
   return row.id
 }
 

@@ -44,7 +44,11 @@ export async function insertChannel(transaction: Transaction, channel: NewChanne
       channel.createdAt,
     ],
   )
-  if (!row) throw conflict('login', `There is a connection of ${channel.kind} with this login; take another.`)
+  if (!row)
+    throw conflict('login', {
+      message: `There is a connection of ${channel.kind} with this login; take another.`,
+      code: 'taken',
+    })
   return row.id
 }
 

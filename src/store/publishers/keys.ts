@@ -111,7 +111,8 @@ export async function createKey(
       isTest,
     ],
   )
-  if (created.length === 0) throw badRequest([{ field: 'key', message: 'is taken; choose another text' }])
+  if (created.length === 0)
+    throw badRequest([{ field: 'key', message: 'is taken; choose another text', code: 'taken' }])
   transaction.announce(publisherChanged(publisherId))
   return { keyId, key }
 }

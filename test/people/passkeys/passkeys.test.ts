@@ -161,7 +161,10 @@ describe('signing in', () => {
   test('with a password is over then: the passkey is asked for', async () => {
     const { passkey } = await add()
     const answer = await send('POST', 'session', { email, password })
-    expect([answer.status, answer.body.errors]).toEqual([401, [{ field: 'passkey', message: 'is needed' }]])
+    expect([answer.status, answer.body.errors]).toEqual([
+      401,
+      [{ field: 'passkey', message: 'is needed', code: 'required' }],
+    ])
     expect((await send('POST', 'session', { email, password, code: '000000' })).status).toBe(401)
     const wrong = await send('POST', 'session', { email, password: 'not the password' })
     expect([wrong.status, wrong.body.errors]).toEqual([401, []])

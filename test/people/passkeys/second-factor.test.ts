@@ -105,7 +105,7 @@ describe('signing in with a second factor', () => {
     expect([first.status, first.cookies, first.body.errors]).toEqual([
       401,
       0,
-      [{ field: 'code', message: 'is needed' }],
+      [{ field: 'code', message: 'is needed', code: 'required' }],
     ])
     expect(JSON.stringify(first.body)).not.toContain('Ada')
     expect((await signIn(undefined, 'not the password')).body.errors).toEqual([])

@@ -46,7 +46,7 @@ describe('a person', () => {
     [{ language: 'tlh' }, [language]],
     [{ name: '', email: '', language: '' }, [name, email, language]],
   ])('such as %j may be stored, or is told every field that is wrong', (changes, errors) => {
-    expect(personErrors({ name: 'Ada', email: 'ada@example.com', language: 'en', ...changes })).toEqual(
+    expect(personErrors({ name: 'Ada', email: 'ada@example.com', language: 'en', ...changes })).toMatchObject(
       errors,
     )
   })

@@ -84,7 +84,7 @@ describe('somebody who was invited', () => {
     const first = await finish(back, headers)
     expect([first.status, first.body.errors, first.cookies.hostelry_session]).toEqual([
       401,
-      [{ field: 'code', message: 'is needed' }],
+      [{ field: 'code', message: 'is needed', code: 'required' }],
       undefined,
     ])
     expect((await send(`${sso}/code`, { code: '000000' }, headers)).status).toBe(401)

@@ -15,6 +15,7 @@ import type {
 import type { Clock } from '../../../src/values/clock.ts'
 import { ScriptedLive } from '../pages/scripted-live.ts'
 import { testApp, testToday } from '../run/test-app.ts'
+import { sentencesOf } from '../wire/whole-refusal.ts'
 
 export async function contentContext() {
   /** What the source has by key, what it answers instead, and what it was asked. */
@@ -103,7 +104,7 @@ export async function contentContext() {
   const told = async (work: Promise<unknown>) =>
     work.then(
       () => null,
-      ({ status, type, message, errors }) => ({ status, type, message, errors }),
+      ({ status, type, message, errors }) => ({ status, type, message, errors: sentencesOf(errors) }),
     )
   const none = {
     created: 0,

@@ -5,6 +5,7 @@ import type { Operations } from '../../../src/operations/operations.ts'
 import { Fault, type FieldError } from '../../../src/values/faults.ts'
 import { Secret } from '../../../src/values/secrets/secret.ts'
 import { sampleHolder } from '../prices/sample-answers.ts'
+import { sentencesOf } from './whole-refusal.ts'
 
 /** What an operation of the program was asked, by its name. */
 type Asked = readonly [name: string, request: unknown]
@@ -61,7 +62,7 @@ export function errorsOf(path: string, body: object): readonly FieldError[] {
     return []
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    return error.errors
+    return sentencesOf(error.errors)
   }
 }
 

@@ -1,20 +1,26 @@
 // Checks the shape of every refusal (contract S12), and that it contains no secrets (contract B6, threat A5).
 
 import { expect } from 'vitest'
-import { type FaultType, faultCatalogue, statusesOf } from '../../../src/values/faults.ts'
+import { complaintCodes, type FaultType, faultCatalogue, statusesOf } from '../../../src/values/faults.ts'
 import type { TestAnswer } from '../run/test-app.ts'
 
 /** Fails unless the answer is an error of the one shape, without missing or further fields. */
 export function expectErrorShape({ status, body, text, headers }: TestAnswer): void {
   expect(body, text).toBeTypeOf('object')
-  expect(Object.keys(body).sort()).toEqual(['code', 'errors', 'message', 'request_id', 'type', 'url'])
+  // Only the administration gives names beside its sentences.
+  const isAdmin = body.url.startsWith('/admin/')
+  const keys = Object.keys(body).filter(key => !(isAdmin && key === 'reason'))
+  expect(keys.sort()).toEqual(['code', 'errors', 'message', 'request_id', 'type', 'url'])
   expect(Object.keys(faultCatalogue)).toContain(body.type)
   expect(body.code).toBe(status)
   expect(statusesOf(body.type as FaultType)).toContain(status)
   expect(body.message).toMatch(/\S/)
   expect(body.url).toMatch(/^\/[^?]*$/)
-  for (const error of body.errors)
+  for (const { code, limits, ...error } of body.errors) {
     expect(error).toEqual({ field: expect.any(String), message: expect.any(String) })
+    if (isAdmin && code !== undefined) expect(complaintCodes).toContain(code)
+    else expect([code, limits]).toEqual([undefined, undefined])
+  }
   expect(body.request_id).toBe(headers['x-request-id'])
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['content-type']).toBe('application/json; charset=utf-8')

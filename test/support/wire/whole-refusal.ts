@@ -4,6 +4,10 @@ import { Fault } from '../../../src/values/faults.ts'
 
 type WholeRefusal = Pick<Fault, 'type' | 'status' | 'message' | 'errors' | 'headers'>
 
+/** What is said of each field, without the names that the administration gives it too. */
+export const sentencesOf = (errors: Fault['errors']): Fault['errors'] =>
+  errors.map(({ field, message }) => ({ field, message }))
+
 /** What something is refused with; throws when it is not refused. */
 export async function refusalOf(work: () => unknown): Promise<WholeRefusal> {
   try {
@@ -11,7 +15,7 @@ export async function refusalOf(work: () => unknown): Promise<WholeRefusal> {
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     const { type, status, message, errors, headers } = error
-    return { type, status, message, errors, headers }
+    return { type, status, message, errors: sentencesOf(errors), headers }
   }
   throw new Error('it was not refused')
 }

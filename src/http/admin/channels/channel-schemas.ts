@@ -15,6 +15,7 @@ import {
 } from '../../../lodging/channels/channel-document.ts'
 import type { ShownChannel, StoredFacts } from '../../../operations/channels/channels.ts'
 import { closed } from '../kit/admin-route.ts'
+import { fieldError } from '../kit/error-answer.ts'
 import { versionOf } from '../kit/if-match.ts'
 import { idPageFields, pageAnswer } from '../kit/list-page.ts'
 import { choice, flag, instant, integer, orNull, recordId, text } from '../kit/schema-words.ts'
@@ -190,7 +191,7 @@ export const replayAnswer = Type.Object(
     outcome: choice('What came of it.', ['accepted', 'refused']),
     message_id: orNull(integer('The message that was made of it.')),
     warnings: Type.Array(text('A sentence.'), { description: 'What the hotel is to know.' }),
-    errors: Type.Array(Type.Object({ field: text('The field.'), message: text('What is wrong.') }), {
+    errors: Type.Array(fieldError, {
       description: 'Why it was refused.',
     }),
   },

@@ -6,6 +6,7 @@ import { lackCodes, sections } from '../../../operations/properties/lacks.ts'
 import type { Day } from '../../../values/civil-dates.ts'
 import { longestPicture } from '../../reading/read-formats.ts'
 import { closed } from '../kit/admin-route.ts'
+import { fieldError } from '../kit/error-answer.ts'
 import { amount, choice, day, flag, integer, orNull, text } from '../kit/schema-words.ts'
 
 const count = (description: string, minimum: number, maximum: number, usual: number) =>
@@ -39,11 +40,6 @@ export const exampleQuery = Type.Object(
   },
   closed,
 )
-
-const fault = Type.Object({
-  field: text('The field of the document.'),
-  message: text('What is wrong with it.'),
-})
 
 const lack = Type.Object({
   code: choice('What is missing.', lackCodes),
@@ -116,7 +112,7 @@ const example = Type.Object(
 export const propertyCheck = Type.Object(
   {
     version: integer('The stored version of the property.'),
-    errors: Type.Array(fault, { description: 'What an import would refuse, at most 200 and a note.' }),
+    errors: Type.Array(fieldError, { description: 'What an import would refuse, at most 200 and a note.' }),
     missing: Type.Array(lack, {
       description:
         'What the property lacks, what stops its sale first; with errors, what it lacks as it is saved.',

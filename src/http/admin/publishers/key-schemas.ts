@@ -60,7 +60,8 @@ export const newKey = withCheck(
     { ...closed, examples: [{ kind: 'publisher', publisher_id: 1, label: 'web site' }] },
   ),
   ({ kind }, report, isSent) => {
-    if (kind === 'publisher' && !isSent('publisher_id')) report('publisher_id', 'is required')
+    if (kind === 'publisher' && !isSent('publisher_id'))
+      report('publisher_id', { message: 'is required', code: 'required' })
     if (kind !== 'admin') return
     for (const field of ['publisher_id', 'scopes', 'origins', 'requests_per_minute', 'is_test'] as const) {
       if (isSent(field)) report(field, 'belongs to a key of kind publisher; leave it out')

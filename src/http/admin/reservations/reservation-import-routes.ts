@@ -7,7 +7,8 @@ import type { Operations } from '../../../operations/operations.ts'
 import { mostFileBytes } from '../calendars/calendar-schemas.ts'
 import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
-import { flag, instant, integer, orNull, text } from '../kit/schema-words.ts'
+import { fieldError } from '../kit/error-answer.ts'
+import { flag, instant, integer, orNull } from '../kit/schema-words.ts'
 import { propertyPath } from '../properties/property-schemas.ts'
 
 const one = '/admin/v1/properties/:id/reservations/import'
@@ -53,13 +54,9 @@ const result = Type.Object(
     present: integer('Lines whose reservations were here already; nothing was changed.'),
     elsewhere: integer('Lines of other properties, which were left out.'),
     refused: integer('Lines that were refused.'),
-    refusals: Type.Array(
-      Type.Object({
-        field: text('Line and column, as line[12].checkin.'),
-        message: text('What is wrong, and what to do.'),
-      }),
-      { description: 'What was refused and why; about the first two hundred.' },
-    ),
+    refusals: Type.Array(fieldError, {
+      description: 'What was refused and why; about the first two hundred.',
+    }),
     started_at: instant('When it began.'),
     finished_at: orNull(instant('When it ended; null while it has not.')),
   },
@@ -75,7 +72,7 @@ const answerOf = ({
   ...same
 }: ReservationImport) => ({
   ...same,
-  refusals: same.refusals.map(({ field, message }) => ({ field, message })),
+  refusals: [...same.refusals],
   property_id: propertyId,
   dry_run: isDryRun,
   oversell: mayOversell,

@@ -1,6 +1,6 @@
 // Calls of the administration's interface: one function, typed by the operation's name.
 
-import { type AdminOperations, routes } from './types.ts'
+import { type AdministrationError, type AdminOperations, routes } from './types.ts'
 
 type Name = keyof AdminOperations
 type PartOf<Operation, Part extends string> = Operation extends { [Key in Part]: infer Value } ? Value : never
@@ -17,24 +17,23 @@ export class Refusal extends Error {
   readonly type: string
   /** Names the request in the server's log; empty if no answer came. */
   readonly requestId: string
-  /** Field and fault of each wrong field. */
-  readonly errors: readonly { readonly field: string; readonly message: string }[]
+  /** What the message says, by name, where it has one. */
+  readonly reason: ErrorAnswer['reason']
+  /** What is wrong with each wrong field. */
+  readonly errors: ErrorAnswer['errors']
 
   constructor(status: number, answer: Partial<ErrorAnswer>) {
     super(answer.message ?? '')
     this.status = status
     this.type = answer.type ?? ''
     this.requestId = answer.request_id ?? ''
+    this.reason = answer.reason
     this.errors = answer.errors ?? []
   }
 }
 
-interface ErrorAnswer {
-  readonly type: string
-  readonly message: string
-  readonly request_id: string
-  readonly errors: Refusal['errors']
-}
+/** What an answer about a refusal is used for here. */
+type ErrorAnswer = Pick<AdministrationError, 'type' | 'message' | 'request_id' | 'errors' | 'reason'>
 
 interface Sent {
   readonly path?: Readonly<Record<string, unknown>>

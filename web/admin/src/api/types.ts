@@ -1,5 +1,84 @@
 // Written by scripts/write-docs.ts from the OpenAPI document of the server.
 
+/** What is wrong with a field. */
+export interface FieldError {
+  /** Path of the field, or the line and column of a file, such as line[12].checkin. */
+  field: string
+  /** What is wrong, and what to do. */
+  message: string
+  /** The message by name; absent where it has none. */
+  code?: 'required'
+    | 'too_long'
+    | 'text_length'
+    | 'guessable'
+    | 'whole_number'
+    | 'number_from_to'
+    | 'number'
+    | 'amount'
+    | 'percent'
+    | 'web_address'
+    | 'date'
+    | 'time_zone'
+    | 'host_name'
+    | 'currency'
+    | 'email'
+    | 'choice'
+    | 'form'
+    | 'one_at_least'
+    | 'too_many'
+    | 'not_known'
+    | 'taken' | undefined
+  /** The figures that the message speaks of. */
+  limits?: {
+    /** The least. */
+    least?: number | undefined
+    /** The most. */
+    most?: number | undefined
+  } | undefined
+}
+
+/** A refusal of the administration. */
+export interface AdministrationError {
+  /** The type of error. */
+  type: 'BadRequestException'
+    | 'UnauthorizedException'
+    | 'ForbiddenException'
+    | 'NotFoundException'
+    | 'MethodNotAllowedException'
+    | 'RequestTimeoutException'
+    | 'RoomUnavailableException'
+    | 'PriceChangedException'
+    | 'DuplicateBookingException'
+    | 'ConflictException'
+    | 'PreconditionFailedException'
+    | 'PayloadTooLargeException'
+    | 'MisdirectedRequestException'
+    | 'BookingValidationException'
+    | 'AddressValidationException'
+    | 'CreditCardException'
+    | 'TooManyRequestsException'
+    | 'InternalServerErrorException'
+    | 'RemoteInventoryException'
+    | 'RemoteInformationException'
+    | 'ServiceUnavailableException'
+  /** What is wrong and what to do. */
+  message: string
+  /** Path of the request. */
+  url: string
+  /** The HTTP status. */
+  code: number
+  /** All errors by field; empty if no field is at fault. */
+  errors: FieldError[]
+  /** The id of the request in the log; the same as the header X-Request-Id. */
+  request_id: string
+  /** The message by name; absent where it has none. */
+  reason?: 'not_together'
+    | 'not_together_with_code'
+    | 'old_code'
+    | 'ended_link'
+    | 'unknown_passkey' | undefined
+}
+
 /** Everything about a property: content, rooms, rate plans, rules, calendar and inventory. */
 export interface PropertyDocument {
   /** Id of the property. */
@@ -1434,12 +1513,7 @@ export interface AdminOperations {
       /** The stored version of the property. */
       version: number
       /** What an import would refuse, at most 200 and a note. */
-      errors: {
-        /** The field of the document. */
-        field: string
-        /** What is wrong with it. */
-        message: string
-      }[]
+      errors: FieldError[]
       /** What the property lacks, what stops its sale first; with errors, what it lacks as it is saved. */
       missing: {
         /** What is missing. */
@@ -4087,12 +4161,7 @@ export interface AdminOperations {
       /** What the hotel is to know. */
       warnings: string[]
       /** Why it was refused. */
-      errors: {
-        /** The field. */
-        field: string
-        /** What is wrong. */
-        message: string
-      }[]
+      errors: FieldError[]
     }
   }
   /** Channels that may make properties. */
@@ -5533,12 +5602,7 @@ export interface ReservationImport {
   /** Lines that were refused. */
   refused: number
   /** What was refused and why; about the first two hundred. */
-  refusals: {
-    /** Line and column, as line[12].checkin. */
-    field: string
-    /** What is wrong, and what to do. */
-    message: string
-  }[]
+  refusals: FieldError[]
   /** When it began. */
   started_at: string
   /** When it ended; null while it has not. */

@@ -3,21 +3,21 @@
 import type { ReactNode } from 'react'
 import { Refusal } from '../api/client.ts'
 import { Said } from './refusal-text.tsx'
-import { useRefusals } from './refusal-words.ts'
+import { type Complaint, useRefusals } from './refusal-words.ts'
 
 /** The sentence of a refusal; for an answer that did not come, what to do. */
 export function Whole({ error }: { readonly error: unknown }) {
   return <Said sentence={useRefusals().whole(error)} />
 }
 
-function OfField({ message }: { readonly message: string }) {
-  return <Said sentence={useRefusals().field(message)} />
+function OfField({ complaint }: { readonly complaint: Complaint }) {
+  return <Said sentence={useRefusals().field(complaint)} />
 }
 
 /** What is wrong with a field; undefined for nothing. */
 export function faultOf(error: unknown, field: string): ReactNode | undefined {
   const found = error instanceof Refusal && error.errors.find(each => each.field === field)
-  return found ? <OfField message={found.message} /> : undefined
+  return found ? <OfField complaint={found} /> : undefined
 }
 
 /** The sentence of a refusal, unless one of `fields` shows its own. */

@@ -52,14 +52,15 @@ export function RefusedTable({ errors }: Pick<Refusal, 'errors'>) {
         </tr>
       </thead>
       <tbody>
-        {errors.map(({ field: place, message }) => {
+        {errors.map(error => {
+          const { field: place, message } = error
           const [, line, column = ''] = /^line\[(\d+)\](?:\.(.+))?$/.exec(place) ?? []
           return (
             <tr key={`${place} ${message}`}>
               <td className="number">{line ?? words.whole}</td>
               <td>{column}</td>
               <td>
-                <Said sentence={field(message)} />
+                <Said sentence={field(error)} />
               </td>
             </tr>
           )

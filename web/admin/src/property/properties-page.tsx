@@ -130,9 +130,7 @@ function NewProperty() {
       const refusal = error instanceof Refusal ? error : null
       const labels: Readonly<Record<string, string>> = words.fields
       const named =
-        refusal?.errors.map(
-          ({ field, message }) => `${labels[field] ?? field} ${sentenceOf(message).text}`,
-        ) ?? []
+        refusal?.errors.map(error => `${labels[error.field] ?? error.field} ${sentenceOf(error).text}`) ?? []
       setFaults(named.length > 0 ? named : [whole(error).text])
     }
   }

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId } from 'react'
 import { Link, useBlocker, useSearchParams } from 'react-router'
+import type { FieldError } from '../api/types.ts'
 import { deskAddress } from '../desk/address.ts'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Said } from '../parts/refusal-text.tsx'
@@ -68,7 +69,7 @@ function OpenEditor({ propertyId, draft, document, base }: OpenEditorProps) {
   const title = useId()
   useSaveKey(draft)
   return (
-    <FaultsContext value={new Map(shown.map(({ field, message }) => [field, sentenceOf(message).text]))}>
+    <FaultsContext value={new Map(shown.map(error => [error.field, sentenceOf(error).text]))}>
       <TouchContext value={touch}>
         <div className={style.page} data-example={showsExample(section) || undefined}>
           <SectionList
@@ -204,7 +205,7 @@ function SaveBar({
 }
 
 interface ErrorsProps {
-  readonly errors: readonly { readonly field: string; readonly message: string }[]
+  readonly errors: readonly FieldError[]
   readonly refusal: Draft['refusal']
 }
 
@@ -221,9 +222,9 @@ function Errors({ errors, refusal }: ErrorsProps) {
         {refusal && refusal.errors.length === 0 && <Said sentence={whole(refusal)} />}
       </p>
       <ul>
-        {errors.slice(0, 20).map(({ field, message }) => (
-          <li key={field + message}>
-            <b>{placeIn(words, field)}</b> <Said sentence={sentenceOf(message)} />
+        {errors.slice(0, 20).map(error => (
+          <li key={error.field + error.message}>
+            <b>{placeIn(words, error.field)}</b> <Said sentence={sentenceOf(error)} />
           </li>
         ))}
       </ul>

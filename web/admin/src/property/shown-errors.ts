@@ -2,24 +2,20 @@
 // tried, not when it appears.
 
 import { useCallback, useState } from 'react'
+import type { FieldError } from '../api/types.ts'
 import type { PropertyDocument } from './document.ts'
 
-export interface DocumentError {
-  readonly field: string
-  readonly message: string
-}
-
 interface ShownErrors {
-  readonly shown: readonly DocumentError[]
+  readonly shown: readonly FieldError[]
   /** Of fields that nothing was typed into yet. */
-  readonly early: readonly DocumentError[]
+  readonly early: readonly FieldError[]
   /** Says that a field was typed into, by its place in the document. */
   readonly touch: (path: string) => void
 }
 
 export function useShownErrors(
   document: PropertyDocument,
-  errors: readonly DocumentError[],
+  errors: readonly FieldError[],
   isTried: boolean,
 ): ShownErrors {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -27,7 +23,7 @@ export function useShownErrors(
     (path: string) => setTouched(former => (former.has(path) ? former : new Set(former).add(path))),
     [],
   )
-  const isEarly = ({ field }: DocumentError): boolean =>
+  const isEarly = ({ field }: FieldError): boolean =>
     // What is no entry at all was not added by a button.
     !isTried && !touched.has(field) && !field.endsWith(']') && isEmpty(valueAt(document, field))
   return { shown: errors.filter(error => !isEarly(error)), early: errors.filter(isEarly), touch }

@@ -18,7 +18,7 @@ type ShapeOf<Texts> = {
 export type Words = ShapeOf<typeof en>
 
 /** The text with each `{name}` filled in. */
-export const filled = (text: string, parts: Readonly<Record<string, string | number>>): string =>
+export const filled = (text: string, parts: Readonly<Record<string, string | number | undefined>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(parts[name] ?? ''))
 
 /** The form of a count in a language. */

@@ -31,7 +31,7 @@ export function Form({ label, button, send, done, tools, children }: Props) {
       labels: labels.current,
       errorOf: (name: string) => {
         const found = errors.find(error => isOf(error.field, name))
-        return found ? field(found.message) : null
+        return found ? field(found) : null
       },
     }),
     [errors, field],
@@ -79,11 +79,13 @@ const unreadIn = (form: HTMLFormElement): Refusal['errors'] => [
     .filter(({ validity }) => validity.badInput)
     .map(({ name, type }) => ({
       field: name,
-      message: type === 'date' ? 'must be a date' : 'must be a number',
+      ...(type === 'date'
+        ? ({ code: 'date', message: 'must be a date' } as const)
+        : ({ code: 'number', message: 'must be a number' } as const)),
     })),
   ...[...form.querySelectorAll('select')]
     .filter(({ validity }) => validity.valueMissing)
-    .map(({ name }) => ({ field: name, message: 'is required' })),
+    .map(({ name }) => ({ field: name, code: 'required' as const, message: 'is required' })),
 ]
 
 const isOf = (field: string, name: string): boolean =>
@@ -111,7 +113,8 @@ function Summary({ error, labels }: SummaryProps) {
         </p>
       )}
       <ul>
-        {errors.map(({ field: name, message }) => {
+        {errors.map(error => {
+          const { field: name } = error
           const [own = name] = [...labels.keys()].filter(key => isOf(name, key))
           return (
             <li key={name}>
@@ -124,7 +127,7 @@ function Summary({ error, labels }: SummaryProps) {
               >
                 {labels.get(own) ?? name}
               </a>
-              : <Said sentence={field(message)} />
+              : <Said sentence={field(error)} />
             </li>
           )
         })}

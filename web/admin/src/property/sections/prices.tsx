@@ -144,7 +144,7 @@ function useSending(propertyId: number) {
       client.invalidateQueries({ queryKey: ['check', propertyId] })
     } catch (error) {
       const [first] = error instanceof Refusal ? error.errors : []
-      setFault((first ? sentenceOf(first.message) : whole(error)).text)
+      setFault((first ? sentenceOf(first) : whole(error)).text)
     }
   }
   return { said, fault, send }
