@@ -52,7 +52,7 @@ export async function addOpenApi(
 ): Promise<void> {
   const schemas = [
     errorAnswer,
-    ...errorSchemas,
+    ...errorSchemas(errorAnswer),
     ...rateAnswers,
     propertyAnswer,
     calendarAnswer,

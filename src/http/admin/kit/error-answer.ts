@@ -1,9 +1,8 @@
 // The error object of the administration: that of the publisher interface, with names beside its sentences, by which pages
 // choose words of their own.
 
-import Type from 'typebox'
+import Type, { type TObject } from 'typebox'
 import { complaintCodes, type FieldError, refusalReasons } from '../../../values/faults.ts'
-import { errorAnswer } from '../../publisher/schemas/reservation-answer.ts'
 import { choice, text } from './schema-words.ts'
 
 /** What is wrong with a field, in answers. */
@@ -27,14 +26,15 @@ const fieldErrorAnswer = Type.Object(
   { $id: 'FieldError', description: 'What is wrong with a field.' },
 )
 
-const administrationErrorAnswer = Type.Object(
-  {
-    ...errorAnswer.properties,
-    errors: Type.Array(fieldError, { description: 'All errors by field; empty if no field is at fault.' }),
-    reason: Type.Optional(choice('The message by name; absent where it has none.', refusalReasons)),
-  },
-  { $id: 'AdministrationError', description: 'A refusal of the administration.' },
-)
-
-/** Added to the server by their names. */
-export const errorSchemas = [fieldErrorAnswer, administrationErrorAnswer]
+/** What is added to the server by name; `answer` is the error object of publishers, whose fields that of the administration has too. */
+export const errorSchemas = (answer: TObject) => [
+  fieldErrorAnswer,
+  Type.Object(
+    {
+      ...answer.properties,
+      errors: Type.Array(fieldError, { description: 'All errors by field; empty if no field is at fault.' }),
+      reason: Type.Optional(choice('The message by name; absent where it has none.', refusalReasons)),
+    },
+    { $id: 'AdministrationError', description: 'A refusal of the administration.' },
+  ),
+]
