@@ -11,13 +11,26 @@ export const fraction = (top: bigint, bottom = 1n): Fraction => ({ top, bottom }
 /** A percentage given in millionths of the whole. */
 export const percentage = (millionths: number): Fraction => fraction(BigInt(millionths), 1_000_000n)
 
+/** Most of what is added has one bottom, as the nights of a stay have; without this a long sum has thousands of digits. */
 export const plus = (a: Fraction, b: Fraction): Fraction =>
-  fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
+  a.bottom === b.bottom
+    ? fraction(a.top + b.top, a.bottom)
+    : shortened(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
 
-export const product = (a: Fraction, b: Fraction): Fraction => fraction(a.top * b.top, a.bottom * b.bottom)
+export const product = (a: Fraction, b: Fraction): Fraction => shortened(a.top * b.top, a.bottom * b.bottom)
 
 /** a ÷ b, where b is positive. */
-export const quotient = (a: Fraction, b: Fraction): Fraction => fraction(a.top * b.bottom, a.bottom * b.top)
+export const quotient = (a: Fraction, b: Fraction): Fraction => shortened(a.top * b.bottom, a.bottom * b.top)
+
+/** The same in lowest terms where it has become long: numbers of a few digits are quicker to reckon with than to shorten. */
+function shortened(top: bigint, bottom: bigint): Fraction {
+  if (bottom < long) return fraction(top, bottom)
+  let [divisor, rest] = [bottom, top < 0n ? -top : top]
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest]
+  return fraction(top / divisor, bottom / divisor)
+}
+
+const long = 2n ** 64n
 
 /** The nearest whole number; a half goes away from zero. */
 export function halfAway({ top, bottom }: Fraction): bigint {
