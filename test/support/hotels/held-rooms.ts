@@ -39,5 +39,5 @@ export async function holdRoom(
 /** Ends all holds, of all publishers. */
 export async function endAllHolds(database: Database): Promise<void> {
   await database.query('DELETE FROM inventory_hold')
-  await database.query('UPDATE night SET held = 0')
+  await database.query('UPDATE night SET held = 0 WHERE held <> 0')
 }
