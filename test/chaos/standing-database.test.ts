@@ -13,7 +13,7 @@ import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 const stoppedMilliseconds = 1800
 const goingMilliseconds = 700
 /** Rounds of the two after a server is ready. */
-const rounds = 12
+const rounds = 7
 
 test.runIf(existsSync('/proc/self/stat'))(
   'a server whose PostgreSQL stands still, before it is ready, when it is and afterwards, goes on',

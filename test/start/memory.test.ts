@@ -8,7 +8,7 @@ import { startServer } from '../support/run/processes.ts'
 import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const mostMegabytes = 250
-const requests = 3000
+const requests = 1500
 const atOnce = 8
 
 const today = parseDay(Temporal.Now.plainDateISO('UTC').toString())!
