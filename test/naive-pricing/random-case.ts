@@ -42,7 +42,10 @@ export interface PricingCase {
 }
 
 /** A supply and a search of it. Most cases have something to sell; restrictions and refusals are the exception. */
-export const pricingCase = (): Arbitrary<PricingCase> =>
+export const pricingCase = (): Arbitrary<PricingCase> => pricingCases(0).map(([first]) => first!)
+
+/** The same with more searches of that supply, for stays within the first: drawing a property takes longer than pricing it. */
+export const pricingCases = (more: number): Arbitrary<PricingCase[]> =>
   ground.chain(ground =>
     fc
       .record({
@@ -55,16 +58,20 @@ export const pricingCase = (): Arbitrary<PricingCase> =>
         inventory: fc.tuple(...ground.roomIds.map(roomId => inventoryFor(ground, roomId))),
         code: codeFor(ground),
         search: searchFor(ground),
+        others: fc.array(partSearchFor(ground), { minLength: more, maxLength: more }),
       })
-      .map(({ property, calendars, inventory, code, search }) => ({
-        supply: {
+      .map(({ property, calendars, inventory, code, search, others }) => {
+        const supply = {
           property,
           calendars: calendars.filter(calendar => calendar !== null),
           inventory,
           discount: code.discount,
-        },
-        search: { ...search, discountCode: code.discountCode },
-      })),
+        }
+        return [search, ...others].map(each => ({
+          supply,
+          search: { ...each, discountCode: code.discountCode },
+        }))
+      }),
   )
 
 const ground: Arbitrary<Ground> = fc
@@ -227,6 +234,18 @@ const searchFor = (ground: Ground): Arbitrary<Omit<StaySearch, 'discountCode'>> 
       [chargeCurrency]: { from: chargeCurrency, to: ground.currency, rate: '1.3567', asOf: '2026-01-01' },
     }),
   })
+
+/** For some of the nights. */
+const partSearchFor = (ground: Ground): Arbitrary<Omit<StaySearch, 'discountCode'>> =>
+  fc
+    .tuple(searchFor(ground), fc.nat(ground.nights - 1), fc.nat(ground.nights - 1))
+    .map(([search, one, other]) => ({
+      ...search,
+      stay: {
+        checkin: (ground.checkin + Math.min(one, other)) as Day,
+        checkout: (ground.checkin + Math.max(one, other) + 1) as Day,
+      },
+    }))
 
 const party: Arbitrary<RoomParty> = fc.record({
   adults: fc.oneof(
