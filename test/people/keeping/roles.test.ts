@@ -221,11 +221,15 @@ describe.each(Object.entries(people))('somebody who is %s', (letter, grants) => 
 })
 
 test('nobody may use any of them', async () => {
-  for (const route of asked) {
-    const [method = '', template = ''] = route.split(' ')
-    const url = `${template.replace(/\{\w+\}/g, '1')}?nothing=1`
-    expect((await server.inject({ method: method as AdminMethod, url })).statusCode, route).toBe(401)
-  }
+  // Together, as each refusal waits for a tenth of a second.
+  const statuses = await Promise.all(
+    asked.map(async route => {
+      const [method = '', template = ''] = route.split(' ')
+      const url = `${template.replace(/\{\w+\}/g, '1')}?nothing=1`
+      return [route, (await server.inject({ method: method as AdminMethod, url })).statusCode]
+    }),
+  )
+  expect(statuses).toEqual(asked.map(route => [route, 401]))
 })
 
 describe('a manager of publishers makes nobody an operator', () => {
