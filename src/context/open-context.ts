@@ -34,6 +34,7 @@ import { insertSourceMessage } from '../store/sources/source-messages.ts'
 import { writeRest } from '../store/sources/source-rests.ts'
 import { type Clock, systemClock } from '../values/clock.ts'
 import { Keyring } from '../values/secrets/keyring.ts'
+import { requireSecret } from './as-found.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 import { openPayments, paymentsOf } from './open-payments.ts'
 import { openReviews } from './open-reviews.ts'
@@ -63,6 +64,8 @@ export interface ContextOptions {
   readonly clock?: Clock
   /** A server owns its embedded database; a command may share that of a running server. */
   readonly exclusive: boolean
+  /** Makes and changes no schema and makes no key: OperatorError where one is missing. */
+  readonly asFound?: boolean
   /** Replaces the gateway of the configuration, for tests. */
   readonly payments?: PaymentGateway
   /** Added to the sources of the configuration, for tests. */
@@ -98,6 +101,7 @@ async function compose(
   {
     clock = systemClock,
     exclusive,
+    asFound = false,
     payments,
     sources,
     reviewAddress,
@@ -115,11 +119,11 @@ async function compose(
     sender.tell(notices)
   }
   const databases = opening.use(
-    await openDatabases(config, { embedded, exclusive, stopping, warn, onCommit }),
+    await openDatabases(config, { embedded, exclusive, asFound, stopping, warn, onCommit }),
   )
   const sender = opening.use(new NoticeSender(databases.watch))
   const { bookings, others: database } = databases.lanes
-  const keyring = new Keyring(config.secretKey ?? (await ensureSecretFile(config.dataDirectory)))
+  const keyring = new Keyring(await secretOf(config, asFound))
   const pictures = picturesOf(config)
   const pictureTrouble = exclusive ? await pictures.prepare() : null
   if (pictureTrouble !== null) warn(pictureTrouble)
@@ -183,6 +187,9 @@ async function compose(
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
+
+const secretOf = async ({ secretKey, dataDirectory }: Config, asFound: boolean): Promise<Uint8Array> =>
+  secretKey ?? (asFound ? requireSecret(dataDirectory) : ensureSecretFile(dataDirectory))
 
 function picturesOf(config: Config): Pictures {
   const directory = join(config.dataDirectory, 'pictures')

@@ -15,6 +15,7 @@ import { Replicas } from '../store/postgres/primary/replicas.ts'
 import { raiseWall } from '../store/postgres/wall.ts'
 import { awaitPrimary } from '../store/postgres/writable.ts'
 import { OperatorError } from '../values/operator-error.ts'
+import { requireSchema } from './as-found.ts'
 
 export interface Databases extends AsyncDisposable {
   readonly lanes: Lanes
@@ -46,6 +47,8 @@ interface Opening {
   readonly embedded: string | null
   /** A server owns its embedded database; a command may share that of a running server. */
   readonly exclusive: boolean
+  /** Makes and changes no schema: OperatorError where it is not that of this version. */
+  readonly asFound: boolean
   /** Ends the wait for a database. */
   readonly stopping?: AbortSignal | undefined
   readonly warn: (message: string) => void
@@ -56,7 +59,7 @@ interface Opening {
 /** A server first waits for a primary. Throws OperatorError when the database cannot be used. */
 export async function openDatabases(
   config: Config,
-  { embedded, exclusive, stopping, warn, onCommit }: Opening,
+  { embedded, exclusive, asFound, stopping, warn, onCommit }: Opening,
 ): Promise<Databases> {
   await using opening = new AsyncDisposableStack()
   const { promise: lost, resolve: onGone } = Promise.withResolvers<string>()
@@ -85,7 +88,10 @@ export async function openDatabases(
     if (config.databaseUrl !== null) await requireDirectWay(connectionString, config.databaseDirectUrl)
     opening.use(watchForLoss(pool, onGone))
   }
-  const { migrations, missing } = await prepareSchema({ connectionString, directConnectionString, primary })
+  const { migrations, missing } = await prepareSchema(
+    { connectionString, directConnectionString, primary },
+    asFound ? config : null,
+  )
   if (missing !== null && exclusive) warn(missing)
   const keyReader = open(1, 'hostelry keys')
   const watch = open(1, 'hostelry watch')
@@ -121,9 +127,12 @@ export async function openDatabases(
 /** On a connection that ends with it: what PostgreSQL keeps of a whole schema for a connection is several megabytes. */
 async function prepareSchema(
   address: Pick<DatabaseOptions, 'connectionString' | 'directConnectionString' | 'primary'>,
+  /** Not null: the schema is taken as it is found. */
+  found: Config | null,
 ): Promise<{ readonly migrations: readonly string[]; readonly missing: string | null }> {
   await using database = openDatabase({ ...address, poolSize: 1, applicationName: 'hostelry start' })
-  const migrations = await migrate(database, undefined, address.directConnectionString)
+  if (found !== null) await requireSchema(database, found)
+  const migrations = found === null ? await migrate(database, undefined, address.directConnectionString) : []
   return { migrations, missing: await raiseWall(database) }
 }
 

@@ -8,11 +8,10 @@ import { type Command, type CommandLine, type ServerAccess, UsageError } from '.
 import { commandActor } from '../commands/kit/command-actor.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { withEnvFile } from '../config/env-file.ts'
-import { hasEmbedded } from '../store/embedded/embedded-data.ts'
-import { placeOf } from '../store/postgres/database-address.ts'
 import { actingAs } from '../values/actor.ts'
 import { Fault } from '../values/faults.ts'
 import { OperatorError } from '../values/operator-error.ts'
+import { databaseOf, requireDatabase } from './as-found.ts'
 import { openContext } from './open-context.ts'
 
 /** Runs a command with the words behind its name. Exit code 0: done, 1: failed, 2: not understood. */
@@ -48,18 +47,10 @@ async function run(command: AnyCommand, words: readonly string[]): Promise<numbe
   if (!command.begins) requireDatabase(config)
   const question = command.cannotBeUndone?.(line)
   if (question && values.yes !== true && !(await isConfirmed(question))) return 1
-  await using context = await openContext(config, { exclusive: false })
+  await using context = await openContext(config, { exclusive: false, asFound: !command.begins })
   if (command.namesDatabase || process.stderr.isTTY) process.stderr.write(`${databaseOf(config)}\n`)
   await actingAs(commandActor(command.name), () => command.run({ ...line, context }))
   return Number(process.exitCode ?? 0)
-}
-
-/** OperatorError where the command would look into a database that it has to make first: it is not the one that is meant. */
-function requireDatabase({ databaseUrl, dataDirectory }: Config): void {
-  if (databaseUrl !== null || hasEmbedded(dataDirectory)) return
-  throw new OperatorError(
-    `There is no database in ${dataDirectory}. A server makes one when it starts. If a server has its variables in a file, such as /etc/hostelry.env, name the file: ENV_FILE=/etc/hostelry.env; otherwise set DATABASE_URL or DATA_DIR as the server has it.`,
-  )
 }
 
 /** Asks on a terminal; UsageError where nobody can be asked. */
@@ -79,10 +70,6 @@ const serverOf = ({ mcp, publicUrl, host, port }: Config): ServerAccess => ({
   url: mcp.serverUrl ?? publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
   key: mcp.key,
 })
-
-/** The database that the command works on, printed so that nobody changes another one by mistake. */
-const databaseOf = ({ databaseUrl, dataDirectory }: Config): string =>
-  databaseUrl === null ? `embedded database in ${dataDirectory}` : placeOf(databaseUrl)
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)

@@ -2,13 +2,15 @@
 // make one. The wrapper of an installed server finds its variables, and what explains itself is there at once.
 
 import { execFile } from 'node:child_process'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { commands } from '../../src/commands/command-list.ts'
+import type { Database } from '../../src/store/postgres/database.ts'
 import { commandLine } from '../support/run/command-line.ts'
-import { testDatabase } from '../support/run/database.ts'
+import { emptyDatabase, testDatabase } from '../support/run/database.ts'
 import { temporaryDirectory } from '../support/run/temporary-directory.ts'
 
 const directory = await temporaryDirectory()
@@ -24,6 +26,58 @@ test('a command that only reads refuses where there is no database, and leaves n
     expect(errors).toMatch(/^There is no database in .*empty\. .*ENV_FILE=\/etc\/hostelry\.env/)
   }
   expect(await readdir(directory.path)).not.toContain('empty')
+})
+
+const keyIn = async (name: string): Promise<string> => {
+  const data = join(directory.path, name)
+  await mkdir(data)
+  await writeFile(join(data, 'secret.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`)
+  return data
+}
+const tablesIn = async ({ query }: Pick<Database, 'query'>): Promise<number> => {
+  const [row] = await query<{ tables: number }>(
+    `SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname LIKE 'public%' OR schemaname LIKE 'hostelry%'`,
+  )
+  return row!.tables
+}
+
+describe('at DATABASE_URL a command that only reads refuses, and makes nothing', () => {
+  test('where the database is empty, until "migrate" has made its tables', async () => {
+    const { connectionString, database } = await emptyDatabase()
+    const data = join(directory.path, 'of-empty')
+    const hostelry = commandLine({ DATABASE_URL: connectionString, DATA_DIR: data }, directory.path)
+    const { exitCode, output, errors } = await hostelry('property list')
+    expect([exitCode, output]).toEqual([1, ''])
+    expect(errors).toMatch(/^There is nothing of Hostelry in the database \S+ at \S+\. .*"hostelry migrate"/)
+    expect(errors).not.toContain('\n')
+    expect([await tablesIn(database), existsSync(data)]).toEqual([0, false])
+    expect(await hostelry('migrate')).toMatchObject({ exitCode: 0 })
+    expect(await hostelry('property list')).toMatchObject({ exitCode: 0, output: 'none' })
+  })
+
+  test('where its schema is older than the program', async () => {
+    const { connectionString, database } = await testDatabase()
+    const [newest] = await database.query<{ version: number }>(
+      'DELETE FROM schema_migration WHERE version = (SELECT max(version) FROM schema_migration) RETURNING version',
+    )
+    const variables = { DATABASE_URL: connectionString, DATA_DIR: await keyIn('of-older') }
+    const { exitCode, errors } = await commandLine(variables, directory.path)('property list')
+    expect(exitCode).toBe(1)
+    expect(errors).toContain(`has schema ${newest!.version - 1}, and this version of Hostelry needs schema`)
+    expect(errors).toContain('"hostelry migrate"')
+    const left = await database.query('SELECT 1 FROM schema_migration WHERE version = $1', [newest!.version])
+    expect(left).toEqual([])
+  })
+
+  test('where the key of its server is not there', async () => {
+    const { connectionString } = await testDatabase()
+    const data = join(directory.path, 'of-another')
+    const hostelry = commandLine({ DATABASE_URL: connectionString, DATA_DIR: data }, directory.path)
+    const { exitCode, errors } = await hostelry('property list')
+    expect(exitCode).toBe(1)
+    expect(errors).toMatch(/^There is no secret\.key in .*of-another\. .*DATA_DIR or SECRET_KEY/)
+    expect(existsSync(data)).toBe(false)
+  })
 })
 
 test('only commands that begin an installation make a database', () => {
@@ -46,8 +100,15 @@ test('the wrapper of an installed server works on its database', async () => {
   const { connectionString } = await testDatabase()
   const variables = join(directory.path, 'unit.env')
   await writeFile(variables, `DATABASE_URL='${connectionString}'\n`)
+  const data = await keyIn('of-wrapper')
   const { stdout } = await promisify(execFile)(join(project, 'deploy/hostelry'), ['property', 'list'], {
-    env: { PATH: process.env.PATH, HOSTELRY_HOME: project, HOSTELRY_USER: 'root', ENV_FILE: variables },
+    env: {
+      PATH: process.env.PATH,
+      HOSTELRY_HOME: project,
+      HOSTELRY_USER: 'root',
+      ENV_FILE: variables,
+      DATA_DIR: data,
+    },
   })
   expect(stdout).toBe('none\n')
 })

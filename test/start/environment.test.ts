@@ -34,7 +34,7 @@ describe('the file of variables', () => {
     expect(doctor.errors).toBe(placeOf(connectionString))
     // The server sees what the command has written: both are on one database.
     const listed = await commandLine(
-      { DATABASE_URL: connectionString },
+      { DATABASE_URL: connectionString, DATA_DIR: join(directory.path, 'files') },
       directory.path,
     )('publisher list --json')
     expect(listed.json.map(({ name }: { name: string }) => name)).toContain('Of the file')

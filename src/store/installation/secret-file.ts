@@ -7,7 +7,7 @@ import { join } from 'node:path'
 /** The 32 bytes in `<dataDirectory>/secret.key`. Processes that create it at the same time all get the same one. */
 export async function ensureSecretFile(dataDirectory: string): Promise<Buffer> {
   const file = join(dataDirectory, 'secret.key')
-  const present = await readSecret(file)
+  const present = await findSecretFile(dataDirectory)
   if (present) return present
   await mkdir(dataDirectory, { recursive: true })
   const draft = `${file}.${process.pid}`
@@ -19,6 +19,10 @@ export async function ensureSecretFile(dataDirectory: string): Promise<Buffer> {
   if (!made) throw new Error(`${file} could not be written`)
   return made
 }
+
+/** The same; undefined where it is not there yet. */
+export const findSecretFile = (dataDirectory: string): Promise<Buffer | undefined> =>
+  readSecret(join(dataDirectory, 'secret.key'))
 
 async function readSecret(file: string): Promise<Buffer | undefined> {
   try {

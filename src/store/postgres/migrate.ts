@@ -60,6 +60,22 @@ export async function migrate(
   return applied
 }
 
+/** What the database lacks of the schema of this version, with the version that it has; null: it has all. Changes nothing. */
+export async function missingSchema(
+  { query }: Pick<Database, 'query'>,
+  directory: URL = ownMigrations,
+): Promise<{ readonly found: number | null; readonly known: number } | null> {
+  const migrations = await readMigrations(directory)
+  const [list] = await query<{ isThere: boolean }>(
+    `SELECT to_regclass('schema_migration') IS NOT NULL AS "isThere"`,
+  )
+  const applied = list!.isThere ? await readApplied({ query }) : []
+  const lacking = [...wayToBaseline(migrations, applied), ...migrations.later].some(
+    migration => !isApplied(migration, applied, migrations.newest),
+  )
+  return lacking ? { found: applied.at(-1)?.version ?? null, known: migrations.newest } : null
+}
+
 /** Whether a name that `migrate` returned says that the database was empty. */
 export const madeWhole = (name: string): boolean => name.endsWith('-baseline')
 
@@ -144,9 +160,11 @@ async function applyOnce(
   return true
 }
 
-const readApplied = ({ query }: Transaction): Promise<Applied[]> =>
+/** The oldest lists have no column `works_with`. */
+const readApplied = ({ query }: Pick<Database, 'query'>): Promise<Applied[]> =>
   query<Applied>(
-    'SELECT version, name, checksum, works_with AS "worksWith" FROM schema_migration ORDER BY version',
+    `SELECT version, name, checksum, (to_jsonb(schema_migration) ->> 'works_with')::int AS "worksWith"
+       FROM schema_migration ORDER BY version`,
   )
 
 /** Whether a migration is among those that the database has taken. OperatorError where it was changed since, or they are strange. */
