@@ -13,9 +13,11 @@ const projectDirectory = resolve(import.meta.dirname, '../..')
 /**
  * The variables of the process, completed by those of the file that `ENV_FILE` names or of `.env` beside
  * package.json. Relative paths in the file are relative to it. Throws OperatorError when the file cannot be read or has a name
- * that nothing reads, because another database would be opened without it.
+ * that nothing reads, because another database would be opened without it; of the process, whose variables are for many programs,
+ * only a name with a typing error is refused.
  */
 export function withEnvFile(variables: Environment): Environment {
+  requireTyped(variables)
   const named = variables.ENV_FILE?.trim()
   const path = resolve(named || `${projectDirectory}/.env`)
   const text = readText(path, named !== undefined && named !== '')
@@ -33,10 +35,34 @@ export function withEnvFile(variables: Environment): Environment {
 const ofOthers =
   /^(NODE_|UV_|MALLOC_|LC_|PG|POSTGRES_|COMPOSE_|DOCKER_|HOSTELRY_)|^(TZ|LANG|PATH|HOME|USER|SHELL|TMPDIR|DEBUG|NO_COLOR|FORCE_COLOR|(HTTPS?|NO|ALL)_PROXY)$/i
 
-function requireKnown(path: string, names: readonly string[]): void {
-  const known = Object.entries(variables).flatMap(([name, variable]) =>
-    'secret' in variable ? [name, `${name}_FILE`] : [name],
+const known: readonly string[] = Object.entries(variables).flatMap(([name, variable]) =>
+  'secret' in variable ? [name, `${name}_FILE`] : [name],
+)
+
+/** Short names are too near to those of other programs. */
+const leastLetters = 8
+
+/** OperatorError for a variable of the process that is one typing error away from one that is not set. */
+function requireTyped(environment: Environment): void {
+  const unset = known.filter(name => environment[name] === undefined)
+  const lines = Object.keys(environment)
+    .filter(name => name.length >= leastLetters && !known.includes(name) && !ofOthers.test(name))
+    .flatMap(name => {
+      const alike = unset.filter(({ length }) => Math.abs(length - name.length) <= 1)
+      const meant = nearest(name, alike, 1)
+      return meant === undefined ? [] : [`  ${name}: did you mean ${meant}?`]
+    })
+  if (lines.length === 0) return
+  throw new OperatorError(
+    [
+      'The environment has names that nothing reads, each one letter away from a variable:',
+      ...lines,
+      'Correct or unset them; docs/configuration.md lists all variables.',
+    ].join('\n'),
   )
+}
+
+function requireKnown(path: string, names: readonly string[]): void {
   const lines = names
     .filter(name => !known.includes(name) && !ofOthers.test(name))
     .map(name => {

@@ -1,11 +1,15 @@
 // Which known word a mistyped one may be, for sentences that say what to correct.
 
-/** The known word with the fewest typing errors, at most one for every three letters; undefined where none is that near. */
-export function nearest(typed: string, known: readonly string[]): string | undefined {
+/** The known word with the fewest typing errors, as a rule at most one for every three letters; undefined where none is that near. */
+export function nearest(
+  typed: string,
+  known: readonly string[],
+  mostErrors = typed.length / 3,
+): string | undefined {
   const [best] = known
     .map(word => ({ word, errors: typingErrors(typed.toLowerCase(), word.toLowerCase()) }))
     .sort((a, b) => a.errors - b.errors)
-  return best && best.errors <= typed.length / 3 ? best.word : undefined
+  return best && best.errors <= mostErrors ? best.word : undefined
 }
 
 /** Letters to add, take away, change or swap with the next (optimal string alignment). */

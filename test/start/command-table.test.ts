@@ -1,5 +1,121 @@
+// The table that commands print, and which of them ask before they do what cannot be undone: a new command is put on one of the lists.
+
 import { expect, test } from 'vitest'
+import { commands } from '../../src/commands/command-list.ts'
 import { table } from '../../src/commands/kit/command.ts'
+
+const asking = `
+  admin reset-second-factor
+  channel archive
+  channel rotate
+  discount-code delete
+  guest erase
+  key revoke
+  partner end
+  reservation cancel
+  reservation no-show
+  reservation resolve
+  site delete
+  site discard
+  webhook delete
+  webhook rotate
+`
+/** What they do can be taken back, or adds and sends only. */
+const notAsking = `
+  admin create
+  admin disable
+  admin enable
+  admin grant
+  admin invite
+  admin list
+  admin password
+  admin revoke
+  admin sessions
+  admin unlock
+  audit export
+  audit verify
+  calendar
+  card view
+  channel create
+  channel list
+  channel mapping
+  channel messages
+  channel open
+  channel pause
+  channel replay
+  channel resume
+  channel retell
+  channel set
+  channel show
+  demo
+  discount-code list
+  discount-code set
+  doctor
+  exchange-rate import
+  exchange-rate list
+  exchange-rate set
+  exchange-rate unset
+  export
+  guest export
+  import
+  key create
+  key list
+  key usage
+  log name
+  mcp
+  migrate
+  partner create
+  partner list
+  pictures copy
+  property archive
+  property list
+  property restore
+  publisher archive
+  publisher create
+  publisher grant
+  publisher list
+  publisher restore
+  publisher revoke
+  publisher set
+  report
+  reservation import
+  reservation list
+  reservation show
+  review import
+  review list
+  review publish
+  review reject
+  settings
+  settings set
+  site create
+  site draft
+  site list
+  site preview
+  site publish
+  site set
+  site show
+  source import
+  source show
+  source stop
+  webhook create
+  webhook deliveries
+  webhook list
+  webhook replay
+  webhook resend
+  webhook set
+  webhook test
+`
+const namesIn = (list: string): string[] => list.trim().split(/\n */)
+
+test('what cannot be undone is asked for, and --yes answers; each command is on one of the lists', () => {
+  const [final, others] = [true, false].map(asks =>
+    commands.filter(command => 'cannotBeUndone' in command === asks),
+  )
+  expect(final!.map(({ name }) => name).sort()).toEqual(namesIn(asking))
+  expect(others!.map(({ name }) => name).sort()).toEqual(namesIn(notAsking))
+  for (const { name, usage } of commands)
+    expect([name, usage.endsWith('[--yes]')]).toEqual([name, namesIn(asking).includes(name)])
+})
 
 test('columns are as wide as their widest cell', () => {
   expect(

@@ -113,6 +113,33 @@ test('the wrapper of an installed server works on its database', async () => {
   expect(stdout).toBe('none\n')
 })
 
+test('the wrapper runs nothing that the file of variables holds, and refuses a name that nothing reads', async () => {
+  const { connectionString } = await testDatabase()
+  const programs = join(directory.path, 'programs')
+  await mkdir(programs)
+  // As if the test ran as root: the wrapper changes the user.
+  await writeFile(join(programs, 'id'), '#!/bin/sh\necho 0\n', { mode: 0o755 })
+  await writeFile(join(programs, 'runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 })
+  const variables = join(directory.path, 'root.env')
+  const lines = [
+    `DATABASE_URL='${connectionString}'`,
+    `DATA_DIR=${await keyIn('of-root')}`,
+    'MAIL_FROM=Juniper Falls <stay@juniper.example>',
+    'SMTP_URL=smtp://juniper:pa$HOME@mail.example',
+    `PUBLIC_HOSTS=a.example touch ${join(directory.path, 'ran')}`,
+  ]
+  const run = async (...given: string[]) => {
+    await writeFile(variables, given.join('\n'))
+    return promisify(execFile)(join(project, 'deploy/hostelry'), ['property', 'list'], {
+      env: { PATH: `${programs}:${process.env.PATH}`, HOSTELRY_HOME: project, ENV_FILE: variables },
+    })
+  }
+  expect((await run(...lines.slice(0, -1))).stdout).toBe('none\n')
+  await expect(run(...lines)).rejects.toThrow('PUBLIC_HOSTS holds host names')
+  expect(existsSync(join(directory.path, 'ran'))).toBe(false)
+  await expect(run(...lines.slice(0, 4), 'DATABSE_URL=x')).rejects.toThrow('did you mean DATABASE_URL?')
+})
+
 test('what explains itself loads no part of the server: it is there at once', async () => {
   const program = await readFile(join(project, 'src/cli.ts'), 'utf8')
   const loaded = [...program.matchAll(/^import (?!type ).* from '([^']*)'/gm)].map(([, path]) => path)

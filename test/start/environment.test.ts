@@ -66,6 +66,21 @@ describe('the file of variables', () => {
     )
   })
 
+  test('is not all: a variable of the process with a typing error is refused, one of another program is not', () => {
+    const withProcess = (given: Record<string, string>) => () =>
+      withEnvFile({ ENV_FILE: '/dev/null', ...given })
+    expect(withProcess({ DATABSE_URL: 'x', SECRET_KEYFILE: 'y' })).toThrow(
+      [
+        'The environment has names that nothing reads, each one letter away from a variable:',
+        '  DATABSE_URL: did you mean DATABASE_URL?',
+        '  SECRET_KEYFILE: did you mean SECRET_KEY_FILE?',
+        'Correct or unset them; docs/configuration.md lists all variables.',
+      ].join('\n'),
+    )
+    const others = { DATABASE_PORT: 'tcp://10.0.0.1', HOSTS: 'a', LOGNAME: 'ada', DATABASE_URI: 'x' }
+    expect(withProcess({ ...others, DATABASE_URL: 'y' })).not.toThrow()
+  })
+
   test('that is named and cannot be read is said, and nothing is opened', async () => {
     const missing = join(directory.path, 'missing.env')
     expect(() => withEnvFile({ ENV_FILE: missing })).toThrow(`${missing} cannot be read (ENOENT)`)

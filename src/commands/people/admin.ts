@@ -80,7 +80,9 @@ export const adminSessions: Command = {
 
 export const adminResetSecondFactor: Command = {
   name: 'admin reset-second-factor',
-  usage: 'EMAIL',
+  usage: 'EMAIL [--yes]',
+  cannotBeUndone: ({ words }) =>
+    `Take the second factor of ${words[0]} away? The password alone opens the account until another one is set up.`,
   summary: 'Take the second factor of a person away who has lost it; all sessions end, the password stays.',
   words: [1, 1],
   async run({ context, words: [email = ''], print }) {

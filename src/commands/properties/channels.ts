@@ -185,7 +185,9 @@ export const channelReplay: Command = {
 
 export const channelRotate: Command = {
   name: 'channel rotate',
-  usage: 'ID',
+  usage: 'ID [--yes]',
+  cannotBeUndone: ({ words }) =>
+    `Make a new secret for the connection ${words[0]}? The channel is refused until it sends the new one.`,
   summary: 'Make a new secret and show it, once. The old one ends at once.',
   words: [1, 1],
   async run({ context, words, print }) {
@@ -239,11 +241,12 @@ export const channelPause = stateCommand(
   'Take and send nothing, until it is resumed; what is to be sent is kept.',
 )
 export const channelResume = stateCommand('resume', 'active', 'Take and send again.')
-export const channelArchive = stateCommand(
-  'archive',
-  'archived',
-  'End a connection for good; it stays as a record.',
-)
+export const channelArchive: Command = {
+  ...stateCommand('archive', 'archived', 'End a connection for good; it stays as a record.'),
+  usage: 'ID [--yes]',
+  cannotBeUndone: ({ words }) =>
+    `End the connection ${words[0]}? Nothing is taken from the channel or sent to it any more.`,
+}
 
 /** The fields of a connection that the options give; "none" ends one. */
 async function fieldsOf(line: CommandLine): Promise<Record<string, unknown>> {

@@ -46,7 +46,8 @@ export const partnerList: Command = {
 
 export const partnerEnd: Command = {
   name: 'partner end',
-  usage: 'ID',
+  usage: 'ID [--yes]',
+  cannotBeUndone: ({ words }) => `End what the partner ${words[0]} may do? Its calls are refused at once.`,
   summary: 'End what a partner may do. Properties that it made and their connections stay.',
   words: [1, 1],
   async run({ context, words, print }) {

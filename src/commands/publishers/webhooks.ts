@@ -85,7 +85,11 @@ export const webhookList: Command = {
 
 export const webhookRotate: Command = {
   name: 'webhook rotate',
-  usage: 'ID [--finish]',
+  usage: 'ID [--finish] [--yes]',
+  cannotBeUndone: ({ words, options }) =>
+    options.finish === true
+      ? `End the old secret of the webhook ${words[0]}? A receiver that has only the old one refuses its events.`
+      : undefined,
   summary: 'Create a new secret. Events are signed with both secrets until --finish ends the old one.',
   options: { finish: 'flag' },
   words: [1, 1],

@@ -6,7 +6,7 @@ import { type Reservation, wasConfirmed } from '../../lodging/reservations/reser
 import type { RecordedStay } from '../../lodging/reservations/reservation-change.ts'
 import type { ReservationReference } from '../../lodging/reservations/reservation-search.ts'
 import { cancelForProperty } from '../../operations/back-office/cancel-for-property.ts'
-import { decideReview, verdicts } from '../../operations/back-office/decide-review.ts'
+import { decideReview, type Verdict, verdicts } from '../../operations/back-office/decide-review.ts'
 import { recordNoShow } from '../../operations/back-office/no-show.ts'
 import {
   listReservationRecords,
@@ -81,23 +81,29 @@ export const reservationShow: Command = {
 
 export const reservationResolve: Command = {
   name: 'reservation resolve',
-  usage: 'NUMBER|ID confirmed|failed|cancelled --reason TEXT [--source-confirmation TEXT] [--by NAME]',
+  usage:
+    'NUMBER|ID confirmed|failed|cancelled --reason TEXT [--source-confirmation TEXT] [--by NAME] [--yes]',
+  cannotBeUndone: line => {
+    const { verdict } = verdictOf(line)
+    return `Decide the reservation ${line.words[0]} as ${verdict}? Its rooms and its payment follow.`
+  },
   summary:
     'Decide a reservation in review. confirmed captures the payment; failed releases rooms and payment; cancelled records that you cancelled it at its source, because the server could not.',
   options: { reason: 'text', by: 'text', 'source-confirmation': 'text' },
   words: [2, 2],
   async run(line) {
-    const [, word] = line.words
-    const verdict = verdicts.find(each => each === word)
-    if (verdict === undefined) throw new UsageError(`say ${verdicts.join(', ')}; not "${word}"`)
     const sourceConfirmation = textOption(line, 'source-confirmation') ?? null
-    printFile(line, await decideReview(line.context, { ...decisionOf(line), verdict, sourceConfirmation }))
+    printFile(line, await decideReview(line.context, { ...verdictOf(line), sourceConfirmation }))
   },
 }
 
 export const reservationNoShow: Command = {
   name: 'reservation no-show',
-  usage: 'NUMBER|ID --reason TEXT [--by NAME]',
+  usage: 'NUMBER|ID --reason TEXT [--by NAME] [--yes]',
+  cannotBeUndone: line => {
+    decisionOf(line)
+    return `Record a no-show of the reservation ${line.words[0]}? Its no-show penalty is kept.`
+  },
   summary:
     'Record that the guest did not come; the nights stay sold, and the no-show penalty is kept from the payment.',
   options: { reason: 'text', by: 'text' },
@@ -135,8 +141,11 @@ export const reservationCancel: Command = {
   },
 }
 
+/** The line before there is a database. */
+type Unopened = Omit<CommandLine, 'context'>
+
 /** UsageError for a number with a typing error. */
-export function referenceOf({ words }: CommandLine): ReservationReference {
+export function referenceOf({ words }: Pick<CommandLine, 'words'>): ReservationReference {
   const [word = ''] = words
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)) return { id: word.toLowerCase() }
   const confirmationNumber = word.toUpperCase()
@@ -144,10 +153,17 @@ export function referenceOf({ words }: CommandLine): ReservationReference {
   throw new UsageError(`"${word}" is neither a whole confirmation number nor the id of a reservation`)
 }
 
-function decisionOf(line: CommandLine): OperatorDecision {
+function decisionOf(line: Unopened): OperatorDecision {
   const reason = textOption(line, 'reason')
   if (reason === undefined) throw new UsageError('give --reason, a sentence for the record')
   return { reference: referenceOf(line), reason, by: textOption(line, 'by') ?? userInfo().username }
+}
+
+function verdictOf(line: Unopened): OperatorDecision & { readonly verdict: Verdict } {
+  const [, word] = line.words
+  const verdict = verdicts.find(each => each === word)
+  if (verdict === undefined) throw new UsageError(`say ${verdicts.join(', ')}; not "${word}"`)
+  return { ...decisionOf(line), verdict }
 }
 
 function statusOf(line: CommandLine): RecordStatus | null {

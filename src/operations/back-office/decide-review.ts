@@ -30,7 +30,7 @@ import {
 } from './reservation-records.ts'
 
 export const verdicts = ['confirmed', 'failed', 'cancelled'] as const
-type Verdict = (typeof verdicts)[number]
+export type Verdict = (typeof verdicts)[number]
 
 export interface ReviewDecision extends OperatorDecision {
   readonly verdict: Verdict

@@ -46,7 +46,7 @@ test('a webhook is made, tried, given a new secret, listed, replayed, resent and
     { id: 1, publisherId, url, types: ['reservation.confirmed'], secrets: 2 },
   ])
   expect(listed.output).not.toContain('whsec_')
-  await hostelry('webhook rotate 1 --finish')
+  await hostelry('webhook rotate 1 --finish --yes')
   expect((await hostelry('webhook list --json')).json).toMatchObject([{ secrets: 1 }])
 
   await events.book()

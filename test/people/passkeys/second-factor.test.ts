@@ -182,7 +182,7 @@ describe('a second factor goes', () => {
     expect((await signIn()).status).toBe(201)
     harness.clock.moveTo(start.toString())
     await setUp()
-    const { output } = await hostelry(`admin reset-second-factor ${email}`)
+    const { output } = await hostelry(`admin reset-second-factor ${email} --yes`)
     expect(output).toContain(`${email} signs in with the password alone`)
     expect((await signIn()).status).toBe(201)
   })
