@@ -7,15 +7,20 @@ import { isLoopbackHost } from '../values/loopback.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
 /**
- * Whether a host of a URL can be on the public Internet: a public address, or a name that public DNS can know. Names without a dot
- * and those kept for private use (RFC 6761, 6762, 8375 and ICANN's "internal") lead nowhere or inside.
+ * Whether a host of a URL can be on the public Internet: a public address, or a name that public DNS can know. Names without a dot,
+ * with a label that DNS does not have, and those kept for other uses (RFC 6761, 6762, 7686, 9476, ICANN's "internal", and "arpa", which
+ * is for the network itself) lead nowhere or inside.
  */
 export function canBePublic(hostname: string): boolean {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(bare) > 0) return isPublicAddress(bare)
   const name = bare.replace(/\.$/, '')
-  return name.includes('.') && !/\.(localhost|local|internal|home\.arpa|invalid|onion)$/i.test(name)
+  const labels = name.split('.')
+  if (labels.length < 2 || name.length > 253 || !labels.every(each => label.test(each))) return false
+  return !/^(localhost|local|internal|arpa|invalid|onion|test|alt)$/i.test(labels.at(-1)!)
 }
+
+const label = /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/i
 
 /** A name server gets so long, and is asked so often. */
 const patience = { timeout: 1500, tries: 2 }

@@ -196,9 +196,12 @@ describe('the filters of older clients', () => {
 describe('cancelling', () => {
   test('says what it costs first and changes nothing', async () => {
     const { confirmation_number } = await book('2027-05-03')
+    clock.moveTo('2026-12-01T12:00:00.7129Z')
     const { status, body } = await cancel(confirmation_number, { simulate: true })
+    clock.moveTo('2026-12-01T12:00:00Z')
     expect(status).toBe(200)
     expect(body).toMatchObject({ simulated: true, penalty: 0, refund: 0, currency: 'USD' })
+    expect(body.as_of).toBe('2026-12-01T12:00:00.712Z')
     expect(body.reservation.status).toBe('confirmed')
     expect(await soldOn('2027-05-03')).toBe(1)
   })

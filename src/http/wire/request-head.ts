@@ -40,7 +40,12 @@ function hostsIn(rawHeaders: readonly string[]): number {
 /** A client may send the whole address, if it is that of the header Host. */
 function targetFault(request: IncomingMessage): Fault | null {
   const [whole, authority] = /^https?:\/\/([^/?#]*)/i.exec(request.url!) ?? []
-  if (whole === undefined) return null
+  if (whole === undefined) {
+    // An asterisk stands for the server as a whole, which OPTIONS alone can ask about.
+    if (request.url === '*' && request.method === 'OPTIONS') return null
+    request.url = '/'
+    return refused('The first line names no path; send one that begins with a slash, such as /docs.')
+  }
   const path = request.url!.slice(whole.length)
   request.url = path.startsWith('/') ? path : `/${path}`
   if (authority!.toLowerCase() === request.headers.host?.toLowerCase()) return null

@@ -79,14 +79,14 @@ function termsOf({ reservation }: ReservationAnswer, cancellation: Cancellation)
   const { currency, decimals } = reservation.price
   const { penalty, refund } = cancellation
   const owed = { currency: reservation.propertyPrice.currency, amounts: { penalty, refund } }
-  const asOf = Temporal.Instant.from(cancellation.at).round('second').toString()
-  return { ...shownCancellation(reservation, cancellation), currency, decimals, owed, asOf }
+  return { ...shownCancellation(reservation, cancellation), currency, decimals, owed, asOf: cancellation.at }
 }
 
 function cancellationOf(reservation: Reservation, now: Temporal.Instant): Cancellation {
   const { propertyPrice } = reservation
   const penalty = penaltyAt(propertyPrice, now)
-  const at = now.round('millisecond').toString()
+  // Never later than the moment that the penalty is of.
+  const at = now.round({ smallestUnit: 'millisecond', roundingMode: 'floor' }).toString()
   return { at, by: 'publisher', penalty, refund: refundOf(reservation, propertyPrice, penalty) }
 }
 

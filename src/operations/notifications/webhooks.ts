@@ -187,6 +187,7 @@ export function urlErrors({ egress }: AppContext, text: string): FieldError[] {
     const message = `must be an https address of at most ${longestUrl} characters, without user and password`
     return [{ field: 'url', message, code: 'web_address' }]
   }
+  if (url.port === '0') return [{ field: 'url', message: 'must have a port from 1 to 65535, or none' }]
   if (egress.allowPrivate || canBePublic(url.hostname)) return []
   return [
     { field: 'url', message: 'must be on the public Internet; this server cannot call another machine' },

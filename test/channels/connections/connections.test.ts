@@ -134,6 +134,8 @@ describe('a connection', () => {
       'localhost',
       'printer',
       'a.local',
+      '-site.com',
+      'site.com:0',
     ]) {
       expect(await refusal({ callback_url: `https://${host}/a` })).toEqual([400, ['callback_url']])
       expect(await calendar(`webcal://${host}/a.ics`)).toEqual([400, ['partner_secret']])

@@ -168,6 +168,12 @@ describe('a request that can be read in two ways is refused:', () => {
       'GET http://rooms.example.com@evil.example/docs HTTP/1.1',
       ['Host: rooms.example.com'],
     ],
+    ['an asterisk, which is for OPTIONS only', 'GET * HTTP/1.1', ['Host: rooms.example.com']],
+    [
+      'an address of another protocol',
+      'GET ftp://rooms.example.com/docs HTTP/1.1',
+      ['Host: rooms.example.com'],
+    ],
     [
       'an address of another port',
       'GET http://rooms.example.com:81/docs HTTP/1.1',

@@ -74,7 +74,7 @@ describe('an operator', () => {
     ['disabled', disableEndpoint, /is disabled/, [{ state: 'parked' }]],
     ['removed', deleteEndpoint, /There is no webhook|There is no delivery/, []],
   ])('sends nothing again to a webhook that is being %s', async (_, end, message, left) => {
-    const { id } = await create('https://receiver.test/')
+    const { id } = await create('https://receiver.example/')
     await book()
     await database.transaction(transaction => dispatchEvents(transaction, 10))
     const [{ delivery_id: delivery } = { delivery_id: 0 }] = await database.query<{ delivery_id: number }>(
@@ -121,7 +121,7 @@ describe('an operator', () => {
   })
 
   test('deletes a webhook with what waits for it', async () => {
-    const { id } = await create('https://receiver.test/')
+    const { id } = await create('https://receiver.example/')
     await book()
     await database.transaction(transaction => dispatchEvents(transaction, 10))
     await database.transaction(transaction => deleteEndpoint(transaction, id))

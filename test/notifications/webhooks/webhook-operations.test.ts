@@ -51,6 +51,14 @@ test.each([
   'localhost',
   'a.internal.',
   'printer',
+  '-x.com',
+  'x-.com',
+  'a..b.com',
+  `${'x'.repeat(64)}.com`,
+  'hotel.test',
+  'hotel.alt',
+  '7.2.0.192.in-addr.arpa',
+  'router.home.arpa',
 ])('an address at %s, which this server never calls, is refused', async host => {
   const url = `https://${host}/hook`
   const outside = { ...context, egress: { ...context.egress, allowPrivate: false } }
@@ -58,6 +66,13 @@ test.each([
     errors: [
       { field: 'url', message: 'must be on the public Internet; this server cannot call another machine' },
     ],
+  })
+})
+
+test('an address with port 0 is refused', async () => {
+  const url = 'https://guide.example:0/hook'
+  await expect(createWebhook(context, { publisherId, url, types: [] })).rejects.toMatchObject({
+    errors: [{ field: 'url', message: 'must have a port from 1 to 65535, or none' }],
   })
 })
 
