@@ -240,7 +240,9 @@ describe('a reservation in review', () => {
     const { id } = await inReview()
     const unreasoned = await hostelry(`reservation resolve ${id} failed`)
     expect([unreasoned.exitCode, unreasoned.errors]).toEqual([2, expect.stringMatching(/give --reason/)])
-    const settled = await hostelry(`reservation resolve ${id} failed --reason "Called off." --by Ada --json --yes`)
+    const settled = await hostelry(
+      `reservation resolve ${id} failed --reason "Called off." --by Ada --json --yes`,
+    )
     expect(settled.json.events.at(-1)).toMatchObject({ to: 'failed', cause: 'failed by Ada: Called off.' })
     await retryUnknownPayments(context)
     await payments()
