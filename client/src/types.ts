@@ -281,6 +281,8 @@ export interface Room {
   bedding?: string | undefined
   /** Type of room. */
   type: string
+  /** When the property last changed the room, in UTC; prices and free rooms do not count. */
+  updated_at: string
   /** Whether it can be booked: none of the next five flags is set and it has a rate. */
   is_available: boolean
   /** Closed on these dates, or the stay is too near or too far in the future. */
@@ -388,6 +390,8 @@ export interface Property {
   cutoff_time: string | null
   /** Whether reviews are shown in full. */
   is_reviewer_partner: boolean
+  /** When its document or a shown review last changed, in UTC; prices and free rooms do not count. */
+  updated_at: string
   /** Page of the property at the publisher’s booking engine, if it has one. */
   book_direct_link: string | null
   /** Kind of property. */
@@ -1110,6 +1114,11 @@ export interface PropertiesViewRequest {
     /** Eastern edge; less than `west` for a box across the 180th meridian. */
     east: number
   } | undefined
+  /**
+   * Properties whose `updated_at` is this instant or later, and those granted to the publisher since;
+   * with an offset.
+   */
+  changed_since?: string | undefined
   /**
    * What comes first. Lower: `order`, `distance` (from `near`). Higher: `rating` (stars, then
    * reviewers). Or `random`. Default: "order".

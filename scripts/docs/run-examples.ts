@@ -85,6 +85,7 @@ function withoutChance(answer: string): unknown {
     if (name === 'confirmation_number') return exampleConfirmationNumber
     if (name === 'quote_id') return 'q1.EXAMPLE'
     if (name === 'cursor') return 's1.EXAMPLE'
+    if (name === 'updated_at') return `${exampleToday}T12:00:00Z`
     return uuid.test(value) ? '00000000-0000-4000-8000-000000000001' : value
   })
 }

@@ -4,6 +4,7 @@
 import { textIn } from '../lodging/documents/guest-texts.ts'
 import type { Language } from '../lodging/documents/languages.ts'
 import {
+  type ChangedSince,
   type Facet,
   type FacetValue,
   facetKinds,
@@ -134,9 +135,11 @@ export class SearchIndex {
   }
 
   /** What is visible, among `ids`, and where it should be. */
-  #askedFor(visible: Visible, ids: readonly number[] | null, { near, box }: SearchCriteria): BitSet {
+  #askedFor(visible: Visible, ids: readonly number[] | null, criteria: SearchCriteria): BitSet {
+    const { near, box, changed } = criteria
     const seen = visible === null ? this.#all : this.#grantedSet(visible)
-    const named = ids === null ? seen : seen.and(this.#placesOf(ids))
+    const listed = ids === null ? seen : seen.and(this.#placesOf(ids))
+    const named = changed === undefined ? listed : this.#changedOf(listed, changed)
     const within = near?.withinMetres ?? null
     if (box === null && within === null) return named
     return BitSet.of(
@@ -144,6 +147,15 @@ export class SearchIndex {
         const { position } = this.#facts[place]!
         if (position === null || (box !== null && !isWithin(box, position))) return false
         return within === null || metresBetween(near!, position) <= within
+      }),
+    )
+  }
+
+  #changedOf(listed: BitSet, { since, granted }: ChangedSince): BitSet {
+    return BitSet.of(
+      listed.places().filter(place => {
+        const { id, updatedAt } = this.#facts[place]!
+        return updatedAt >= since || granted.has(id)
       }),
     )
   }

@@ -44,6 +44,8 @@ export interface PropertySearch extends SearchCriteria {
   /** The place in the list to go on from, as an answer gave it; null for the first page. */
   readonly cursor: string | null
   readonly countsFacets: boolean
+  /** Only what has changed or was granted since (RFC 3339). */
+  readonly changedSince?: string
 }
 
 /** `propertyIds` null: every property that the publisher may sell. `limit` 0: all of them. */

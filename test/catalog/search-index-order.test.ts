@@ -20,6 +20,7 @@ const facts = (id: number, facets: object = {}, changes: object = {}): PropertyF
   position: null,
   stars: null,
   reviewers: null,
+  updatedAt: 0,
   facets: { ...none, ...facets },
   promotions: [],
   ...changes,

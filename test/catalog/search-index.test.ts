@@ -59,6 +59,7 @@ const facts: fc.Arbitrary<PropertyFacts> = fc
     currency: 'USD',
     rates: 1,
     reviewers: null,
+    updatedAt: 0,
     ...rest,
     stars,
     facets: { ...facets, stars: stars === null ? [] : [{ id: stars, name: String(stars) }] },

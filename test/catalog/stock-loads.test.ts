@@ -24,6 +24,9 @@ const row = (id: number, changes: object = {}) => ({
   tariffs: null,
   counts,
   reviews: null,
+  contentAt: '2026-06-01T00:00:00Z',
+  reviewsAt: null,
+  roomsAt: null,
   ...changes,
 })
 

@@ -44,6 +44,7 @@ for (let id = 1; id <= many; id += 1) {
     position: null,
     stars: null,
     reviewers: null,
+    updatedAt: 0,
     facets: nothing,
     promotions: [onMondays, { ...onMondays, id: 2 }],
   } satisfies PropertyFacts)

@@ -97,10 +97,38 @@ export function propertyIn(property: Property, language: Language): Property {
   const { content, ...made } = propertyFrom(translations as CanonicalDocument, language)
   // Reviews are in the words of those who wrote them, and those published since are not in the document.
   const { reviews, reviewer_location } = property.content
-  const inLanguage = { ...made, translations, content: { ...content, reviews, reviewer_location } }
+  const inLanguage = {
+    ...made,
+    ...(property.updatedAt !== undefined && { updatedAt: property.updatedAt }),
+    rooms: made.rooms.map((room, index) => updatedAt(room, property.rooms[index]?.updatedAt)),
+    translations,
+    content: { ...content, reviews, reviewer_location },
+  }
   known.set(language, inLanguage)
   return inLanguage
 }
+
+/** The property as stored, with the times of its last changes; `rooms` by id, null where all changed with the document. */
+export const stamped = (property: Property, { document, reviews, rooms }: ContentStamps): Property => ({
+  ...property,
+  updatedAt: reviews !== null && isLater(reviews, document) ? reviews : document,
+  rooms: property.rooms.map(room => updatedAt(room, instantOf(rooms?.[room.id]) ?? document)),
+})
+
+/** When parts of what is shown of a property last changed, RFC 3339; null: never, or with the document. */
+export interface ContentStamps {
+  readonly document: string
+  readonly reviews: string | null
+  readonly rooms: Readonly<Record<number, string>> | null
+}
+
+const updatedAt = (room: Room, at: string | undefined): Room =>
+  at === undefined ? room : { ...room, updatedAt: at }
+
+const instantOf = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : Temporal.Instant.from(text).toString()
+
+const isLater = (one: string, other: string): boolean => Temporal.Instant.compare(one, other) > 0
 
 type WordedDocument = InOneLanguage<CanonicalDocument>
 

@@ -49,6 +49,8 @@ export interface PropertyFacts {
   /** Of its reviewers, 1 to 5. */
   readonly reviewers: number | null
   readonly facets: Readonly<Record<Facet, readonly FacetValue[]>>
+  /** When what is shown of it last changed, in microseconds since 1970. */
+  readonly updatedAt: number
   /** Those that no code has to unlock. */
   readonly promotions: readonly SearchedPromotion[]
 }
@@ -88,6 +90,15 @@ export interface SearchCriteria {
   readonly maxStars: number | null
   readonly near: Near | null
   readonly box: Box | null
+  /** Absent: whenever it changed. */
+  readonly changed?: ChangedSince
+}
+
+export interface ChangedSince {
+  /** In microseconds since 1970. */
+  readonly since: number
+  /** What the publisher was granted since: it has not seen it, however long ago it was changed. */
+  readonly granted: ReadonlySet<number>
 }
 
 export const isWithin = (box: Box, { latitude, longitude }: Position): boolean =>

@@ -56,6 +56,8 @@ export interface Property {
   readonly totalRounding?: TotalRounding
   /** Whether charges due at check-in are in the amount that is shown and compared first. */
   readonly comparesAltogether?: true
+  /** When what is shown of it last changed (RFC 3339, UTC); absent of a document that is not stored. */
+  readonly updatedAt?: string
 }
 
 /** The sources that a property is sold from, the preferred one first. */
@@ -224,6 +226,8 @@ export interface Room {
   /** Where not empty, the guest chooses one; `code` is the reservation's `bed_type`. */
   readonly beds: readonly { readonly code: string; readonly description: string }[]
   readonly images: readonly Image[]
+  /** When it last changed in the document (RFC 3339, UTC); absent of a document that is not stored. */
+  readonly updatedAt?: string
 }
 
 export const mealPlans = ['room_only', 'breakfast', 'half_board', 'full_board', 'all_inclusive'] as const

@@ -2,12 +2,13 @@
 // answered, so that a search over everything takes no more of it than one over a few.
 
 import type { StockedProperty } from '../../catalog/catalog.ts'
-import { everyProperty } from '../../lodging/properties/property-search.ts'
+import { everyProperty, type SearchCriteria } from '../../lodging/properties/property-search.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { readGrantedSince } from '../../store/publishers/publishers.ts'
 import { firstOf } from '../../values/lists.ts'
 import type { ListedProperty, PropertyAnswer, SearchResult } from '../answers.ts'
 import type { AppContext } from '../context.ts'
-import type { AvailabilityManyRequest, ViewManyRequest } from '../requests.ts'
+import type { AvailabilityManyRequest, PropertySearch, ViewManyRequest } from '../requests.ts'
 import { answerLanguage } from './gather.ts'
 import { type PropertyReviews, reviewsFor } from './review-provider.ts'
 import { cursorsOf, type SearchCursors } from './search-cursor.ts'
@@ -38,10 +39,11 @@ export async function gatherCandidates(
   const cursors = search && cursorsOf(context.keyring, holder, request)
   const after = search?.cursor ? cursors!.read(search.cursor) : null
   const { catalog } = context
+  const criteria = await criteriaOf(context, holder, search)
   const index = await catalog.searchable(holder.publisher)
-  const facts = index.find(propertyIds, search ?? everyProperty)
+  const facts = index.find(propertyIds, criteria)
   const facets = search?.countsFacets
-    ? index.count(propertyIds, search, answerLanguage(holder, request.language))
+    ? index.count(propertyIds, criteria, answerLanguage(holder, request.language))
     : null
   const known = propertyIds && index.find(propertyIds, everyProperty).map(({ id }) => id)
   return {
@@ -53,6 +55,21 @@ export async function gatherCandidates(
     load: loading(catalog),
   }
 }
+
+/** With what the publisher was granted since the instant that it asks for. */
+async function criteriaOf(
+  { database }: AppContext,
+  { publisher }: KeyHolder,
+  search: PropertySearch | null,
+): Promise<SearchCriteria> {
+  const since = search?.changedSince
+  if (since === undefined) return search ?? everyProperty
+  const granted = publisher.sellsAll ? [] : await readGrantedSince(database, publisher.id, since)
+  return { ...search!, changed: { since: microsecondsOf(since), granted: new Set(granted) } }
+}
+
+const microsecondsOf = (instant: string): number =>
+  Number(Temporal.Instant.from(instant).epochNanoseconds / 1000n)
 
 /**
  * Loads properties in turn. While the primary is away those that are not in memory are left out; where the first turn finds none

@@ -28,6 +28,7 @@ interface FactsRow {
   readonly reviewers: PropertyContent['reviewer_location']
   readonly rates: number
   readonly promotions: readonly PromotionDocument[] | null
+  readonly updatedAt: number
 }
 
 // A long document is unpacked once for all its fields.
@@ -35,7 +36,7 @@ const factsOfProperties = `
   SELECT property.property_id AS id, property.sort_order AS "order", facts.language, facts.time_zone AS "timeZone", facts.currency,
          facts.destination, facts.property_type AS "propertyType", facts.filter, facts.amenity,
          facts.property_rating AS rating, facts.physical_address AS address, facts.reviewer_location AS reviewers,
-         facts.promotions,
+         facts.promotions, (extract(epoch FROM greatest(property.content_at, property.reviews_at)) * 1000000)::bigint AS "updatedAt",
          (SELECT count(*) FROM (SELECT DISTINCT room_id, rate_code FROM rate_calendar
                                  WHERE rate_calendar.property_id = property.property_id) AS rate)::int
            + (SELECT coalesce(sum(cardinality(room_ids)), 0)
@@ -94,6 +95,7 @@ function factsFrom(row: FactsRow): PropertyFacts {
       amenity: (row.amenity ?? []).map(named),
     },
     promotions: publicPromotions(row),
+    updatedAt: row.updatedAt,
   }
 }
 

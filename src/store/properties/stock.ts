@@ -5,15 +5,13 @@ import { absent, type RateCalendar, type RoomInventory } from '../../lodging/cal
 import { defaultLanguage } from '../../lodging/documents/languages.ts'
 import type { Tariff } from '../../lodging/prices/tariff.ts'
 import type { Property } from '../../lodging/properties/property.ts'
-import { propertyFrom } from '../../lodging/properties/property-document.ts'
-import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import { addDays, type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
 import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import { freeRooms } from '../inventory/inventory.ts'
 import type { Reader } from '../postgres/database.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
-import { type PublishedReviews, publishedReviews, withReviews } from '../reviews/published-reviews.ts'
 import { calendarsFrom, type MonthRow } from './calendars.ts'
+import { type ContentRow, contentColumns, contentOf } from './contents.ts'
 import { withTariffs } from './tariffs.ts'
 
 export interface PropertyStock {
@@ -50,23 +48,23 @@ const counts = `
       WHERE room.property_id = property.property_id
       GROUP BY room.room_id, room.allotment) AS counted) AS counts`
 
+interface StockRow extends ContentRow {
+  readonly id: number
+  readonly version: number
+  readonly isArchived: boolean
+  readonly months: readonly MonthRow[] | null
+  readonly tariffs: string | null
+  readonly counts: readonly CountsRow[] | null
+}
+
 /** What these properties sell from `since` on; missing properties are left out. */
 export async function readStock(
   reader: Reader,
   ids: readonly number[],
   since: Day,
 ): Promise<PropertyStock[]> {
-  const rows = await reader.query<{
-    id: number
-    version: number
-    isArchived: boolean
-    document: string
-    months: readonly MonthRow[] | null
-    tariffs: string | null
-    counts: readonly CountsRow[] | null
-    reviews: PublishedReviews | null
-  }>(
-    `SELECT property_id AS id, version, archived_at IS NOT NULL AS "isArchived", document::text AS document,
+  const rows = await reader.query<StockRow>(
+    `SELECT property_id AS id, version, archived_at IS NOT NULL AS "isArchived",
             (SELECT json_agg(stored ORDER BY room_id, rate_code, month)
                FROM rate_calendar AS stored
               WHERE stored.property_id = property.property_id) AS months,
@@ -74,16 +72,17 @@ export async function readStock(
                FROM tariff
               WHERE tariff.property_id = property.property_id) AS tariffs,
             ${counts},
-            ${publishedReviews}
+            ${contentColumns}
        FROM property
       WHERE property_id = ANY ($1)`,
     [ids, formatDay(since)],
   )
   const stocks: PropertyStock[] = []
   const turns = new EventLoopYield()
-  for (const { id, version, isArchived, document, months, tariffs, counts: counted, reviews } of rows) {
+  for (const row of rows) {
     await turns.next()
-    const property = withReviews(propertyFrom(JSON.parse(document) as StoredDocument), reviews)
+    const { id, version, isArchived, document, months, tariffs, counts: counted, reviews } = row
+    const property = contentOf(row)
     const stays = tariffs === null ? [] : (JSON.parse(tariffs) as Tariff[])
     stocks.push({
       id,

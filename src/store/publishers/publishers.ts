@@ -193,6 +193,19 @@ export async function readGrantedPropertyIds(
   return rows.map(row => row.property_id)
 }
 
+/** What a publisher that does not sell all was granted since an instant (RFC 3339). */
+export async function readGrantedSince(
+  reader: Reader,
+  publisherId: number,
+  since: string,
+): Promise<readonly number[]> {
+  const rows = await reader.query<{ id: number }>(
+    'SELECT property_id AS id FROM publisher_property WHERE publisher_id = $1 AND granted_at >= $2',
+    [publisherId, since],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Replaces the properties that the publisher may sell. NotFoundException names the publisher, or the first property, that
  * does not exist.

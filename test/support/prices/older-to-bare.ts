@@ -10,6 +10,10 @@ const without = (object: Json, names: readonly string[]): Json =>
 
 const orNull = (value: unknown): unknown => (value === false ? null : value)
 
+/** A bare answer without what the older form leaves out: it has no times of changes. */
+export const knownToOlder = (bare: Json): Json =>
+  JSON.parse(JSON.stringify(bare), (name, value) => (name === 'updated_at' ? undefined : value))
+
 /** The bare property; `source` is the property's own, which the older form leaves out without a search. */
 export function toBare(older: Json, source: string): Json {
   const { low } = older.rate

@@ -91,6 +91,7 @@ const sampleRoom: Room = {
     { code: 'twin', description: 'Two twins' },
   ],
   images: [{ image: 'a1b2', alt: 'Bed', season: 'summer' }],
+  updatedAt: '2026-11-20T08:00:00Z',
 }
 
 const samplePlan: RatePlan = {
@@ -124,6 +125,7 @@ export const sampleProperty: Property = {
   sellsSeveralRooms: true,
   assumedChildAge: 8,
   childAgeBands: [{ fromAge: 0, toAge: 12 }],
+  updatedAt: '2026-11-21T10:00:00.123456Z',
   rooms: [sampleRoom, { ...sampleRoom, id: 29, name: 'Attic', beds: [], images: [] }],
   ratePlans: [samplePlan],
   promotions: [samplePromotion],

@@ -32,7 +32,7 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
   property: [
     ...row('integer', 'id cutoff_days order verbosity'),
     ...row('number', 'room_tax'),
-    ...row('string', 'name discount_rebate_type currency source'),
+    ...row('string', 'name discount_rebate_type currency source updated_at'),
     ...row('string', 'url unavailable_reason main_telephone checkin_time checkout_time cutoff_time', {
       nullable: true,
     }),
@@ -61,7 +61,7 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
   /** 2.2 */
   room: [
     ...row('integer', 'id standard_occupancy maximum_occupancy'),
-    ...row('string', 'name type'),
+    ...row('string', 'name type updated_at'),
     ...row('string', 'short_description bedding', { from: 1 }),
     ...row('string', 'long_description', { from: 2 }),
     ...row('boolean', 'is_available is_closedout is_occupancy_exceeded has_no_inventory'),

@@ -134,7 +134,9 @@ export function* writeProperties(
   out.put(listClose)
 }
 
-const scalars = rendered((property: Property) => opened(scalarsOf(property)))
+const scalars = rendered((property: Property) =>
+  opened({ ...scalarsOf(property), updated_at: property.updatedAt }),
+)
 
 /** The fields of a property that are no lists and no objects, at any verbosity. */
 export const scalarsOf = ({ content, ...property }: Property) => ({

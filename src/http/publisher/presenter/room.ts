@@ -11,7 +11,7 @@ import { type RateView, roomView, writeRate } from './rate.ts'
 
 /** The result of a search for a room. */
 export function writePricedRoom(out: ByteWriter, priced: PricedRoom, view: RateView): void {
-  writeAbout(out, priced.room, view.verbosity)
+  out.paste(aboutAt[view.verbosity](priced.room))
   writeResult(out, priced, view, writeRate)
 }
 
@@ -50,7 +50,7 @@ function writeDetail(out: ByteWriter, { code, day, limit, requested }: ReasonDet
 
 /** A room in an answer of view: without rates, and no flag is set (contract S8). */
 export function writeUnsearchedRoom(out: ByteWriter, room: Room, { verbosity }: RateView): void {
-  writeAbout(out, room, verbosity)
+  out.paste(aboutAt[verbosity](room))
   writeNoResult(out)
 }
 
@@ -59,18 +59,27 @@ export function writeNoResult(out: ByteWriter): void {
   out.put(unsearched).put(close)
 }
 
-/** The description of the room, to which more fields are added. */
+/** The description of the room in every form, to which more fields are added. */
 export function writeAbout(out: ByteWriter, room: Room, verbosity: Verbosity): void {
-  out.paste(aboutAt[verbosity](room))
+  out.paste(commonAt[verbosity](room))
 }
 
-const aboutAt = {
-  0: rendered((room: Room) => opened(basicsOf(room))),
-  1: rendered((room: Room) => opened({ ...basicsOf(room), ...shortTextsOf(room) })),
-  2: rendered((room: Room) =>
-    opened({ ...basicsOf(room), ...shortTextsOf(room), long_description: room.longDescription }),
-  ),
-} as const satisfies Record<Verbosity, unknown>
+const aboutWith = (further: (room: Room) => object) =>
+  ({
+    0: rendered((room: Room) => opened({ ...basicsOf(room), ...further(room) })),
+    1: rendered((room: Room) => opened({ ...basicsOf(room), ...shortTextsOf(room), ...further(room) })),
+    2: rendered((room: Room) =>
+      opened({
+        ...basicsOf(room),
+        ...shortTextsOf(room),
+        long_description: room.longDescription,
+        ...further(room),
+      }),
+    ),
+  }) as const satisfies Record<Verbosity, unknown>
+
+const commonAt = aboutWith(() => ({}))
+const aboutAt = aboutWith(room => ({ updated_at: room.updatedAt }))
 
 const basicsOf = (room: Room) => ({
   id: room.id,

@@ -52,6 +52,11 @@ const scalars = {
   checkout_time: textOrNull('Check-out until, HH:MM at the property.'),
   cutoff_time: textOrNull('On the day of arrival, bookings end at this time, HH:MM at the property.'),
   is_reviewer_partner: flag('Whether reviews are shown in full.'),
+  updated_at: Type.String({
+    format: 'date-time',
+    description:
+      'When its document or a shown review last changed, in UTC; prices and free rooms do not count.',
+  }),
   book_direct_link: textOrNull('Page of the property at the publisher’s booking engine, if it has one.'),
 }
 

@@ -200,6 +200,10 @@ const room = Type.Object(
     long_description: fromVerbosity(2, text('Longer description.')),
     bedding: fromVerbosity(1, text('Beds as text.')),
     type: text('Type of room.'),
+    updated_at: Type.String({
+      format: 'date-time',
+      description: 'When the property last changed the room, in UTC; prices and free rooms do not count.',
+    }),
     is_available: flag('Whether it can be booked: none of the next five flags is set and it has a rate.'),
     is_closedout: flag('Closed on these dates, or the stay is too near or too far in the future.'),
     is_occupancy_exceeded: flag('The party is larger than the room allows.'),

@@ -88,6 +88,12 @@ const paging = {
 /** Of a view, which has no prices. */
 export const viewSearch = {
   ...criteria,
+  changed_since: Type.Optional(
+    formatted<string>(
+      'instant',
+      'Properties whose `updated_at` is this instant or later, and those granted to the publisher since; with an offset.',
+    ),
+  ),
   sort: sortField(sortOrders.filter((order): order is Exclude<SortOrder, 'price'> => order !== 'price')),
   ...paging,
 }
@@ -120,7 +126,8 @@ export const pricing = {
   ),
 }
 
-type SearchFields = Static<TObject<typeof availabilitySearch>> | Static<TObject<typeof viewSearch>>
+type ViewSearch = Static<TObject<typeof viewSearch>>
+type SearchFields = Static<TObject<typeof availabilitySearch>> | ViewSearch
 
 /** What no field says alone. */
 export const checkSearch: Check<Static<TObject<typeof availabilitySearch>>> = (found, report, isSent) => {
@@ -135,11 +142,14 @@ export const checkSearch: Check<Static<TObject<typeof availabilitySearch>>> = (f
     report('seed', 'is for sort "random" only')
 }
 
-const searchNames = Object.keys(availabilitySearch) as (keyof typeof availabilitySearch)[]
+const searchNames = Object.keys({ ...availabilitySearch, ...viewSearch }) as (
+  | keyof typeof availabilitySearch
+  | keyof typeof viewSearch
+)[]
 
 /** Null where none of the fields was sent. */
 export function searchOf(fields: SearchFields): PropertySearch | null {
-  const sent: Partial<Static<TObject<typeof availabilitySearch>>> = fields
+  const sent: Partial<Static<TObject<typeof availabilitySearch>> & Pick<ViewSearch, 'changed_since'>> = fields
   if (searchNames.every(name => sent[name] === undefined)) return null
   return {
     wanted: {
@@ -157,6 +167,7 @@ export function searchOf(fields: SearchFields): PropertySearch | null {
     seed: sent.seed ?? null,
     cursor: sent.cursor ?? null,
     countsFacets: sent.facets ?? false,
+    ...(sent.changed_since !== undefined && { changedSince: sent.changed_since }),
   }
 }
 
