@@ -1,3 +1,4 @@
+import { readSnapshot, type Snapshot } from './lines.ts'
 import type { Repeatable } from './retry.ts'
 import { type BookingOptions, type CallOptions, type ClientOptions, openSender } from './send.ts'
 import type { Operations } from './types.ts'
@@ -36,6 +37,15 @@ export function createClient(options: ClientOptions) {
       available: reads('properties/available'),
       calendar: reads('properties/calendar'),
       changes: reads('properties/changes'),
+      /** Its `timeoutMs` is for the whole answer, which the server ends after five minutes. */
+      snapshot: async (request: Request<'properties/snapshot'> = {}, call: CallOptions = {}) =>
+        (await send(
+          'properties/snapshot',
+          'always',
+          request,
+          { timeoutMs: 330_000, ...call },
+          readSnapshot,
+        )) as Snapshot,
     },
     book: {
       preview: reads('book/preview'),

@@ -1,6 +1,7 @@
 export { type Client, createClient } from './client.ts'
 export { addDays, formatDay, isDay, nightsBetween, today } from './dates.ts'
 export { type ErrorType, HostelryError, isHostelryError } from './errors.ts'
+export type { Snapshot } from './lines.ts'
 export { decimalsOf, formatMoney, fromMinor, sumOf, toMinor } from './money.ts'
 export { type Offer, offersOf } from './offers.ts'
 export type { BookingOptions, CallOptions, ClientOptions } from './send.ts'

@@ -36,7 +36,11 @@ export type Send = (
   repeatable: Repeatable,
   request: object,
   options: BookingOptions,
+  /** Reads an answer that is more than one JSON value. */
+  readStream?: ReadStream,
 ) => Promise<unknown>
+
+type ReadStream = (body: ReadableStream<Uint8Array>) => Promise<unknown>
 
 /**
  * Sends requests and reads answers, as often as is allowed. Throws HostelryError; at once a TypeError for a `baseUrl` without
@@ -45,7 +49,7 @@ export type Send = (
 export function openSender(client: ClientOptions): Send {
   if (!isAddress(client.baseUrl)) throw new TypeError(`baseUrl ${wantedAddress}; it is "${client.baseUrl}".`)
   const root = `${client.baseUrl.replace(/\/+$/, '')}/publisher/v3.0/`
-  return async (path, repeatable, request, call) => {
+  return async (path, repeatable, request, call, readStream) => {
     const idempotencyKey = repeatable === 'with-key' ? (call.idempotencyKey ?? randomKey()) : null
     const headers = {
       authorization: `Bearer ${client.key}`,
@@ -57,7 +61,7 @@ export function openSender(client: ClientOptions): Send {
     const init = { method: 'POST', headers, body: JSON.stringify(request), redirect: 'manual' } as const
     const retries = call.retries ?? client.retries ?? 2
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await ask(`${root}${path}/.json`, init, client, call)
+      const outcome = await ask(`${root}${path}/.json`, { ...init, readStream }, client, call)
       if ('answer' in outcome) return outcome.answer
       const { error } = outcome
       error.idempotencyKey = idempotencyKey
@@ -77,7 +81,7 @@ type Outcome = { readonly answer: unknown } | { readonly error: HostelryError }
 /** One attempt. Throws only the reason of the caller's signal. */
 async function ask(
   url: string,
-  init: RequestInit,
+  { readStream, ...init }: RequestInit & { readonly readStream: ReadStream | undefined },
   client: ClientOptions,
   call: CallOptions,
 ): Promise<Outcome> {
@@ -86,6 +90,7 @@ async function ask(
   try {
     const send = client.fetch ?? globalThis.fetch
     const response = await send(url, { ...init, signal })
+    if (readStream && response.ok && response.body) return { answer: await readStream(response.body) }
     return readAnswer(response, await response.text())
   } catch (cause) {
     call.signal?.throwIfAborted()

@@ -1492,6 +1492,31 @@ export interface PropertiesChangesAnswer {
 }
 
 /**
+ * Snapshot: all properties, to begin a copy with. The sequence that the copy stands for in the first
+ * line, then each property that the key may sell in a line of its own, as a view of it and in the
+ * order of ids. It is read while it is sent, as fast as you read. With properties/changes after the
+ * sequence the copy becomes what there is.
+ */
+export interface PropertiesSnapshotRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** The id of the last property of a snapshot that ended early: it goes on behind it. Default: 0. */
+  after?: number | undefined
+  /** Amount of data: 0 (least), 1 or 2 (most). Default: 0. */
+  verbosity?: number | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
+}
+
+export interface PropertiesSnapshotAnswer {
+  /** What properties/changes is asked after. Of a snapshot that was gone on with, the first one counts. */
+  sequence: number
+}
+
+/**
  * Preview: the full price of one rate, with itemised taxes and fees. The property at verbosity 2 with
  * one room and one rate. Its total is the same as that of availability and of a reservation for the
  * same request.
@@ -2489,6 +2514,7 @@ export interface Operations {
   'property/calendar': { request: PropertyCalendarRequest; answer: Calendar }
   'properties/calendar': { request: PropertiesCalendarRequest; answer: Calendar[] }
   'properties/changes': { request: PropertiesChangesRequest; answer: PropertiesChangesAnswer }
+  'properties/snapshot': { request: PropertiesSnapshotRequest; answer: PropertiesSnapshotAnswer }
   'book/preview': { request: BookPreviewRequest; answer: Property }
   'book/reservation': { request: BookReservationRequest; answer: Reservation }
   'book/hold': { request: BookHoldRequest; answer: BookHoldAnswer }

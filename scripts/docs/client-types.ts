@@ -25,7 +25,9 @@ interface Operation {
 }
 
 interface JsonContent {
-  readonly 'application/json': { readonly schema: Schema }
+  readonly 'application/json'?: { readonly schema: Schema }
+  /** Of the first line. */
+  readonly 'application/x-ndjson'?: { readonly schema: Schema }
 }
 
 const root = '/publisher/v3.0/'
@@ -87,7 +89,7 @@ function operationTypes(operation: Operation): string[] {
 }
 
 const schemaOf = ({ content }: { readonly content: JsonContent }): Schema =>
-  content['application/json'].schema
+  (content['application/json'] ?? content['application/x-ndjson']!).schema
 
 const answerSchema = ({ responses }: Operation): Schema => schemaOf(responses[200]!)
 

@@ -12,7 +12,12 @@ import {
   calendarBody,
   calendarManyBody,
 } from '../../src/http/publisher/schemas/calendar-bodies.ts'
-import { changesAnswer, changesBody } from '../../src/http/publisher/schemas/change-bodies.ts'
+import {
+  changesAnswer,
+  changesBody,
+  snapshotAnswer,
+  snapshotBody,
+} from '../../src/http/publisher/schemas/change-bodies.ts'
 import { currenciesAnswer } from '../../src/http/publisher/schemas/currency-bodies.ts'
 import { discountsAnswer, discountsBody } from '../../src/http/publisher/schemas/discount-bodies.ts'
 import { eventsAnswer, eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
@@ -118,6 +123,7 @@ function requestSections(): Record<string, string> {
     'request-discounts': requestTable(discountsBody),
     'request-events': requestTable(eventsBody),
     'request-changes': requestTable(changesBody),
+    'request-snapshot': requestTable(snapshotBody),
     'request-reservation-modify': requestTable(reservationModifyBody),
     'request-reservation-cancel': requestTable(reservationCancelBody),
     'request-near': requestTable(within(viewManyBody, 'near')),
@@ -138,6 +144,7 @@ const answerSections = (): Record<string, string> => ({
   'answer-hold': answerTable(holdAnswer, false),
   'answer-events': answerTable(eventsAnswer, false),
   'answer-changes': answerTable(changesAnswer, false),
+  'answer-snapshot': answerTable(snapshotAnswer, false),
   'answer-settings': answerTable(settingsAnswer, false),
   'answer-discount-list': answerTable(discountsAnswer.items, false),
   'answer-currency': answerTable(currenciesAnswer.items, false),

@@ -84,7 +84,7 @@ const discountRefusals: Readonly<Record<DiscountRefusal, string>> = {
 export const discountRefusalTable = (): string => wordTable('discount_reason', discountRefusals)
 
 const scopeMeanings: Readonly<Record<Scope, string>> = {
-  view: 'property/view, properties/view, properties/changes, settings, currencies, discounts/all, discounts/grouped',
+  view: 'property/view, properties/view, properties/changes, properties/snapshot, settings, currencies, discounts/all, discounts/grouped',
   availability: 'property/available, properties/available, property/calendar, properties/calendar',
   preview: 'book/preview',
   book: 'book/reservation, book/hold, book/release',

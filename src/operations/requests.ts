@@ -23,7 +23,7 @@ export interface RequestedRoom {
 }
 
 /** Of the texts of an answer; null for the publisher's own. */
-interface Worded {
+export interface Worded {
   readonly language: Language | null
 }
 

@@ -69,7 +69,7 @@ describe('a publishable key', () => {
         expect(headers).toMatchObject({
           'access-control-allow-origin': origin,
           'access-control-expose-headers':
-            'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count',
+            'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count, ETag',
           vary: expect.stringContaining('origin'),
         })
         expect(headers).not.toHaveProperty('access-control-allow-credentials')
@@ -186,7 +186,8 @@ describe('a preflight', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'content-type, authorization, idempotency-key, x-hostelry-property',
+      'access-control-allow-headers':
+        'content-type, authorization, idempotency-key, if-none-match, x-hostelry-property',
       'access-control-max-age': '86400',
     })
     const reads = await ask('currencies.json?key=x', { 'access-control-request-method': 'GET' })

@@ -57,6 +57,9 @@ interface SenderParts {
 /** Limit for clients that read very slowly. */
 const longestStreamMilliseconds = 300_000
 
+/** Its length would be that of the answer that is left out. */
+const notModified = 304
+
 const mostUnnoted = 128
 const noteDelayMilliseconds = 20
 
@@ -64,17 +67,16 @@ export class AnswerSender {
   readonly #parts: SenderParts
   /** Names and values alternate, the fastest form for Node. */
   readonly #headers: readonly string[]
+  /** The same for an answer that names its type itself. */
+  readonly #typelessHeaders: readonly string[]
   #isClosing = false
   #unnoted: Answered[] = []
   #timer: NodeJS.Timeout | null = null
 
   constructor(parts: SenderParts) {
     this.#parts = parts
-    this.#headers = Object.entries({
-      ...parts.fixedHeaders,
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-    }).flat()
+    this.#typelessHeaders = Object.entries({ ...parts.fixedHeaders, 'cache-control': 'no-store' }).flat()
+    this.#headers = [...this.#typelessHeaders, 'content-type', 'application/json; charset=utf-8']
   }
 
   /** From now on each answer closes its connection. */
@@ -125,14 +127,15 @@ export class AnswerSender {
     for (const name in headers) own.push(name, headers[name]!)
     for (const name in callerHeaders) own.push(name, callerHeaders[name]!)
     if (this.#isClosing) own.push('connection', 'close')
-    response.writeHead(status, [...this.#headers, ...own])
+    const fixed = headers['content-type'] === undefined ? this.#headers : this.#typelessHeaders
+    response.writeHead(status, [...fixed, ...own])
   }
 
   #write(exchange: Exchange, answer: SentAnswer): void {
     const { response } = exchange
     const { parts, isCached } = answer
     const length = lengthOf(parts)
-    this.#begin(exchange, answer, length)
+    this.#begin(exchange, answer, answer.status === notModified ? null : length)
     // Joining them first would copy all bytes at once.
     if (parts.length > 1) {
       response.cork()

@@ -6,6 +6,7 @@ import { release } from '../json/buffer-pool.ts'
 import { type EncodedBody, type Encoding, encodedBody, encodingFor, headersOf } from '../wire/compression.ts'
 import type { AnswerMemory, AnswersUnderWay } from './answers-under-way.ts'
 import type { Caller } from './caller.ts'
+import { digestOf, tagged } from './entity-tags.ts'
 import type { Answer, PublisherOperation, ReadRequest } from './operation.ts'
 import { answerBody } from './presenter/answer-bytes.ts'
 import type { RequestName } from './request-name.ts'
@@ -50,7 +51,7 @@ interface Asked {
 /** Answers a request; throws the Fault that refuses it. */
 export async function answerRequest(
   { cache, underWay, onStale }: AnswerParts,
-  { path, scope }: Pick<PublisherOperation, 'path' | 'scope'>,
+  { path, scope, isTagged }: Pick<PublisherOperation, 'path' | 'scope' | 'isTagged'>,
   request: ReadRequest,
   { caller: { holder, key }, headers, name }: Asked,
 ): Promise<WrittenAnswer> {
@@ -65,12 +66,22 @@ export async function answerRequest(
   if (scope !== 'book') underWay.requireRoom()
   const answer = aged(await request.answer(holder, headers))
   if (isAged(answer)) onStale()
+  // What is as old as the outage says so in the body, second by second.
+  const hasTag = isTagged === true && !isAged(answer)
   const envelope = answer.hasEnvelope ? 'bare' : holder.publisher.settings.envelope
   const written = answerBody(answer.write, envelope)
   if (!Buffer.isBuffer(written))
-    return longAnswer(written, { underWay, keyId: holder.keyId, encoding, headers: answer.headers ?? {} })
+    return longAnswer(written, {
+      underWay,
+      keyId: holder.keyId,
+      encoding,
+      headers: answer.headers ?? {},
+      hasTag,
+    })
+  const digest = hasTag ? digestOf([written]) : null
   const body = encodedBody([written], encoding)
-  const { parts, headers: ofBody } = body instanceof Promise ? await releasing([written], body) : body
+  const { parts, headers: encoded } = body instanceof Promise ? await releasing([written], body) : body
+  const ofBody = digest === null ? encoded : tagged(encoded, digest)
   if (question && answer.validator && !isAged(answer))
     cache.keep(question, { bytes: parts[0]!, headers: ofBody, validator: answer.validator, holder })
   return {
@@ -107,12 +118,13 @@ interface LongAnswer {
   readonly encoding: Encoding | null
   /** Beside those of the body. */
   readonly headers: Readonly<Record<string, string>>
+  readonly hasTag: boolean
 }
 
 /** An answer with several properties: complete if it is short, else the first parts, and the rest is written while it is sent. */
 async function longAnswer(
   written: AsyncGenerator<Buffer, void>,
-  { underWay, keyId, encoding, headers }: LongAnswer,
+  { underWay, keyId, encoding, headers, hasTag }: LongAnswer,
 ): Promise<WrittenAnswer> {
   const memory = underWay.memory()
   const first: Buffer[] = []
@@ -128,8 +140,10 @@ async function longAnswer(
       const long = { memory, stream: { rest: written, encoding, end } }
       return { status: 200, headers: { ...headers, ...ofBody }, parts: first, isCached: false, long }
     }
+    const digest = hasTag ? digestOf(first) : null
     const body = encodedBody(first, encoding)
-    const { parts, headers: ofBody } = body instanceof Promise ? await releasing(first, body) : body
+    const { parts, headers: encoded } = body instanceof Promise ? await releasing(first, body) : body
+    const ofBody = digest === null ? encoded : tagged(encoded, digest)
     const long = { memory, stream: null }
     return { status: 200, headers: { ...headers, ...ofBody }, parts, isCached: false, long }
   } catch (error) {

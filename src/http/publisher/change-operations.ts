@@ -1,11 +1,19 @@
 // Keeping a copy in step: what changed since it was read.
 
 import type { Operations } from '../../operations/operations.ts'
+import { propertyWriter } from './answer-forms.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
-import { writeChanges } from './presenter/changes.ts'
-import { changesAnswer, changesBody, changesRequest } from './schemas/change-bodies.ts'
+import { lineType, writeChanges, writeSnapshot } from './presenter/changes.ts'
+import {
+  changesAnswer,
+  changesBody,
+  changesRequest,
+  snapshotAnswer,
+  snapshotBody,
+  snapshotRequest,
+} from './schemas/change-bodies.ts'
 
-export const changeOperations = (operations: Operations): PublisherOperation[] => [
+export const changeOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
   publisherOperation({
     path: 'properties/changes',
     scope: 'view',
@@ -20,6 +28,28 @@ export const changeOperations = (operations: Operations): PublisherOperation[] =
     answer: async (holder, fields) => {
       const page = await operations.listChanges(holder, changesRequest(fields))
       return { write: out => writeChanges(out, page) }
+    },
+  }),
+  publisherOperation({
+    path: 'properties/snapshot',
+    scope: 'view',
+    isLines: true,
+    summary: 'Snapshot: all properties, to begin a copy with.',
+    description:
+      'The sequence that the copy stands for in the first line, then each property that the key may sell in a line of its own, as ' +
+      'a view of it and in the order of ids. It is read while it is sent, as fast as you read. With properties/changes after the ' +
+      'sequence the copy becomes what there is.',
+    body: snapshotBody,
+    result: snapshotAnswer,
+    refusals: readRefusals,
+    answer: async (holder, fields) => {
+      const snapshot = await operations.readSnapshot(holder, snapshotRequest(fields))
+      const form = { write: propertyWriter(holder), publicUrl }
+      return {
+        headers: { 'content-type': lineType },
+        hasEnvelope: true,
+        write: out => writeSnapshot(out, snapshot, form),
+      }
     },
   }),
 ]

@@ -22,6 +22,7 @@ import { otherMethod, unknownPath } from '../wire/unknown-paths.ts'
 import { type AnswerParts, answerRequest } from './answer.ts'
 import type { AnswerSender, Exchange, SentAnswer } from './answer-sender.ts'
 import { type Asker, admit, bodyFor } from './caller.ts'
+import { unlessKnown } from './entity-tags.ts'
 import { type PublisherOperation, pathsOf } from './operation.ts'
 import { isPreflight, pageOf, preflightHeaders } from './pages.ts'
 import { countRequest } from './rate-limit.ts'
@@ -104,11 +105,14 @@ export class PublisherEndpoint {
     const publisherId = holder.publisher.id
     if (refusal) void this.#refuse(exchange, refusal, { publisherId, session, callerHeaders })
     else {
+      const ifNoneMatch = exchange.request.headers['if-none-match']
+      const whole = { status: 200, headers, parts: [bytes], isCached: true, long: null }
+      const answer = ifNoneMatch === undefined ? whole : unlessKnown(whole, ifNoneMatch)
       sender.send(exchange, {
-        status: 200,
-        headers,
+        status: answer.status,
+        headers: answer.headers,
         callerHeaders,
-        parts: [bytes],
+        parts: answer.parts,
         isCached: true,
         long: null,
         publisherId,
@@ -166,13 +170,15 @@ export class PublisherEndpoint {
     const caller = await admit(this.#parts.operations, credentials, operation, asker)
     if (method !== 'POST' && !mayGet(operation, caller.holder)) throw getIsOff()
     const request = operation.read(bodyFor(caller.holder, body), session)
+    const answer = await answerRequest(this.#parts, operation, request, { caller, headers, name })
+    const ifNoneMatch = headers['if-none-match']
     const {
       status,
       headers: ofAnswer,
       parts,
       isCached,
       long,
-    } = await answerRequest(this.#parts, operation, request, { caller, headers, name })
+    } = ifNoneMatch === undefined ? answer : unlessKnown(answer, ifNoneMatch)
     const { publisherId, callerHeaders } = asker
     // Field by field, as copies of whole objects take longer.
     return {

@@ -25,6 +25,10 @@ interface Described<Body extends TObject> {
   readonly mayBeStale?: boolean
   /** May also be answered with 202: the result is not yet certain. */
   readonly mayBePending?: true
+  /** Answered as lines of JSON without an envelope; `result` describes the first. */
+  readonly isLines?: true
+  /** Its answers have an ETag, and 304 for a request that names it. */
+  readonly isTagged?: true
   /**
    * Also accepts GET, with its fields in the query: `always`, `by-setting` for publishers whose settings allow it
    * (`readsByGet`), or `older` for clients of the older form.

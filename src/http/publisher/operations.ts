@@ -31,7 +31,7 @@ import { viewBody, viewManyBody, viewManyRequest, viewRequest } from './schemas/
 export const publisherOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
   ...propertyOperations(operations, publicUrl),
   ...calendarOperations(operations),
-  ...changeOperations(operations),
+  ...changeOperations(operations, publicUrl),
   ...bookingOperations(operations, publicUrl),
   ...holdOperations(operations),
   ...reservationOperations(operations, publicUrl),
@@ -42,6 +42,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
   publisherOperation({
     path: 'property/view',
     mayBeStale: true,
+    isTagged: true,
     get: 'older',
     scope: 'view',
     summary: 'View: a property without availability.',
@@ -59,6 +60,7 @@ const propertyOperations = (operations: Operations, publicUrl: string): Publishe
   publisherOperation({
     path: 'properties/view',
     mayBeStale: true,
+    isTagged: true,
     get: 'older',
     scope: 'view',
     summary: 'View of several properties.',

@@ -38,7 +38,8 @@ export function headersFor(
   if (!isAmong(origins, page)) throw unknownKey()
   return {
     'access-control-allow-origin': page,
-    'access-control-expose-headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count',
+    'access-control-expose-headers':
+      'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count, ETag',
     vary: 'origin',
   }
 }
@@ -62,6 +63,7 @@ export const isPreflight = (method: string | undefined, headers: IncomingHttpHea
 export const preflightHeaders = ({ get }: Pick<PublisherOperation, 'get'>): FixedHeaders => ({
   'access-control-allow-origin': '*',
   'access-control-allow-methods': get ? 'POST, GET' : 'POST',
-  'access-control-allow-headers': 'content-type, authorization, idempotency-key, x-hostelry-property',
+  'access-control-allow-headers':
+    'content-type, authorization, idempotency-key, if-none-match, x-hostelry-property',
   'access-control-max-age': '86400',
 })

@@ -119,7 +119,7 @@ describe('a page', () => {
     expect(headersFor({ origins }, 'https://b.example')).toEqual({
       'access-control-allow-origin': 'https://b.example',
       'access-control-expose-headers':
-        'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count',
+        'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count, ETag',
       vary: 'origin',
     })
     expect([headersFor({ origins }, null), headersFor({ origins: null }, null)]).toEqual([null, null])
@@ -150,7 +150,8 @@ describe('a page', () => {
     const allowed = (methods: string) => ({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': methods,
-      'access-control-allow-headers': 'content-type, authorization, idempotency-key, x-hostelry-property',
+      'access-control-allow-headers':
+        'content-type, authorization, idempotency-key, if-none-match, x-hostelry-property',
       'access-control-max-age': '86400',
     })
     expect([preflightHeaders({}), preflightHeaders({ get: 'older' })]).toEqual([
@@ -225,7 +226,7 @@ describe('a caller', () => {
     const headers = {
       'access-control-allow-origin': page,
       'access-control-expose-headers':
-        'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count',
+        'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count, ETag',
       vary: 'origin',
       'ratelimit-policy': '"key";q=60;w=60',
       ratelimit: '"key";r=5;t=7',

@@ -30,6 +30,7 @@ test('each has its paths, its scope and its refusals', () => {
     ['property/calendar', 'availability', '', 'stale repeatable', []],
     ['properties/calendar', 'availability', '', 'stale', []],
     ['properties/changes', 'view', '', '', []],
+    ['properties/snapshot', 'view', '', '', []],
     ['book/preview', 'preview', '', '', [409, 422, 502]],
     ['book/reservation', 'book', '', 'pending', [402, 409, 422, 502, 504]],
     ['book/hold', 'book', '', '', [409]],

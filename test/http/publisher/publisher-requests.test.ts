@@ -273,6 +273,20 @@ const reads: RequestRow[] = [
     { after: null, kinds: [...changeKinds], limit: 1000 },
   ],
   [
+    'a snapshot from the beginning',
+    'properties/snapshot',
+    {},
+    'readSnapshot',
+    { after: 0, language: null, verbosity: 0 },
+  ],
+  [
+    'the rest of a snapshot',
+    'properties/snapshot',
+    { after: 3144, language: 'de', verbosity: 2 },
+    'readSnapshot',
+    { after: 3144, language: 'de', verbosity: 2 },
+  ],
+  [
     'changes of a kind after one',
     'properties/changes',
     { after: 4710, kinds: ['price'], limit: 20 },

@@ -188,6 +188,7 @@ describe('the document of the interface', () => {
           'discounts/grouped',
           'events',
           'properties/changes',
+          'properties/snapshot',
           'settings',
         ].map(name => `/publisher/v3.0/${name}/.json`),
       ].sort(),

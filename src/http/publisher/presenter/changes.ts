@@ -1,8 +1,10 @@
-// The answer of changes.
+// The answers of changes and of a snapshot.
 
 import type { ChangesPage } from '../../../operations/changes/list-changes.ts'
+import type { Snapshot } from '../../../operations/changes/read-snapshot.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
+import type { PropertyForm } from './property.ts'
 
 export function writeChanges(out: ByteWriter, { changes, next }: ChangesPage): void {
   out.raw(
@@ -20,4 +22,25 @@ export function writeChanges(out: ByteWriter, { changes, next }: ChangesPage): v
       next,
     }),
   )
+}
+
+/** The media type of an answer of lines. */
+export const lineType = 'application/x-ndjson'
+
+/** The sequence in a line, then each property in a line of its own. */
+export function* writeSnapshot(
+  out: ByteWriter,
+  { sequence, answers }: Snapshot,
+  { write, publicUrl }: PropertyForm,
+): Iterable<Promise<void> | void> {
+  out.raw(`${JSON.stringify({ sequence })}\n`)
+  for (const answer of answers) {
+    if (answer instanceof Promise) {
+      yield answer
+      continue
+    }
+    write(out, answer, publicUrl)
+    out.raw('\n')
+    yield
+  }
 }

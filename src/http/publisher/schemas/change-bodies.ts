@@ -1,10 +1,11 @@
-// The request and the answer of changes.
+// The requests and the answers of changes and snapshots.
 
 import Type, { type Static } from 'typebox'
 import { changeKinds } from '../../../lodging/properties/change-kinds.ts'
 import type { ChangesRequest } from '../../../operations/changes/list-changes.ts'
+import type { SnapshotRequest } from '../../../operations/changes/read-snapshot.ts'
 import { integer as integerAnswer, orNull, textOrNull } from './answer-fields.ts'
-import { caller, integer, sequence } from './fields.ts'
+import { amount, caller, integer, languageOf, sequence, verbosity, wording } from './fields.ts'
 
 const mostChanges = 1000
 
@@ -60,4 +61,35 @@ export const changesAnswer = Type.Object(
     next: integerAnswer('The `after` of the next request; equal to `after` where there is no more.'),
   },
   { description: 'What changed for the publisher.' },
+)
+
+export const snapshotBody = Type.Object(
+  {
+    ...caller,
+    after: Type.Optional(
+      integer('The id of the last property of a snapshot that ended early: it goes on behind it.', {
+        minimum: 0,
+        maximum: 2_147_483_647,
+        default: 0,
+      }),
+    ),
+    verbosity: amount.verbosity,
+    ...wording,
+  },
+  { examples: [{ key: '<API_KEY>', verbosity: 2, language: 'en' }] },
+)
+
+export const snapshotRequest = (fields: Static<typeof snapshotBody>): SnapshotRequest => ({
+  after: fields.after ?? 0,
+  language: languageOf(fields),
+  verbosity: verbosity(fields),
+})
+
+export const snapshotAnswer = Type.Object(
+  {
+    sequence: integerAnswer(
+      'What properties/changes is asked after. Of a snapshot that was gone on with, the first one counts.',
+    ),
+  },
+  { description: 'The first line; every other line is a Property.' },
 )
