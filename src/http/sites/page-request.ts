@@ -182,6 +182,7 @@ const worded: Readonly<Record<Worded, true>> = {
   settings: true,
   'discounts/all': true,
   'discounts/grouped': true,
+  'properties/snapshot': true,
 }
 
 /** The site and the language that an unknown path begins with; the parameters of a known one say the same. */

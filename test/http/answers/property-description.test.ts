@@ -27,6 +27,7 @@ test('what describes the property is shown whole, at its verbosity', () => {
     cutoff_time: '18:00',
     is_reviewer_partner: false,
     is_past_cutoff: null,
+    updated_at: '2026-11-21T10:00:00.123456Z',
     is_available: false,
     unavailable_reason: null,
     verbosity: 2,

@@ -72,6 +72,7 @@ const room = {
   type: 'suite',
   standard_occupancy: 2,
   maximum_occupancy: 4,
+  updated_at: '2026-11-20T08:00:00Z',
   is_available: true,
   is_closedout: false,
   is_occupancy_exceeded: false,

@@ -6,13 +6,14 @@ import { writeProperty } from '../../../src/http/publisher/presenter/property.ts
 import type { PropertyAnswer, SearchedStay } from '../../../src/operations/answers.ts'
 import type { PricedRate } from '../../../src/pricing/priced-stay.ts'
 import { minor } from '../../../src/values/money.ts'
+import { knownToOlder } from '../../support/prices/older-to-bare.ts'
 import { sampleAnswer, sampleProperty, sampleSearch } from '../../support/prices/sample-answers.ts'
 import { shownBooking } from '../../support/prices/shown-reservation.ts'
 import { written } from '../../support/statements/written.ts'
 
 const publicUrl = 'https://rooms.example'
 const older = (answer: PropertyAnswer) => written(out => writeOlderProperty(out, answer, publicUrl))
-const bare = (answer: PropertyAnswer) => written(out => writeProperty(out, answer, publicUrl))
+const bare = (answer: PropertyAnswer) => knownToOlder(written(out => writeProperty(out, answer, publicUrl)))
 const content = (more: Partial<typeof sampleProperty.content>) => ({
   property: { ...sampleProperty, content: { ...sampleProperty.content, ...more } },
 })

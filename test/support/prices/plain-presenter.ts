@@ -99,6 +99,7 @@ const scalars = ({ content, ...property }: Property) => ({
   cutoff_time: content.cutoff_time,
   is_reviewer_partner: content.is_reviewer_partner,
   is_past_cutoff: null,
+  updated_at: property.updatedAt,
 })
 
 /** Contract S6, S8. */
@@ -209,6 +210,7 @@ const presentRoom = <Found extends object>(room: Room, verbosity: Verbosity, fou
   maximum_occupancy: room.maximumOccupancy,
   ...(verbosity >= 1 && { short_description: room.shortDescription, bedding: room.bedding }),
   ...(verbosity >= 2 && { long_description: room.longDescription }),
+  updated_at: room.updatedAt,
   ...found,
   adult_maximum_occupancy: null,
   child_maximum_occupancy: null,
