@@ -3,7 +3,16 @@
 import { hash } from 'node:crypto'
 import { release } from '../json/buffer-pool.ts'
 import { isKnownTo } from '../wire/if-none-match.ts'
-import type { WrittenAnswer } from './answer.ts'
+import type { AnswerMemory } from './answers-under-way.ts'
+
+/** What is about to be sent. */
+interface Sendable {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly parts: readonly Buffer[]
+  readonly isCached: boolean
+  readonly long: { readonly memory: AnswerMemory } | null
+}
 
 /** Of the bytes before they are compressed. */
 export const digestOf = (parts: readonly Buffer[]): string =>
@@ -22,7 +31,10 @@ export function tagged(
 }
 
 /** The answer, or 304 without a body where the request says by `If-None-Match` that it has it. */
-export function unlessKnown(answer: WrittenAnswer, ifNoneMatch: string | undefined): WrittenAnswer {
+export function unlessKnown<Answer extends Sendable>(
+  answer: Answer,
+  ifNoneMatch: string | undefined,
+): Answer | (Sendable & { readonly long: null }) {
   const { status, headers, parts, isCached, long } = answer
   const { etag, 'content-encoding': _, ...others } = headers
   if (status !== 200 || etag === undefined || !isKnownTo(ifNoneMatch, [etag])) return answer
