@@ -231,6 +231,26 @@ export interface Rate {
   }[]
   /** The amount owed for a no-show. */
   no_show_penalty: number
+  /**
+   * What the guest pays when, in order of time and without amounts of 0. `deposit` and `rest` together
+   * are `total.total`, all together are `total.altogether`. Only in preview.
+   */
+  deposits?: {
+    /**
+     * `deposit`: what is due when booking (`balance_due`). `rest`: what is left of the total.
+     * `checkin_fees`: the charges due at check-in, which are beside the total.
+     */
+    kind: 'deposit' | 'rest' | 'checkin_fees'
+    /** The amount. */
+    amount: number
+    /** Instant at which it is due, with the property’s offset; null: when booking. */
+    due: string | null
+    /**
+     * `card`: the server takes it from the card. `kept_card`: the property or the source of its rooms
+     * charges the card, which it keeps. `property`: the guest pays the property.
+     */
+    collected: 'card' | 'kept_card' | 'property'
+  }[] | undefined
   total: Total
   /** If not empty, the guest must choose one: the `bed_type` of a reservation. */
   beds: {
@@ -984,6 +1004,26 @@ export interface Reservation {
   }[]
   /** The amount owed for a no-show. */
   no_show_penalty: number
+  /**
+   * What the guest pays when, in order of time and without amounts of 0. `deposit` and `rest` together
+   * are `total.total`, all together are `total.altogether`.
+   */
+  deposits: {
+    /**
+     * `deposit`: what is due when booking (`balance_due`). `rest`: what is left of the total.
+     * `checkin_fees`: the charges due at check-in, which are beside the total.
+     */
+    kind: 'deposit' | 'rest' | 'checkin_fees'
+    /** The amount. */
+    amount: number
+    /** Instant at which it is due, with the property’s offset; null: when booking. */
+    due: string | null
+    /**
+     * `card`: the server takes it from the card. `kept_card`: the property or the source of its rooms
+     * charges the card, which it keeps. `property`: the guest pays the property.
+     */
+    collected: 'card' | 'kept_card' | 'property'
+  }[]
   /** House rules. */
   property_policy: {
     /** Name. */

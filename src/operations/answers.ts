@@ -2,6 +2,7 @@
 
 import type { CountedValue, FacetCounts } from '../catalog/search-index.ts'
 import type { Language } from '../lodging/documents/languages.ts'
+import type { PaymentTerms } from '../lodging/reservations/deposits.ts'
 import type { ExchangeRate } from '../lodging/prices/exchange.ts'
 import type { StayPrice } from '../lodging/prices/price.ts'
 import type { DiscountCode, DiscountRefusal, Promotion } from '../lodging/prices/rules.ts'
@@ -87,6 +88,8 @@ export interface SearchedStay {
   readonly cardForm: CardFormFacts | null
   /** After preview: what is charged in the property's own currency, and what becomes of the card. */
   readonly charge: Charge | null
+  /** After preview: when and how the stay is paid. */
+  readonly payment: PaymentTerms | null
   /** Set when ages were assumed for children sent as a count. */
   readonly assumedChildAge: number | null
   /** When a source that is searched live gave these prices, RFC 3339; null for prices of this server. */

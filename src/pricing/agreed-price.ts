@@ -4,7 +4,7 @@
 import type { AppliedDiscount, ChargeItem, PricedNight, WordedPrice } from '../lodging/prices/price.ts'
 import type { Day } from '../values/civil-dates.ts'
 import { add, allocate, allocatedTo, least, type Minor, sumOf, times, zero } from '../values/money.ts'
-import { totalOf } from './totals.ts'
+import { totalOf } from '../lodging/prices/totals.ts'
 
 type Leaves = Pick<WordedPrice, 'nights' | 'promotions' | 'discount' | 'taxItems' | 'fees' | 'checkinFees'>
 

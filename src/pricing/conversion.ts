@@ -14,7 +14,7 @@ import type {
 import { decimalsOf } from '../values/currencies.ts'
 import { allocate, least, type Minor, most, subtract, zero } from '../values/money.ts'
 import { sumOfRates, type Unfinished } from './draft.ts'
-import { totalOf } from './totals.ts'
+import { totalOf } from '../lodging/prices/totals.ts'
 
 type Conversion = (amount: Minor) => Minor
 

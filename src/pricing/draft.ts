@@ -22,7 +22,7 @@ import type {
 } from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotions/promotion-conditions.ts'
-import { nothingOwed } from './totals.ts'
+import { nothingOwed } from '../lodging/prices/totals.ts'
 
 /** The same with writable fields. */
 export type Unfinished<Finished> = { -readonly [Field in keyof Finished]: Finished[Field] }

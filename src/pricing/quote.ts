@@ -15,7 +15,7 @@ import type { PricedRate } from './priced-stay.ts'
 import { applyDiscountCode } from './promotions/discount.ts'
 import { applyAutomaticPromotions } from './promotions/promotions.ts'
 import { addUpTo } from './running-lines.ts'
-import { totalOf } from './totals.ts'
+import { totalOf } from '../lodging/prices/totals.ts'
 
 // Why this order. Promotions reduce the nightly prices as the hotel wrote them, and a code reduces the subtotal after
 // promotions (P3, P4). Both refer to written prices, so they come before included taxes are taken out. Fees and taxes are

@@ -4,7 +4,7 @@
 import type { DiscountCode } from '../lodging/prices/rules.ts'
 import { chargedStay } from './charges/charge-conditions.ts'
 import { stayCharges } from './charges/stay-charges.ts'
-import { instantBefore } from './moment.ts'
+import { instantBefore } from '../lodging/prices/moment.ts'
 import { pricedParty } from './nights/night-prices.ts'
 import type { StayContext } from './offer.ts'
 import { preparedProperty } from './prepared-property.ts'

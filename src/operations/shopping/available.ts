@@ -100,6 +100,7 @@ export const searchedStay = (
   quote: null,
   cardForm: null,
   charge: null,
+  payment: null,
   discountRefusal: priced.discountRefusal,
   ...(gathered.supply.property.comparesAltogether && { comparesAltogether: true as const }),
   assumedChildAge: gathered.assumedChildAge,

@@ -2,6 +2,7 @@
 // keep it for some minutes (interface, Preview, contract B2).
 
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { checkinInstant } from '../../lodging/reservations/deposits.ts'
 import type { PropertyAnswer, SearchedStay } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { HeldPreviewRequest, PreviewRequest } from '../requests.ts'
@@ -33,6 +34,7 @@ export async function previewRate(
   }
   const { property } = gathered.supply
   const { owed } = chosen
+  const card = bookingCardUse(context, property, owed.total.balanceDue)
   return {
     property,
     publisher: holder.publisher,
@@ -48,7 +50,8 @@ export async function previewRate(
         charged: owed.total.balanceDue,
         currency: owed.currency,
       }),
-      charge: { owed, card: bookingCardUse(context, property, owed.total.balanceDue) },
+      charge: { owed, card },
+      payment: { checkin: checkinInstant(property, request.checkin), card },
     },
     listed: null,
     alternatives: null,

@@ -5,7 +5,7 @@ import type { CancellationPenalty, CancellationTerms } from '../../lodging/price
 import type { Day } from '../../values/civil-dates.ts'
 import { allCharged, nothingCharged, statedCharge } from '../charges/stated-charge.ts'
 import type { Draft, UnfinishedPrice } from '../draft.ts'
-import { instantBefore, instantText } from '../moment.ts'
+import { instantBefore, instantText } from '../../lodging/prices/moment.ts'
 import type { CancellationPeriod, ResolvedCancellation, StayContext } from '../offer.ts'
 import type { PreparedPolicies } from '../prepared-property.ts'
 import { policyAmount } from './policy-charges.ts'

@@ -6,7 +6,7 @@ import type { ChargeConditions, ChargeUnit, Fee, Tax } from '../../../src/lodgin
 import type { NamedSupplement, SupplementCharge } from '../../../src/lodging/prices/tariff.ts'
 import { untilDay as cutOff, withMoreNights } from '../../../src/pricing/agreed-price.ts'
 import { withKnownLines } from '../../../src/pricing/older-lines.ts'
-import { totalOf } from '../../../src/pricing/totals.ts'
+import { totalOf } from '../../../src/lodging/prices/totals.ts'
 import { addDays, type Day, parseDay } from '../../../src/values/civil-dates.ts'
 import { minor, sumOf, zero } from '../../../src/values/money.ts'
 

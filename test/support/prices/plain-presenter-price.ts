@@ -14,9 +14,10 @@ import type {
 } from '../../../src/lodging/prices/price.ts'
 import { altogether as allOf, shownItems } from '../../../src/lodging/prices/price.ts'
 import type { DiscountBenefit, PromotionOffer } from '../../../src/lodging/prices/rules.ts'
+import type { PaymentTerms } from '../../../src/lodging/reservations/deposits.ts'
 import { formatDay } from '../../../src/values/civil-dates.ts'
 import { decimalsOf } from '../../../src/values/currencies.ts'
-import { decimalNumber, decimalText, type Minor, percentNumber } from '../../../src/values/money.ts'
+import { decimalNumber, decimalText, type Minor, percentNumber, subtract } from '../../../src/values/money.ts'
 
 export interface Amounts {
   /** An amount that is already in the shown currency. */
@@ -113,6 +114,26 @@ export const presentPenalties = (
   })),
   no_show_penalty: shown(price.noShowPenalty),
 })
+
+/** What the guest pays when. */
+export function presentDeposits(
+  { total }: Pick<StayPrice, 'total'>,
+  terms: PaymentTerms,
+  { shown }: Amounts,
+) {
+  const collected = { charged: 'card', kept: 'kept_card', checked: 'property' }[terms.card]
+  const parts = [
+    { kind: 'deposit', amount: shown(total.balanceDue), due: null, collected },
+    {
+      kind: 'rest',
+      amount: shown(subtract(total.total, total.balanceDue)),
+      due: terms.checkin,
+      collected: 'property',
+    },
+    { kind: 'checkin_fees', amount: shown(total.checkinFee), due: terms.checkin, collected: 'property' },
+  ]
+  return { deposits: parts.filter(({ amount }) => amount !== 0) }
+}
 
 export const presentPromotions = (promotions: readonly WordedPromotion[], amounts: Amounts) =>
   promotions.map(promotion => presentPromotion(promotion, amounts))

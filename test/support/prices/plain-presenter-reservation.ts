@@ -1,5 +1,6 @@
 // Reservation answers as plain objects, to compare with the bytes of the presenter.
 
+import { checkinInstant } from '../../../src/lodging/reservations/deposits.ts'
 import { publicStatus, type Reservation } from '../../../src/lodging/reservations/reservation.ts'
 import type {
   CancellationAnswer,
@@ -14,6 +15,7 @@ import {
   amountsIn,
   exchangeData,
   presentCharges,
+  presentDeposits,
   presentDiscount,
   presentNights,
   presentPenalties,
@@ -54,6 +56,7 @@ export function presentReservation({ reservation, property, actions, card: use }
     promotions: presentPromotions(price.promotions, amounts),
     ...presentPolicies(price),
     ...presentPenalties(price, amounts),
+    ...presentDeposits(price, { checkin: checkinInstant(property, reservation.checkin), card: use }, amounts),
     property_policy: property.content.property_policy,
     cancelled_at: status === 'cancelled' ? (reservation.cancellation?.at ?? null) : null,
     actions,

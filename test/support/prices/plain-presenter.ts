@@ -25,6 +25,7 @@ import {
   amountsIn,
   exchangeData,
   presentCharges,
+  presentDeposits,
   presentDiscount,
   presentNights,
   presentPenalties,
@@ -43,6 +44,7 @@ export function presentProperty(answer: PropertyAnswer, publicUrl: string) {
     amounts: amountsIn(exchange),
     worded: price => wordedPrice({ ...price, currency: exchange.to }, exchange, wordsIn(language)),
     itemised: searched?.itemised ?? false,
+    payment: searched?.payment ?? null,
     imageUrl: ({ image }) => `${publicUrl}/images/${image}`,
     detailsOf: room => searched?.detailsOf(room) ?? [],
   }
@@ -165,6 +167,7 @@ interface RoomView {
   readonly worded: (price: StayPrice) => WordedPrice
   /** Preview shows the itemised charges, availability leaves them empty. */
   readonly itemised: boolean
+  readonly payment: SearchedStay['payment']
   readonly imageUrl: (image: Image) => string
   readonly detailsOf: SearchedStay['detailsOf']
 }
@@ -223,7 +226,7 @@ const presentRoom = <Found extends object>(room: Room, verbosity: Verbosity, fou
 function presentRate(
   rate: PricedRate,
   room: Room,
-  { verbosity, amounts, worded, itemised, imageUrl }: RoomView,
+  { verbosity, amounts, worded, itemised, payment, imageUrl }: RoomView,
 ) {
   const words = worded(rate)
   const [first] = words.promotions
@@ -236,6 +239,7 @@ function presentRate(
     total: presentTotal(rate.total, amounts),
     beds: rate.beds ?? room.beds,
     ...(itemised ? presentCharges(rate, amounts) : { tax_items: [], fees: [], checkin_fees: [] }),
+    ...(payment && presentDeposits(rate, payment, amounts)),
     promotion: first ? presentPromotion(first, amounts) : null,
     nights: presentNights(rate.nights, amounts),
     discount: rate.discount && presentDiscount(rate.discount, amounts),

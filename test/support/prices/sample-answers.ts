@@ -326,6 +326,7 @@ export const sampleSearch: SearchedStay = {
   quote: null,
   cardForm: null,
   charge: null,
+  payment: null,
   discountRefusal: null,
   assumedChildAge: null,
   pricedAt: null,

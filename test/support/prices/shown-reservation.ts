@@ -93,6 +93,11 @@ export const shownBooking = {
   cancellation_policy: price.cancellationPolicy,
   cancellation_penalties,
   no_show_penalty: 424.1,
+  deposits: [
+    { kind: 'deposit', amount: 90.89, due: null, collected: 'property' },
+    { kind: 'rest', amount: 333.21, due: '2027-03-12T15:00:00-07:00', collected: 'property' },
+    { kind: 'checkin_fees', amount: 12.72, due: '2027-03-12T15:00:00-07:00', collected: 'property' },
+  ],
   property_policy: [{ name: 'Pets', description: 'Welcome' }],
   cancelled_at: null,
   actions: [{ action: 'cancel', allowed: true, reasons: [] }],

@@ -14,6 +14,7 @@ import type {
   Review,
   Room,
 } from '../../../src/lodging/properties/property.ts'
+import { cardUses } from '../../../src/lodging/reservations/card-use.ts'
 import type { Alternative, PropertyAnswer, SearchedStay } from '../../../src/operations/answers.ts'
 import type { PricedRate } from '../../../src/pricing/priced-stay.ts'
 import { type Day, parseDay } from '../../../src/values/civil-dates.ts'
@@ -184,7 +185,7 @@ const rate: fc.Arbitrary<PricedRate> = fc
       subtotal: amounts,
       tax: amounts,
       fee: amounts,
-      balanceDue: amounts,
+      balanceDue: halves,
       checkinFee: halves,
       total: halves,
       rebate: amounts,
@@ -245,6 +246,7 @@ const searches: fc.Arbitrary<SearchedStay> = fc.record({
     }),
   ),
   charge: fc.constant(null),
+  payment: maybe(fc.record({ checkin: texts, card: fc.constantFrom(...cardUses) })),
   pricedAt: maybe(texts),
   assumedChildAge: maybe(fc.integer({ min: 0, max: 17 })),
   detailsOf: fc.constant(sampleDetails),

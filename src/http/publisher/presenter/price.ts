@@ -8,6 +8,7 @@ import type {
   StayPrice,
 } from '../../../lodging/prices/price.ts'
 import { altogether, shownItems } from '../../../lodging/prices/price.ts'
+import { type Instalment, instalmentsOf, type PaymentTerms } from '../../../lodging/reservations/deposits.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { type Fragment, pieces } from '../../json/fragments.ts'
 
@@ -148,4 +149,28 @@ function writePenalty(
   out.textOrNull(penaltyUntil, until)
   out.amount(penaltyAmount, penalty, decimals)
   out.put(penaltyClose)
+}
+
+const [deposits] = pieces(',"deposits":')
+
+/** Writes what the guest pays when: the deposit, the rest and the charges at check-in. */
+export function writeDeposits(
+  out: ByteWriter,
+  { total }: Pick<StayPrice, 'total'>,
+  terms: PaymentTerms,
+  decimals: number,
+): void {
+  out.list(deposits, instalmentsOf(total, terms), writeInstalment, decimals)
+}
+
+const [instalmentKind, instalmentAmount, instalmentDue, collected, instalmentClose] = pieces(
+  '{"kind":…,"amount":…,"due":…,"collected":…}',
+)
+
+function writeInstalment(out: ByteWriter, instalment: Instalment, decimals: number): void {
+  out.text(instalmentKind, instalment.kind)
+  out.amount(instalmentAmount, instalment.amount, decimals)
+  out.textOrNull(instalmentDue, instalment.due)
+  out.text(collected, instalment.collected)
+  out.put(instalmentClose)
 }

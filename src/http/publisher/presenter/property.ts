@@ -97,6 +97,7 @@ export function rateViewOf(
     amounts: amountsIn(exchange),
     words: wordsIn(language),
     itemised: searched?.itemised ?? false,
+    payment: searched?.payment ?? null,
     publicUrl,
     detailsOf: room => searched?.detailsOf(room) ?? [],
   }

@@ -7,6 +7,7 @@ import {
   type DepositTerms,
 } from '../../../lodging/prices/price.ts'
 import type { RatePlan, Room } from '../../../lodging/properties/property.ts'
+import type { PaymentTerms } from '../../../lodging/reservations/deposits.ts'
 import type { Verbosity } from '../../../operations/requests.ts'
 import type { PricedRate, PricedRoom } from '../../../pricing/priced-stay.ts'
 import type { ReasonDetail } from '../../../pricing/promotions/reason-details.ts'
@@ -27,7 +28,14 @@ import {
 } from '../../json/fragments.ts'
 import type { Amounts } from './amounts.ts'
 import { presentImage } from './images.ts'
-import { writeCharges, writeNight, writePenalties, writePolicies, writeTotal } from './price.ts'
+import {
+  writeCharges,
+  writeDeposits,
+  writeNight,
+  writePenalties,
+  writePolicies,
+  writeTotal,
+} from './price.ts'
 import { writeDiscount, writePromotion } from './savings.ts'
 
 /** Settings for writing rates. */
@@ -38,6 +46,8 @@ export interface RateView {
   readonly words: Words
   /** True for preview, which lists the charges; availability leaves the lists empty. */
   readonly itemised: boolean
+  /** When and how the stay is paid; null for answers that do not say it. */
+  readonly payment: PaymentTerms | null
   /** Base address of images. */
   readonly publicUrl: string
   /** Why a room that cannot be sold cannot. */
@@ -74,6 +84,7 @@ export function writeRate(out: ByteWriter, rate: PricedRate, context: RoomView):
   const { amounts } = view
   const { decimals } = amounts
   writeTerms(out, rate, context)
+  if (view.payment) writeDeposits(out, rate, view.payment, decimals)
   if (rate.promotions.length === 0 && rate.discount === null) {
     out.list(nightsWithoutPromotion, rate.nights, writeNight, decimals).put(withoutSavings)
   } else {

@@ -1,5 +1,6 @@
 // The reservation object (contract B3). Of the card it has brand, last four digits and expiry; nothing else is stored.
 
+import { checkinInstant } from '../../../lodging/reservations/deposits.ts'
 import { publicStatus, type Reservation } from '../../../lodging/reservations/reservation.ts'
 import type { RecordedStay } from '../../../lodging/reservations/reservation-change.ts'
 import type {
@@ -15,7 +16,14 @@ import type { ByteWriter } from '../../json/byte-writer.ts'
 import { fragment, furtherMembers, opened, pieces } from '../../json/fragments.ts'
 import { amountsIn, chargeData, exchangeData, owedData } from './amounts.ts'
 import { cardFormData } from './card-form.ts'
-import { writeCharges, writeNight, writePenalties, writePolicies, writeTotal } from './price.ts'
+import {
+  writeCharges,
+  writeDeposits,
+  writeNight,
+  writePenalties,
+  writePolicies,
+  writeTotal,
+} from './price.ts'
 import { writeDiscount, writePromotion } from './savings.ts'
 
 const [nights, total, discount, promotions, close] = pieces(
@@ -24,7 +32,8 @@ const [nights, total, discount, promotions, close] = pieces(
 
 /** The answer with the interface's names. The price is written as in availability, the rest as objects. */
 export function writeReservation(out: ByteWriter, answer: ReservationAnswer): void {
-  const { price, exchange } = answer.reservation
+  const { price, exchange, checkin } = answer.reservation
+  const { property, card } = answer
   const amounts = amountsIn(exchange)
   out.raw(opened(bookingOf(answer)))
   out.list(nights, price.nights, writeNight, amounts.decimals)
@@ -38,6 +47,8 @@ export function writeReservation(out: ByteWriter, answer: ReservationAnswer): vo
     cancellation: fragment(JSON.stringify(price.cancellationPolicy)),
   })
   writePenalties(out, price, amounts.decimals)
+  const payment = { checkin: checkinInstant(property, checkin), card }
+  writeDeposits(out, price, payment, amounts.decimals)
   out.raw(furtherMembers(termsOf(answer))).put(close)
 }
 

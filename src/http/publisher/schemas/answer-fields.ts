@@ -3,6 +3,7 @@
 
 import Type, { type TSchema } from 'typebox'
 import { cardUses } from '../../../lodging/reservations/card-use.ts'
+import { collections, instalmentKinds } from '../../../lodging/reservations/deposits.ts'
 
 export const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], described(description))
@@ -68,6 +69,24 @@ export const penalties = {
   }),
   no_show_penalty: amount('The amount owed for a no-show.'),
 }
+
+/** What the guest pays when. */
+export const deposits = (shownIn = '') =>
+  listOf(
+    `What the guest pays when, in order of time and without amounts of 0. \`deposit\` and \`rest\` together are \`total.total\`, all together are \`total.altogether\`.${shownIn}`,
+    {
+      kind: Type.Enum(instalmentKinds, {
+        description:
+          '`deposit`: what is due when booking (`balance_due`). `rest`: what is left of the total. `checkin_fees`: the charges due at check-in, which are beside the total.',
+      }),
+      amount: amount('The amount.'),
+      due: textOrNull('Instant at which it is due, with the property’s offset; null: when booking.'),
+      collected: Type.Enum(collections, {
+        description:
+          '`card`: the server takes it from the card. `kept_card`: the property or the source of its rooms charges the card, which it keeps. `property`: the guest pays the property.',
+      }),
+    },
+  )
 
 /** What the property is owed, and how it comes by it. */
 export const charge = (description: string) =>

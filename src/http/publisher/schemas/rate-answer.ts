@@ -13,6 +13,7 @@ import {
 } from './answer-examples.ts'
 import {
   amount,
+  deposits,
   deprecated,
   flag,
   fromVerbosity,
@@ -167,6 +168,7 @@ const rate = Type.Object(
     deposit_policy: text('Deposit policy as text; takes precedence over the property’s.'),
     cancellation_policy: text('Cancellation policy as text; takes precedence over the property’s.'),
     ...penalties,
+    deposits: Type.Optional(deposits(' Only in preview.')),
     total: named('Total', 'The complete price.'),
     beds: listOf('If not empty, the guest must choose one: the `bed_type` of a reservation.', {
       code: text('The bed_type.'),

@@ -6,6 +6,7 @@ import { faultCatalogue } from '../../../values/faults.ts'
 import {
   amount,
   charge,
+  deposits,
   idAndName,
   integer,
   listOf,
@@ -102,6 +103,7 @@ export const reservationAnswer = Type.Object(
     deposit_policy: text('Deposit policy as text.'),
     cancellation_policy: text('Cancellation policy as text.'),
     ...penalties,
+    deposits: deposits(),
     property_policy: listOf('House rules.', { name: text('Name.'), description: text('The rule.') }),
     cancelled_at: textOrNull('When it was cancelled.'),
     actions: listOf('The actions on the reservation.', {

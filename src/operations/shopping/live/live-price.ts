@@ -3,9 +3,9 @@
 
 import type { StatedCharge } from '../../../lodging/prices/policies.ts'
 import type { AppliedPromotion, ChargeItem, PricedNight, StayPrice } from '../../../lodging/prices/price.ts'
+import { totalOf } from '../../../lodging/prices/totals.ts'
 import { statedCharge } from '../../../pricing/charges/stated-charge.ts'
 import { convertPrice } from '../../../pricing/conversion.ts'
-import { totalOf } from '../../../pricing/totals.ts'
 import { askQuote } from '../../../sources/asking.ts'
 import type { QuotingSource } from '../../../sources/source.ts'
 import {

@@ -1,8 +1,8 @@
 // Adds up the leaves of a price. All totals come from here, in the property's currency and in any other, so that contract
 // P5 and P8 hold in each.
 
-import type { AppliedDiscount, ChargeItem, PricedNight, PricedTotal } from '../lodging/prices/price.ts'
-import { add, type Minor, minor, scaleHalfAway, zero } from '../values/money.ts'
+import { add, type Minor, minor, scaleHalfAway, zero } from '../../values/money.ts'
+import type { AppliedDiscount, ChargeItem, PricedNight, PricedTotal } from './price.ts'
 
 interface Leaves {
   readonly nights: readonly PricedNight[]

@@ -1,7 +1,7 @@
 // Instants at which policies change (contract P9, B3).
 
-import { dateOf, type LocalTime, twoDigits, wallTime } from '../values/civil-dates.ts'
-import { dayMilliseconds, instantOfWall, minuteMilliseconds, offsetAt } from '../values/zone-offsets.ts'
+import { dateOf, type LocalTime, twoDigits, wallTime } from '../../values/civil-dates.ts'
+import { dayMilliseconds, instantOfWall, minuteMilliseconds, offsetAt } from '../../values/zone-offsets.ts'
 
 const hourMilliseconds = 60 * minuteMilliseconds
 
