@@ -251,6 +251,22 @@ export interface Rate {
      */
     collected: 'card' | 'kept_card' | 'property'
   }[] | undefined
+  /**
+   * Of a price of several rooms: the part of each, in the order of `rooms`; the parts of a night, a line
+   * or an amount of the total add up to it, but for averages. Absent for one room, and where the price
+   * of each room is not known. Only in preview.
+   */
+  by_room?: {
+    /** The nights of the room. */
+    nights: Night[]
+    /** Its taxes. */
+    tax_items: Charge[]
+    /** Its fees. */
+    fees: Charge[]
+    /** Its charges due at check-in. */
+    checkin_fees: Charge[]
+    total: Total
+  }[] | undefined
   total: Total
   /** If not empty, the guest must choose one: the `bed_type` of a reservation. */
   beds: {
@@ -1024,6 +1040,22 @@ export interface Reservation {
      */
     collected: 'card' | 'kept_card' | 'property'
   }[]
+  /**
+   * Of a price of several rooms: the part of each, in the order of `rooms`; the parts of a night, a line
+   * or an amount of the total add up to it, but for averages. Absent for one room, and where the price
+   * of each room is not known.
+   */
+  by_room?: {
+    /** The nights of the room. */
+    nights: Night[]
+    /** Its taxes. */
+    tax_items: Charge[]
+    /** Its fees. */
+    fees: Charge[]
+    /** Its charges due at check-in. */
+    checkin_fees: Charge[]
+    total: Total
+  }[] | undefined
   /** House rules. */
   property_policy: {
     /** Name. */

@@ -2,9 +2,10 @@
 // again from prices, policies or rules of today.
 
 import type { AppliedDiscount, ChargeItem, PricedNight, WordedPrice } from '../lodging/prices/price.ts'
+import { totalOf } from '../lodging/prices/totals.ts'
 import type { Day } from '../values/civil-dates.ts'
 import { add, allocate, allocatedTo, least, type Minor, sumOf, times, zero } from '../values/money.ts'
-import { totalOf } from '../lodging/prices/totals.ts'
+import { withTotal } from './room-parts.ts'
 
 type Leaves = Pick<WordedPrice, 'nights' | 'promotions' | 'discount' | 'taxItems' | 'fees' | 'checkinFees'>
 
@@ -90,7 +91,11 @@ const bothLines = (one: ChargeItem, other: ChargeItem): ChargeItem => ({
   ...one,
   total: add(one.total, other.total),
   upTo: one.upTo!.map((amount, night) => add(amount, other.upTo![night]!)),
+  ...(one.rooms && other.rooms && { rooms: bothRooms(withTotal(one, one.total), other.rooms) }),
 })
+
+const bothRooms = ({ rooms = [] }: ChargeItem, others: readonly Minor[]): Minor[] =>
+  rooms.map((part, place) => add(part, others[place] ?? zero))
 
 const withMoreOf = (discount: AppliedDiscount, added: AppliedDiscount | null): AppliedDiscount => ({
   ...discount,

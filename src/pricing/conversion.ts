@@ -11,10 +11,11 @@ import type {
   PricedTotal,
   StayPrice,
 } from '../lodging/prices/price.ts'
+import { totalOf } from '../lodging/prices/totals.ts'
 import { decimalsOf } from '../values/currencies.ts'
 import { allocate, least, type Minor, most, subtract, zero } from '../values/money.ts'
 import { sumOfRates, type Unfinished } from './draft.ts'
-import { totalOf } from '../lodging/prices/totals.ts'
+import { roomsOfNight, withTotal } from './room-parts.ts'
 
 type Conversion = (amount: Minor) => Minor
 
@@ -68,7 +69,7 @@ const shareConversion =
 function convertNight(night: PricedNight, convert: Conversion): PricedNight {
   const originalRate = convert(night.originalRate)
   const promotionalSavings = convert(night.promotionalSavings)
-  return {
+  const shown: PricedNight = {
     day: night.day,
     originalRate,
     rate: subtract(originalRate, promotionalSavings),
@@ -77,7 +78,11 @@ function convertNight(night: PricedNight, convert: Conversion): PricedNight {
     inventory: night.inventory,
     ...(night.gross !== undefined && { gross: convert(night.gross) }),
   }
+  return night.rooms === undefined ? shown : { ...shown, rooms: roomsOfNight(shown, night.rooms) }
 }
+
+const convertItem = (item: ChargeItem, convert: Conversion): ChargeItem =>
+  withTotal(item, convert(item.total))
 
 /**
  * Keeps the discount at most as large as what it reduces, when nights round down, and keeps a discount of everything one
@@ -96,7 +101,7 @@ const convertDiscount = (
 })
 
 const convertItems = (items: readonly ChargeItem[], convert: Conversion): ChargeItem[] =>
-  items.map(item => ({ ...item, total: convert(item.total) }))
+  items.map(item => convertItem(item, convert))
 
 /** The line that rounds the total never makes it less than nothing, and what was nothing stays nothing. */
 function convertRounding(

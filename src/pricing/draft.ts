@@ -9,6 +9,7 @@ import type {
   PricedTotal,
 } from '../lodging/prices/price.ts'
 import type { DiscountRefusal } from '../lodging/prices/rules.ts'
+import { nothingOwed } from '../lodging/prices/totals.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
 import { nothingCharged } from './charges/stated-charge.ts'
 import type {
@@ -22,7 +23,6 @@ import type {
 } from './offer.ts'
 import type { PricedRate } from './priced-stay.ts'
 import type { PossiblePromotion } from './promotions/promotion-conditions.ts'
-import { nothingOwed } from '../lodging/prices/totals.ts'
 
 /** The same with writable fields. */
 export type Unfinished<Finished> = { -readonly [Field in keyof Finished]: Finished[Field] }

@@ -16,6 +16,7 @@ import type {
 import type { Property, RatePlan, Room } from '../lodging/properties/property.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
+import type { Exact } from './cells/exact.ts'
 import type { PreparedPolicies } from './prepared-property.ts'
 import type { PossiblePromotions } from './promotions/promotion-conditions.ts'
 import type { StaySearch } from './search.ts'
@@ -206,6 +207,11 @@ export interface ChargeAmounts {
   readonly fees: readonly Minor[]
   readonly feeTaxes: readonly Minor[]
   readonly taxes: readonly Minor[]
+  /** Of the charges with a scheme. */
+  readonly lines?: ReadonlyMap<
+    Fee | Tax,
+    { readonly cells: readonly { readonly place: number; readonly amount: Exact }[] }
+  >
 }
 
 /** The parts of the prices of the nights, where they are not for lodging alone. */

@@ -1,6 +1,7 @@
 // The complete price of one rate for one stay and party. The list of steps below is the only place that orders pricing.
 
 import type { DiscountRefusal } from '../lodging/prices/rules.ts'
+import { totalOf } from '../lodging/prices/totals.ts'
 import { addFees } from './charges/fees.ts'
 import { extractIncludedTaxes } from './charges/included-taxes.ts'
 import { chargesOf } from './charges/stay-charges.ts'
@@ -14,8 +15,8 @@ import { addDeposit } from './policies/deposit.ts'
 import type { PricedRate } from './priced-stay.ts'
 import { applyDiscountCode } from './promotions/discount.ts'
 import { applyAutomaticPromotions } from './promotions/promotions.ts'
+import { addRoomParts } from './rooms-of-lines.ts'
 import { addUpTo } from './running-lines.ts'
-import { totalOf } from '../lodging/prices/totals.ts'
 
 // Why this order. Promotions reduce the nightly prices as the hotel wrote them, and a code reduces the subtotal after
 // promotions (P3, P4). Both refer to written prices, so they come before included taxes are taken out. Fees and taxes are
@@ -52,8 +53,9 @@ export const quote = (offer: Offer): Quote => afterSteps(steps, offer)
  */
 export const quoteTotal = (offer: Offer): Quote => afterSteps(stepsToTotal, offer)
 
-/** The same price as it is agreed and kept: its lines know what each night adds to them. */
-export const quoteToKeep = (offer: Offer): Quote => afterSteps([...steps, addUpTo], offer)
+/** The same price as it is agreed and kept: its lines know what each night adds to them, and what each room has of
+ * them. */
+export const quoteToKeep = (offer: Offer): Quote => afterSteps([...steps, addUpTo, addRoomParts], offer)
 
 function afterSteps(steps: readonly Step[], offer: Offer): Quote {
   const draft = blankDraft(offer, chargesOf(offer))

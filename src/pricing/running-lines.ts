@@ -30,7 +30,10 @@ export function addUpTo(draft: Draft): void {
   const parts = price.nights.map((_, night) => chargesOfNights(draft, night + 1))
   const { fees, taxes } = draft.charges
   const rows = rowsOf(draft)
-  const lines = (kind: keyof ChargeAmounts, charges: readonly PossibleCharge<Fee | Tax>[]) =>
+  const lines = (
+    kind: Exclude<keyof ChargeAmounts, 'lines'>,
+    charges: readonly PossibleCharge<Fee | Tax>[],
+  ) =>
     charges
       .map(({ rule }, index) => ({
         rule,
@@ -135,7 +138,7 @@ function until(charge: PossibleCharge<Fee | Tax>, { offer }: Draft, count: numbe
   return { nights, amountAtAnyRate: amount === null ? null : amountAtAnyRate(charge.rule, counted, rooms) }
 }
 
-function chargesOf(
+export function chargesOf(
   draft: Draft,
   possibleFees: readonly PossibleCharge<Fee>[],
   includedTaxes: readonly Minor[],

@@ -1,10 +1,10 @@
 // Prepares a search at one property before any rate is priced: once for all rooms and rates, without the rules that cannot
 // apply to the stay.
 
+import { instantBefore } from '../lodging/prices/moment.ts'
 import type { DiscountCode } from '../lodging/prices/rules.ts'
 import { chargedStay } from './charges/charge-conditions.ts'
 import { stayCharges } from './charges/stay-charges.ts'
-import { instantBefore } from '../lodging/prices/moment.ts'
 import { pricedParty } from './nights/night-prices.ts'
 import type { StayContext } from './offer.ts'
 import { preparedProperty } from './prepared-property.ts'

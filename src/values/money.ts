@@ -103,6 +103,27 @@ export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
 export const allocatedTo = (amount: Minor, weight: number, whole: number): Minor =>
   whole === 0 ? amount : scaleHalfAway(amount, weight, whole)
 
+/**
+ * Splits an amount in proportion to weights of 0 or more: each part is rounded down, and the units that are left go to the largest
+ * remainders, the first of equals first. Equal parts when all weights are 0. A negative amount is split as a positive one.
+ */
+export function dividedLike(amount: Minor, weights: readonly (number | bigint)[]): Minor[] {
+  const given = weights.map(weight => BigInt(weight))
+  const known = given.reduce((total, weight) => total + weight, 0n)
+  const shares = known === 0n ? given.map(() => 1n) : given
+  const whole = known === 0n ? BigInt(given.length) : known
+  const magnitude = BigInt(Math.abs(amount))
+  const parts = shares.map(share => (magnitude * share) / whole)
+  const rests = shares.map((share, place) => ({ place, rest: (magnitude * share) % whole }))
+  const left = Number(magnitude - parts.reduce((total, part) => total + part, 0n))
+  for (const { place } of rests
+    .toSorted((a, b) => Number(b.rest > a.rest) - Number(b.rest < a.rest))
+    .slice(0, left)) {
+    parts[place]! += 1n
+  }
+  return parts.map(part => minor(amount < 0 ? 0 - Number(part) : Number(part)))
+}
+
 /** Splits an amount into `count` equal parts, at least one; the first part gets the remainder (contract P3). */
 export function spread(amount: Minor, count: number): Minor[] {
   const rest = amount % count

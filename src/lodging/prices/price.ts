@@ -18,6 +18,15 @@ export interface PricedNight {
   readonly inventory: number | null
   /** The rate with the taxes inside it, as the hotel wrote it; absent where none is inside. */
   readonly gross?: Minor
+  /** What each of several requested rooms has of it, in their order; absent in prices that are only shown in lists. */
+  readonly rooms?: readonly NightOfRoom[]
+}
+
+/** What a room has of a night; amounts as in PricedNight. */
+export interface NightOfRoom {
+  readonly rate: Minor
+  readonly saved: Minor
+  readonly gross?: Minor
 }
 
 /** The part of a promotion that a price shows; its conditions have been checked. */
@@ -61,6 +70,8 @@ export interface ChargeItem {
    * that ends earlier divides the line. Prices that are only shown, and reservations of before, have none.
    */
   readonly upTo?: readonly Minor[]
+  /** What each of several requested rooms has of it, or in which proportion; absent where it is for the whole booking. */
+  readonly rooms?: readonly Minor[]
   /** Of a line in another currency that came to nothing when the stay was shortened: what was shown of what was owed before. */
   readonly shownOf?: readonly [shown: Minor, owed: Minor]
 }

@@ -16,7 +16,7 @@ export function celledCharges(
   fees: readonly PossibleCharge<Fee>[],
   includedTaxes: readonly Minor[],
 ): ChargeAmounts {
-  const run: Run = { draft, prices: cellPrices(draft, includedTaxes), lines: new Map() }
+  const run: Run = { draft, prices: cellPrices(draft, includedTaxes), lines: new Map(), ofRules: new Map() }
   const feeAmounts = fees.map(fee => amountIn(run, fee, zero))
   let [taxesSoFar, taxesInside] = [zero, 0]
   const taxes = draft.charges.taxes.map(tax => {
@@ -30,6 +30,7 @@ export function celledCharges(
     fees: feeAmounts,
     feeTaxes: fees.map(({ rule }, index) => percentOf(feeAmounts[index]!, rule.taxRate ?? 0)),
     taxes,
+    lines: run.ofRules,
   }
 }
 
@@ -38,6 +39,8 @@ interface Run {
   readonly prices: CellPrices
   /** Of the charges so far, by their keys. */
   readonly lines: Map<string, CelledLine>
+  /** Of the charges with a scheme, by rule. */
+  readonly ofRules: Map<Fee | Tax, CelledLine>
 }
 
 function amountIn(run: Run, charge: PossibleCharge<Fee | Tax>, onTop: Minor): Minor {
@@ -46,6 +49,7 @@ function amountIn(run: Run, charge: PossibleCharge<Fee | Tax>, onTop: Minor): Mi
     return charge.nights.length === 0 ? zero : amountOf(charge, run.draft, onTop)
   const line = charge.nights.length === 0 ? emptyLine : lineIn(run, charge, onTop)
   if (key != null) run.lines.set(key, line)
+  if (scheme != null) run.ofRules.set(charge.rule, line)
   return line.amount
 }
 

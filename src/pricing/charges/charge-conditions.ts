@@ -115,7 +115,8 @@ const guestsOfRooms = (
   rooms: readonly (readonly number[])[],
 ): readonly number[] => rooms.map(ages => guestsOfAge(conditions, ages))
 
-function guestsOfAge({ minAge, maxAge }: ChargeConditions, ages: readonly number[]): number {
+/** How many of the guests count. */
+export function guestsOfAge({ minAge, maxAge }: ChargeConditions, ages: readonly number[]): number {
   let guests = 0
   for (const age of ages) if (isBetween(minAge, age, maxAge)) guests += 1
   return guests

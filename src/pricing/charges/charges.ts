@@ -52,7 +52,7 @@ interface Counts {
 }
 
 /** How often a flat amount is owed. Each person owes an amount for each person once, in however many rooms. */
-function countOf({ unit, per }: ChargeAmount & { kind: 'flat' }, counted: Counts): number {
+export function countOf({ unit, per }: ChargeAmount & { kind: 'flat' }, counted: Counts): number {
   switch (unit) {
     case 'stay':
       return per === 'room' ? counted.rooms : Math.min(1, counted.rooms)
@@ -102,7 +102,12 @@ interface NightOfRoom {
   readonly night: number
 }
 
-function isOwedOn(conditions: ChargeConditions, draft: Draft, { room, place, night }: NightOfRoom): boolean {
+/** Whether a night of a room is in the band of the conditions, by the price of the whole stay. */
+export function isOwedOn(
+  conditions: ChargeConditions,
+  draft: Draft,
+  { room, place, night }: NightOfRoom,
+): boolean {
   if (isOwedAtAnyRate(conditions)) return true
   const { roomCharge, writtenRates, offer } = draft.whole ?? draft
   const rate = room.rates[night]!

@@ -12,6 +12,7 @@ import {
   scaleHalfAway,
   subtract,
   sum,
+  sumOf,
   zero,
 } from '../../values/money.ts'
 import { partsOfNights, segmentsOf } from '../cells/price-parts.ts'
@@ -168,6 +169,16 @@ export const taxesWithinNights = (
   'ofRooms' in inside
     ? taxesWithinMixed(gross, ratesByTaxes(draft, inside, nights))
     : taxesWithin(gross, inside)
+
+/** What of the prices of a room each tax is. */
+export function taxesWithinRoom(draft: Draft, mixed: MixedTaxes, place: number): Minor[] {
+  const ofRoom = { ...mixed, rooms: mixed.rooms.filter(room => room.place === place) }
+  const rates = ratesByTaxes(draft, ofRoom, draft.price.nights.length)
+  return taxesWithinMixed(
+    sumOf([...rates.values()], rate => minor(rate)),
+    rates,
+  )
+}
 
 /** Of each night, the savings of all rooms together. */
 const netSavings = (draft: Draft, mixed: MixedTaxes): Minor[] =>

@@ -1,11 +1,11 @@
 // The cost of cancelling for this stay, as instants and amounts (contract P9, B3).
 
+import { instantBefore, instantText } from '../../lodging/prices/moment.ts'
 import type { PolicyCharge } from '../../lodging/prices/policies.ts'
 import type { CancellationPenalty, CancellationTerms } from '../../lodging/prices/price.ts'
 import type { Day } from '../../values/civil-dates.ts'
 import { allCharged, nothingCharged, statedCharge } from '../charges/stated-charge.ts'
 import type { Draft, UnfinishedPrice } from '../draft.ts'
-import { instantBefore, instantText } from '../../lodging/prices/moment.ts'
 import type { CancellationPeriod, ResolvedCancellation, StayContext } from '../offer.ts'
 import type { PreparedPolicies } from '../prepared-property.ts'
 import { policyAmount } from './policy-charges.ts'

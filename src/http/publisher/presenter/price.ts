@@ -1,5 +1,6 @@
 // The parts of a price that availability, preview and reservation share (interface, Total, contract B3).
 
+import { byRoom, type RoomPrice } from '../../../lodging/prices/by-room.ts'
 import type {
   CancellationPenalty,
   ChargeItem,
@@ -173,4 +174,19 @@ function writeInstalment(out: ByteWriter, instalment: Instalment, decimals: numb
   out.textOrNull(instalmentDue, instalment.due)
   out.text(collected, instalment.collected)
   out.put(instalmentClose)
+}
+
+const [rooms, roomNights, roomTotal, roomClose] = pieces(',"by_room":…{"nights":…,"total":…}')
+
+/** Writes what each of several rooms has of a price; nothing for one room. */
+export function writeByRoom(out: ByteWriter, price: Parameters<typeof byRoom>[0], decimals: number): void {
+  const parts = byRoom(price)
+  if (parts !== null) out.list(rooms, parts, writeRoomPrice, decimals)
+}
+
+function writeRoomPrice(out: ByteWriter, room: RoomPrice, decimals: number): void {
+  out.list(roomNights, room.nights, writeNight, decimals)
+  writeCharges(out, room, decimals)
+  writeTotal(out.put(roomTotal), room.total, decimals)
+  out.put(roomClose)
 }

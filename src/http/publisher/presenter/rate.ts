@@ -29,6 +29,7 @@ import {
 import type { Amounts } from './amounts.ts'
 import { presentImage } from './images.ts'
 import {
+  writeByRoom,
   writeCharges,
   writeDeposits,
   writeNight,
@@ -81,10 +82,11 @@ export const roomView = (room: Room, view: RateView): RoomView => ({
 /** One rate of a room. */
 export function writeRate(out: ByteWriter, rate: PricedRate, context: RoomView): void {
   const { view, images } = context
-  const { amounts } = view
+  const { amounts, words } = view
   const { decimals } = amounts
   writeTerms(out, rate, context)
   if (view.payment) writeDeposits(out, rate, view.payment, decimals)
+  if (view.payment) writeByRoom(out, { ...rate, ...chargesInWords(rate, words) }, decimals)
   if (rate.promotions.length === 0 && rate.discount === null) {
     out.list(nightsWithoutPromotion, rate.nights, writeNight, decimals).put(withoutSavings)
   } else {

@@ -17,6 +17,7 @@ import { fragment, furtherMembers, opened, pieces } from '../../json/fragments.t
 import { amountsIn, chargeData, exchangeData, owedData } from './amounts.ts'
 import { cardFormData } from './card-form.ts'
 import {
+  writeByRoom,
   writeCharges,
   writeDeposits,
   writeNight,
@@ -49,6 +50,7 @@ export function writeReservation(out: ByteWriter, answer: ReservationAnswer): vo
   writePenalties(out, price, amounts.decimals)
   const payment = { checkin: checkinInstant(property, checkin), card }
   writeDeposits(out, price, payment, amounts.decimals)
+  writeByRoom(out, price, amounts.decimals)
   out.raw(furtherMembers(termsOf(answer))).put(close)
 }
 

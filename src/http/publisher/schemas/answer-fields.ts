@@ -123,3 +123,18 @@ export const currencyUnavailable = Type.Optional(
     'The requested currency, or the default one, where the amounts are not in it: the property’s currency has no exchange rate into it, or one that is too old, and the amounts are in `currency`. Absent otherwise.',
   ),
 )
+
+/** What each of several rooms has of a price. */
+export const byRoom = (shownIn = '') =>
+  Type.Optional(
+    listOf(
+      `Of a price of several rooms: the part of each, in the order of \`rooms\`; the parts of a night, a line or an amount of the total add up to it, but for averages. Absent for one room, and where the price of each room is not known.${shownIn}`,
+      {
+        nights: listOfNamed('Night', 'The nights of the room.'),
+        tax_items: listOfNamed('Charge', 'Its taxes.'),
+        fees: listOfNamed('Charge', 'Its fees.'),
+        checkin_fees: listOfNamed('Charge', 'Its charges due at check-in.'),
+        total: named('Total', 'What it costs.'),
+      },
+    ),
+  )

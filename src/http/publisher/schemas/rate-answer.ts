@@ -13,6 +13,7 @@ import {
 } from './answer-examples.ts'
 import {
   amount,
+  byRoom,
   deposits,
   deprecated,
   flag,
@@ -169,6 +170,7 @@ const rate = Type.Object(
     cancellation_policy: text('Cancellation policy as text; takes precedence over the property’s.'),
     ...penalties,
     deposits: Type.Optional(deposits(' Only in preview.')),
+    by_room: byRoom(' Only in preview.'),
     total: named('Total', 'The complete price.'),
     beds: listOf('If not empty, the guest must choose one: the `bed_type` of a reservation.', {
       code: text('The bed_type.'),

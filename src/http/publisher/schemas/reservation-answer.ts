@@ -5,6 +5,7 @@ import { publicStatuses } from '../../../lodging/reservations/reservation.ts'
 import { faultCatalogue } from '../../../values/faults.ts'
 import {
   amount,
+  byRoom,
   charge,
   deposits,
   idAndName,
@@ -104,6 +105,7 @@ export const reservationAnswer = Type.Object(
     cancellation_policy: text('Cancellation policy as text.'),
     ...penalties,
     deposits: deposits(),
+    by_room: byRoom(),
     property_policy: listOf('House rules.', { name: text('Name.'), description: text('The rule.') }),
     cancelled_at: textOrNull('When it was cancelled.'),
     actions: listOf('The actions on the reservation.', {

@@ -6,6 +6,7 @@ import type { AppliedPromotion, ChargeItem, PricedNight, StayPrice } from '../..
 import { totalOf } from '../../../lodging/prices/totals.ts'
 import { statedCharge } from '../../../pricing/charges/stated-charge.ts'
 import { convertPrice } from '../../../pricing/conversion.ts'
+import { roomsOfNight, withTotal } from '../../../pricing/room-parts.ts'
 import { askQuote } from '../../../sources/asking.ts'
 import type { QuotingSource } from '../../../sources/source.ts'
 import {
@@ -148,7 +149,7 @@ function scaledTerms(price: StayPrice, { sums, scale }: Scaling) {
 }
 
 const scaledItems = (items: readonly ChargeItem[], scale: (amount: Minor) => Minor): ChargeItem[] =>
-  items.map(item => ({ ...item, total: scale(item.total) }))
+  items.map(item => withTotal(item, scale(item.total)))
 
 function scaledNights(
   nights: readonly PricedNight[],
@@ -162,7 +163,8 @@ function scaledNights(
   return nights.map((night, index) => {
     const rate = shares[index] ?? zero
     const promotionalSavings = scale(night.promotionalSavings)
-    return { ...night, rate, promotionalSavings, originalRate: add(rate, promotionalSavings) }
+    const whole = { ...night, rate, promotionalSavings, originalRate: add(rate, promotionalSavings) }
+    return night.rooms === undefined ? whole : { ...whole, rooms: roomsOfNight(whole, night.rooms) }
   })
 }
 

@@ -1,0 +1,131 @@
+// A price room by room, over random properties: the parts add up to the whole, and flat charges of rooms, guests and nights make a
+// room cost what it costs alone.
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { byRoom, type RoomPrice } from '../../src/lodging/prices/by-room.ts'
+import type { PricedTotal, StayPrice } from '../../src/lodging/prices/price.ts'
+import type { ChargeAmount } from '../../src/lodging/prices/rules.ts'
+import { priceRateToKeep } from '../../src/pricing/availability.ts'
+import { convertPrice } from '../../src/pricing/conversion.ts'
+import type { StaySearch } from '../../src/pricing/search.ts'
+import { sumOf } from '../../src/values/money.ts'
+import { randomRuns } from '../support/run/random-runs.ts'
+import { type PricingCase, pricingCase } from './random-case.ts'
+
+const runs = randomRuns(1500, 100_000)
+const waiting = 60_000 + runs * 60
+
+const summed = [
+  'originalSubtotal',
+  'subtotal',
+  'tax',
+  'fee',
+  'balanceDue',
+  'checkinFee',
+  'total',
+  'rebate',
+  'promotionalSavings',
+  'discountSavings',
+] as const satisfies readonly (keyof PricedTotal)[]
+
+/** Every price of the case as it would be kept, in the property's currency. */
+const kept = ({ supply }: PricingCase, search: StaySearch): { key: string; price: StayPrice }[] =>
+  supply.property.rooms.flatMap(room =>
+    supply.property.ratePlans.flatMap(plan => {
+      const price = priceRateToKeep(supply, search, room.id, plan.code)?.rate
+      return price ? [{ key: `${room.id} ${plan.code}`, price }] : []
+    }),
+  )
+
+const ofKind = ({ taxItems, fees, checkinFees }: Pick<RoomPrice, 'taxItems' | 'fees' | 'checkinFees'>) => [
+  ...taxItems,
+  ...fees,
+  ...checkinFees,
+]
+
+function expectWhole(price: StayPrice, rooms: readonly RoomPrice[]): void {
+  for (const field of summed) {
+    expect(
+      sumOf(rooms, ({ total }) => total[field]),
+      field,
+    ).toBe(price.total[field])
+  }
+  for (const [index, night] of price.nights.entries()) {
+    const parts = rooms.map(({ nights }) => nights[index]!)
+    expect(sumOf(parts, each => each.rate)).toBe(night.rate)
+    expect(sumOf(parts, each => each.originalRate)).toBe(night.originalRate)
+    expect(sumOf(parts, each => each.promotionalSavings)).toBe(night.promotionalSavings)
+    if (night.gross !== undefined) expect(sumOf(parts, each => each.gross!)).toBe(night.gross)
+    expect(parts.every(each => each.rate >= 0)).toBe(true)
+  }
+  for (const [index, item] of ofKind(price).entries()) {
+    const parts = rooms.map(room => ofKind(room)[index]!)
+    expect(parts.every(({ name }) => name === item.name)).toBe(true)
+    expect(sumOf(parts, ({ total }) => total)).toBe(item.total)
+  }
+  expect(rooms.every(({ total }) => total.total >= 0 && total.balanceDue <= total.total)).toBe(true)
+}
+
+test('the parts of the rooms are the whole, in any currency, and one room has none', {
+  timeout: waiting,
+}, () => {
+  let seen = 0
+  fc.assert(
+    fc.property(pricingCase(), each => {
+      for (const { price } of kept(each, each.search)) {
+        for (const shown of [price, convertPrice(price, each.search.exchange)]) {
+          const rooms = byRoom(shown)
+          if (each.search.parties.length === 1) {
+            expect(rooms).toBeNull()
+            continue
+          }
+          expect(rooms).toHaveLength(each.search.parties.length)
+          expectWhole(shown, rooms!)
+          seen += 1
+        }
+      }
+    }),
+    { numRuns: runs },
+  )
+  expect(seen).toBeGreaterThan(runs / 10)
+})
+
+const isOfRooms = (amount: ChargeAmount): boolean =>
+  amount.kind === 'flat' &&
+  (amount.unit === 'person' || amount.unit === 'person_night' || amount.per === 'room')
+
+test('a room costs what it costs alone, where all charges are flat and of rooms, guests and nights', {
+  timeout: waiting,
+}, () => {
+  let seen = 0
+  fc.assert(
+    fc.property(pricingCase(), each => {
+      const { property } = each.supply
+      const plain = {
+        ...property,
+        fees: property.fees.filter(({ amount, scheme }) => isOfRooms(amount) && scheme == null),
+        taxes: property.taxes.filter(
+          ({ amount, scheme, included }) => isOfRooms(amount) && scheme == null && !included,
+        ),
+      }
+      delete (plain as { totalRounding?: unknown }).totalRounding
+      for (const fee of plain.fees) if (fee.taxRate !== null) return
+      const search = { ...each.search, discountCode: null }
+      const supply = { ...each.supply, property: plain, discount: null }
+      for (const { key, price } of kept({ ...each, supply }, search)) {
+        for (const [place, room] of (byRoom(price) ?? []).entries()) {
+          const only = { ...search, parties: [search.parties[place]!] }
+          const alone = kept({ ...each, supply }, only).find(one => one.key === key)!.price
+          expect({ ...room.total, balanceDue: 0 }).toEqual({ ...alone.total, balanceDue: 0 })
+          expect(room.nights.map(({ rate, originalRate }) => [rate, originalRate])).toEqual(
+            alone.nights.map(({ rate, originalRate }) => [rate, originalRate]),
+          )
+          seen += 1
+        }
+      }
+    }),
+    { numRuns: runs },
+  )
+  expect(seen).toBeGreaterThan(runs / 20)
+})
