@@ -154,8 +154,8 @@ const watchReport = (log: Log): WatchReport => ({
   onOverdue: ({ reservationId, sentence }) => {
     log.warn({ reservation: reservationId, delay: sentence }, 'a reservation is overdue')
   },
-  onFinding: ({ invariant, sentence }) => {
-    log.error({ invariant, finding: sentence }, 'invariant violated')
+  onFinding: ({ code, sentence, runbook }) => {
+    log.error({ code, finding: sentence, runbook }, 'the doctor found something wrong')
   },
   onShare: ({ percent, nights, ...share }) => {
     log.warn({ ...share, percent, nights }, 'a publisher or session holds a large share of a room')

@@ -269,18 +269,29 @@ test('hostelry doctor says so too, and ends with 1 when something is wrong', asy
   const waiting = await hostelry('doctor')
   expect([waiting.exitCode, waiting.output]).toEqual([
     0,
-    expect.stringMatching(/^needs a decision by staff: /),
+    expect.stringMatching(/^HST-301 needs a decision by staff: .*\n\nWhat to do: docs\/runbook\.md#hst-301$/),
   ])
   await context.database.query(`UPDATE night SET sold = 2 WHERE property_id = ${hotels.plain}`)
   const wrong = await hostelry('doctor --json')
   expect([wrong.exitCode, wrong.json.findings.length, wrong.json.reviews.length]).toEqual([1, 2, 1])
+  expect(wrong.json.found.map(({ code }: { code: string }) => code)).toEqual([
+    'HST-102',
+    'HST-102',
+    'HST-301',
+  ])
+  expect(wrong.json.found[0]).toEqual({
+    code: 'HST-102',
+    severity: 'error',
+    sentence: wrong.json.findings[0].sentence,
+    runbook: 'docs/runbook.md#hst-102',
+  })
   pass({ seconds: 1 })
   expect(await findings()).toHaveLength(2)
 })
 
 test('is asked by a server every six hours, and by one of them', async () => {
   const told: string[] = []
-  const ask = () => examine(context, ({ invariant }) => told.push(invariant))
+  const ask = () => examine(context, ({ code }) => told.push(code))
   await ask()
   expect(told).toEqual([])
   pass({ hours: 5 })
@@ -288,5 +299,5 @@ test('is asked by a server every six hours, and by one of them', async () => {
   expect(told).toEqual([])
   pass({ hours: 1 })
   await Promise.all([ask(), ask()])
-  expect(told.filter(invariant => invariant === 'I2')).toHaveLength(2)
+  expect(told.filter(code => code === 'HST-102')).toHaveLength(2)
 })

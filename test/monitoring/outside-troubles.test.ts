@@ -28,8 +28,10 @@ const mailAt = (url: string | null) =>
 const stripe = (secretKey: string) =>
   openStripeGateway({ secretKey: new Secret(secretKey), apiUrl: fake.url, clock })
 
-const found = (changes: Partial<Parameters<typeof outsideTroubles>[0]>) =>
-  outsideTroubles({ mail: mailAt(null), payments: null, adminUrl: desk, publicUrl: site, ...changes })
+const found = async (changes: Partial<Parameters<typeof outsideTroubles>[0]>) =>
+  (
+    await outsideTroubles({ mail: mailAt(null), payments: null, adminUrl: desk, publicUrl: site, ...changes })
+  ).map(({ code, sentence }) => `${code} ${sentence}`)
 
 describe('the doctor says', () => {
   test('nothing where a mail server and a payment company take what is sent', async () => {
@@ -41,12 +43,12 @@ describe('the doctor says', () => {
   test('that the mail server cannot be used', async () => {
     const [sentence, ...others] = await found({ mail: mailAt('smtp://127.0.0.1:1') })
     expect(others).toEqual([])
-    expect(sentence).toMatch(/^The mail server of SMTP_URL cannot be used \(\w+\)\. Check/)
+    expect(sentence).toMatch(/^HST-501 The mail server of SMTP_URL cannot be used \(\w+\)\. Check/)
   })
 
   test('that Stripe refuses the key', async () => {
     expect(await found({ payments: stripe('sk_test_x') })).toEqual([
-      'Stripe does not take STRIPE_SECRET_KEY (401 invalid_request_error api_key_expired). Check the key and its rights; cards cannot be charged.',
+      'HST-502 Stripe does not take STRIPE_SECRET_KEY (401 invalid_request_error api_key_expired). Check the key and its rights; cards cannot be charged.',
     ])
   })
 
@@ -59,6 +61,6 @@ describe('the doctor says', () => {
   ])('whether links to %s lead anywhere from %s', async (adminUrl, publicUrl, isTold) => {
     const sentences = await found({ adminUrl, publicUrl })
     expect(sentences).toHaveLength(isTold ? 1 : 0)
-    if (isTold) expect(sentences[0]).toMatch(/^ADMIN_URL is not set, so invitations .* Set it to/)
+    if (isTold) expect(sentences[0]).toMatch(/^HST-503 ADMIN_URL is not set, so invitations .* Set it to/)
   })
 })

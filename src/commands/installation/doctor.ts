@@ -2,6 +2,7 @@
 
 import { isOfDemo } from '../../demo/load-demo.ts'
 import { diagnose } from '../../operations/monitoring/doctor.ts'
+import { type Found, foundAs, type Severity } from '../../operations/monitoring/doctor-codes.ts'
 import { outsideTroubles } from '../../operations/monitoring/outside-troubles.ts'
 import { guessableKeys } from '../../operations/publishers/guessable-keys.ts'
 import type { Command } from '../kit/command.ts'
@@ -13,15 +14,29 @@ export const doctor: Command = {
   summary: 'Check that counters, reservations and payments agree; exit code 1 when something is wrong.',
   words: [0, 0],
   async run({ context, print }) {
-    const { findings, reviews, warnings: shares } = await diagnose(context)
-    const outside = await outsideTroubles(context)
-    const warnings = [...shares, ...outside, ...(await guessableKeys(context, isOfDemo))]
-    const lines = [
-      ...findings.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
-      ...reviews.map(sentence => `needs a decision by staff: ${sentence}`),
-      ...warnings.map(sentence => `warning: ${sentence}`),
+    const { findings, reviews, warnings: within, found: inside } = await diagnose(context)
+    const guessable = await guessableKeys(context, isOfDemo)
+    const outside = [
+      ...(await outsideTroubles(context)),
+      ...guessable.map(sentence => foundAs('HST-409', sentence)),
     ]
-    print(lines.length === 0 ? 'All is well.' : lines.join('\n'), { findings, reviews, warnings })
+    const warnings = [...within, ...outside.map(({ sentence }) => sentence)]
+    const found = [...inside, ...outside]
+    print(found.length === 0 ? 'All is well.' : textOf(found), { found, findings, reviews, warnings })
     if (findings.length > 0) process.exitCode = 1
   },
 }
+
+const saidOf: Readonly<Record<Severity, string>> = {
+  error: '',
+  decision: 'needs a decision by staff: ',
+  warning: 'warning: ',
+}
+
+/** A line for each, and where the codes are explained. */
+const textOf = (found: readonly Found[]): string =>
+  [
+    ...found.map(({ code, severity, sentence }) => `${code} ${saidOf[severity]}${sentence}`),
+    '',
+    `What to do: ${[...new Set(found.map(({ runbook }) => runbook))].join(', ')}`,
+  ].join('\n')

@@ -4,7 +4,7 @@
 import { findChannelTroubles } from '../../store/monitoring/channel-troubles.ts'
 import { takeDoctorRun } from '../../store/monitoring/doctor-runs.ts'
 import { findFreeNights } from '../../store/monitoring/free-nights.ts'
-import type { Finding } from '../../store/monitoring/invariant-check.ts'
+import type { Finding, Invariant } from '../../store/monitoring/invariant-check.ts'
 import { findViolations } from '../../store/monitoring/invariants.ts'
 import { missingRedundancy, readRedundancy } from '../../store/monitoring/redundancy.ts'
 import { replicaTroubles } from '../../store/monitoring/replica-lag.ts'
@@ -19,6 +19,7 @@ import { readRests, type SourceRest } from '../../store/sources/source-rests.ts'
 import { verifyNewest } from '../audit/verify.ts'
 import type { AppContext } from '../context.ts'
 import { currencyGaps } from '../installation/currency-gaps.ts'
+import { codesOfInvariants, type Found, foundAs } from './doctor-codes.ts'
 import { findShares, shareSentence } from './hoarding.ts'
 import { findJobTroubles } from './job-troubles.ts'
 import { replicaLags } from './readiness.ts'
@@ -36,6 +37,8 @@ export interface Diagnosis {
    * trouble; oversold nights; nights at a price of 0; currencies without an exchange rate; possible abuse: publishers and sessions with a large share of a room (threat C3).
    */
   readonly warnings: readonly string[]
+  /** All of these, with their codes. */
+  readonly found: readonly Found[]
 }
 
 /**
@@ -66,17 +69,18 @@ export async function diagnose({
       const now = clock.now().toString()
       const differences = await readPaymentDifferences(transaction)
       const findings = [
-        ...(pictureTrouble === null ? [] : [{ invariant: 'pictures', sentence: pictureTrouble }]),
-        ...(unwritable ? [ofDatabase(sentenceOf(unwritable))] : []),
-        ...missingRedundancy(await readRedundancy(transaction), standbys).map(ofDatabase),
+        ...(pictureTrouble === null ? [] : [violationOf('pictures', pictureTrouble)]),
+        ...(unwritable ? [violationOf('database', sentenceOf(unwritable))] : []),
+        ...missingRedundancy(await readRedundancy(transaction), standbys).map(sentence =>
+          violationOf('database', sentence),
+        ),
         ...(await findViolations(transaction, now)),
         ...(await findUnbookable(transaction, means)),
-        ...(await verifyNewest(transaction, keyring)).map(sentence => ({ invariant: 'audit', sentence })),
-        ...(await readUnnamedProxies(transaction, now)).map(seen => ({
-          invariant: 'proxy',
-          sentence: proxySentence(seen),
-        })),
-        ...differences.map(sentence => ({ invariant: 'I5', sentence: `payment gateway ${sentence}` })),
+        ...(await verifyNewest(transaction, keyring)).map(sentence => violationOf('audit', sentence)),
+        ...(await readUnnamedProxies(transaction, now)).map(seen =>
+          violationOf('proxy', proxySentence(seen)),
+        ),
+        ...differences.map(sentence => violationOf('I5', `payment gateway ${sentence}`)),
       ]
       const reviews = await findReviews(transaction, now)
       const rests = await readRests(transaction, means.sources)
@@ -86,18 +90,27 @@ export async function diagnose({
       const free = await findFreeNights(transaction, now)
       const jobs = await findJobTroubles(transaction, clock.now())
       const gaps = await currencyGaps(transaction, clock, null)
-      const warnings = [
-        ...(missing === null ? [] : [missing]),
-        ...replicaTroubles(lags),
-        ...rests.map(restSentence),
-        ...shares.map(shareSentence),
-        ...troubles,
-        ...oversold,
-        ...free,
-        ...jobs,
-        ...gaps,
+      const warned = [
+        ...(missing === null ? [] : [foundAs('HST-401', missing)]),
+        ...replicaTroubles(lags).map(sentence => foundAs('HST-402', sentence)),
+        ...rests.map(rest => foundAs('HST-403', restSentence(rest))),
+        ...shares.map(share => foundAs('HST-404', shareSentence(share))),
+        ...troubles.map(sentence => foundAs('HST-405', sentence)),
+        ...oversold.map(sentence => foundAs('HST-406', sentence)),
+        ...free.map(sentence => foundAs('HST-410', sentence)),
+        ...jobs.map(sentence => foundAs('HST-407', sentence)),
+        ...gaps.map(sentence => foundAs('HST-408', sentence)),
       ]
-      return { findings, reviews, warnings }
+      return {
+        findings,
+        reviews,
+        warnings: warned.map(({ sentence }) => sentence),
+        found: [
+          ...findings.map(({ invariant, sentence }) => foundAs(codesOfInvariants[invariant], sentence)),
+          ...reviews.map(sentence => foundAs('HST-301', sentence)),
+          ...warned,
+        ],
+      }
     },
     { lockMilliseconds: 0, statementMilliseconds: 0, isSnapshot: true },
   )
@@ -106,17 +119,17 @@ export async function diagnose({
 const restSentence = ({ source, since, reason }: SourceRest): string =>
   `the source ${source} has been left alone since ${since}, because it does not answer (${reason}); its properties show no prices`
 
-const ofDatabase = (sentence: string): Finding => ({ invariant: 'database', sentence })
+const violationOf = (invariant: Invariant, sentence: string): Finding => ({ invariant, sentence })
 
 /** The reason, with the database's own message if it gave one. */
 const sentenceOf = ({ reason, cause }: Unwritable): string =>
   cause instanceof Error ? `${reason}: ${cause.message}` : reason
 
 /** Checks the invariants every six hours, on one of the servers, and reports each violation to `onFinding`. */
-export async function examine(context: AppContext, onFinding: (finding: Finding) => void): Promise<void> {
+export async function examine(context: AppContext, onFinding: (finding: Found) => void): Promise<void> {
   const now = context.clock.now()
   const turn = { now: now.toString(), before: now.subtract({ hours: hoursBetween }).toString() }
   if (!(await context.database.transaction(transaction => takeDoctorRun(transaction, turn)))) return
-  const { findings } = await diagnose(context)
-  for (const finding of findings) onFinding(finding)
+  const { found } = await diagnose(context)
+  for (const each of found) if (each.severity === 'error') onFinding(each)
 }

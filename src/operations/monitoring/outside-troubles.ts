@@ -2,22 +2,24 @@
 
 import type { AppContext } from '../context.ts'
 import { adminAddressTrouble } from './admin-address.ts'
+import { type Found, foundAs } from './doctor-codes.ts'
 
 /** Milliseconds for an answer. */
 const patience = 10_000
 
-/** A sentence for each trouble; nothing is sent and nothing is charged. */
+/** What is wrong; nothing is sent and nothing is charged. */
 export async function outsideTroubles({
   mail,
   payments,
   adminUrl,
   publicUrl,
-}: Pick<AppContext, 'mail' | 'payments' | 'adminUrl' | 'publicUrl'>): Promise<string[]> {
+}: Pick<AppContext, 'mail' | 'payments' | 'adminUrl' | 'publicUrl'>): Promise<Found[]> {
   const deadline = AbortSignal.timeout(patience)
-  const troubles = await Promise.all([
-    mail.trouble(),
-    payments?.trouble?.(deadline) ?? null,
-    adminAddressTrouble({ adminUrl, publicUrl }),
-  ])
-  return troubles.filter(trouble => trouble !== null)
+  const [ofMail, ofPayments] = await Promise.all([mail.trouble(), payments?.trouble?.(deadline) ?? null])
+  const troubles = [
+    ['HST-501', ofMail],
+    ['HST-502', ofPayments],
+    ['HST-503', adminAddressTrouble({ adminUrl, publicUrl })],
+  ] as const
+  return troubles.flatMap(([code, trouble]) => (trouble === null ? [] : [foundAs(code, trouble)]))
 }

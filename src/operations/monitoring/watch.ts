@@ -3,7 +3,6 @@
 
 import { forgetFailed } from '../../store/limits/failed-attempts.ts'
 import type { InventoryShare } from '../../store/monitoring/hoarding.ts'
-import type { Finding } from '../../store/monitoring/invariant-check.ts'
 import type { AppContext } from '../context.ts'
 import { jobOf } from '../job-kinds.ts'
 import type { Job } from '../jobs.ts'
@@ -11,6 +10,7 @@ import { failedAttemptHours } from '../limits/limits.ts'
 import { type PaymentDifference, reconcilePayments } from '../payments/reconcile-payments.ts'
 import { retryUnknownPayments } from '../payments/retry-unknown-payments.ts'
 import { examine } from './doctor.ts'
+import type { Found } from './doctor-codes.ts'
 import { shareWatch } from './hoarding.ts'
 import { type Overdue, overdueWatch } from './overdue.ts'
 
@@ -18,7 +18,7 @@ export interface WatchReport {
   onDifference(difference: PaymentDifference): void
   onShare(share: InventoryShare): void
   onOverdue(delay: Overdue): void
-  onFinding(finding: Finding): void
+  onFinding(finding: Found): void
 }
 
 /** The jobs of monitoring; what they find goes to `report`. */

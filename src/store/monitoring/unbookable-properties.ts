@@ -13,8 +13,8 @@ export interface Means {
 
 /** Why properties cannot be booked, by id. */
 export async function findUnbookable(reader: Reader, { sources, takesPayments }: Means): Promise<Finding[]> {
-  return reader.query<Finding>(
-    `SELECT 'booking' AS invariant, format('property %s cannot be booked: %s', property_id, reason) AS sentence
+  const rows = await reader.query<{ sentence: string }>(
+    `SELECT format('property %s cannot be booked: %s', property_id, reason) AS sentence
        FROM property
       CROSS JOIN LATERAL (VALUES
         (NOT document ->> 'source' = ANY($1),
@@ -28,4 +28,5 @@ export async function findUnbookable(reader: Reader, { sources, takesPayments }:
       ORDER BY property_id, reason`,
     [[ownInventory, ...sources], takesPayments],
   )
+  return rows.map(({ sentence }) => ({ invariant: 'booking', sentence }))
 }

@@ -292,7 +292,7 @@ test('the log has each at its level, and what the doctor finds by itself', async
   {
     await using _ = startBackground(context, log)
     await heard(`error a payment was refused and is not retried; staff must resolve it ${fields}`)
-    await heard('error invariant violated {"invariant":"I2","finding":"room 1 of property 9002')
+    await heard('error the doctor found something wrong {"code":"HST-102","finding":"room 1 of property 9002')
   }
   await sell(-1)
 })

@@ -84,6 +84,7 @@ export const pageGroups: readonly PageGroup[] = [
     pages: [
       page('configuration', 'Configuration', 'Every variable and setting.'),
       page('operations', 'Running Hostelry', 'Start, upgrade, back up, observe, repair.'),
+      page('runbook', 'Runbook', 'What each code of the doctor means, and what to do.'),
       page('deployment', 'Deployment', 'Several processes, containers, systemd.'),
       page('high-availability', 'High availability', 'Standbys, what is watched, unclear commits, pictures.'),
       page('scaling', 'Scaling', 'What a million properties need, and cells.'),
