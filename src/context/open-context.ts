@@ -8,6 +8,7 @@ import { announce } from '../operations/announce.ts'
 import { BookingBatcher } from '../operations/booking/batch-booking.ts'
 import type { AppContext } from '../operations/context.ts'
 import { openLimits, sharedCount } from '../operations/limits/limits.ts'
+import { openTallies } from '../operations/monitoring/tallies.ts'
 import { type PasswordCost, passwordCost as usualPasswordCost } from '../operations/people/passwords.ts'
 import { addPictureTo } from '../operations/pictures/add-picture.ts'
 import { UsageCounter } from '../operations/publishers/usage-counter.ts'
@@ -26,6 +27,7 @@ import { BucketOriginals } from '../store/pictures/bucket-originals.ts'
 import { DirectoryOriginals } from '../store/pictures/directory-originals.ts'
 import { Pictures } from '../store/pictures/pictures.ts'
 import type { Database } from '../store/postgres/database.ts'
+import type { Lanes } from '../store/postgres/lanes.ts'
 import type { OnCommit } from '../store/postgres/notices.ts'
 import { isPrimaryAway } from '../store/postgres/primary/primary-away.ts'
 import { ChangeFeed } from '../store/properties/change-feed.ts'
@@ -48,6 +50,8 @@ import { requireRoomFor } from './room-for-data.ts'
 export interface OpenAppContext extends AppContext, AsyncDisposable {
   /** The same database in the lane of bookings: statements that make, hold or cancel one go first. */
   readonly bookings: Database
+  /** How the lanes into the database are used. */
+  readonly pool: Lanes['figures']
   /** The embedded database has just been created. */
   readonly isNew: boolean
   /** The context of test keys. */
@@ -124,9 +128,7 @@ async function compose(
   const sender = opening.use(new NoticeSender(databases.watch))
   const { bookings, others: database } = databases.lanes
   const keyring = new Keyring(await secretOf(config, asFound))
-  const pictures = picturesOf(config)
-  const pictureTrouble = exclusive ? await pictures.prepare() : null
-  if (pictureTrouble !== null) warn(pictureTrouble)
+  const pictures = await preparedPictures(config, exclusive)
   const quotes = opening.use(
     new SessionQuotes(bookings, error => warn(`A quote could not be stored: ${error}`)),
   )
@@ -160,6 +162,7 @@ async function compose(
     ),
     usage: new UsageCounter(clock),
     searches: new SearchCounter(clock),
+    tallies: openTallies(clock),
     mail,
     publicUrl: config.publicUrl ?? urlOf(config),
     adminUrl: adminUrlOf(config),
@@ -180,6 +183,7 @@ async function compose(
     ...live,
     testKeys,
     watch: databases.watch,
+    pool: databases.lanes.figures,
     bookings,
     hasWall: databases.hasWall,
     lost: databases.lost,
@@ -190,6 +194,14 @@ async function compose(
 
 const secretOf = async ({ secretKey, dataDirectory }: Config, asFound: boolean): Promise<Uint8Array> =>
   secretKey ?? (asFound ? requireSecret(dataDirectory) : ensureSecretFile(dataDirectory))
+
+/** The pictures; a whole server makes their place, and is warned where it cannot. */
+async function preparedPictures(config: Config, exclusive: boolean): Promise<Pictures> {
+  const pictures = picturesOf(config)
+  const trouble = exclusive ? await pictures.prepare() : null
+  if (trouble !== null) warn(trouble)
+  return pictures
+}
 
 function picturesOf(config: Config): Pictures {
   const directory = join(config.dataDirectory, 'pictures')

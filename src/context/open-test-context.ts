@@ -4,6 +4,7 @@
 import { BookingBatcher } from '../operations/booking/batch-booking.ts'
 import type { AppContext } from '../operations/context.ts'
 import { openLimits, sharedCount } from '../operations/limits/limits.ts'
+import { openTallies } from '../operations/monitoring/tallies.ts'
 import { openDuplicateFinder } from '../operations/reservations/duplicates.ts'
 import { SessionQuotes } from '../operations/shopping/quotes/session-quotes.ts'
 import { WakeSignal } from '../operations/wake-signal.ts'
@@ -38,6 +39,8 @@ export function openTestContext(
     sources: simulatedSources(live.sources),
     wakeSignal: new WakeSignal(),
     searches: noSearches,
+    // What is done with a test key is in no metric.
+    tallies: openTallies(live.clock),
     mail: noMail,
   }
 }

@@ -16,6 +16,7 @@ import type { Clock } from '../values/clock.ts'
 import type { Keyring } from '../values/secrets/keyring.ts'
 import type { BookingBatcher } from './booking/batch-booking.ts'
 import type { Limits } from './limits/limits.ts'
+import type { Tallies } from './monitoring/tallies.ts'
 import type { PasswordCost } from './people/passwords.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
 import type { UsageCounter } from './publishers/usage-counter.ts'
@@ -60,6 +61,8 @@ export interface AppContext {
   readonly usage: UsageCounter
   /** Searches that are not in the database yet. */
   readonly searches: Pick<SearchCounter, 'count' | 'take' | 'putBack'>
+  /** What this process has done since it started. */
+  readonly tallies: Tallies
   /** Sends mails. */
   readonly mail: MailTransport
   /** Where guests reach the server, for links in mails. */

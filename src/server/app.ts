@@ -31,6 +31,7 @@ import { listJobs } from '../operations/monitoring/list-jobs.ts'
 import { logName } from '../operations/monitoring/log-name.ts'
 import { databaseFigures } from '../operations/monitoring/readiness.ts'
 import { replicaFigures } from '../operations/monitoring/replica-figures.ts'
+import { sendingFigures } from '../operations/monitoring/sending-figures.ts'
 import { proxyNotice } from '../operations/monitoring/unnamed-proxies.ts'
 import { bindOperations } from '../operations/operations.ts'
 import type { PasswordCost } from '../operations/people/passwords.ts'
@@ -192,7 +193,11 @@ const meterOf = (context: OpenAppContext, worker: WorkerRole | undefined): Meter
   openMeter(
     {
       reviewCounts: () => context.reviews.counts,
+      version: packageDocument.version,
       guards: context.guards,
+      tallies: context.tallies,
+      pool: context.pool,
+      sending: remembered(() => sendingFigures(context), 1000),
       catalog: () => context.catalog.held,
       // The metrics of each are of one reading.
       channels: remembered(() => channelFigures(context), 1000),

@@ -15,10 +15,10 @@ async function held() {
   const { body } = await app.server.inject('/metrics')
   const of = (name: string): number => Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])
   return {
-    properties: of('catalog_properties'),
-    bytes: of('catalog_bytes'),
-    hits: of('catalog_lookups_total\\{outcome="hit"\\}'),
-    misses: of('catalog_lookups_total\\{outcome="miss"\\}'),
+    properties: of('hostelry_catalog_properties'),
+    bytes: of('hostelry_catalog_bytes'),
+    hits: of('hostelry_catalog_lookups_total\\{outcome="hit"\\}'),
+    misses: of('hostelry_catalog_lookups_total\\{outcome="miss"\\}'),
   }
 }
 

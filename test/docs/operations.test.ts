@@ -14,17 +14,19 @@ const firstColumn = (heading: string): string[] =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
   )
 
-/** Units and kinds end a name; those of remote sources, channels, jobs, memory, the database and its replicas are gauges without one. */
-const isMetric = (word: string): boolean =>
-  /_(total|seconds|bytes)$|^(source|channel|job|catalog|database|replica)_/.test(word)
+const isMetric = (word: string): boolean => /^(hostelry|nodejs|process)_/.test(word)
 
 describe('the page for who runs the server', () => {
-  test('names metrics that are there', async () => {
+  test('names every metric of our own, and each is there', async () => {
     await running.post('property/view/.json', {})
     const { body } = await running.app.server.inject('/metrics')
     const metrics = firstColumn('Health, metrics, logs').filter(isMetric)
     expect(metrics.length).toBeGreaterThan(5)
     for (const metric of metrics) expect(body).toContain(`# TYPE ${metric} `)
+    const own = [...body.matchAll(/^# TYPE (\S+) /gm)]
+      .map(([, name = '']) => name)
+      .filter(name => !/^(nodejs|process)_/.test(name))
+    expect(metrics.filter(name => !/^(nodejs|process)_/.test(name)).sort()).toEqual(own.sort())
   })
 
   test('names every field of a line of the log, and no other', async () => {

@@ -12,7 +12,7 @@ const ask = (headers: Record<string, string>, url = app.url) =>
   sendTo(`${url}/docs`, '', { method: 'GET', headers })
 const forwarded = { 'x-forwarded-for': '203.0.113.9' }
 const metric = async () =>
-  /^http_requests_through_unnamed_proxy_total (\d+)$/m.exec(await app.readMetrics())?.[1]
+  /^hostelry_http_requests_through_unnamed_proxy_total (\d+)$/m.exec(await app.readMetrics())?.[1]
 
 test('log, doctor and metrics tell of it, and the log once a minute', async () => {
   const doctor = async () => (await diagnose(app.context)).findings

@@ -105,7 +105,7 @@ test('inquiries are counted in the metrics, and the key is nowhere', async () =>
     headers: { authorization: 'Bearer the-token-of-the-metrics' },
   })
   const text = await metrics.text()
-  expect(text).toMatch(/^review_inquiries_total\{outcome="found"\} [1-9]/m)
+  expect(text).toMatch(/^hostelry_review_inquiries_total\{outcome="found"\} [1-9]/m)
   expect(text + running.logLines.join('\n') + inspect(running.app.config, { depth: 9 })).not.toContain(
     tripadvisorKey,
   )

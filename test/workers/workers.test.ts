@@ -121,9 +121,9 @@ describe('two workers', () => {
     const metrics = await (await fetch(`${url}/metrics`)).text()
     for (const worker of [1, 2])
       expect(metrics).toMatch(
-        new RegExp(`^http_requests_total{.*/property/available/.json".*,worker="${worker}"} `, 'm'),
+        new RegExp(`^hostelry_http_requests_total{.*/property/available/.json".*,worker="${worker}"} `, 'm'),
       )
-    expect(metrics.match(/^# TYPE http_requests_total /gm)).toHaveLength(1)
+    expect(metrics.match(/^# TYPE hostelry_http_requests_total /gm)).toHaveLength(1)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   })
 

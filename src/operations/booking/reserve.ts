@@ -32,11 +32,29 @@ import { takeVerified } from './verified-booking.ts'
 /** How often a reservation is tried when something changes between reading and locking. */
 const attempts = 5
 
+/** Books as `reserve` does, and counts what came of it. */
+export async function reserveRoom(
+  context: AppContext,
+  holder: KeyHolder,
+  request: ReservationRequest,
+): Promise<ReservationAnswer> {
+  const { bookings, refusals } = context.tallies
+  const by = holder.staff ? 'staff' : 'publisher'
+  try {
+    const answer = await reserve(context, holder, request)
+    if (!answer.isReplayed) bookings.add({ outcome: publicStatus(answer.reservation.status), by })
+    return answer
+  } catch (error) {
+    refusals.add({ reason: error instanceof Fault ? error.type : 'InternalServerErrorException', by })
+    throw error
+  }
+}
+
 /**
  * Books one accommodation for a stay, one entry of `rooms` each. A repeated request gets the earlier answer: by its
  * Idempotency-Key, or as the duplicate of a live reservation. The order of refusals is that of `prepareBooking`.
  */
-export async function reserveRoom(
+async function reserve(
   context: AppContext,
   holder: KeyHolder,
   request: ReservationRequest,

@@ -22,10 +22,9 @@ import { currencyGaps } from '../installation/currency-gaps.ts'
 import { codesOfInvariants, type Found, foundAs } from './doctor-codes.ts'
 import { findShares, shareSentence } from './hoarding.ts'
 import { findJobTroubles } from './job-troubles.ts'
+import { hoursBetween } from './last-examination.ts'
 import { replicaLags } from './readiness.ts'
 import { proxySentence } from './unnamed-proxies.ts'
-
-const hoursBetween = 6
 
 export interface Diagnosis {
   /** What is wrong; empty when all is well. */
@@ -131,5 +130,6 @@ export async function examine(context: AppContext, onFinding: (finding: Found) =
   const turn = { now: now.toString(), before: now.subtract({ hours: hoursBetween }).toString() }
   if (!(await context.database.transaction(transaction => takeDoctorRun(transaction, turn)))) return
   const { found } = await diagnose(context)
+  context.tallies.examination.note(found)
   for (const each of found) if (each.severity === 'error') onFinding(each)
 }

@@ -104,6 +104,7 @@ export class Courier implements AsyncDisposable {
           await disableEndpoint(transaction, delivery.endpointId)
         }
       })
+      this.#context.tallies.deliveries.add({ kind: delivery.kind, outcome: settlement.state })
       this.#report({ delivery, settlement, note, error })
     } catch (failure) {
       // The lease expires, and the delivery is made again.

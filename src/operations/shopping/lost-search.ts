@@ -9,16 +9,18 @@ type LostReason = RoomReason | UnavailableReason
 
 /** Counts a search of a publisher for reports, in memory. */
 export function countSearch(
-  { searches }: Pick<AppContext, 'searches'>,
+  { searches, tallies }: Pick<AppContext, 'searches' | 'tallies'>,
   publisherId: number,
   { supply, search: { stay } }: GatheredStay,
   priced: PricedProperty,
 ): void {
   const { checkin, checkout } = stay
+  const reason = lostReason(priced)
+  tallies.searches.add({ outcome: reason === null ? 'found' : 'lost' })
   searches.count({
     propertyId: supply.property.id,
     publisherId,
-    reason: lostReason(priced),
+    reason,
     checkin,
     checkout,
   })

@@ -11,7 +11,22 @@ type Lane = (typeof lanes)[number]
  * `bookings` is for placing, holding and cancelling; `catalog` for reading what is for sale, which a booking may need too;
  * `others` for everything else.
  */
-export type Lanes = Readonly<Record<Lane, Database>>
+export type Lanes = Readonly<Record<Lane, Database>> & {
+  /** How each lane is used now, and its waits since the start. */
+  readonly figures: () => readonly LaneFigure[]
+}
+
+export interface LaneFigure {
+  readonly lane: Lane
+  /** Connections that it uses. */
+  readonly taken: number
+  /** Calls that wait for one. */
+  readonly waiting: number
+  /** Calls that had to wait and for how long together, and those that were refused. */
+  readonly waits: number
+  readonly waitedSeconds: number
+  readonly refused: number
+}
 
 /** Calls that may wait in each lane; further ones are refused. */
 const mostWaiting = 1_000
@@ -35,6 +50,7 @@ export function openLanes(database: Database, connections: number): Lanes {
     bookings: laneOf(database, places, 'bookings'),
     catalog: laneOf(database, places, 'catalog'),
     others: laneOf(database, places, 'others'),
+    figures: () => lanes.map(lane => places.figure(lane)),
   }
 }
 
@@ -51,6 +67,13 @@ const laneOf = (database: Database, places: Places, lane: Lane): Database => ({
   [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
 })
 
+/** Since the start. */
+interface Past {
+  waits: number
+  waitedSeconds: number
+  refused: number
+}
+
 interface Waiter {
   enter(): void
 }
@@ -62,6 +85,11 @@ class Places {
     bookings: new Set(),
     catalog: new Set(),
     others: new Set(),
+  }
+  readonly #past: Readonly<Record<Lane, Past>> = {
+    bookings: { waits: 0, waitedSeconds: 0, refused: 0 },
+    catalog: { waits: 0, waitedSeconds: 0, refused: 0 },
+    others: { waits: 0, waitedSeconds: 0, refused: 0 },
   }
 
   /** Connections that a lane and the less urgent ones may use together. */
@@ -81,6 +109,10 @@ class Places {
     }
   }
 
+  figure(lane: Lane): LaneFigure {
+    return { lane, taken: this.#taken[lane], waiting: this.#waiting[lane].size, ...this.#past[lane] }
+  }
+
   #isFree(lane: Lane): boolean {
     let taken = 0
     for (const each of lanes.toReversed()) {
@@ -92,16 +124,25 @@ class Places {
 
   #wait(lane: Lane): Promise<void> {
     const waiting = this.#waiting[lane]
-    if (waiting.size >= mostWaiting) return Promise.reject(tooManyWaiting())
+    const past = this.#past[lane]
+    if (waiting.size >= mostWaiting) {
+      past.refused += 1
+      return Promise.reject(tooManyWaiting())
+    }
+    const since = performance.now()
+    past.waits += 1
     return new Promise((resolve, reject) => {
       const waiter = {
         enter: () => {
           clearTimeout(timer)
+          past.waitedSeconds += (performance.now() - since) / 1000
           resolve()
         },
       }
       const timer = setTimeout(() => {
         waiting.delete(waiter)
+        past.waitedSeconds += longestWait / 1000
+        past.refused += 1
         reject(tooManyWaiting())
       }, longestWait)
       waiting.add(waiter)

@@ -17,7 +17,7 @@ const today = parseDay(testToday)!
 const figures = async () => {
   const { body, statusCode } = await server.inject('/metrics')
   expect(statusCode).toBe(200)
-  return body.split('\n').filter(line => line.startsWith('channel_'))
+  return body.split('\n').filter(line => line.startsWith('hostelry_channel_'))
 }
 
 test('messages, their age and waiting bookings are counted by kind', async () => {
@@ -46,10 +46,10 @@ test('messages, their age and waiting bookings are counted by kind', async () =>
   await expect
     .poll(figures)
     .toEqual([
-      `channel_messages{${labels},outcome="accepted"} 1`,
-      `channel_messages{${labels},outcome="refused"} 1`,
-      `channel_newest_message_age_seconds{${labels},outcome="accepted"} 7200`,
-      `channel_newest_message_age_seconds{${labels},outcome="refused"} 7200`,
-      'channel_bookings_to_send{kind="cloudbeds",state="waiting"} 1',
+      `hostelry_channel_messages{${labels},outcome="accepted"} 1`,
+      `hostelry_channel_messages{${labels},outcome="refused"} 1`,
+      `hostelry_channel_newest_message_age_seconds{${labels},outcome="accepted"} 7200`,
+      `hostelry_channel_newest_message_age_seconds{${labels},outcome="refused"} 7200`,
+      'hostelry_channel_bookings_to_send{kind="cloudbeds",state="waiting"} 1',
     ])
 })

@@ -87,7 +87,7 @@ async function warm(): Promise<void> {
 
 async function metric(): Promise<number> {
   const { payload } = await server.inject({ url: '/metrics' })
-  return Number(/^http_answers_stale_total (\d+)$/m.exec(payload)?.[1])
+  return Number(/^hostelry_http_answers_stale_total (\d+)$/m.exec(payload)?.[1])
 }
 
 describe('a database that is stopped', () => {

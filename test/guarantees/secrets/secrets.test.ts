@@ -166,7 +166,7 @@ describe('no card number, CVV, key or guest', () => {
   test('is in the metrics', async () => {
     const { body, statusCode } = await app.server.inject('/metrics')
     expect(statusCode).toBe(200)
-    expect(body).toContain('http_requests_total')
+    expect(body).toContain('hostelry_http_requests_total')
     expect(leaksInto(body, everySecret)).toEqual([])
   })
 })

@@ -28,13 +28,13 @@ test('the text of /metrics is the one that the library makes of the same request
   const times = new RequestMetrics(ours)
   const labelNames = ['method', 'route', 'status'] as const
   const counter = new Counter({
-    name: 'http_requests_total',
+    name: 'hostelry_http_requests_total',
     help: 'Requests answered.',
     labelNames,
     registers: [theirs],
   })
   const histogram = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: 'hostelry_http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer.',
     labelNames,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
@@ -46,7 +46,7 @@ test('the text of /metrics is the one that the library makes of the same request
     histogram.observe({ method, route, status }, milliseconds / 1000)
   }
   const [own, expected] = [await ours.metrics(), await theirs.metrics()]
-  for (const name of ['http_requests_total', 'http_request_duration_seconds']) {
+  for (const name of ['hostelry_http_requests_total', 'hostelry_http_request_duration_seconds']) {
     expect(lines(expected, name).length).toBeGreaterThan(5)
     expect(lines(own, name)).toEqual(lines(expected, name))
   }

@@ -137,7 +137,7 @@ test('the metrics are for their readers only', async () => {
   const meter = openMeter(nothingMeasured, {
     number: 1,
     ofOthers: async () => [
-      '# HELP catalog_properties x\n# TYPE catalog_properties gauge\ncatalog_properties{worker="2"} 5\n',
+      '# HELP hostelry_catalog_properties x\n# TYPE hostelry_catalog_properties gauge\nhostelry_catalog_properties{worker="2"} 5\n',
     ],
   })
   const read = async (
@@ -172,8 +172,10 @@ test('the metrics are for their readers only', async () => {
   })
   const { body, headers } = await read('everybody', '127.0.0.1')
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
-  expect(body).toContain('catalog_properties{worker="1"} 0\ncatalog_properties{worker="2"} 5\n')
-  expect(body).toContain('database_writable 1')
+  expect(body).toContain(
+    'hostelry_catalog_properties{worker="1"} 0\nhostelry_catalog_properties{worker="2"} 5\n',
+  )
+  expect(body).toContain('hostelry_database_writable 1')
 })
 
 describe('a server', () => {

@@ -102,7 +102,7 @@ describe('an answer that is given again', () => {
     const count = async () => {
       const metrics = await (await fetch(`${app.url}/metrics`)).text()
       const line =
-        /http_requests_total\{method="POST",route="\/publisher\/v3.0\/property\/view\/.json",status="200"\} (\d+)/
+        /hostelry_http_requests_total\{method="POST",route="\/publisher\/v3.0\/property\/view\/.json",status="200"\} (\d+)/
       return Number(line.exec(metrics)?.[1] ?? 0)
     }
     // Notes are taken a moment later and in order: with this one, all of the tests before are taken.

@@ -105,7 +105,7 @@ test.each([{}, { 'accept-encoding': 'br' }])('ends when who asked goes away: %j'
   reader.socket.destroy()
   await eventually(() => made.answers === 1)
   await eventually(async () =>
-    (await wire.app.inject('/metrics')).body.includes('http_answers_cut_short_total{by="client"} 1'),
+    (await wire.app.inject('/metrics')).body.includes('hostelry_http_answers_cut_short_total{by="client"} 1'),
   )
 })
 
@@ -152,7 +152,7 @@ test('that fails half way is broken off, logged and counted', async () => {
   const headers = { 'x-request-id': 'half-way' }
   await expect(ask(wire, headers)).rejects.toThrow()
   await eventually(async () =>
-    (await wire.app.inject('/metrics')).body.includes('http_answers_cut_short_total{by="server"} 1'),
+    (await wire.app.inject('/metrics')).body.includes('hostelry_http_answers_cut_short_total{by="server"} 1'),
   )
   wire.app.flushRequestNotes()
   const lines = wire.logLines.map(line => JSON.parse(line)).filter(line => line.request_id === 'half-way')

@@ -172,8 +172,10 @@ test('an answer that cannot be sent is logged and counted, and ends the connecti
   })
   expect(lines.find(({ msg }) => msg === 'request')).toMatchObject({ request_id: 'unsent', status: 500 })
   const metrics = (await failing.app.inject('/metrics')).body
-  expect(metrics).toContain('http_answers_cut_short_total{by="server"} 1')
-  expect(metrics).toContain(`http_requests_total{method="POST",route="${paths.view}",status="500"} 1`)
+  expect(metrics).toContain('hostelry_http_answers_cut_short_total{by="server"} 1')
+  expect(metrics).toContain(
+    `hostelry_http_requests_total{method="POST",route="${paths.view}",status="500"} 1`,
+  )
   await failing.app.close()
 })
 

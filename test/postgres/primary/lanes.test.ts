@@ -45,6 +45,20 @@ describe('the lanes of a pool', () => {
     await Promise.all([readers.done, loading.done, ...waiting])
   })
 
+  test('tell how they are used, and who had to wait', async () => {
+    const { others, figures } = openLanes(database, 1)
+    const unused = { taken: 0, waiting: 0, waits: 0, waitedSeconds: 0, refused: 0 }
+    expect(figures()).toEqual(['bookings', 'catalog', 'others'].map(lane => ({ lane, ...unused })))
+    const first = occupy(others, 1)
+    await first.open
+    const second = others.query('SELECT 1')
+    expect(figures()[2]).toEqual({ lane: 'others', ...unused, taken: 1, waiting: 1, waits: 1 })
+    first.leave()
+    await Promise.all([first.done, second])
+    expect(figures()[2]).toMatchObject({ taken: 0, waiting: 0, waits: 1, refused: 0 })
+    expect(figures()[2]!.waitedSeconds).toBeGreaterThan(0)
+  })
+
   test('let a booking in before who waited longer for something else', async () => {
     const { bookings, catalog, others } = openLanes(database, 1)
     const first = occupy(others, 1)

@@ -72,7 +72,11 @@ const metrics = async (): Promise<string> => (await server.inject('/metrics')).b
 async function figures() {
   const text = await metrics()
   const of = (name: string): number => Number(new RegExp(`^${name}\\{[^}]*\\} (.*)$`, 'm').exec(text)?.[1])
-  return { fit: of('replica_fit'), bytes: of('replica_lag_bytes'), seconds: of('replica_lag_seconds') }
+  return {
+    fit: of('hostelry_replica_fit'),
+    bytes: of('hostelry_replica_lag_bytes'),
+    seconds: of('hostelry_replica_lag_seconds'),
+  }
 }
 const readyz = async () => {
   const answer = await server.inject('/readyz')
@@ -84,7 +88,7 @@ await importElsewhere(price)
 test('a replica that follows answers what is not in memory, and the metrics tell how many reads, and its lag', async () => {
   await isUsed()
   await isUsed()
-  expect(await metrics()).toMatch(/^cold_reads_total\{outcome="replica"\} [1-9]/m)
+  expect(await metrics()).toMatch(/^hostelry_cold_reads_total\{outcome="replica"\} [1-9]/m)
   await expect.poll(figures, patience).toEqual({ fit: 1, bytes: 0, seconds: 0 })
   await expect.poll(readyz, patience).toEqual({ status: 200, warning: null })
 })

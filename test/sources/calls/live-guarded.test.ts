@@ -24,13 +24,13 @@ test('a source is left alone after failures in a row, and asked again after its 
   expect(source.calls).toHaveLength(3)
   await expect.poll(warnings).toContainEqual(expect.stringMatching(/^the source live .* \(HTTP 503\)/))
   const text = await metrics()
-  expect(text).toMatch(/^source_resting\{source="live"\} 1$/m)
-  expect(text).toMatch(/^source_questions_total\{source="live",end="failed"\} 3$/m)
-  expect(text).toMatch(/^source_questions_total\{source="live",end="resting"\} 1$/m)
+  expect(text).toMatch(/^hostelry_source_resting\{source="live"\} 1$/m)
+  expect(text).toMatch(/^hostelry_source_questions_total\{source="live",end="failed"\} 3$/m)
+  expect(text).toMatch(/^hostelry_source_questions_total\{source="live",end="resting"\} 1$/m)
 
   live.pass({ seconds: 30 })
   source.searches = null
   expect((await available(liveHotels.plain)).body).toMatchObject({ is_available: true })
   await expect.poll(warnings).toEqual([])
-  expect(await metrics()).toMatch(/^source_resting\{source="live"\} 0$/m)
+  expect(await metrics()).toMatch(/^hostelry_source_resting\{source="live"\} 0$/m)
 })

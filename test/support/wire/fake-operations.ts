@@ -5,8 +5,10 @@ import { buildServer, type ServerConfig } from '../../../src/http/server.ts'
 import { openMeter } from '../../../src/http/wire/metrics/metrics.ts'
 import type { PropertyDocument } from '../../../src/lodging/properties/property-document-schema.ts'
 import type { KeyHolder } from '../../../src/lodging/publishers/publisher.ts'
+import { openTallies } from '../../../src/operations/monitoring/tallies.ts'
 import type { Operations } from '../../../src/operations/operations.ts'
 import type { ListedKey } from '../../../src/store/publishers/keys.ts'
+import { systemClock } from '../../../src/values/clock.ts'
 import { minor } from '../../../src/values/money.ts'
 import {
   sampleAnswer,
@@ -161,6 +163,10 @@ function fakeOperations(replaced: Partial<Operations>): FakeOperations {
 
 /** What the metrics are read from, with nothing in it. */
 export const nothingMeasured: Parameters<typeof openMeter>[0] = {
+  version: '0.0.0',
+  tallies: openTallies(systemClock),
+  pool: () => [],
+  sending: async () => ({ deliveries: [], outboxAge: 0 }),
   reviewCounts: () => ({}),
   guards: new Map(),
   catalog: () => ({ values: 0, cost: 0, hits: 0, misses: 0 }),

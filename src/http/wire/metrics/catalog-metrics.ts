@@ -14,7 +14,7 @@ export interface CatalogFigures {
 
 export function registerCatalog(registry: Registry, figures: () => CatalogFigures): void {
   const properties = new Gauge({
-    name: 'catalog_properties',
+    name: 'hostelry_catalog_properties',
     help: 'Properties that are held in memory.',
     registers: [],
     collect() {
@@ -22,7 +22,7 @@ export function registerCatalog(registry: Registry, figures: () => CatalogFigure
     },
   })
   const bytes = new Gauge({
-    name: 'catalog_bytes',
+    name: 'hostelry_catalog_bytes',
     help: 'Estimated size of the properties in memory, of the budget CATALOG_MB.',
     registers: [],
     collect() {
@@ -30,7 +30,7 @@ export function registerCatalog(registry: Registry, figures: () => CatalogFigure
     },
   })
   const lookups = new Counter({
-    name: 'catalog_lookups_total',
+    name: 'hostelry_catalog_lookups_total',
     help: 'Properties that requests needed: in memory (hit), or read from the database in whole or in part (miss).',
     labelNames: ['outcome'],
     registers: [],

@@ -8,7 +8,7 @@ import type { ChannelFigures } from '../../../operations/channels/channel-figure
 export function registerChannels(registry: Registry, figures: () => Promise<ChannelFigures>): void {
   const read = () => figures().catch((): ChannelFigures => ({ messages: [], bookings: [] }))
   const messages = new Gauge({
-    name: 'channel_messages',
+    name: 'hostelry_channel_messages',
     help: 'Messages exchanged with channels in the last 24 hours, by what came of them.',
     labelNames: ['kind', 'direction', 'outcome'],
     registers: [],
@@ -19,7 +19,7 @@ export function registerChannels(registry: Registry, figures: () => Promise<Chan
     },
   })
   const age = new Gauge({
-    name: 'channel_newest_message_age_seconds',
+    name: 'hostelry_channel_newest_message_age_seconds',
     help: 'Seconds since the newest message of the last 24 hours, by what came of it.',
     labelNames: ['kind', 'direction', 'outcome'],
     registers: [],
@@ -30,7 +30,7 @@ export function registerChannels(registry: Registry, figures: () => Promise<Chan
     },
   })
   const bookings = new Gauge({
-    name: 'channel_bookings_to_send',
+    name: 'hostelry_channel_bookings_to_send',
     help: 'Bookings that channels are still to be sent (waiting), and those that were given up (parked).',
     labelNames: ['kind', 'state'],
     registers: [],

@@ -6,7 +6,7 @@ import type { DatabaseFigures } from '../../../operations/monitoring/readiness.t
 /** Registers the gauges. What cannot be read is left out. */
 export function registerDatabase(registry: Registry, figures: () => Promise<DatabaseFigures>): void {
   const writable = new Gauge({
-    name: 'database_writable',
+    name: 'hostelry_database_writable',
     help: 'Whether the database takes changes.',
     registers: [],
     async collect() {
@@ -14,7 +14,7 @@ export function registerDatabase(registry: Registry, figures: () => Promise<Data
     },
   })
   const standbys = new Gauge({
-    name: 'database_standbys',
+    name: 'hostelry_database_standbys',
     help: 'Standbys of the database: all that are connected, and those that commits wait for (synchronous).',
     labelNames: ['kind'],
     registers: [],

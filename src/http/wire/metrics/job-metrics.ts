@@ -8,7 +8,7 @@ import type { ShownJob } from '../../../operations/monitoring/list-jobs.ts'
 export function registerJobs(registry: Registry, jobs: () => Promise<readonly ShownJob[]>): void {
   const read = () => jobs().catch((): readonly ShownJob[] => [])
   const ended = new Gauge({
-    name: 'job_last_run_timestamp_seconds',
+    name: 'hostelry_job_last_run_timestamp_seconds',
     help: 'When the last run of a job ended, on any server, in seconds since 1970.',
     labelNames: ['job'],
     registers: [],
@@ -21,7 +21,7 @@ export function registerJobs(registry: Registry, jobs: () => Promise<readonly Sh
     },
   })
   const failures = new Gauge({
-    name: 'job_failures_in_a_row',
+    name: 'hostelry_job_failures_in_a_row',
     help: 'Failures of a job since its last run without one, on all servers.',
     labelNames: ['job'],
     registers: [],
@@ -32,7 +32,7 @@ export function registerJobs(registry: Registry, jobs: () => Promise<readonly Sh
     },
   })
   const work = new Gauge({
-    name: 'job_work',
+    name: 'hostelry_job_work',
     help: 'Work of a job: what waits, what of it is due, and what is stuck.',
     labelNames: ['job', 'state'],
     registers: [],

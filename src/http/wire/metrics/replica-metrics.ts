@@ -5,7 +5,7 @@ import type { ReplicaFigures } from '../../../operations/monitoring/replica-figu
 
 export function registerReplicas(registry: Registry, { reads, lags }: ReplicaFigures): void {
   const answered = new Counter({
-    name: 'cold_reads_total',
+    name: 'hostelry_cold_reads_total',
     help: 'Reads of what was not in memory: answered by a replica (replica), or why they were not.',
     labelNames: ['outcome'],
     registers: [],
@@ -29,14 +29,14 @@ export function registerReplicas(registry: Registry, { reads, lags }: ReplicaFig
       },
     })
   const gauges = [
-    gauge('replica_fit', 'Whether a replica can be read from now.', fitness),
+    gauge('hostelry_replica_fit', 'Whether a replica can be read from now.', fitness),
     gauge(
-      'replica_lag_bytes',
+      'hostelry_replica_lag_bytes',
       'Of the log of the primary that a replica has not replayed.',
       ({ bytes }) => bytes,
     ),
     gauge(
-      'replica_lag_seconds',
+      'hostelry_replica_lag_seconds',
       'Age of the newest commit that a replica has replayed, or 0 when it has all.',
       ({ seconds }) => seconds,
     ),

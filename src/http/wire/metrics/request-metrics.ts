@@ -31,7 +31,7 @@ export class RequestMetrics {
     const all = (): Series[] => [...this.#series.values()].flat()
     registry.registerMetric(
       new Counter({
-        name: 'http_requests_total',
+        name: 'hostelry_http_requests_total',
         help: 'Requests answered.',
         labelNames,
         registers: [],
@@ -44,23 +44,23 @@ export class RequestMetrics {
     registry.registerMetric(new CountedHistogram(all))
     const rare = { registers: [registry] }
     this.#cutShort = new Counter({
-      name: 'http_answers_cut_short_total',
+      name: 'hostelry_http_answers_cut_short_total',
       help: 'Answers that were sent incompletely, by the side that ended them: client or server.',
       labelNames: ['by'],
       ...rare,
     })
     this.#stale = new Counter({
-      name: 'http_answers_stale_total',
+      name: 'hostelry_http_answers_stale_total',
       help: 'Answers from memory while the primary database was away.',
       ...rare,
     })
     this.#unnamedProxy = new Counter({
-      name: 'http_requests_through_unnamed_proxy_total',
+      name: 'hostelry_http_requests_through_unnamed_proxy_total',
       help: 'Requests that a proxy passed on which TRUST_PROXY does not name.',
       ...rare,
     })
     this.#refusedConnections = new Counter({
-      name: 'http_connections_refused_total',
+      name: 'hostelry_http_connections_refused_total',
       help: 'Connections closed as soon as they were opened, by the limit that they were over: all or address.',
       labelNames: ['limit'],
       ...rare,
@@ -112,7 +112,7 @@ export class RequestMetrics {
   }
 }
 
-const name = 'http_request_duration_seconds'
+const name = 'hostelry_http_request_duration_seconds'
 const help = 'Time from the first byte of a request to the last of its answer.'
 
 class CountedHistogram extends Histogram {
