@@ -1,4 +1,5 @@
-// The codes of what the doctor finds. Each has a section of docs/runbook.md. A code that was released is never given to something else.
+// The codes of what needs somebody: what the doctor finds, and from 601 on what only the metrics show, which alerts
+// (deploy/observability) name. Each has a section of docs/runbook.md. A code that was released is never given to something else.
 
 import type { Invariant } from '../../store/monitoring/invariant-check.ts'
 
@@ -46,6 +47,13 @@ export const doctorCodes = {
   'HST-501': { severity: 'warning', title: 'Mail cannot be sent' },
   'HST-502': { severity: 'warning', title: 'The payment company refuses the configuration' },
   'HST-503': { severity: 'warning', title: 'Links in mails lead nowhere' },
+  'HST-601': { severity: 'error', title: 'A server is down' },
+  'HST-602': { severity: 'error', title: 'Requests fail' },
+  'HST-603': { severity: 'warning', title: 'Answers are slow' },
+  'HST-604': { severity: 'warning', title: 'Bookings have stopped' },
+  'HST-605': { severity: 'warning', title: 'Requests wait for the database' },
+  'HST-606': { severity: 'warning', title: 'Webhooks or mails were given up' },
+  'HST-607': { severity: 'warning', title: 'Cards are declined more than usual' },
 } as const satisfies Record<`HST-${number}`, Coded>
 
 export type DoctorCode = keyof typeof doctorCodes
