@@ -49,6 +49,7 @@ import { adminTypes } from './admin-types.ts'
 import { clientTypes } from './client-types.ts'
 import { environmentExample, settingTable, variableTables } from './configuration-text.ts'
 import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
+import { noticeText } from './notice.ts'
 import { regimeSections } from './regime-page.ts'
 import { type Example, runExamples } from './run-examples.ts'
 import { jsonBlock, withSections } from './sections.ts'
@@ -87,6 +88,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
     page('docs/high-availability.md', { 'cluster-faults': clusterFaults() }),
     page('docs/regimes.md', { regimes: regimeSections() }),
     page('docs/assistants.md', { tools: toolSections() }),
+    ['NOTICE', noticeText()],
     ['.env.example', environmentExample()],
     ['client/src/types.ts', clientTypes(document)],
     ['web/admin/src/api/kinds.ts', adminKinds()],

@@ -93,6 +93,7 @@ export const pageGroups: readonly PageGroup[] = [
       page('audit', 'The audit trail', 'Who changed what, and how a missing entry shows.'),
       page('performance', 'Performance', 'What was measured, and how.'),
       page('security', 'Security', 'What is protected, and how to report a fault.', 'SECURITY.md'),
+      page('versions', 'Versions and support', 'What a version promises to keep, and what a release has.'),
       page('changelog', 'Changelog', 'What changed in each version.', 'CHANGELOG.md'),
     ],
   },
