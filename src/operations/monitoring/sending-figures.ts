@@ -4,7 +4,7 @@ import {
   type DeliveryFigure,
   readDeliveryFigures,
   readOutboxAge,
-} from '../../store/monitoring/sending-figures.ts'
+} from '../../store/notifications/sending-figures.ts'
 import type { AppContext } from '../context.ts'
 
 export interface SendingFigures {

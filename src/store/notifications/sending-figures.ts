@@ -1,7 +1,7 @@
 // How much waits to be sent to webhooks and by mail, and for how long events have waited, for the metrics.
 
-import type { DeliveryKind } from '../notifications/outbox.ts'
 import type { Reader } from '../postgres/database.ts'
+import type { DeliveryKind } from './outbox.ts'
 
 /** Deliveries of a kind. */
 export interface DeliveryFigure {
