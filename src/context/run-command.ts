@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import { withEnvFile } from '../config/env-file.ts'
 import { actingAs } from '../values/actor.ts'
 import { Fault } from '../values/faults.ts'
+import { nearest } from '../values/nearest.ts'
 import { OperatorError } from '../values/operator-error.ts'
 import { databaseOf, requireDatabase } from './as-found.ts'
 import { openContext } from './open-context.ts'
@@ -19,7 +20,7 @@ export async function runCommand(command: AnyCommand, words: readonly string[]):
   try {
     return await run(command, words)
   } catch (error) {
-    return explain(error, command)
+    return explain(withSuggestion(error, command), command)
   }
 }
 
@@ -78,6 +79,14 @@ function say(text: string): void {
 function complain(text: string, exitCode: number): number {
   process.stderr.write(`${text}\n`)
   return exitCode
+}
+
+/** A mistyped option gets the one that may be meant; any other error stays as it is. */
+function withSuggestion(error: unknown, command: AnyCommand): unknown {
+  if (!isParseArgsError(error)) return error
+  const typed = /^Unknown option '--([^']+)'/.exec(error.message)?.[1]
+  const meant = typed && nearest(typed, [...Object.keys(command.options ?? {}), 'json', 'yes', 'help'])
+  return meant ? new UsageError(`there is no option --${typed}. Did you mean --${meant}?`) : error
 }
 
 /** An operator's mistake gives a sentence; any other error is a fault of the program and gives its stack. */

@@ -69,6 +69,8 @@ describe('without a verb that does something', () => {
         /Cancel the reservation R1\? Its guest is told\. This cannot be undone; add --yes/,
       import: /too few or too many arguments\nusage: hostelry import FILE/,
       'import --bogus x': /Unknown option '--bogus'.*\nusage: hostelry import/,
+      'key create --publsher 3':
+        /there is no option --publsher\. Did you mean --publisher\?\nusage: hostelry key create/,
       'export x': /ID is a whole number from 1, not "x"/,
       'publisher set 99 --sells-all --sells-granted': /give either --sells-all or --sells-granted/,
       'publisher create X --pending-as-504 maybe': /--pending-as-504 is yes or no/,
