@@ -876,6 +876,14 @@ export interface Calendar {
     discount_reason: string | null
     /** Age taken for children whose ages were not sent; only there where one was. */
     assumed_child_age?: number | undefined
+    /** Of the first of several properties: what the list lacks. */
+    search?: {
+      /**
+       * Of the `property_ids` of the request, those that do not exist or that the key may not sell; absent
+       * where there are none.
+       */
+      not_found?: number[] | undefined
+    } | undefined
     /**
      * While the database is away: seconds since this was certainly true. Absent otherwise. The header Age
      * has it too.

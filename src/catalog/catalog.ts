@@ -10,8 +10,8 @@ import type { Database, Reader } from '../store/postgres/database.ts'
 import type { Change } from '../store/postgres/notices.ts'
 import type { Replicas } from '../store/postgres/primary/replicas.ts'
 import type { News, NewsSource } from '../store/properties/change-feed.ts'
-import { foldedCode } from '../store/properties/discount-codes.ts'
 import type { Clock } from '../values/clock.ts'
+import { foldedText } from '../values/folded-text.ts'
 import { ColdReads } from './cold-reads.ts'
 import { Freshness } from './freshness.ts'
 import { KeptIndex } from './kept-index.ts'
@@ -234,7 +234,7 @@ export class Catalog implements AsyncDisposable {
    * that response times do not reveal the codes of other publishers.
    */
   async code(publisherId: number, name: string): Promise<DiscountCode | undefined> {
-    return (await this.#codes.getOne(`${publisherId} ${foldedCode(name)}`))?.code
+    return (await this.#codes.getOne(`${publisherId} ${foldedText(name)}`))?.code
   }
 
   async terms(): Promise<Terms> {

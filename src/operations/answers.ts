@@ -147,6 +147,8 @@ export interface CalendarAnswer {
   readonly assumedChildAge: number | null
   /** As that of a property. */
   readonly ageSeconds: number | null
+  /** As that of a property, with the first of several. */
+  readonly notFound?: readonly number[]
   /** In order. Those of several properties are priced as they are read. */
   readonly days: Iterable<ArrivalDay>
 }

@@ -16,6 +16,7 @@ import type { Minor } from '../values/money.ts'
 import { reasonOfProperty } from './availability.ts'
 import { type LeadRate, leadRate } from './lead-rate.ts'
 import { calendarsOf, hasTariff, inventoryOf } from './offers.ts'
+import { openPlans } from './plan-access.ts'
 import type { PricedProperty, RoomReason, UnavailableReason } from './priced-stay.ts'
 import { daysAfterNights, isOutsideAdvanceDays } from './restrictions.ts'
 import { exceedsOccupancy, freeRooms, isBelowOccupancy, roomReasons } from './room-flags.ts'
@@ -102,16 +103,16 @@ function arrivalRules(
   const open: OpenRate[] = []
   let arrivalAllowed = false
   let departureAllowed = false
-  const { rooms, ratePlans } = supply.property
-  for (const room of rooms) {
+  const plans = openPlans(supply, search)
+  for (const room of supply.property.rooms) {
     const ofRoom = calendarsOf(supply, room)
     const isByTariff = hasTariff(ofRoom)
     if (parties.some(party => exceedsOccupancy(room, party, isByTariff) || isBelowOccupancy(room, party)))
       continue
     const counts = inventoryOf(room, supply.inventory)
     const freeNights = nightsFree(night => freeRooms(room, counts, night), day, parties.length, most)
-    for (const { code } of ratePlans) {
-      const calendar = ofRoom.get(code)
+    for (const { plan } of plans) {
+      const calendar = ofRoom.get(plan.code)
       if (calendar === undefined) continue
       const flags = nightValue(calendar, calendar.flags, day, 0)
       if ((flags & closedToArrival) === 0) arrivalAllowed = true

@@ -7,8 +7,8 @@ import { addDays } from '../values/civil-dates.ts'
 import { convertPrice } from './conversion.ts'
 import type { Offer, StayContext } from './offer.ts'
 import { offeredRoom } from './offers.ts'
+import { openPlans } from './plan-access.ts'
 import { planTerms } from './policies/plan-terms.ts'
-import { preparedProperty } from './prepared-property.ts'
 import type {
   PricedProperty,
   PricedRate,
@@ -33,7 +33,7 @@ function priceRooms(supply: Supply, search: StaySearch, quoteOf: (offer: Offer) 
   const { property } = supply
   const stayContext = stayContextOf(supply, search)
   const reason = reasonOfProperty(property, search)
-  const terms = planTerms(preparedProperty(property).plans, stayContext)
+  const terms = planTerms(openPlans(supply, search), stayContext)
   const quotes: Quote[] = []
   const rooms = property.rooms.map((room): PricedRoom => {
     const { flags, reasons, offers } = offeredRoom(supply, stayContext, room, terms)
@@ -71,7 +71,7 @@ export interface PricedChoice {
   readonly discountRefusal: DiscountRefusal | null
 }
 
-/** Prices one rate in the property's currency; undefined when the property lacks the room or rate plan (R12). */
+/** Prices one rate in the property's currency; undefined when the search knows no such room or rate plan (R12). */
 export const priceRate = (
   supply: Supply,
   search: StaySearch,
@@ -94,7 +94,7 @@ function priceOne(
   quoteOf: (offer: Offer) => Quote,
 ): PricedChoice | undefined {
   const room = supply.property.rooms.find(each => each.id === roomId)
-  const prepared = preparedProperty(supply.property).plans.find(({ plan }) => plan.code === rateCode)
+  const prepared = openPlans(supply, search).find(({ plan }) => plan.code === rateCode)
   if (room === undefined || prepared === undefined) return undefined
   const reason = reasonOfProperty(supply.property, search)
   const stayContext = stayContextOf(supply, search)

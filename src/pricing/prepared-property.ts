@@ -20,6 +20,8 @@ export interface PreparedProperty {
   readonly chargeCurrencies: readonly string[]
   /** In the order of the property's rate plans. */
   readonly plans: readonly PreparedPlan[]
+  /** Whether a plan is only for some publishers or codes. */
+  readonly limitsPlans: boolean
 }
 
 export interface PreparedPlan {
@@ -70,6 +72,7 @@ function prepare({ currency, promotions, fees, taxes, ratePlans }: Property): Pr
       ({ conditions }) => conditions.rooms !== null || conditions.ratePlans !== null,
     ),
     hasSchemes: [...fees, ...taxes].some(({ scheme }) => scheme != null),
+    limitsPlans: ratePlans.some(({ access }) => access !== undefined),
     chargeCurrencies: [
       ...new Set([...fees, ...taxes].flatMap(({ scheme }) => scheme?.currency ?? [])),
     ].filter(each => each !== currency),

@@ -42,6 +42,7 @@ describe('docs/pricing.md leaves no kind of rule out', () => {
     'non_refundable',
     'min_subtotal',
     'unlocks_promotions',
+    '"access":{"codes"',
     'combinable',
     'needs_code',
     '"unit":"stay"',

@@ -21,7 +21,7 @@ test('log, doctor and metrics tell of it, and the log once a minute', async () =
   await ask(forwarded)
   await ask({ via: '1.1 proxy' }, app.adminUrl!)
   const sentence =
-    'requests come through a proxy at 127.0.0.1 that TRUST_PROXY does not name, so limits by client address do not work; name it in TRUST_PROXY'
+    'requests come through a proxy at 127.0.0.1 that TRUST_PROXY does not name or that sends no X-Forwarded-For, so limits by client address do not work; let it send X-Forwarded-For, and name it in TRUST_PROXY'
   expect(warnings()).toHaveLength(1)
   expect(JSON.parse(warnings()[0]!)).toMatchObject({ level: 40, msg: sentence })
   expect(await metric()).toBe('2')

@@ -8,7 +8,7 @@ import { fraction, split, total } from './fraction.ts'
 import { flagsFor, nightsOf, obstacles, propertyReason, reasonsOf, valueOn } from './naive-availability.ts'
 import { cancellationOf } from './naive-cancellation.ts'
 import { chargesOn, taxesInside } from './naive-charges.ts'
-import { promoteAndDiscount } from './naive-discount.ts'
+import { mayBuyAt, promoteAndDiscount } from './naive-discount.ts'
 import { priceForParty } from './naive-nights.ts'
 import type { NaiveItem, NaiveProperty, NaiveRate, NaiveRoom } from './naive-property.ts'
 import { roundTo } from './naive-schemes.ts'
@@ -29,6 +29,7 @@ export function naivePrice(supply: Supply, search: StaySearch): NaiveProperty {
 
 function priceRoom(supply: Supply, search: StaySearch, room: Room): NaiveRoom {
   const offers = supply.property.ratePlans.flatMap(plan => {
+    if (!mayBuyAt(plan, supply, search)) return []
     const calendar = supply.calendars.find(each => each.roomId === room.id && each.rateCode === plan.code)
     if (calendar === undefined) return []
     const found = obstacles(calendar, search)

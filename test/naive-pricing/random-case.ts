@@ -148,17 +148,26 @@ const roomFor = (id: number): Arbitrary<Room> =>
     }))
 
 const ratePlanFor = (ground: Ground, code: string): Arbitrary<RatePlan> =>
-  fc.record({
-    code: fc.constant(code),
-    title: fc.constant(code),
-    text: fc.constant(''),
-    mealPlan: fc.constant('room_only' as const),
-    deposit: depositFor(ground),
-    cancellation: cancellationFor(ground),
-    depositText: fc.constant(null),
-    cancellationText: fc.constant(null),
-    modification: fc.constant({ isAllowed: true, untilDays: null }),
-  })
+  fc
+    .record({
+      access: seldom(
+        fc.record({
+          publishers: fc.subarray([publisherId, publisherId + 1]),
+          codes: fc.subarray(['save', 'other']),
+        }),
+        8,
+      ),
+      code: fc.constant(code),
+      title: fc.constant(code),
+      text: fc.constant(''),
+      mealPlan: fc.constant('room_only' as const),
+      deposit: depositFor(ground),
+      cancellation: cancellationFor(ground),
+      depositText: fc.constant(null),
+      cancellationText: fc.constant(null),
+      modification: fc.constant({ isAllowed: true, untilDays: null }),
+    })
+    .map(({ access, ...plan }) => (access === null ? plan : { ...plan, access }))
 
 function calendarFor(ground: Ground, roomId: number, rateCode: string): Arbitrary<RateCalendar> {
   const before = 2

@@ -22,6 +22,15 @@ test('a code is saved from its document, listed with its uses, replaced and dele
   expect(await listDiscountCodes(context)).toEqual([])
 })
 
+test('codes that differ in capitals alone are the same in every script', async () => {
+  await saveDiscountCode(context, { ...document, code: 'Straße10' })
+  expect(await saveDiscountCode(context, { ...document, code: 'STRASSE10' })).toBe('STRASSE10')
+  expect(await deleteDiscountCode(context, 'strasse10')).toBe('STRASSE10')
+  await saveDiscountCode(context, { ...document, code: 'ΣΑΣ10' })
+  expect(await deleteDiscountCode(context, 'σασ10')).toBe('ΣΑΣ10')
+  expect(await listDiscountCodes(context)).toEqual([])
+})
+
 test('a document is refused with all its errors', async () => {
   const wrong = { code: 'TWO WORDS', category: 'discount', percent_off: 500 }
   await expect(saveDiscountCode(context, wrong)).rejects.toMatchObject({

@@ -24,6 +24,13 @@ test.each([
   expect(found).toEqual([{ ...(isSearched && { total: 2 }), not_found: [3102, 999_999] }, undefined])
 })
 
+test('calendars name them too', async () => {
+  const asked = { key, property_ids, from: '2027-03-19', days: 2, rooms: [{ adults: 2 }] }
+  const { body } = await post('properties/calendar/.json', asked)
+  const found = body.map(({ meta_data }: { meta_data: { search?: object } }) => meta_data.search)
+  expect(found).toEqual([{ not_found: [3102, 999_999] }, undefined])
+})
+
 test('a list that lacks none says nothing of it, also for a key that sells everything', async () => {
   const ids = { key: 'demo', property_ids: [3144, 3101] }
   const { body } = await post('properties/available/.json', { ...ids, ...stay })

@@ -3,7 +3,7 @@
 import { holdsCardNumber } from '../../lodging/cards/card-numbers.ts'
 import { isCountry } from '../../lodging/installation/countries.ts'
 import { isConfirmationNumber } from '../../lodging/reservations/confirmation-number.ts'
-import { isMailAddress } from '../../lodging/reservations/guest-email.ts'
+import { isGuestEmail } from '../../lodging/reservations/guest-email.ts'
 import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type {
   PublisherReference,
@@ -229,7 +229,7 @@ function instant(value: unknown): string | undefined {
 /** Whether mails can be sent to it (contract B7). */
 function email(value: unknown, field: string, errors: FieldError[]): string | undefined {
   const { text, complaint } = readText(value, 254)
-  if (text !== null && isMailAddress(text)) return text
+  if (text !== null && isGuestEmail(text)) return text
   errors.push(
     about(
       field,

@@ -47,9 +47,12 @@ export function soughtIn(query: URLSearchParams): Sought {
         ? null
         : { checkin: formatDay(checkin!), checkout: formatDay(checkout!), nights },
     rooms: rooms.length > 0 ? rooms : roomsOfForm(text),
-    code: text('code', 'PromoCode').slice(0, 50),
+    code: codeIn(text('code', 'PromoCode')),
   }
 }
+
+/** A widget may write the `null` of an offer without a code into its link. */
+const codeIn = (text: string): string => (text === 'null' ? '' : text.slice(0, 50))
 
 /** The parameters of the same stay, for links and hidden fields. */
 export const soughtParameters = ({ dates, rooms, code }: Sought): [string, string][] => [

@@ -12,7 +12,7 @@ export type AddressOf = (request: IncomingMessage) => string | null
 export interface ClientAddresses {
   /** Of a connection; null for those of proxies and of this machine, which may have the requests of many clients. */
   ofConnection(socket: Socket): string | null
-  /** Of a request; null behind a proxy that is not named, where all clients would have the same address. */
+  /** Of a request; null behind a proxy that is not named or names no client, where all clients would have the same address. */
   ofRequest(request: IncomingMessage): string | null
   /** Looks at each request that arrives for one that such a proxy passes on. */
   watch(request: IncomingMessage): void
@@ -23,16 +23,20 @@ export interface AddressParts {
   readonly proxies: readonly string[]
   /** Whether clients use https, so that none of them comes without a proxy. */
   readonly isHttps: boolean
-  /** Called for each request that another proxy passes on; null for one at a public address. */
+  /** Called for each request that another proxy passes on, or a named one without its client; null for one at a public address. */
   onUnnamedProxy(address: string | null): void
 }
+
+/** What a watcher in the network of the server asks without a proxy. */
+const asksOfServer = /^\/(healthz|readyz|metrics)\b/
 
 /** Private addresses of proxies that are remembered at most. */
 const mostProxies = 100
 
 /**
- * The addresses of clients. A private address that passes requests on to a server with https is a proxy although nobody names it:
- * what it says is not believed, and its clients are not taken for one. A public one may be a client that says so to have no limit.
+ * The addresses of clients. A private address that asks a server with https is a proxy although nobody names it, whether or not it
+ * says for whom it asks: what it says is not believed, and its clients are not taken for one. A public one may be a client that says
+ * so to have no limit. A named proxy that does not say for whom it asks has no client of its own either.
  */
 export function clientAddresses({ proxies, isHttps, onUnnamedProxy }: AddressParts): ClientAddresses {
   const isProxy = proxies.length > 0 ? proxyAddress.compile([...proxies]) : () => false
@@ -48,10 +52,16 @@ export function clientAddresses({ proxies, isHttps, onUnnamedProxy }: AddressPar
       const address = proxyAddress(request, isProxy)
       if (isLoopback(address)) return null
       const { headers, socket } = request
-      return isForwarded(headers) && isUnnamed(socket.remoteAddress ?? '') ? null : networkOf(address)
+      const peer = socket.remoteAddress ?? ''
+      return isUnnamed(peer) || (!isForwarded(headers) && isProxy(peer, 0)) ? null : networkOf(address)
     },
-    watch: ({ headers, socket: { remoteAddress = '' } }) => {
-      if (remoteAddress === latestNamed || !isForwarded(headers)) return
+    watch: ({ headers, url = '', socket: { remoteAddress = '' } }) => {
+      if (!isForwarded(headers)) {
+        const isOfProxy = isProxy(remoteAddress, 0) || isUnnamed(remoteAddress)
+        if (isOfProxy && !asksOfServer.test(url)) onUnnamedProxy(plain(remoteAddress))
+        return
+      }
+      if (remoteAddress === latestNamed) return
       if (isProxy(remoteAddress, 0)) {
         latestNamed = remoteAddress
         return

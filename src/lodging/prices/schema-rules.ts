@@ -13,6 +13,7 @@ import {
   guestText,
   identifier,
   identifiers,
+  list,
   nights,
   nullable,
   optional,
@@ -66,19 +67,27 @@ const moneySchema = (description: string) =>
     }),
   })
 
+export const codeName = Type.String({
+  description: 'The code that guests type, without blanks; upper and lower case are the same.',
+  pattern: `^[^\\s${controls}]+$`,
+  maxLength: 40,
+})
+
 /** Only the fields of its category are allowed; discount-document.ts lists them. */
 export const discountDocumentSchema = record('A discount code of the organisation.', {
-  code: Type.String({
-    description: 'The code that guests type, without blanks; upper and lower case are the same.',
-    pattern: `^[^\\s${controls}]+$`,
-    maxLength: 40,
-  }),
+  code: codeName,
   category: choice('What it does.', ['discount', 'promotion', 'value-add']),
   description: defaulted(text('What the guest is told.', 2000), ''),
   percent_off: optional(percent('Percent off the subtotal.', { exclusiveMinimum: 0 })),
   amount_off: optional(moneySchema('Amount off the subtotal, at properties that sell in its currency.')),
   rebate: defaulted(flag('The guest gets it back later and pays the full price.'), false),
-  unlocks_promotions: optional(identifiers('Ids of the promotions that it unlocks.')),
+  unlocks_promotions: optional(
+    list(
+      'Ids of the promotions that it unlocks; empty for a code that only opens rate plans.',
+      500,
+      identifier('An id.'),
+    ),
+  ),
   instructions: optional(text('What the guest has to do to receive it.', 2000, 1)),
   received_upon: optional(choice('How it is received.', ['check-in', 'email'])),
   min_subtotal: optional(moneySchema('Subtotal from which it applies.')),

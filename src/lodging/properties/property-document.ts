@@ -2,6 +2,7 @@
 // calendar-document.ts and inventory-document.ts read calendar and inventory.
 
 import { decimalsOf } from '../../values/currencies.ts'
+import { foldedText } from '../../values/folded-text.ts'
 import { cardBrands } from '../cards/cards.ts'
 import { type Filled, filled } from '../documents/document-defaults.ts'
 import { minuteOfDay } from '../documents/document-reading.ts'
@@ -187,6 +188,9 @@ const ratePlanFrom = (plan: WordedDocument['rate_plans'][number], decimals: numb
   modification: { isAllowed: plan.modification.allowed, untilDays: plan.modification.until_days },
   depositText: plan.deposit_text,
   cancellationText: plan.cancellation_text,
+  ...(plan.access !== null && {
+    access: { publishers: plan.access.publishers, codes: plan.access.codes.map(foldedText) },
+  }),
 })
 
 const imagesFrom = (images: WordedDocument['property_image']): Image[] =>

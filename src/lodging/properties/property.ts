@@ -245,6 +245,15 @@ export interface RatePlan {
   /** The property's text in place of a generated one; null to generate. */
   readonly depositText: string | null
   readonly cancellationText: string | null
+  /** Who may buy at the plan; absent for everybody. */
+  readonly access?: PlanAccess
+}
+
+/** Open to whoever one of the lists names. The hotel's own staff may sell at any plan. */
+export interface PlanAccess {
+  readonly publishers: readonly number[]
+  /** Of discount codes that can be used for the stay, folded. */
+  readonly codes: readonly string[]
 }
 
 /** The longest stay in nights (contract R7). */

@@ -20,6 +20,7 @@ import {
   time,
   whole,
 } from '../documents/schema-values.ts'
+import { codeName } from '../prices/schema-rules.ts'
 import { mealPlans } from './property.ts'
 import { images } from './schema-content.ts'
 
@@ -123,6 +124,17 @@ const modificationSchema = record('Whether publishers may change a reservation o
   ),
 })
 
+const accessSchema = record(
+  'Who may buy at the plan: whoever one of the lists names; nobody else learns of it. Empty lists: the hotel’s own staff alone. Absent: everybody.',
+  {
+    publishers: defaulted(list('Publisher ids.', 500, identifier('An id.')), []),
+    codes: defaulted(
+      list('Discount codes that open the plan where they can be used for the stay.', 100, codeName),
+      [],
+    ),
+  },
+)
+
 export const ratePlanSchema = record('A rate plan: the terms that a room is sold on.', {
   code: rateCode('Code, unique within the property; publishers book with it.'),
   title: guestText('Title.', 200, 1),
@@ -134,6 +146,7 @@ export const ratePlanSchema = record('A rate plan: the terms that a room is sold
   modification: defaulted(modificationSchema, {}),
   deposit_text: optional(guestText('Own words in place of the generated deposit policy.', 5000, 1)),
   cancellation_text: optional(guestText('Own words in place of the generated cancellation policy.', 5000, 1)),
+  access: optional(accessSchema),
 })
 
 export type RoomDocument = Static<typeof roomSchema>

@@ -1,9 +1,10 @@
 // E-mail addresses: which of them mails can be sent to, and how those of guests are compared, by which returning guests are
 // recognised.
 
-/** The address without case, width and surrounding blanks. Upper case first, so that ß becomes SS as Unicode folds it. */
-export const foldedEmail = (email: string): string =>
-  email.normalize('NFKC').toUpperCase().toLowerCase().trim()
+import { foldedText } from '../../values/folded-text.ts'
+
+/** The address without case, width and surrounding blanks. */
+export const foldedEmail = (email: string): string => foldedText(email).trim()
 
 /**
  * Whether mails can be sent to it: nothing in it ends it for a header or a mail server, and its domain is a name, because a mail
@@ -11,3 +12,7 @@ export const foldedEmail = (email: string): string =>
  */
 export const isMailAddress = (text: string): boolean =>
   /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u.test(text) && !/[@.]\d+$/.test(text)
+
+/** The same for a guest, to whom the relay has to find the way: a domain of several labels, so not the machine itself. */
+export const isGuestEmail = (text: string): boolean =>
+  isMailAddress(text) && /@[^.-](?:[^.]*[^.-])?(?:\.[^.-](?:[^.]*[^.-])?)+$/.test(text)

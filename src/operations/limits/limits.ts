@@ -6,8 +6,8 @@ import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { foldedEmail } from '../../lodging/reservations/guest-email.ts'
 import { noteFailed } from '../../store/limits/failed-attempts.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { foldedCode } from '../../store/properties/discount-codes.ts'
 import type { Clock } from '../../values/clock.ts'
+import { foldedText } from '../../values/folded-text.ts'
 import type { Keyring } from '../../values/secrets/keyring.ts'
 import type { ReservationRequest } from '../requests.ts'
 import { type CardSubject, DeclinedCards } from './declined-cards.ts'
@@ -123,4 +123,4 @@ export function codeSubjects(
 
 /** A guessed code as it is counted: a hash, which does not reveal the guess. */
 export const codeGuess = (keyring: Keyring, code: string): string =>
-  keyring.fingerprint('limit', `code ${foldedCode(code)}`).toString('hex')
+  keyring.fingerprint('limit', `code ${foldedText(code)}`).toString('hex')

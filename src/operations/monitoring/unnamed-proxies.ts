@@ -1,4 +1,4 @@
-// Says that requests come through a proxy which TRUST_PROXY does not name: the limits by client address cannot work behind it, and
+// Says that requests come through a proxy which TRUST_PROXY does not name, or which does not name its clients: the limits by client address cannot work behind it, and
 // nothing else shows that.
 
 import { noteUnnamedProxy, type SeenProxy } from '../../store/monitoring/unnamed-proxies.ts'
@@ -29,4 +29,4 @@ export const proxySentence = ({ address, seenAt }: SeenProxy): string =>
   `${sentenceOf(address || null)} (last at ${seenAt})`
 
 const sentenceOf = (address: string | null): string =>
-  `requests come through a proxy at ${address ?? 'a public address'} that TRUST_PROXY does not name, so limits by client address do not work; name it in TRUST_PROXY`
+  `requests come through a proxy at ${address ?? 'a public address'} that TRUST_PROXY does not name or that sends no X-Forwarded-For, so limits by client address do not work; let it send X-Forwarded-For, and name it in TRUST_PROXY`

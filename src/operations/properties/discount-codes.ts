@@ -10,7 +10,6 @@ import type { DiscountDocument } from '../../lodging/prices/schema-rules.ts'
 import {
   deleteDiscount,
   findDiscount,
-  foldedCode,
   insertDiscount,
   listDiscounts,
   lockDiscount,
@@ -18,11 +17,10 @@ import {
 } from '../../store/properties/discount-codes.ts'
 import { requireInBusiness } from '../../store/publishers/publishers.ts'
 import { badRequest, conflict, type Fault, notFound } from '../../values/faults.ts'
+import { foldedText } from '../../values/folded-text.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
-
-export { foldedCode }
 
 type Context = Pick<AppContext, 'database'>
 
@@ -83,7 +81,7 @@ export async function changeDiscountCode(
     if (!present) throw noSuchCode(name)
     check(listed(present))
     const discount = termsOf({ ...discountDocumentFrom(present), ...changes })
-    if (foldedCode(discount.code) !== foldedCode(present.code)) {
+    if (foldedText(discount.code) !== foldedText(present.code)) {
       throw badRequest([{ field: 'code', message: 'cannot change, except in upper and lower case' }])
     }
     return listed(await saveDiscount(transaction, discount))

@@ -68,7 +68,8 @@ export function workedExample(
   const chosen = { roomId: room.id, rateCode: plan.code, firstDay: checkin, nights }
   const calendar = question.night_price === undefined ? stored : flat(property, chosen, question.night_price)
   const supply = {
-    property: { ...property, isOpen: true },
+    // As somebody sees it who may buy at every plan.
+    property: { ...property, isOpen: true, ratePlans: property.ratePlans.map(({ access, ...plan }) => plan) },
     calendars: calendar ? [calendar] : [],
     inventory: [],
     discount: null,

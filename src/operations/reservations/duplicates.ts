@@ -7,6 +7,7 @@ import type { Database } from '../../store/postgres/database.ts'
 import { type DuplicateKey, findDuplicates } from '../../store/reservations/reservations.ts'
 import { type Batcher, batched } from '../../values/batcher.ts'
 import { Fault } from '../../values/faults.ts'
+import { foldedText } from '../../values/folded-text.ts'
 import type { Keyring } from '../../values/secrets/keyring.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
@@ -78,5 +79,4 @@ const roomText = ({ name, adults, children, bed_type }: RoomToReserve): string =
   JSON.stringify([folded(name), adults, children, bed_type])
 
 /** Folds case, width and blanks. Upper case first, so that ß becomes SS as Unicode folds it. */
-const folded = (text: string): string =>
-  text.normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/g, ' ').trim()
+const folded = (text: string): string => foldedText(text).replace(/\s+/g, ' ').trim()

@@ -58,13 +58,14 @@ export async function propertiesCalendar(
   requireAffordableSeries(page, question, seriesOf(request))
   const stocks = await candidates.load(page.map(({ id }) => id))
   const { ageSeconds } = context.catalog
-  return page.flatMap(({ id }) => {
+  const answers = page.flatMap(({ id }) => {
     const stock = stocks.get(id)
     if (stock === undefined || stock.hasOldCounts) return []
     const stay = stayAt(stock, circumstances)
     const priced = { [Symbol.iterator]: () => pricedDays(context, stay, request) }
     return [answerOf(stay, { ...request, ageSeconds, priced })]
   })
+  return answers.map((answer, place) => (place === 0 ? { ...answer, notFound: candidates.notFound } : answer))
 }
 
 type Question = Omit<CalendarRequest, 'propertyId'>

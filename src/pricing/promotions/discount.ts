@@ -2,8 +2,9 @@
 
 import type { AppliedDiscount } from '../../lodging/prices/price.ts'
 import type { DiscountBenefit, DiscountCode, DiscountRefusal } from '../../lodging/prices/rules.ts'
-import type { Property, Stay } from '../../lodging/properties/property.ts'
+import type { Property, RatePlan, Stay } from '../../lodging/properties/property.ts'
 import { addDays, type Day, type DayRange } from '../../values/civil-dates.ts'
+import { foldedText } from '../../values/folded-text.ts'
 import { least, type Minor, percentOf, zero } from '../../values/money.ts'
 import { isAmong, isWithin } from '../conditions.ts'
 import { type Draft, sumOfRates } from '../draft.ts'
@@ -15,11 +16,19 @@ export function applyDiscountCode(draft: Draft): void {
   const { search, discount, codeRefusal } = draft.offer.stayContext
   if (search.discountCode === null) return
   draft.discountRefusal = codeRefusal ?? rateRefusal(discount, draft)
-  if (discount === null || draft.discountRefusal !== null) return
+  if (discount === null || codeRefusal !== null) return
+  // A code that opened the plan stays with the price, whatever else it gives.
+  if (opensPlan(discount, draft.offer.terms.plan))
+    draft.price.discount = { discount, applied: zero, rebate: zero }
+  if (draft.discountRefusal !== null) return
   const { benefit } = discount
   if (benefit.kind === 'promotion') unlockPromotions(draft, discount)
   else draft.price.discount = appliedTo(sumOfRates(draft.price.nights), discount, benefit)
 }
+
+/** Whether a plan is for guests with this code. */
+export const opensPlan = ({ code }: DiscountCode, { access }: RatePlan): boolean =>
+  access?.codes.includes(foldedText(code)) ?? false
 
 /** Ids of the promotions that a code unlocks. */
 export const unlockedPromotions = (discount: DiscountCode | null): readonly number[] =>
@@ -75,7 +84,7 @@ function rateRefusal(discount: DiscountCode | null, draft: Draft): DiscountRefus
 /** Computes the promotions again with the unlocked ones; the code counts only if one of those applies. */
 function unlockPromotions(draft: Draft, discount: DiscountCode): void {
   if (applyUnlockedPromotions(draft)) draft.price.discount = { discount, applied: zero, rebate: zero }
-  else draft.discountRefusal = 'nothing_to_unlock'
+  else if (!opensPlan(discount, draft.offer.terms.plan)) draft.discountRefusal = 'nothing_to_unlock'
 }
 
 /** Never more than the subtotal. A rebate does not change the price. */

@@ -56,21 +56,30 @@ export async function readChangesKept(reader: Reader, settleMilliseconds: number
 
 // One statement, so that nothing is deleted between the look at what is kept and the reading.
 const changesOf = `
-  WITH log AS MATERIALIZED (${kept('$6::int')})
+  WITH log AS MATERIALIZED (${kept('$6::int')}),
+  found AS MATERIALIZED (
+    SELECT property_change.*
+      FROM log, property_change
+     WHERE sequence > $3 AND sequence <= least(log.settled, $3 + ${numbersTogether}) AND kind = ANY ($4)
+       AND CASE WHEN publisher_id IS NULL
+                THEN $2::boolean OR property_id IS NULL
+                     OR property_id IN (SELECT granted.property_id FROM publisher_property AS granted WHERE granted.publisher_id = $1)
+                ELSE publisher_id = $1 END
+     ORDER BY sequence
+     LIMIT $5),
+  -- Plans that are not for this publisher; nobody learns of their codes.
+  hidden AS (
+    SELECT property_id, plan ->> 'code' AS rate_code
+      FROM property CROSS JOIN LATERAL jsonb_array_elements(document -> 'rate_plans') AS plan
+     WHERE property_id IN (SELECT property_id FROM found WHERE rate_code IS NOT NULL)
+       AND jsonb_typeof(plan -> 'access') = 'object' AND NOT plan #> '{access,publishers}' @> to_jsonb($1::int))
   SELECT log."keptFrom", log.settled, log.newest,
          found.sequence, found.kind, found.property_id AS "propertyId", found.room_id AS "roomId",
-         found.rate_code AS "rateCode", ${dayNumber('found.first_night')} AS first, ${dayNumber('found.last_night')} AS last, found.at
+         CASE WHEN hidden.rate_code IS NULL THEN found.rate_code END AS "rateCode",
+         ${dayNumber('found.first_night')} AS first, ${dayNumber('found.last_night')} AS last, found.at
     FROM log
-    LEFT JOIN LATERAL (
-      SELECT *
-        FROM property_change
-       WHERE sequence > $3 AND sequence <= least(log.settled, $3 + ${numbersTogether}) AND kind = ANY ($4)
-         AND CASE WHEN publisher_id IS NULL
-                  THEN $2::boolean OR property_id IS NULL
-                       OR property_id IN (SELECT granted.property_id FROM publisher_property AS granted WHERE granted.publisher_id = $1)
-                  ELSE publisher_id = $1 END
-       ORDER BY sequence
-       LIMIT $5) AS found ON true
+    LEFT JOIN found ON true
+    LEFT JOIN hidden USING (property_id, rate_code)
    ORDER BY found.sequence`
 
 interface FoundRow extends ChangesKept {

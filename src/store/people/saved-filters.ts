@@ -44,7 +44,7 @@ export async function insertFilter(
 ): Promise<boolean> {
   const added = await transaction.query(
     `INSERT INTO saved_filter (person_id, name, name_folded, conditions)
-     VALUES ($1, $2, lower($2), $3)
+     VALUES ($1, $2, in_capitals($2), $3)
      ON CONFLICT (person_id, name_folded) DO NOTHING
      RETURNING filter_id`,
     [personId, name, JSON.stringify(conditions)],
@@ -61,14 +61,14 @@ export async function renameFilter(
   await transaction.query('SELECT FROM person WHERE person_id = $1 FOR UPDATE', [personId])
   const [found] = await transaction.query<{ isTheirs: boolean; isTaken: boolean }>(
     `SELECT coalesce(bool_or(filter_id = $2), false) AS "isTheirs",
-            coalesce(bool_or(filter_id <> $2 AND name_folded = lower($3)), false) AS "isTaken"
+            coalesce(bool_or(filter_id <> $2 AND name_folded = in_capitals($3)), false) AS "isTaken"
        FROM saved_filter WHERE person_id = $1`,
     [personId, id, name],
   )
   if (!found?.isTheirs) return 'missing'
   if (found.isTaken) return 'taken'
   await transaction.query(
-    'UPDATE saved_filter SET name = $3, name_folded = lower($3) WHERE person_id = $1 AND filter_id = $2',
+    'UPDATE saved_filter SET name = $3, name_folded = in_capitals($3) WHERE person_id = $1 AND filter_id = $2',
     [personId, id, name],
   )
   return 'renamed'

@@ -1,6 +1,7 @@
 // Discount codes of the organisation, found in any case, and the counting of their uses.
 
 import type { DiscountCode } from '../../lodging/prices/rules.ts'
+import { foldedText } from '../../values/folded-text.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { codesChanged } from '../postgres/notices.ts'
@@ -18,7 +19,7 @@ interface DiscountRow {
 export async function findDiscount(reader: Reader, code: string): Promise<DiscountCode | undefined> {
   const [row] = await reader.query<DiscountRow>(
     'SELECT discount_id, definition, uses FROM discount_code WHERE code_folded = $1',
-    [foldedCode(code)],
+    [foldedText(code)],
   )
   return row && discountFrom(row)
 }
@@ -30,7 +31,7 @@ export async function lockDiscount(
 ): Promise<DiscountCode | undefined> {
   const [row] = await transaction.query<DiscountRow>(
     'SELECT discount_id, definition, uses FROM discount_code WHERE code_folded = $1 FOR UPDATE',
-    [foldedCode(code)],
+    [foldedText(code)],
   )
   return row && discountFrom(row)
 }
@@ -46,7 +47,7 @@ export async function findDiscountOf(
        FROM discount_code
       WHERE code_folded = $2
         AND (coalesce(definition -> 'publishers', 'null') = 'null' OR definition -> 'publishers' @> to_jsonb($1::int))`,
-    [publisherId, foldedCode(code)],
+    [publisherId, foldedText(code)],
   )
   return row && discountFrom(row)
 }
@@ -94,7 +95,7 @@ export async function insertDiscount(
     `INSERT INTO discount_code (code_folded, definition) VALUES ($1, $2)
      ON CONFLICT (code_folded) DO NOTHING
      RETURNING discount_id, definition, uses`,
-    [foldedCode(definition.code), JSON.stringify(definition)],
+    [foldedText(definition.code), JSON.stringify(definition)],
   )
   transaction.announce(codesChanged)
   return row && discountFrom(row)
@@ -109,7 +110,7 @@ export async function saveDiscount(
     `INSERT INTO discount_code (code_folded, definition) VALUES ($1, $2)
      ON CONFLICT (code_folded) DO UPDATE SET definition = excluded.definition
      RETURNING discount_id, definition, uses`,
-    [foldedCode(definition.code), JSON.stringify(definition)],
+    [foldedText(definition.code), JSON.stringify(definition)],
   )
   transaction.announce(codesChanged)
   return discountFrom(row!)
@@ -174,9 +175,6 @@ export async function deleteDiscount(transaction: Transaction, id: number): Prom
   transaction.announce(codesChanged)
   return deleted.length > 0
 }
-
-/** Codes that differ only in case are the same. */
-export const foldedCode = (code: string): string => code.normalize('NFKC').toLowerCase()
 
 const discountFrom = (row: DiscountRow): DiscountCode => ({
   ...row.definition,

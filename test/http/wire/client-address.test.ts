@@ -58,7 +58,7 @@ describe('a request', () => {
     ['203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['10.1.2.3', '2001:db8:1:2::9', '2001:db8:1:2'],
     ['10.1.2.3', '127.0.0.1', null],
-    ['10.1.2.3', undefined, '10.1.2.3'],
+    ['10.1.2.3', undefined, null],
   ])('from %s for %s is that of %s', (address, forwarded, counted) => {
     expect(behind.ofRequest(from(address, forwarded))).toBe(counted)
   })
@@ -87,7 +87,8 @@ describe('a proxy that is not named', () => {
   test('has no client of its own where all come by https', () => {
     for (const address of near) {
       expect([address, counted(true, address, '198.51.100.1')]).toEqual([address, null])
-      expect(counted(true, address)).not.toBe(null)
+      // As nginx passes requests on where nothing is configured.
+      expect(counted(true, address)).toBe(null)
       expect(counted(false, address, '198.51.100.1')).not.toBe(null)
     }
   })
@@ -110,7 +111,15 @@ describe('a proxy that is not named', () => {
     expect(watched(true, '203.0.113.7', 'x')).toEqual([null])
     expect(watched(false, '203.0.113.7', 'x')).toEqual([])
     expect(watched(true, '10.9.1.1', 'x')).toEqual([])
-    expect(watched(true, '172.18.0.1')).toEqual([])
+    expect(watched(true, '172.18.0.1')).toEqual(['172.18.0.1'])
+    expect(watched(true, '10.9.1.1')).toEqual(['10.9.1.1'])
+    expect(watched(false, '172.18.0.1')).toEqual([])
+    expect(watched(true, '203.0.113.7')).toEqual([])
+  })
+
+  test.each(['/healthz', '/readyz', '/metrics'])('is not taken for what asks for %s', url => {
+    addresses([], true).watch({ ...from('172.18.0.1'), url } as IncomingMessage)
+    expect(seen.splice(0)).toEqual([])
   })
 
   test('opens as many connections as it needs, once it is noticed', () => {

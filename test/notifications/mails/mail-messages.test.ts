@@ -5,7 +5,7 @@ import { readdir, readFile, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
-import { isMailAddress } from '../../../src/lodging/reservations/guest-email.ts'
+import { isGuestEmail, isMailAddress } from '../../../src/lodging/reservations/guest-email.ts'
 import { settlementOf } from '../../../src/operations/notifications/delivery-outcome.ts'
 import { attemptMail, mailSettlement } from '../../../src/operations/notifications/mail-attempt.ts'
 import { type Mail, MailError, openMail } from '../../../src/outbound/mail.ts'
@@ -88,6 +88,22 @@ test.each([
   ['ada@mail2.example1', true],
   ['"ada"@example.com', false],
 ])('%j is an address: %s', (text, isAddress) => expect(isMailAddress(text)).toBe(isAddress))
+
+test.each([
+  ['ada@example.com', true],
+  ['adä@exämple.com', true],
+  ['ada@a.b.example', true],
+  // Real addresses of a Japanese telephone company.
+  ['a..b.@example.jp', true],
+  ['ada@localhost', false],
+  ['a@b', false],
+  ['ada@-example.com', false],
+  ['ada@example-.com', false],
+  ['ada@.example.com', false],
+  ['ada@example..com', false],
+  ['ada@example.com.', false],
+  ['ada@[127.0.0.1]', false],
+])('%j is an address of a guest: %s', (text, isAddress) => expect(isGuestEmail(text)).toBe(isAddress))
 
 describe('the files of mails', () => {
   test('are for their owner alone, whole at once, and forgotten when they are older than asked', async () => {

@@ -49,6 +49,8 @@ test('have names of their own, in any case, and are only so many', async () => {
   const save = (name: string) => ask(ada, 'POST', '', { name, conditions: {} })
   for (let number = 1; number < mostFilters; number++) await save(`Filter ${number}`)
   expect((await save('FILTER 1')).status).toBe(409)
+  await ask(ada, 'PATCH', `/${(await ask(ada, 'GET')).body.filters[2].id}`, { name: 'Ärger ß' })
+  expect((await save('ÄRGER SS')).status).toBe(409)
   const { body } = await ask(ada, 'GET')
   expect((await ask(ada, 'PATCH', `/${body.filters[1].id}`, { name: 'filter 1' })).status).toBe(409)
   const last = await Promise.all([save('One'), save('Another')])

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { type DiscountDocument, discountDocumentSchema } from '../../../lodging/prices/schema-rules.ts'
 import type { Operations } from '../../../operations/operations.ts'
-import { foldedCode, type ListedDiscountCode } from '../../../operations/properties/discount-codes.ts'
+import type { ListedDiscountCode } from '../../../operations/properties/discount-codes.ts'
+import { foldedText } from '../../../values/folded-text.ts'
 import { may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { asSeen, namingOthers, versionOf } from '../kit/if-match.ts'
@@ -111,7 +112,7 @@ const codeAsSeen = (ifMatch: Parameters<typeof asSeen>[0]) =>
   asSeen(ifMatch, (found: ListedDiscountCode) => codeVersion(present(found)))
 
 /** As the audit trail names a code. */
-const named = (code: string) => ({ kind: 'discount_code', id: foldedCode(code) }) as const
+const named = (code: string) => ({ kind: 'discount_code', id: foldedText(code) }) as const
 
 function addReadingRoutes(scope: FastifyInstance, operations: Operations): void {
   addAdminRoute(scope, {

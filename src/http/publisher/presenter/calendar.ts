@@ -48,6 +48,7 @@ function* calendarSteps(out: ByteWriter, calendar: CalendarAnswer): Iterable<voi
     ...shownCurrencyData(exchange, calendar.missedCurrency),
     discount_reason: refusals.common,
     ...(assumedChildAge !== null && { assumed_child_age: assumedChildAge }),
+    ...(calendar.notFound?.length && { search: { not_found: calendar.notFound } }),
     ...(calendar.ageSeconds !== null && { age_seconds: calendar.ageSeconds }),
   }
   out.json(daysEnd, metaData).put(close)

@@ -27,6 +27,7 @@ import {
   search,
   sessionOf,
 } from './fields.ts'
+import { notFoundIds } from './property-answer.ts'
 
 const mostDays = 365
 const usualDays = 31
@@ -120,6 +121,11 @@ export const calendarAnswer = Type.Object(
         discount_reason: textOrNull('Why the discount code changed nothing on any of the days.'),
         assumed_child_age: Type.Optional(
           answerInteger('Age taken for children whose ages were not sent; only there where one was.'),
+        ),
+        search: Type.Optional(
+          Type.Object(notFoundIds, {
+            description: 'Of the first of several properties: what the list lacks.',
+          }),
         ),
         age_seconds: Type.Optional(
           answerInteger(

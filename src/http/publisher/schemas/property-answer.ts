@@ -67,6 +67,15 @@ const countedValues = (description: string, id: TSchema = integer('Identifier.')
     count: integer('How many properties have it.'),
   })
 
+export const notFoundIds = {
+  not_found: Type.Optional(
+    Type.Array(Type.Integer(), {
+      description:
+        'Of the `property_ids` of the request, those that do not exist or that the key may not sell; absent where there are none.',
+    }),
+  ),
+}
+
 const searchResult = Type.Object(
   {
     total: Type.Optional(
@@ -74,12 +83,7 @@ const searchResult = Type.Object(
         'Of a list that was searched for: how many properties meet the criteria, on all pages and before prices are looked at.',
       ),
     ),
-    not_found: Type.Optional(
-      Type.Array(Type.Integer(), {
-        description:
-          'Of the `property_ids` of the request, those that do not exist or that the key may not sell; absent where there are none.',
-      }),
-    ),
+    ...notFoundIds,
     facets: Type.Optional(
       Type.Object(
         {

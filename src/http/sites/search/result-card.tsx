@@ -110,21 +110,21 @@ function PriceOf(parts: PriceParts): VNode {
   )
 }
 
+/** What several rooms cost together. */
+export function severalRooms(page: Page, property: Property, { rooms, total }: InRooms): string {
+  const { twoRooms, threeRooms } = page.words.search
+  const text = rooms.length === 2 ? twoRooms : threeRooms
+  return text(page.formats.money(total, property.meta_data?.currency ?? page.currency))
+}
+
 /** A party that no single room takes, in two or three. */
-function SeveralRooms({
-  page,
-  property,
-  sought,
-  inRooms: { rooms, total },
-}: PriceParts & { inRooms: InRooms }): VNode {
-  const { search, common } = page.words
-  const several = { ...sought, rooms }
-  const currency = property.meta_data?.currency ?? page.currency
-  const text = rooms.length === 2 ? search.twoRooms : search.threeRooms
+function SeveralRooms({ page, property, sought, inRooms }: PriceParts & { inRooms: InRooms }): VNode {
+  const { common } = page.words
+  const several = { ...sought, rooms: inRooms.rooms }
   return (
     <>
       <a class="button" href={propertyHref(page, property, several)}>
-        {text(page.formats.money(total, currency))}
+        {severalRooms(page, property, inRooms)}
       </a>
       <p>{stayInWords(page, several)}</p>
       <p class="quiet">{common.taxesAndFeesIncluded}</p>

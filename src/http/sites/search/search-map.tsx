@@ -5,7 +5,9 @@ import type { Property } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import { firstAmount } from '../parts/charge.ts'
 import { amountsCurrency } from '../parts/property-facts.tsx'
+import type { InRooms } from './in-rooms.ts'
 import { labelSize, type Pin, type Plan, planOf, planSize } from './map-plan.ts'
+import { severalRooms } from './result-card.tsx'
 import { searchParameters } from './search-query.ts'
 import { hasNothing, type Results } from './search-results.ts'
 
@@ -40,7 +42,12 @@ export function SearchMap({ page, results }: MapParts): VNode | null {
             ),
         )}
         {plan.pins.map(pin => (
-          <PinLabel page={page} pin={pin} property={shown.properties.find(({ id }) => id === pin.id)!} />
+          <PinLabel
+            page={page}
+            pin={pin}
+            property={shown.properties.find(({ id }) => id === pin.id)!}
+            inRooms={results.inRooms.get(pin.id)}
+          />
         ))}
       </svg>
       <p class="quiet">
@@ -91,19 +98,23 @@ interface PinParts {
   readonly page: Page
   readonly pin: Pin
   readonly property: Property
+  /** Of a party that no single room takes. */
+  readonly inRooms: InRooms | undefined
 }
 
 /** Leads to the property in the list. It is a dot without a total in the currency of the page, and where there is no room for it. */
-function PinLabel({ page, pin, property }: PinParts): VNode {
+function PinLabel({ page, pin, property, inRooms }: PinParts): VNode {
   const { formats, words } = page
   const { id, name, rate } = property
   const isPriced = rate.low !== null
   const total = isPriced ? formats.count(Math.ceil(firstAmount(property, rate.low!.total))) : ''
   const said = isPriced
     ? `${total} ${amountsCurrency(page, property)}, ${name}`
-    : hasNothing(property)
-      ? `${words.search.nothingFree}, ${name}`
-      : name
+    : inRooms
+      ? `${severalRooms(page, property, inRooms)}, ${name}`
+      : hasNothing(property)
+        ? `${words.search.nothingFree}, ${name}`
+        : name
   const { width, height } = labelSize
   return (
     <a class={isPriced ? 'pin' : 'pin without-price'} href={`#property-${id}`} aria-label={said}>

@@ -6,8 +6,8 @@ import type { KeyHolder } from '../../../lodging/publishers/publisher.ts'
 import type { Reservation, ReservedRoom } from '../../../lodging/reservations/reservation.ts'
 import { type NightChange, soldNights } from '../../../lodging/reservations/reservation-change.ts'
 import type { Supply } from '../../../pricing/search.ts'
-import { foldedCode } from '../../../store/properties/discount-codes.ts'
 import { badRequest, Fault } from '../../../values/faults.ts'
+import { foldedText } from '../../../values/folded-text.ts'
 import type { AppContext } from '../../context.ts'
 import type { ModifyRequest, PreviewRequest, RequestedRoom, RoomToModify } from '../../requests.ts'
 import { type GatheredStay, gatherStay } from '../../shopping/gather.ts'
@@ -136,8 +136,8 @@ const partyOf = ({ adults, children_ages, guests }: ReservedRoom): unknown => [
 ]
 
 const hasCode = ({ price }: Reservation, code: string | null): boolean =>
-  (code === null ? null : foldedCode(code)) ===
-  (price.discount === null ? null : foldedCode(price.discount.discount.code))
+  (code === null ? null : foldedText(code)) ===
+  (price.discount === null ? null : foldedText(price.discount.discount.code))
 
 /**
  * The supply as it is for the guest of the reservation: its own rooms are free for it, and its own discount code is one that

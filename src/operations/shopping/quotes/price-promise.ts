@@ -4,6 +4,7 @@ import type { StayPrice } from '../../../lodging/prices/price.ts'
 import { convertPrice } from '../../../pricing/conversion.ts'
 import type { StoredQuote } from '../../../store/shopping/quote-sessions.ts'
 import { badRequest, Fault } from '../../../values/faults.ts'
+import { foldedText } from '../../../values/folded-text.ts'
 import { decimalNumber, type Minor, parseAmount } from '../../../values/money.ts'
 import type { AppContext } from '../../context.ts'
 import type { PreviewRequest, RequestedRoom } from '../../requests.ts'
@@ -29,7 +30,7 @@ export const requestText = (publisherId: number, request: PreviewRequest): strin
     request.checkin,
     request.checkout,
     request.rooms.map(askedOf),
-    request.discountCode?.normalize('NFKC').toLowerCase() ?? null,
+    request.discountCode === null ? null : foldedText(request.discountCode),
     request.currency,
     // A quote keeps the names of its charges in the language of the preview.
     ...(request.language === null ? [] : [request.language]),

@@ -428,6 +428,16 @@ export interface PropertyDocument {
     deposit_text?: string | Record<string, string> | null | undefined
     /** Own words in place of the generated cancellation policy. Default: null. */
     cancellation_text?: string | Record<string, string> | null | undefined
+    /**
+     * Who may buy at the plan: whoever one of the lists names; nobody else learns of it. Empty lists: the
+     * hotel’s own staff alone. Absent: everybody. Default: null.
+     */
+    access?: {
+      /** Publisher ids. Default: []. */
+      publishers?: number[] | undefined
+      /** Discount codes that open the plan where they can be used for the stay. Default: []. */
+      codes?: string[] | undefined
+    } | null | undefined
   }[]
   /** Promotions. Default: []. */
   promotions?: {
@@ -2845,7 +2855,7 @@ export interface AdminOperations {
       } | null | undefined
       /** The guest gets it back later and pays the full price. Default: false. */
       rebate?: boolean | undefined
-      /** Ids of the promotions that it unlocks. Default: null. */
+      /** Ids of the promotions that it unlocks; empty for a code that only opens rate plans. Default: null. */
       unlocks_promotions?: number[] | null | undefined
       /** What the guest has to do to receive it. Default: null. */
       instructions?: string | null | undefined
@@ -2921,7 +2931,7 @@ export interface AdminOperations {
       } | null | undefined
       /** The guest gets it back later and pays the full price. Default: false. */
       rebate?: boolean | undefined
-      /** Ids of the promotions that it unlocks. Default: null. */
+      /** Ids of the promotions that it unlocks; empty for a code that only opens rate plans. Default: null. */
       unlocks_promotions?: number[] | null | undefined
       /** What the guest has to do to receive it. Default: null. */
       instructions?: string | null | undefined
@@ -5697,7 +5707,7 @@ export interface DiscountCode {
   } | null | undefined
   /** The guest gets it back later and pays the full price. Default: false. */
   rebate?: boolean | undefined
-  /** Ids of the promotions that it unlocks. Default: null. */
+  /** Ids of the promotions that it unlocks; empty for a code that only opens rate plans. Default: null. */
   unlocks_promotions?: number[] | null | undefined
   /** What the guest has to do to receive it. Default: null. */
   instructions?: string | null | undefined

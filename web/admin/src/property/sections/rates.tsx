@@ -4,6 +4,7 @@ import { useWords } from '../../words/use-words.ts'
 import { anyText, type Charge, moved, type RatePlan, withEntry } from '../document.ts'
 import style from '../property.module.css'
 import type { SectionProps } from '../section.ts'
+import { Access } from './access.tsx'
 import { EntryTools, GuestTextField, TextField } from './fields.tsx'
 import { PriceBounds } from './price-bounds.tsx'
 import { Choice, Figure, Sentence, Whole } from './sentence.tsx'
@@ -93,6 +94,7 @@ function Plan({ plan, index, currency, onChange, onMove }: PlanProps) {
       <Deposit plan={plan} place={place} currency={currency} onChange={onChange} />
       <Cancellation plan={plan} place={place} currency={currency} onChange={onChange} />
       <Modification plan={plan} place={place} onChange={onChange} />
+      <Access plan={plan} place={place} onChange={onChange} />
     </fieldset>
   )
 }
