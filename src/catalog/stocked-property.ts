@@ -98,13 +98,21 @@ const stocked = ({
   property,
   calendars,
   inventory,
-  bytes: documentLength * bytesPerCharacter + calendars.reduce((sum, calendar) => sum + bytesOf(calendar), 0),
+  bytes: documentLength * bytesPerCharacter + bytesOfAll(calendars),
 })
 
 /** Memory in relation to the text of a document: objects and rendered parts take several times its length. */
 const bytesPerCharacter = 8
 
-const bytesOf = (calendar: RateCalendar): number =>
-  [calendar, calendar.extraChild]
-    .flatMap<unknown>(columns => Object.values(columns))
-    .reduce<number>((sum, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0), 500)
+/** A derived plan shares the columns of the plan that it follows, which are there once. */
+function bytesOfAll(calendars: readonly RateCalendar[]): number {
+  const columns = new Set<ArrayBufferView>()
+  for (const calendar of calendars)
+    for (const column of [calendar, calendar.extraChild].flatMap<unknown>(each => Object.values(each)))
+      if (ArrayBuffer.isView(column)) columns.add(column)
+  let bytes = calendars.length * bytesPerCalendar
+  for (const column of columns) bytes += column.byteLength
+  return bytes
+}
+
+const bytesPerCalendar = 500

@@ -1,7 +1,6 @@
 // A day of a property's calendar: what arriving on it costs at least, and which stays may begin or end on it.
 
 import {
-  absent,
   closedToArrival,
   closedToDeparture,
   nightValue,
@@ -15,6 +14,7 @@ import { addDays, type Day, nightsBetween } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
 import { reasonOfProperty } from './availability.ts'
 import { type LeadRate, leadRate } from './lead-rate.ts'
+import { guestsAt, isPriced } from './nights/night-prices.ts'
 import { calendarsOf, hasTariff, inventoryOf } from './offers.ts'
 import { openPlans } from './plan-access.ts'
 import type { PricedProperty, RoomReason, UnavailableReason } from './priced-stay.ts'
@@ -117,14 +117,15 @@ function arrivalRules(
       const flags = nightValue(calendar, calendar.flags, day, 0)
       if ((flags & closedToArrival) === 0) arrivalAllowed = true
       if ((flags & closedToDeparture) === 0) departureAllowed = true
-      if (freeNights === 0 || !isOpenTo(calendar, day, flags, advance)) continue
+      const guests = guestsAt(supply, search, room, calendar)
+      if (freeNights === 0 || !isOpenTo({ calendar, guests }, day, flags, advance)) continue
       if (
         isByTariff &&
         calendar.tariff === undefined &&
         parties.some(each => exceedsOccupancy(room, each, false))
       )
         continue
-      open.push({ room, calendar, freeNights })
+      open.push({ room, calendar, guests, freeNights })
     }
   }
   const minimumStay = leastNights(open, search, most, { priced, others })
@@ -173,10 +174,15 @@ function longestOf(open: readonly OpenRate[], day: Day, minimumStay: number | nu
 const unlimited = Number.POSITIVE_INFINITY
 
 /** Whether some stay may begin on the day, as far as that night tells. */
-function isOpenTo(calendar: RateCalendar, day: Day, flags: number, advance: number): boolean {
+function isOpenTo(
+  { calendar, guests }: Pick<OpenRate, 'calendar' | 'guests'>,
+  day: Day,
+  flags: number,
+  advance: number,
+): boolean {
   return (
     (flags & (closedToArrival | stopSell)) === 0 &&
-    nightValue(calendar, calendar.standard, day, absent) !== absent &&
+    isPriced(calendar, day - calendar.firstDay, guests) &&
     !isOutsideAdvanceDays(calendar, day - calendar.firstDay, advance)
   )
 }

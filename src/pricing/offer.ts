@@ -61,6 +61,8 @@ export interface StayContext {
   readonly limitsCharges: boolean
   /** Whether some charge has a scheme (src/pricing/cells/). */
   readonly hasSchemes: boolean
+  /** Whether some plan adds amounts for single guests (prepared-property.ts). */
+  readonly pricesGuests: boolean
   /** Whether a charge is in a currency that has no rate today, so that nothing can be priced. */
   readonly lacksRate: boolean
 }
@@ -87,7 +89,7 @@ export interface AlikeRooms {
   readonly places: readonly number[]
 }
 
-export interface GuestsToPrice {
+export interface GuestsToPrice extends PricedParty {
   readonly isOneAdultAlone: boolean
   readonly extraAdults: number
   /** The age band of each child beyond the standard occupancy; -1 for a child younger than every band. */

@@ -2,7 +2,7 @@
 
 import type { RateCalendar, RoomInventory } from '../lodging/calendars/calendar.ts'
 import type { Room } from '../lodging/properties/property.ts'
-import { roomOnOffer } from './nights/night-prices.ts'
+import { isPriced, roomOnOffer } from './nights/night-prices.ts'
 import { tariffPrices } from './nights/tariff-price.ts'
 import type { Offer, PlanTerms, StayContext } from './offer.ts'
 import { restrictions, restrictionsOf } from './restrictions.ts'
@@ -49,7 +49,7 @@ function offerOrRefusals(offered: Omit<Offer, 'byTariff'>, isByTariff: boolean):
   const isBelow = search.parties.some(party => isBelowOccupancy(room, party))
   const found =
     restrictionsOf(calendar, search.stay, search.local.today, search) |
-    (isBelow || stayContext.lacksRate ? restrictions.withoutPrice : 0)
+    (isBelow || stayContext.lacksRate || lacksDerivedPrice(offered) ? restrictions.withoutPrice : 0)
   if (found !== 0) return found
   const { tariff } = calendar
   if (tariff !== undefined) {
@@ -62,6 +62,13 @@ function offerOrRefusals(offered: Omit<Offer, 'byTariff'>, isByTariff: boolean):
   if (isByTariff && search.parties.some(party => exceedsOccupancy(room, party, false)))
     return restrictions.withoutPrice
   return { stayContext, room: onOffer, terms, calendar, byTariff: null }
+}
+
+/** Whether the rule of a derived plan makes no price of a night for one of the rooms. */
+function lacksDerivedPrice({ stayContext, room, calendar }: Omit<Offer, 'byTariff'>): boolean {
+  if (calendar.derivation === undefined) return false
+  const rooms = room.alike.map(({ guests }) => guests)
+  return stayContext.days.some(day => !isPriced(calendar, day - calendar.firstDay, rooms))
 }
 
 /** The calendars of a room, by the code of their rate plan. */

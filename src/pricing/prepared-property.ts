@@ -1,6 +1,7 @@
 // Prepares a property's rules before any search: sorted, with policies that several rate plans share resolved once. Depends
 // on the property alone and is cached with it.
 
+import { isByGuest } from '../lodging/prices/derivation.ts'
 import type { CancellationPolicy, DepositPolicy, PolicyCharge } from '../lodging/prices/policies.ts'
 import type { DepositTerms } from '../lodging/prices/price.ts'
 import type { Promotion } from '../lodging/prices/rules.ts'
@@ -16,6 +17,8 @@ export interface PreparedProperty {
   readonly limitsCharges: boolean
   /** Whether a fee or tax has more than one amount of the room charge. */
   readonly hasSchemes: boolean
+  /** Whether a derived plan adds amounts for single guests, so that rooms are alike only with the same guests. */
+  readonly pricesGuests: boolean
   /** The currencies of its charges, beside its own. */
   readonly chargeCurrencies: readonly string[]
   /** In the order of the property's rate plans. */
@@ -73,6 +76,7 @@ function prepare({ currency, promotions, fees, taxes, ratePlans }: Property): Pr
     ),
     hasSchemes: [...fees, ...taxes].some(({ scheme }) => scheme != null),
     limitsPlans: ratePlans.some(({ access }) => access !== undefined),
+    pricesGuests: ratePlans.some(({ derived }) => derived !== undefined && isByGuest(derived)),
     chargeCurrencies: [
       ...new Set([...fees, ...taxes].flatMap(({ scheme }) => scheme?.currency ?? [])),
     ].filter(each => each !== currency),

@@ -1,9 +1,11 @@
 // The shortest stay from a day that some rate of some room sells, by what restricts them: calendars, counts and tariffs.
 
-import { absent, closedToDeparture, type RateCalendar, stopSell } from '../lodging/calendars/calendar.ts'
+import { closedToDeparture, type RateCalendar, stopSell } from '../lodging/calendars/calendar.ts'
 import type { Room } from '../lodging/properties/property.ts'
 import { addDays, type Day } from '../values/civil-dates.ts'
+import { isPriced } from './nights/night-prices.ts'
 import { tariffTakesStay } from './nights/tariff-price.ts'
+import type { GuestsToPrice } from './offer.ts'
 import { daysAfterNights } from './restrictions.ts'
 import type { StaySearch } from './search.ts'
 
@@ -11,6 +13,8 @@ import type { StaySearch } from './search.ts'
 export interface OpenRate {
   readonly room: Room
   readonly calendar: RateCalendar
+  /** Of each room that is asked for, where its price depends on them (`guestsAt`). */
+  readonly guests: readonly GuestsToPrice[]
   /** Nights from the day on which the room is free for the parties. */
   readonly freeNights: number
 }
@@ -31,12 +35,12 @@ export function shortestStay(
 }
 
 function shortestAt(
-  { room, calendar }: OpenRate,
+  { room, calendar, guests }: OpenRate,
   search: StaySearch,
   after: number,
   most: number,
 ): number | null {
-  const { flags, standard, minStayThrough, maxStayThrough, tariff } = calendar
+  const { flags, minStayThrough, maxStayThrough, tariff } = calendar
   const arrival = search.stay.checkin - calendar.firstDay
   const later = daysAfterNights(calendar)
   let minimum = calendar.minStayArrival?.[arrival] ?? 0
@@ -45,12 +49,14 @@ function shortestAt(
   for (let night = arrival; night < arrival + later; night += 1) limitBy(night)
   for (let nights = 1; nights <= most; nights += 1) {
     const last = arrival + nights - 1
-    if ((standard[last] ?? absent) === absent || ((flags?.[last] ?? 0) & stopSell) !== 0) return null
+    if (!isPriced(calendar, last, guests) || ((flags?.[last] ?? 0) & stopSell) !== 0) return null
     limitBy(last + later)
     if (nights > maximum) return null
     if (nights <= after || nights < minimum || ((flags?.[last + 1] ?? 0) & closedToDeparture) !== 0) continue
     // What a tariff does not price is in every longer stay too.
-    return tariff === undefined || tariffTakesStay(calendar, tariff, { room, nights }, search) ? nights : null
+    return tariff === undefined || tariffTakesStay(calendar, tariff, { room, nights, guests }, search)
+      ? nights
+      : null
   }
   return null
 

@@ -14,7 +14,8 @@ import { daysOf } from './restrictions.ts'
 import type { StaySearch, Supply } from './search.ts'
 
 export function stayContextOf({ property, discount }: Supply, search: StaySearch): StayContext {
-  const { decimals, promotions, limitsCharges, hasSchemes, chargeCurrencies } = preparedProperty(property)
+  const { decimals, promotions, limitsCharges, hasSchemes, pricesGuests, chargeCurrencies } =
+    preparedProperty(property)
   const days = daysOf(search.stay)
   const refusal = codeRefusal(discount, property, search)
   const unlocked = refusal === null ? unlockedPromotions(discount) : []
@@ -31,6 +32,7 @@ export function stayContextOf({ property, discount }: Supply, search: StaySearch
     charges: stayCharges(property, chargedStay(search, days)),
     limitsCharges,
     hasSchemes,
+    pricesGuests,
     lacksRate: chargeCurrencies.some(currency => search.chargeRates?.[currency] === undefined),
   }
 }

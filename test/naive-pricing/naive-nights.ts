@@ -5,7 +5,7 @@ import type { Property, Room, RoomParty } from '../../src/lodging/properties/pro
 import { total } from './fraction.ts'
 import { valueOn } from './naive-availability.ts'
 
-type Guest = { readonly kind: 'adult' } | { readonly kind: 'child'; readonly band: number }
+export type Guest = { readonly kind: 'adult' } | { readonly kind: 'child'; readonly band: number }
 
 /** The price of one room for its party on a night, before promotions. */
 export function priceForParty(
@@ -30,7 +30,7 @@ export function priceForParty(
 }
 
 /** Adults first, then children from the oldest; a child older than every band is an adult. */
-function guestsInOrder(property: Property, party: RoomParty): Guest[] {
+export function guestsInOrder(property: Property, party: RoomParty): Guest[] {
   const bandOf = (age: number) =>
     property.childAgeBands.findIndex(({ fromAge, toAge }) => fromAge <= age && age <= toAge)
   const oldestFirst = [...party.childAges].sort((a, b) => b - a)

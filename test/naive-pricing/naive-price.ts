@@ -1,20 +1,23 @@
 // The price rules of the contract written a second time, slowly and with exact fractions, so that the engine's answer
 // can be compared with one that shares none of its code. Clear before fast: read it beside the contract.
 
-import { absent, type RateCalendar } from '../../src/lodging/calendars/calendar.ts'
+import { absent } from '../../src/lodging/calendars/calendar.ts'
 import type { Property, RatePlan, Room } from '../../src/lodging/properties/property.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
 import { fraction, split, total } from './fraction.ts'
-import { flagsFor, nightsOf, obstacles, propertyReason, reasonsOf, valueOn } from './naive-availability.ts'
+import { flagsFor, nightsOf, propertyReason, reasonsOf, valueOn } from './naive-availability.ts'
 import { cancellationOf } from './naive-cancellation.ts'
 import { chargesOn, taxesInside } from './naive-charges.ts'
+import { obstaclesAtPlan, priceAtPlan } from './naive-derived.ts'
 import { mayBuyAt, promoteAndDiscount } from './naive-discount.ts'
-import { priceForParty } from './naive-nights.ts'
 import type { NaiveItem, NaiveProperty, NaiveRate, NaiveRoom } from './naive-property.ts'
 import { roundTo } from './naive-schemes.ts'
 import { converted, depositOf, totalsOf, type Untotalled } from './naive-totals.ts'
 
-/** Flags, reason and prices of a property for a search, in the currency of the search (contract P1 to P10, S6, S7). */
+/**
+ * Flags, reason and prices of a property for a search, from calendars as they were written: without those that are made for derived
+ * plans; in the currency of the search (contract P1 to P10, S6, S7).
+ */
 export function naivePrice(supply: Supply, search: StaySearch): NaiveProperty {
   const reason = propertyReason(supply.property, search)
   const rooms = supply.property.rooms.map(room => priceRoom(supply, search, room))
@@ -30,12 +33,11 @@ export function naivePrice(supply: Supply, search: StaySearch): NaiveProperty {
 function priceRoom(supply: Supply, search: StaySearch, room: Room): NaiveRoom {
   const offers = supply.property.ratePlans.flatMap(plan => {
     if (!mayBuyAt(plan, supply, search)) return []
-    const calendar = supply.calendars.find(each => each.roomId === room.id && each.rateCode === plan.code)
-    if (calendar === undefined) return []
-    const found = obstacles(calendar, search)
+    const found = obstaclesAtPlan({ supply, room, plan }, search)
+    if (found === null) return []
     const guests = search.parties.map(({ adults, childAges }) => adults + childAges.length)
     if (guests.some(count => count < (room.minimumOccupancy ?? 1))) found.add('no_price')
-    return [{ plan, calendar, obstacles: found }]
+    return [{ plan, obstacles: found }]
   })
   const inventory = supply.inventory.find(each => each.roomId === room.id)
   if (!inventory) throw new Error(`room ${room.id} has no inventory`)
@@ -47,26 +49,16 @@ function priceRoom(supply: Supply, search: StaySearch, room: Room): NaiveRoom {
   )
   const isAvailable = reasons.size === 0
   const sellable = offers.filter(offer => offer.obstacles.size === 0)
-  const rates = isAvailable
-    ? sellable.map(({ plan, calendar }) => priceRate(supply, search, room, plan, calendar))
-    : []
+  const rates = isAvailable ? sellable.map(({ plan }) => priceRate(supply, search, room, plan)) : []
   return { id: room.id, flags: flagsFor(reasons), reasons: [...reasons].sort(), isAvailable, rates }
 }
 
-function priceRate(
-  supply: Supply,
-  search: StaySearch,
-  room: Room,
-  plan: RatePlan,
-  calendar: RateCalendar,
-): NaiveRate {
+function priceRate(supply: Supply, search: StaySearch, room: Room, plan: RatePlan): NaiveRate {
   const { property } = supply
   const days = nightsOf(search)
 
   // Prices as the hotel wrote them, each room by itself: with any tax that is inside.
-  const rooms = search.parties.map(party =>
-    days.map(day => priceForParty(property, room, calendar, party, day)),
-  )
+  const rooms = search.parties.map(party => days.map(day => priceAtPlan({ supply, room, plan }, party, day)!))
   const offered = { roomId: room.id, planCode: plan.code, search, rooms }
   const { promoted, discount } = promoteAndDiscount(supply, offered)
   const promotedRooms = rooms.map((originals, place) =>

@@ -9,6 +9,7 @@ import {
   type RoomInventory,
   stopSell,
 } from '../../src/lodging/calendars/calendar.ts'
+import { withDerivedPlans } from '../../src/lodging/calendars/derived-calendars.ts'
 import { type ExchangeRate, sameCurrency } from '../../src/lodging/prices/exchange.ts'
 import type {
   ChildAgeBand,
@@ -20,6 +21,7 @@ import type {
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
 import type { Day } from '../../src/values/civil-dates.ts'
 import { emptyContent } from '../support/hotels/empty-content.ts'
+import { derivationFor, planCodes, priceLimitsFor } from './random-derived.ts'
 import {
   amountUpTo,
   cancellationFor,
@@ -38,6 +40,8 @@ import {
 
 export interface PricingCase {
   readonly supply: Supply
+  /** The calendars without those that are made for derived plans, and with what is written for these. */
+  readonly written: readonly RateCalendar[]
   readonly search: StaySearch
 }
 
@@ -61,14 +65,16 @@ export const pricingCases = (more: number): Arbitrary<PricingCase[]> =>
         others: fc.array(partSearchFor(ground), { minLength: more, maxLength: more }),
       })
       .map(({ property, calendars, inventory, code, search, others }) => {
+        const written = calendars.filter(calendar => calendar !== null)
         const supply = {
           property,
-          calendars: calendars.filter(calendar => calendar !== null),
+          calendars: withDerivedPlans(written, property),
           inventory,
           discount: code.discount,
         }
         return [search, ...others].map(each => ({
           supply,
+          written,
           search: { ...each, discountCode: code.discountCode },
         }))
       }),
@@ -83,7 +89,7 @@ const ground: Arbitrary<Ground> = fc
     currency: fc.constantFrom(...currencies),
     scale: fc.constantFrom(20, 300, 20_000, 20_000, 3_000_000),
     roomIds: fc.constantFrom([11], [11, 12]),
-    planCodes: fc.constantFrom(['BAR'], ['BAR', 'ADV']),
+    planCodes: fc.constantFrom(...planCodes),
     bandEnds: fc.constantFrom([], [11], [2, 11], [3, 9, 15]),
   })
   .map(({ lead, ...ground }) => ({ ...ground, checkin: ground.today + lead }))
@@ -112,7 +118,7 @@ const propertyFor = (ground: Ground): Arbitrary<Property> =>
       assumedChildAge: fc.constant(8),
       childAgeBands: fc.constant(bandsOf(ground)),
       content: fc.constant(emptyContent),
-      rooms: fc.tuple(...ground.roomIds.map(roomFor)),
+      rooms: fc.tuple(...ground.roomIds.map(id => roomFor(ground, id))),
       ratePlans: fc.tuple(...ground.planCodes.map(code => ratePlanFor(ground, code))),
       promotions: promotionsFor(ground),
       charges: chargesFor(ground),
@@ -122,9 +128,13 @@ const propertyFor = (ground: Ground): Arbitrary<Property> =>
 const bandsOf = ({ bandEnds }: Ground): ChildAgeBand[] =>
   bandEnds.map((toAge, index) => ({ fromAge: (bandEnds[index - 1] ?? -1) + 1, toAge }))
 
-const roomFor = (id: number): Arbitrary<Room> =>
+const roomFor = (ground: Ground, id: number): Arbitrary<Room> =>
   fc
     .record({
+      limits: fc.oneof(
+        fc.constant({}),
+        priceLimitsFor(ground).map(priceLimits => ({ priceLimits })),
+      ),
       standardOccupancy: fc.integer({ min: 1, max: 3 }),
       more: fc.constantFrom(0, 1, 2, 3, 4, 5, 20, 40),
       maximumAdults: seldom(fc.integer({ min: 1, max: 4 }), 12),
@@ -132,8 +142,9 @@ const roomFor = (id: number): Arbitrary<Room> =>
       minimumOccupancy: seldom(fc.integer({ min: 1, max: 3 }), 12),
       maximumChildren: seldom(fc.integer({ min: 0, max: 3 }), 12),
     })
-    .map(({ more, ...room }) => ({
+    .map(({ more, limits, ...room }) => ({
       ...room,
+      ...limits,
       id,
       maximumOccupancy: room.standardOccupancy + more,
       name: `Room ${id}`,
@@ -158,6 +169,7 @@ const ratePlanFor = (ground: Ground, code: string): Arbitrary<RatePlan> =>
         8,
       ),
       code: fc.constant(code),
+      derivation: derivationFor(ground, code),
       title: fc.constant(code),
       text: fc.constant(''),
       mealPlan: fc.constant('room_only' as const),
@@ -167,10 +179,24 @@ const ratePlanFor = (ground: Ground, code: string): Arbitrary<RatePlan> =>
       cancellationText: fc.constant(null),
       modification: fc.constant({ isAllowed: true, untilDays: null }),
     })
-    .map(({ access, ...plan }) => (access === null ? plan : { ...plan, access }))
+    .map(({ access, derivation, ...plan }) => ({
+      ...plan,
+      ...derivation,
+      ...(access !== null && { access }),
+    }))
 
-function calendarFor(ground: Ground, roomId: number, rateCode: string): Arbitrary<RateCalendar> {
-  const before = 2
+const calendarFor = (ground: Ground, roomId: number, rateCode: string): Arbitrary<RateCalendar> =>
+  fc
+    // Not all begin on the same day.
+    .constantFrom(2, 2, 2, 1, 5)
+    .chain(before => calendarFrom(ground, before, roomId, rateCode))
+
+function calendarFrom(
+  ground: Ground,
+  before: number,
+  roomId: number,
+  rateCode: string,
+): Arbitrary<RateCalendar> {
   // One day more than the nights, for the flag of the departure day.
   const nights = before + ground.nights + 1
   const column = (value: Arbitrary<number>) => fc.array(value, { minLength: nights, maxLength: nights })

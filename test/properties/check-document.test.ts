@@ -165,7 +165,7 @@ describe('the calendar of a property', () => {
       from,
       nights: 4,
       ageBands: expect.any(Array),
-      ratePlans: [{ code: 'BAR', title: 'Best rate', hasTariff: false }],
+      ratePlans: [{ code: 'BAR', title: 'Best rate', hasTariff: false, follows: null }],
       rooms: [
         {
           id: 1,

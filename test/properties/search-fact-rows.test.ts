@@ -81,6 +81,32 @@ test('rates are the plans of rooms that have a calendar, and each room of a tari
   expect(Object.fromEntries(facts.map(({ id, rates }) => [id, rates]))).toEqual({ 1: 7, 2: 1 })
 })
 
+test('a derived plan is a rate in each room of the plan that it follows, whatever was stored for it', async () => {
+  const month = (room_id: number, rate_code: string): PlantedRow => ({
+    property_id: 1,
+    room_id,
+    rate_code,
+    month: 1,
+  })
+  const plans = [
+    { code: 'A' },
+    { code: 'B', derived: null },
+    { code: 'NEXT', derived: { from: 'SAVE' } },
+    { code: 'SAVE', derived: { from: 'A' } },
+    { code: 'T10', derived: { from: 'T' } },
+  ]
+  const facts = await reading(
+    {
+      property: [property(1, { ...bare, rate_plans: plans })],
+      rate_calendar: [month(1, 'A'), month(2, 'A'), month(1, 'B'), month(1, 'SAVE')],
+      tariff: [{ property_id: 1, rate_code: 'T', room_ids: [1, 2, 3] }],
+    },
+    transaction => readSearchFacts(transaction, [1]),
+  )
+  // A and B in three rooms and rates, T in three; SAVE and NEXT as A, T10 as T.
+  expect(facts[0]!.rates).toBe(3 + 3 + 2 + 2 + 3)
+})
+
 describe('a document', () => {
   const factsOf = async (document: object) =>
     (

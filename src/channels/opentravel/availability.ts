@@ -37,7 +37,7 @@ function readStatus(status: XmlElement, terms: OtaTerms, draft: ChangeDraft, lim
   if (!control) throw new OtaRefusal('required', `StatusApplicationControl ${at(status)}`)
   const nights = readNights(control)
   const room = readRoom(control, terms)
-  const products = readProducts(control, room, terms)
+  const products = readProducts(control, room, { terms, which: 'all' })
   const limit = [status, ...childrenOf(status, 'RestrictionStatus')]
     .map(element => readCount(element, 'BookingLimit'))
     .find(each => each !== undefined)

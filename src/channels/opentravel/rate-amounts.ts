@@ -33,7 +33,7 @@ export function changeFromRateAmounts(message: XmlElement, terms: OtaTerms): Cha
     const control = childAt(amounts, 'StatusApplicationControl')
     if (!control) throw new OtaRefusal('required', `StatusApplicationControl ${at(amounts)}`)
     const room = readRoom(control, terms)
-    const products = readProducts(control, room, terms)
+    const products = readProducts(control, room, { terms, which: 'priced' })
     const rates = removes ? [control] : allAt(amounts, 'Rates', 'Rate')
     if (rates.length === 0) throw new OtaRefusal('required', `Rate ${at(amounts)}`)
     for (const rate of rates) {

@@ -6,6 +6,9 @@ import type { Nights, Product } from '../change-draft.ts'
 import { allAt, childrenOf, type XmlElement } from '../xml.ts'
 import { OtaRefusal } from './ota-refusal.ts'
 
+/** `priced`: those with prices of their own, which do not follow another rate. */
+export type Rates = 'all' | 'priced'
+
 /** What the hotel and its channel manager have agreed, for translating a message. */
 export interface OtaTerms {
   /** The room of a code of the sender; undefined when it names none. */
@@ -13,7 +16,7 @@ export interface OtaTerms {
   /** Our rate code for one of the sender in a room; undefined when it names none. */
   readonly rateOf: (code: string, roomId: number) => string | undefined
   /** All our rate codes that the sender knows in a room. */
-  readonly ratesOf: (roomId: number) => readonly string[]
+  readonly ratesOf: (roomId: number, which: Rates) => readonly string[]
   /** ISO 4217, of the property. */
   readonly currency: string
   /** Decimals of the currency. */
@@ -75,11 +78,15 @@ export function readRoom(control: XmlElement, terms: OtaTerms): OtaRoom {
   return room
 }
 
-/** The rates of a StatusApplicationControl in one room; all mapped ones where it names none. */
-export function readProducts(control: XmlElement, room: OtaRoom, terms: OtaTerms): Product[] {
+/** The rates of a StatusApplicationControl in one room; where it names none, all mapped ones of that kind. */
+export function readProducts(
+  control: XmlElement,
+  room: OtaRoom,
+  { terms, which }: { readonly terms: OtaTerms; readonly which: Rates },
+): Product[] {
   const code = control.attributes.get('RatePlanCode')
   if (code === undefined) {
-    return terms.ratesOf(room.id).map(rateCode => ({ roomId: room.id, rateCode }))
+    return terms.ratesOf(room.id, which).map(rateCode => ({ roomId: room.id, rateCode }))
   }
   const rateCode = terms.rateOf(code, room.id)
   if (rateCode === undefined) throw new OtaRefusal('rate', shown(code))

@@ -3,6 +3,7 @@
 
 import { type Day, parseDay } from '../../values/civil-dates.ts'
 import type { ErrorList, Place } from '../documents/document-errors.ts'
+import { shown } from '../documents/schema-sentences.ts'
 import { checkReferences } from '../properties/limit-checks.ts'
 import { type SoundEntry, soundEntries } from '../properties/property-cross-checks.ts'
 import type { PropertyDocument } from '../properties/property-document-schema.ts'
@@ -21,6 +22,7 @@ export function checkCalendar(document: PropertyDocument, errors: ErrorList): vo
   let [written, pairs] = [0, 0]
   for (const { entry, place } of entries) {
     checkReferences(document, entry, place, errors)
+    if (entry.price !== undefined) checkDerived(document, entry, place, errors)
     checkLists(entry, priceLists(entry), place, errors)
     checkBands(document, entry, place, errors)
     if (Object.keys(entry).every(field => layerFields.has(field))) {
@@ -38,6 +40,22 @@ export function checkCalendar(document: PropertyDocument, errors: ErrorList): vo
       ['calendar'],
       `covers ${size} nights of rooms and rates; at most ${largestCalendar} fit: ${advice}`,
     )
+  }
+}
+
+/** The prices of a derived plan are computed: only restrictions can be written to its nights. */
+export function checkDerived(
+  { rate_plans: plans }: Pick<PropertyDocument, 'rate_plans'>,
+  entry: { readonly rate_plans?: readonly string[] },
+  place: Place,
+  errors: ErrorList,
+): void {
+  if (!(entry.rate_plans && Array.isArray(plans))) return
+  for (const [index, code] of entry.rate_plans.entries()) {
+    const from = plans.find(plan => Object(plan).code === code)?.derived?.from
+    if (from === undefined) continue
+    const follows = `${shown(code)} follows the rate plan ${shown(from)}`
+    errors.add([...place, 'rate_plans', index], `${follows}; change the prices of that one.`)
   }
 }
 

@@ -84,16 +84,16 @@ const range = (rows: readonly CalendarRow[]) => ({
 
 /** Prices are lists with one a night; restrictions are the same on all nights of an entry. */
 async function calendarEntries(rows: readonly CalendarRow[], bands: number): Promise<Entries<CalendarEntry>> {
-  const priced = rows.filter(({ rateCode }) => rateCode !== null)
+  const ofRates = rows.filter(({ rateCode }) => rateCode !== null)
   const ofBands = Array.from({ length: bands }, (_, band) => bandColumn(band))
-  const names = Object.keys(priced[0]?.values ?? {})
+  const names = Object.keys(ofRates[0]?.values ?? {})
   const prices = priceFields.filter(name => names.includes(name))
   const restrictions = names.filter(
     name => !ofBands.includes(name) && !priceFields.some(price => price === name),
   )
   if (names.length === 0) return [[], []]
   return entriesOf(
-    priced,
+    restrictions.length > 0 ? ofRates : ofRates.filter(({ isDerived }) => !isDerived),
     ({ roomId, rateCode }) => `${roomId} ${rateCode}`,
     (row, before) => restrictions.every(name => row.values[name] === before.values[name]),
     run => {
@@ -105,7 +105,7 @@ async function calendarEntries(rows: readonly CalendarRow[], bands: number): Pro
       return {
         ...range(run),
         rate_plans: [run[0]!.rateCode!],
-        ...(Object.keys(price).length > 0 && { price }),
+        ...(!run[0]!.isDerived && Object.keys(price).length > 0 && { price }),
         ...Object.fromEntries(restrictions.map(name => [name, run[0]!.values[name]])),
       } as CalendarEntry
     },

@@ -21,6 +21,8 @@ export interface CalendarRow {
   readonly roomId: number
   /** Null: of the room alone. */
   readonly rateCode: string | null
+  /** Whether its prices follow those of another rate, so that the row has none. */
+  readonly isDerived: boolean
   /** Undefined: the table does not say. */
   readonly allotment: number | null | typeof standingWord | undefined
   /** Of the columns that the table has; empty for a row of the room alone. */
@@ -116,6 +118,8 @@ class RowReader {
   readonly #rules: Rules
   readonly #rooms: ReadonlySet<number>
   readonly #rates: ReadonlySet<string>
+  /** The rates that others follow, by the code of those that follow them. */
+  readonly #followed: ReadonlyMap<string, string>
   readonly #lines = new Map<string, number>()
   readonly #allotments = new Map<string, Pick<CalendarRow, 'line' | 'allotment'>>()
 
@@ -126,6 +130,9 @@ class RowReader {
     this.#rules = rules
     this.#rooms = new Set(property.rooms.map(({ id }) => id))
     this.#rates = new Set(property.ratePlans.map(({ code }) => code))
+    this.#followed = new Map(
+      property.ratePlans.flatMap(({ code, derived }) => (derived ? [[code, derived.from] as const] : [])),
+    )
   }
 
   /** Null for a row that is refused. */
@@ -143,10 +150,11 @@ class RowReader {
     const place = this.#placeOf(row)
     if (place === null) return null
     const values = this.#valuesOf(row, place.rateCode)
+    const isDerived = this.#followed.has(place.rateCode ?? '')
     const allotment = this.#columns.has('allotment')
       ? this.#sound(line, 'allotment', readAllotment(this.#cell(row, 'allotment')))
       : undefined
-    const read = { line, ...place, values, allotment: allotment as CalendarRow['allotment'] }
+    const read = { line, ...place, isDerived, values, allotment: allotment as CalendarRow['allotment'] }
     this.#refuseRepeated(read)
     return read
   }
@@ -222,8 +230,13 @@ class RowReader {
       return {}
     }
     const present = (name: string) => this.#columns.has(name)
-    for (const name of [...priceFields, ...bands].filter(present))
-      take(name, this.#prices.read(this.#cell(row, name), line))
+    const followed = this.#followed.get(rateCode)
+    for (const name of [...priceFields, ...bands].filter(present)) {
+      const cell = this.#cell(row, name)
+      if (followed !== undefined && cell !== '')
+        this.#refuse(line, name, `must be empty: the prices of ${rateCode} follow those of ${followed}`)
+      else take(name, this.#prices.read(cell, line))
+    }
     for (const [name] of flagFields) if (present(name)) take(name, readFlag(this.#cell(row, name)))
     for (const name of limitFields)
       if (present(name)) take(name, readLimit(this.#cell(row, name), longestLimit(name)))

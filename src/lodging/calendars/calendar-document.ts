@@ -58,15 +58,18 @@ export function changesFrom(entries: readonly CalendarEntry[], property: Propert
   const bands = property.childAgeBands.length
   const allRooms = property.rooms.map(room => room.id)
   const allRates = property.ratePlans.map(plan => plan.code)
+  const derived = new Set(property.ratePlans.filter(plan => plan.derived).map(plan => plan.code))
   const changes: Unfinished[] = []
   const byRoom = new Map<number, Map<string, Unfinished>>()
   for (const entry of entries) {
-    const layer = layerFrom(entry, property)
+    const whole = layerFrom(entry, property)
     const rates = [...new Set(entry.rate_plans ?? allRates)]
     for (const roomId of new Set(entry.rooms ?? allRooms)) {
       const ofRoom = byRoom.get(roomId) ?? new Map<string, Unfinished>()
       byRoom.set(roomId, ofRoom)
       for (const rateCode of rates) {
+        const layer = derived.has(rateCode) ? withoutPrices(whole) : whole
+        if (layer.changes.length === 0) continue
         const known = ofRoom.get(rateCode)
         if (known !== undefined) {
           known.layers.push(layer)
@@ -116,6 +119,12 @@ function layerFrom(entry: CalendarEntry, property: Property): Layer {
     changes: [...priceChanges(entry, property), ...restrictionChanges(entry)],
   }
 }
+
+/** What an entry for all rate plans says of a derived one: its prices are computed. */
+const withoutPrices = (layer: Layer): Layer => ({
+  ...layer,
+  changes: layer.changes.filter(({ column }) => emptyValue(column) !== absent),
+})
 
 function priceChanges(entry: CalendarEntry, property: Property): Change[] {
   const prices = entry.price

@@ -7,7 +7,7 @@ import { checkAgainstSchema } from '../documents/document-schema-check.ts'
 import { checkValues } from '../documents/document-values.ts'
 import { checkReferences } from '../properties/limit-checks.ts'
 import type { StoredDocument } from '../properties/property-document-schema.ts'
-import { checkCalendar, checkInventory } from './calendar-check.ts'
+import { checkCalendar, checkDerived, checkInventory } from './calendar-check.ts'
 import { type CalendarEditDocument, calendarEditSchema } from './schema-calendar-edit.ts'
 
 /** Nights of rooms and rates that one edit may cover: 20 rooms with 5 rates for two and a half years. */
@@ -34,7 +34,9 @@ export const checkCalendarEdit = (
     for (const section of ['adjust', 'adjust_allotment', 'standing'] as const) {
       if (!Array.isArray(edit[section])) continue
       for (const [index, entry] of edit[section].entries()) {
-        if (errors.isSound(section, index)) checkReferences(whole, entry, [section, index], errors)
+        if (!errors.isSound(section, index)) continue
+        checkReferences(whole, entry, [section, index], errors)
+        if (section === 'adjust') checkDerived(whole, edit[section]![index]!, [section, index], errors)
       }
     }
     if (errors.isEmpty) checkSize(edit, stored, errors)

@@ -1,6 +1,7 @@
 // Prices, restrictions and counts of consecutive nights in columns, so that a stay is a contiguous read.
 
 import type { Day } from '../../values/civil-dates.ts'
+import type { PriceRule } from '../prices/derivation.ts'
 import type { RoomTariff } from '../prices/tariff.ts'
 
 /** A night without a price in a price column; a room without a count in `free`. */
@@ -40,6 +41,8 @@ export interface RateCalendar {
    * minimum and maximum stays through also bind stays that depart on the day.
    */
   readonly tariff?: RoomTariff
+  /** How the prices of a derived plan come from the columns, which are those of the plan at the root; the first rule first. */
+  readonly derivation?: readonly PriceRule[]
 }
 
 /** Free rooms on the nights of a stay. */

@@ -5,8 +5,7 @@ import { type Day, formatDay } from '../../values/civil-dates.ts'
 import { decimalsOf } from '../../values/currencies.ts'
 import type { FieldError } from '../../values/faults.ts'
 import { decimalText } from '../../values/money.ts'
-import { minorUnits } from '../documents/document-reading.ts'
-import type { DecimalText } from '../documents/schema-values.ts'
+import { limitsFrom, narrower, type PriceLimits } from '../prices/price-limits.ts'
 import { fineDecimals, type Tariff } from '../prices/tariff.ts'
 import type { StoredDocument } from '../properties/property-document-schema.ts'
 import { absent, type RateCalendar } from './calendar.ts'
@@ -25,17 +24,11 @@ interface NightPrice {
   readonly units: number
 }
 
-interface Bounds {
-  /** Null: any but 0. */
-  readonly lowest: number | null
-  readonly highest: number | null
-}
-
 /** Collects prices outside of the bounds of a document: one error for each room, rate plan and bound. */
 export class PriceBounds {
   readonly #document: BoundedDocument
   readonly #decimals: number
-  readonly #bounds = new Map<string, Bounds>()
+  readonly #bounds = new Map<string, PriceLimits>()
   readonly #faults = new Map<string, { readonly first: NightPrice; readonly says: string; nights: number }>()
 
   constructor(document: BoundedDocument) {
@@ -82,20 +75,21 @@ export class PriceBounds {
   }
 
   /** The narrower of the bounds of the room and of the rate plan. */
-  boundsOf(roomId: number, rateCode: string): Bounds {
+  boundsOf(roomId: number, rateCode: string): PriceLimits {
     const key = `${roomId} ${rateCode}`
     const known = this.#bounds.get(key)
     if (known) return known
     const { rooms, rate_plans } = this.#document
-    const both = [rooms.find(({ id }) => id === roomId), rate_plans.find(({ code }) => code === rateCode)]
-    const units = (amount: DecimalText | null | undefined): number[] =>
-      amount === null || amount === undefined ? [] : [minorUnits(amount, this.#decimals)]
-    const lowest = both.flatMap(each => units(each?.min_price))
-    const highest = both.flatMap(each => units(each?.max_price))
-    const bounds = {
-      lowest: lowest.length === 0 ? null : Math.max(...lowest),
-      highest: highest.length === 0 ? null : Math.min(...highest),
-    }
+    const bounds = narrower(
+      limitsFrom(
+        rooms.find(({ id }) => id === roomId),
+        this.#decimals,
+      ),
+      limitsFrom(
+        rate_plans.find(({ code }) => code === rateCode),
+        this.#decimals,
+      ),
+    )
     this.#bounds.set(key, bounds)
     return bounds
   }
@@ -116,7 +110,7 @@ export class PriceBounds {
     return `${decimalText(units, this.#decimals)} ${this.#document.currency}`
   }
 
-  #fault({ lowest, highest }: Bounds, units: number): string | null {
+  #fault({ lowest, highest }: PriceLimits, units: number): string | null {
     if (lowest === null && units === 0) {
       return 'which is no price: close the night instead (stop_sell), or give the room or the rate plan a min_price of 0 if it is free'
     }

@@ -3,13 +3,13 @@
 import { type Static, Type } from 'typebox'
 import {
   amount,
-  type DecimalText,
   day,
   exactlyOne,
   identifiers,
   list,
   rateCodes,
   record,
+  signed,
   weekdays,
   whole,
 } from '../documents/schema-values.ts'
@@ -28,17 +28,6 @@ const rates = Type.Optional(rateCodes('Codes of rate plans; all of them when lef
 
 const adjustedPrices = ['standard', 'single', 'extra_adult', 'extra_child'] as const
 
-const signed = (format: string, description: string, limits: { minimum: number; maximum: number }) =>
-  Type.Optional(
-    Type.Unsafe<DecimalText>({
-      type: ['number', 'string'],
-      format,
-      pattern: '^-?[0-9]{1,15}([.][0-9]{1,15})?$',
-      ...limits,
-      description,
-    }),
-  )
-
 const adjustmentSchema = record(
   'Changes the prices that nights have; nights without a price stay without one.',
   {
@@ -56,11 +45,15 @@ const adjustmentSchema = record(
         },
       ),
     ),
-    add: signed('amount', 'Amount to add; a negative one lowers.', {
-      minimum: -100_000_000,
-      maximum: 100_000_000,
-    }),
-    percent: signed('percent', 'Percentage to add; a negative one lowers.', { minimum: -100, maximum: 1000 }),
+    add: Type.Optional(
+      signed('amount', 'Amount to add; a negative one lowers.', {
+        minimum: -100_000_000,
+        maximum: 100_000_000,
+      }),
+    ),
+    percent: Type.Optional(
+      signed('percent', 'Percentage to add; a negative one lowers.', { minimum: -100, maximum: 1000 }),
+    ),
     round_to: Type.Optional(
       amount('The new price is rounded to a multiple of this, half up; to the minor unit when left out.', {
         exclusiveMinimum: 0,

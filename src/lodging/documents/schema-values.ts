@@ -113,6 +113,20 @@ const decimal = (format: string, description: string, limits: Record<string, num
     description,
   })
 
+/** An amount or a percentage that may be negative. */
+export const signed = (
+  format: 'amount' | 'percent',
+  description: string,
+  limits: { minimum: number; maximum: number },
+) =>
+  Type.Unsafe<DecimalText>({
+    type: ['number', 'string'],
+    format,
+    pattern: '^-?[0-9]{1,15}([.][0-9]{1,15})?$',
+    ...limits,
+    description,
+  })
+
 /** Major units with no more decimals than the currency has; limited by `largestAmount`. */
 export const amount = (description: string, limits: Record<string, number> = {}) =>
   decimal('amount', description, limits)

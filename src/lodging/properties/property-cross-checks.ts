@@ -7,6 +7,7 @@ import { contradictionIn } from '../documents/promotion-kinds.ts'
 import { shown } from '../documents/schema-sentences.ts'
 import type { PromotionDocument } from '../prices/schema-rules.ts'
 import { checkCharges } from './charge-checks.ts'
+import { checkDerivations } from './derivation-checks.ts'
 import { checkLimits, checkReferences, keysOf } from './limit-checks.ts'
 import type { PropertyDocument } from './property-document-schema.ts'
 import type { RatePlanDocument, RoomDocument } from './schema-rooms.ts'
@@ -30,6 +31,7 @@ export function crossCheckProperty(document: PropertyDocument, errors: ErrorList
     checkReferences(document, entry.conditions ?? {}, [...place, 'conditions'], errors)
   }
   checkCharges(document, { fees: soundEntries(document, 'fees', errors), taxes }, errors)
+  checkDerivations(document, ratePlans, errors)
   checkMappings(document, errors)
   checkAgeBands(document, errors)
   checkMetaData(document, errors)

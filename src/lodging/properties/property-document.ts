@@ -9,6 +9,8 @@ import { minuteOfDay } from '../documents/document-reading.ts'
 import { type InOneLanguage, inOneLanguage } from '../documents/guest-texts.ts'
 import { defaultLanguage, type Language } from '../documents/languages.ts'
 import { feeFrom, partFrom, taxFrom, totalRoundingFrom } from '../prices/charge-documents.ts'
+import { derivationFrom } from '../prices/derivation.ts'
+import { limitsFrom } from '../prices/price-limits.ts'
 import { promotionFrom } from '../prices/rule-documents.ts'
 import { cancellationFrom, depositFrom } from './policy-documents.ts'
 import type { Image, Property, PropertyContent, RatePlan, Room } from './property.ts'
@@ -54,7 +56,7 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument, langu
     assumedChildAge: full.assumed_child_age,
     childAgeBands: full.child_age_bands.map(band => ({ fromAge: band.from_age, toAge: band.to_age })),
     content: contentFrom(full),
-    rooms: full.rooms.map(roomFrom),
+    rooms: full.rooms.map(room => roomFrom(room, decimals)),
     ratePlans: full.rate_plans.map(plan => ratePlanFrom(plan, decimals)),
     promotions: full.promotions.map(promotion => promotionFrom(promotion, decimals)),
     taxes: full.taxes.map(tax => taxFrom(tax, decimals)),
@@ -159,7 +161,7 @@ const contentFrom = (full: WordedDocument): PropertyContent => ({
   meta_data: full.meta_data,
 })
 
-const roomFrom = (room: WordedDocument['rooms'][number]): Room => ({
+const roomFrom = (room: WordedDocument['rooms'][number], decimals: number): Room => ({
   id: room.id,
   name: room.name,
   type: room.type,
@@ -171,6 +173,7 @@ const roomFrom = (room: WordedDocument['rooms'][number]): Room => ({
   maximumChildren: room.maximum_children,
   bedrooms: room.bedrooms,
   allotment: room.allotment,
+  priceLimits: limitsFrom(room, decimals),
   shortDescription: room.short_description,
   longDescription: room.long_description,
   bedding: room.bedding,
@@ -183,6 +186,9 @@ const ratePlanFrom = (plan: WordedDocument['rate_plans'][number], decimals: numb
   title: plan.title,
   text: plan.text,
   mealPlan: plan.meal_plan,
+  ...(plan.derived !== null && {
+    derived: derivationFrom(plan.derived, limitsFrom(plan, decimals), decimals),
+  }),
   deposit: depositFrom(plan.deposit, decimals),
   cancellation: cancellationFrom(plan.cancellation, decimals),
   modification: { isAllowed: plan.modification.allowed, untilDays: plan.modification.until_days },

@@ -4,7 +4,9 @@
 
 import type { Day } from '../../values/civil-dates.ts'
 import type { Language } from '../documents/languages.ts'
+import type { PlanDerivation } from '../prices/derivation.ts'
 import type { CancellationPolicy, DepositPolicy, ModificationPolicy } from '../prices/policies.ts'
+import type { PriceLimits } from '../prices/price-limits.ts'
 import type { Fee, GuestPurpose, PricePart, Promotion, Tax, TotalRounding } from '../prices/rules.ts'
 
 /**
@@ -220,6 +222,8 @@ export interface Room {
   readonly bedrooms?: number
   /** Standing allotment for nights without their own; null sells without a count. */
   readonly allotment: number | null
+  /** What a night of it may cost at a derived plan; absent: nothing is said. */
+  readonly priceLimits?: PriceLimits
   readonly shortDescription: string
   readonly longDescription: string
   readonly bedding: string
@@ -239,6 +243,8 @@ export interface RatePlan {
   readonly title: string
   readonly text: string
   readonly mealPlan: MealPlan
+  /** Where its prices follow those of another plan; absent: they are its own. */
+  readonly derived?: PlanDerivation
   readonly deposit: DepositPolicy
   readonly cancellation: CancellationPolicy
   readonly modification: ModificationPolicy

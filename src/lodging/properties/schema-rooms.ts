@@ -20,6 +20,7 @@ import {
   time,
   whole,
 } from '../documents/schema-values.ts'
+import { derivedSchema } from '../prices/schema-derivation.ts'
 import { codeName } from '../prices/schema-rules.ts'
 import { mealPlans } from './property.ts'
 import { images } from './schema-content.ts'
@@ -142,6 +143,7 @@ export const ratePlanSchema = record('A rate plan: the terms that a room is sold
   meal_plan: defaulted(choice('Meals in the price.', mealPlans), 'room_only'),
   deposit: defaulted(depositSchema, {}),
   ...priceBounds,
+  derived: optional(derivedSchema),
   cancellation: cancellationSchema,
   modification: defaulted(modificationSchema, {}),
   deposit_text: optional(guestText('Own words in place of the generated deposit policy.', 5000, 1)),

@@ -5,6 +5,7 @@ import { columnsOf } from '../../lodging/calendars/calendar-columns.ts'
 import { csvHeading, csvRows } from '../../lodging/calendars/calendar-csv.ts'
 import { csvEdit } from '../../lodging/calendars/calendar-csv-edit.ts'
 import { type CalendarRow, readCalendarCsv } from '../../lodging/calendars/calendar-csv-reading.ts'
+import { withoutDerived } from '../../lodging/calendars/derived-calendars.ts'
 import type { Property } from '../../lodging/properties/property.ts'
 import { propertyFrom } from '../../lodging/properties/property-document.ts'
 import type { Reader } from '../../store/postgres/database.ts'
@@ -71,7 +72,7 @@ async function* tableOf(reader: Reader, wanted: Wanted): AsyncGenerator<string> 
   yield csvHeading(property, form)
   const nights = to - from + 1
   for (const room of rooms) {
-    const [calendars, counted] = await Promise.all([
+    const [stored, counted] = await Promise.all([
       readStretches(
         reader,
         property.id,
@@ -79,6 +80,7 @@ async function* tableOf(reader: Reader, wanted: Wanted): AsyncGenerator<string> 
       ),
       readCountedNights(reader, property.id, { roomIds: [room.id], first: from, last: to }),
     ])
+    const calendars = withoutDerived(stored, property)
     const allotment = new Array<number | null>(nights).fill(room.allotment)
     for (const night of counted) allotment[night.day - from] = night.allotment
     // A room without rates has rows of its own, or nobody could see its allotment.

@@ -41,6 +41,12 @@ export async function changeTariffsWithin(
 
 /** BadRequestException for prices of changed tariffs outside of the bounds that hold for nights. */
 function requirePrices({ tariffs: present, document }: TariffsBefore, tariffs: readonly Tariff[]): void {
+  for (const { rateCode } of tariffs.filter(tariff => !present.includes(tariff))) {
+    const from = document.rate_plans.find(({ code }) => code === rateCode)?.derived?.from
+    if (from === undefined) continue
+    const message = `${rateCode} follows the rate plan ${from}; send the prices of that one`
+    throw badRequest([{ field: 'rate_plans', message }])
+  }
   const bounds = new PriceBounds(document)
   for (const tariff of tariffs) if (!present.includes(tariff)) bounds.checkTariff(tariff)
   if (bounds.errors.length > 0) throw badRequest(bounds.errors)

@@ -12,8 +12,11 @@ import {
 } from '../../lodging/property-documents/property-check.ts'
 import { isLive as isLiveSource } from '../../sources/source.ts'
 import { findPictureId } from '../../store/pictures/stored-picture.ts'
+import type { Reader } from '../../store/postgres/database.ts'
+import { readCalendars } from '../../store/properties/calendars.ts'
 import { type PropertyRow, readProperties } from '../../store/properties/properties.ts'
-import { readStock } from '../../store/properties/stock.ts'
+import { soldCalendars } from '../../store/properties/stock.ts'
+import { readTariffs } from '../../store/properties/tariffs.ts'
 import { isSoldBySomebody } from '../../store/publishers/publishers.ts'
 import { type Day, localTime } from '../../values/civil-dates.ts'
 import { type FieldError, notFound } from '../../values/faults.ts'
@@ -65,7 +68,9 @@ async function lacksIn(
   { property, calendars: ownCalendars }: CheckedProperty,
 ) {
   const local = localTime(context.clock.now(), property.timeZone)
-  const calendars = ownCalendars ?? (await storedCalendars(context, property, local.today))
+  const written =
+    ownCalendars ?? (await readCalendars(context.database, [property.id])).get(property.id) ?? []
+  const calendars = await calendarsForSale(context.database, property, written, local.today)
   const source = context.sources.get(property.source)
   const missing = lacksOf(property, calendars, {
     today: local.today,
@@ -105,13 +110,17 @@ async function pictureFaults(context: AppContext, document: PropertyDocument): P
   return errors
 }
 
-/** The stored calendars of the rooms and rates that the document has, as they are sold. */
-async function storedCalendars(
-  { database }: AppContext,
-  { id, rooms, ratePlans }: Property,
+/** Written calendars as a property sells them, which may be another version than the stored one. */
+async function calendarsForSale(
+  reader: Reader,
+  property: Property,
+  written: readonly RateCalendar[],
   today: Day,
 ): Promise<readonly RateCalendar[]> {
-  const [stock] = await readStock(database, [id], today)
+  const { id, rooms, ratePlans } = property
   const [roomIds, codes] = [new Set(rooms.map(room => room.id)), new Set(ratePlans.map(({ code }) => code))]
-  return (stock?.calendars ?? []).filter(({ roomId, rateCode }) => roomIds.has(roomId) && codes.has(rateCode))
+  const tariffs = await readTariffs(reader, id)
+  return soldCalendars(written, tariffs, property, today).filter(
+    ({ roomId, rateCode }) => roomIds.has(roomId) && codes.has(rateCode),
+  )
 }

@@ -97,7 +97,8 @@ function pairsOf(property: Property, edit: CalendarEditDocument): PairEdit[] {
 }
 
 const namedPairs = (property: Property, { rooms, rate_plans }: AdjustmentDocument): [number, string][] => {
-  const rates = new Set(rate_plans ?? property.ratePlans.map(({ code }) => code))
+  const priced = property.ratePlans.filter(({ derived }) => derived === undefined)
+  const rates = new Set(rate_plans ?? priced.map(({ code }) => code))
   const ids = new Set(rooms ?? property.rooms.map(({ id }) => id))
   return [...ids].flatMap(id => [...rates].map((code): [number, string] => [id, code]))
 }

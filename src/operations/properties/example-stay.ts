@@ -2,6 +2,7 @@
 // example is about the rules.
 
 import { absent, type RateCalendar } from '../../lodging/calendars/calendar.ts'
+import { withDerivedPlans } from '../../lodging/calendars/derived-calendars.ts'
 import { type Language, languages } from '../../lodging/documents/languages.ts'
 import { largestPrice } from '../../lodging/documents/schema-values.ts'
 import { sameCurrency } from '../../lodging/prices/exchange.ts'
@@ -139,8 +140,9 @@ interface FlatNights {
   readonly nights: number
 }
 
-/** A calendar with one price on all nights and no restriction. */
-function flat({ childAgeBands, currency }: Property, nights: FlatNights, price: string): RateCalendar {
+/** A calendar with one price on all nights and no restriction; a derived plan makes its own of it. */
+function flat(property: Property, nights: FlatNights, price: string): RateCalendar | undefined {
+  const { childAgeBands, currency, ratePlans } = property
   const amount = parseAmount(price, decimalsOf(currency))
   if (amount === undefined || amount > largestPrice) {
     throw badRequest([
@@ -154,7 +156,10 @@ function flat({ childAgeBands, currency }: Property, nights: FlatNights, price: 
   const none = { single: null, extraAdult: null, extraChild: childAgeBands.map(() => null), flags: null }
   const noLimits = { minStayArrival: null, minStayThrough: null, maxStayArrival: null, maxStayThrough: null }
   const standard = new Int32Array(nights.nights).fill(amount)
-  return { ...nights, standard, ...none, ...noLimits, minAdvanceDays: null, maxAdvanceDays: null }
+  const flatAt = { standard, ...none, ...noLimits, minAdvanceDays: null, maxAdvanceDays: null }
+  const own = ratePlans.filter(({ derived }) => derived === undefined)
+  const flats = own.map(({ code }): RateCalendar => ({ ...nights, ...flatAt, rateCode: code }))
+  return withDerivedPlans(flats, property).find(({ rateCode }) => rateCode === nights.rateCode)
 }
 
 function searchFor(

@@ -1,6 +1,7 @@
 // The document of a property as an import would accept it, including calendar and inventory.
 
 import { calendarEntriesFrom } from '../../lodging/calendars/calendar-export.ts'
+import { withoutDerived } from '../../lodging/calendars/derived-calendars.ts'
 import { inventoryEntriesFrom } from '../../lodging/calendars/inventory-document.ts'
 import { imageSlots, withImageFiles } from '../../lodging/properties/image-slots.ts'
 import { propertyFrom } from '../../lodging/properties/property-document.ts'
@@ -37,7 +38,8 @@ export async function exportVersion(
   const [row] = await readProperties(context.database, [id])
   if (!row) throw notFound(`There is no property ${id}.`)
   const property = propertyFrom(row.document)
-  const calendars = (await readCalendars(context.database, [id])).get(id) ?? []
+  const stored = (await readCalendars(context.database, [id])).get(id) ?? []
+  const calendars = withoutDerived(stored, property)
   const exceptions = await readInventoryExceptions(context.database, id)
   const document: PropertyDocument = {
     ...row.document,

@@ -1,6 +1,9 @@
 // Imports a property's document: all errors are reported at once; otherwise its pictures are stored, then everything
 // else in one transaction (atomic per property).
 
+import type { RateCalendar } from '../../lodging/calendars/calendar.ts'
+import { withDerivedPlans } from '../../lodging/calendars/derived-calendars.ts'
+import { derivedGaps, gapSentence } from '../../lodging/calendars/derived-gaps.ts'
 import { type ImageSlot, imageSlots, withStoredImages } from '../../lodging/properties/image-slots.ts'
 import { ownInventory, type Property } from '../../lodging/properties/property.ts'
 import { canonicalDocument } from '../../lodging/properties/property-document.ts'
@@ -13,7 +16,7 @@ import { isLive } from '../../sources/source.ts'
 import { noteAudit } from '../../store/audit/entries.ts'
 import { findPictureId } from '../../store/pictures/stored-picture.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
-import { writeCalendars } from '../../store/properties/calendars.ts'
+import { readCalendars, writeCalendars } from '../../store/properties/calendars.ts'
 import { type OversoldNight, writeInventory } from '../../store/properties/inventory-import.ts'
 import { bumpPropertyVersion, lockProperty, writeProperty } from '../../store/properties/properties.ts'
 import { notePropertyEdit } from '../../store/properties/property-edits.ts'
@@ -236,8 +239,21 @@ export async function writeImported(
       ...(present && present.archivedAt !== null ? [staysArchived] : []),
       ...(counted?.oversold ?? []).map(warningOf),
       ...(await closedWarnings(transaction, id, inventory ?? [])),
+      ...(await gapWarnings(transaction, property, calendars)),
     ],
   }
+}
+
+/** Of derived plans whose rules leave nights without a price; `calendars` null: the stored ones. */
+async function gapWarnings(
+  transaction: Transaction,
+  property: Property,
+  calendars: readonly RateCalendar[] | null,
+): Promise<string[]> {
+  if (!property.ratePlans.some(({ derived }) => derived !== undefined)) return []
+  const { id } = property
+  const written = calendars ?? (await readCalendars(transaction, [id])).get(id) ?? []
+  return derivedGaps(withDerivedPlans(written, property), property, null).map(gapSentence)
 }
 
 /** A document never brings a property back by the way. */

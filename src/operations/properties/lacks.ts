@@ -1,6 +1,7 @@
 // What a property lacks: what stops its sale, and what guests or the property miss although it sells.
 
 import { absent, type RateCalendar } from '../../lodging/calendars/calendar.ts'
+import { derivedGaps, gapSentence } from '../../lodging/calendars/derived-gaps.ts'
 import { type Property, sourcesOf } from '../../lodging/properties/property.ts'
 import { addDays, type Day } from '../../values/civil-dates.ts'
 
@@ -25,6 +26,7 @@ export const lackCodes = [
   'no_prices',
   'no_room_at_source',
   'room_without_prices',
+  'unsold_derived_nights',
   'no_publisher',
   'no_description',
   'no_address',
@@ -78,6 +80,7 @@ export function lacksOf(
   if (!property.isOpen) note('closed', 'basics', true, 'It is closed: shown, but not to be booked.')
   if (!isSold) note('no_publisher', 'publishers', true, 'No publisher may sell it.')
   if (!isLive && priced.size > 0) lacks.push(...roomsWithout(property, priced))
+  lacks.push(...unsoldNights(property, calendars, today))
   const { short, long } = content.property_description ?? { short: '', long: '' }
   if (short === '' && long === '') note('no_description', 'content', false, 'There is no description.')
   if (content.physical_address === null) note('no_address', 'content', false, 'There is no address.')
@@ -102,6 +105,15 @@ const roomsWithout = ({ rooms }: Property, priced: ReadonlySet<number>): Lack[] 
       ...({ code: 'room_without_prices', section: 'prices', stopsSelling: false, roomId: id } as const),
       message: `${name} has no price on any night of the next year.`,
     }))
+
+const unsoldNights = (property: Property, calendars: readonly RateCalendar[], today: Day): Lack[] =>
+  derivedGaps(calendars, property, today).map(gap => ({
+    code: 'unsold_derived_nights',
+    section: 'rates',
+    stopsSelling: false,
+    roomId: gap.roomId,
+    message: `The ${gapSentence(gap)}.`,
+  }))
 
 /** Whether a night of the next year has a price. */
 function hasPrice({ firstDay, standard }: RateCalendar, today: Day): boolean {

@@ -1,8 +1,6 @@
 // The calendar of a property for people who keep it: rooms with their counts, rates with their prices and restrictions, a
 // column for each, one value a night.
 
-import type { RateCalendar } from '../../lodging/calendars/calendar.ts'
-import { type ColumnName, columnsOf, emptyValue } from '../../lodging/calendars/calendar-columns.ts'
 import type { ChildAgeBand, Property } from '../../lodging/properties/property.ts'
 import { propertyFrom } from '../../lodging/properties/property-document.ts'
 import { readStretches } from '../../store/properties/calendar-changes.ts'
@@ -13,6 +11,7 @@ import { readTariffs } from '../../store/properties/tariffs.ts'
 import { type Day, localTime } from '../../values/civil-dates.ts'
 import { badRequest, type FieldError, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
+import { codesWithFollowed, type RateNights, shownRates } from './shown-rates.ts'
 
 export interface CalendarQuestion {
   readonly id: number
@@ -36,13 +35,6 @@ export interface RoomNights {
   readonly closed: readonly number[] | null
 }
 
-/** Prices and restrictions of a rate plan in a room, one value a night; columns with nothing in them are left out. */
-export interface RateNights {
-  readonly roomId: number
-  readonly rateCode: string
-  readonly columns: ReadonlyMap<ColumnName, readonly number[]>
-}
-
 export interface CalendarView {
   readonly id: number
   readonly name: string
@@ -57,6 +49,8 @@ export interface CalendarView {
     readonly code: string
     readonly title: string
     readonly hasTariff: boolean
+    /** The plan that its prices follow. */
+    readonly follows: string | null
   }[]
   readonly rooms: readonly RoomNights[]
   readonly rates: readonly RateNights[]
@@ -85,16 +79,23 @@ export async function viewCalendar(
   }
   if (errors.length > 0) throw badRequest(errors)
   const pairs = rooms.flatMap(room =>
-    plans.map(plan => ({ roomId: room.id, rateCode: plan.code, first: from, last: to })),
+    codesWithFollowed(property, plans).map(rateCode => ({
+      roomId: room.id,
+      rateCode,
+      first: from,
+      last: to,
+    })),
   )
-  const [calendars, counted, tariffs, edits] = await Promise.all([
+  const [stored, counted, tariffs, edits] = await Promise.all([
     readStretches(database, id, pairs),
     readCountedNights(database, id, { roomIds: rooms.map(room => room.id), first: from, last: to }),
     readTariffs(database, id),
     readCalendarEdits(database, id),
   ])
   const nightsByRoom = Map.groupBy(counted, night => night.roomId)
-  const hasTariff = new Set(tariffs.map(({ rateCode }) => rateCode))
+  const isDerived = new Set(property.ratePlans.filter(({ derived }) => derived).map(({ code }) => code))
+  const hasTariff = new Set(tariffs.map(({ rateCode }) => rateCode).filter(code => !isDerived.has(code)))
+  const written = stored.filter(({ rateCode }) => !hasTariff.has(rateCode))
   return {
     id,
     name: property.name,
@@ -105,15 +106,16 @@ export async function viewCalendar(
     nights,
     ageBands: property.childAgeBands,
     edits,
-    ratePlans: plans.map(({ code, title }) => ({ code, title, hasTariff: hasTariff.has(code) })),
+    ratePlans: plans.map(({ code, title, derived }) => ({
+      code,
+      title,
+      hasTariff: hasTariff.has(code),
+      follows: derived?.from ?? null,
+    })),
     rooms: rooms.map(room => roomNights(room, nightsByRoom.get(room.id) ?? [], { from, nights })),
-    rates: calendars
-      .filter(({ rateCode }) => !hasTariff.has(rateCode))
-      .map(calendar => ({
-        roomId: calendar.roomId,
-        rateCode: calendar.rateCode,
-        columns: columnsWithin(calendar, from, nights),
-      })),
+    rates: shownRates(written, property, from, nights).filter(({ rateCode }) =>
+      plans.some(({ code }) => code === rateCode),
+    ),
   }
 }
 
@@ -167,22 +169,4 @@ function roomNights(
     held: orNull(held),
     closed: orNull(closed),
   }
-}
-
-/** The columns of a calendar over some nights, without those that have nothing there. */
-function columnsWithin(
-  calendar: RateCalendar,
-  from: Day,
-  nights: number,
-): Map<ColumnName, readonly number[]> {
-  const columns = new Map<ColumnName, readonly number[]>()
-  for (const [name, column] of columnsOf(calendar)) {
-    const empty = emptyValue(name)
-    const values = Array.from(
-      { length: nights },
-      (_, night) => column[from - calendar.firstDay + night] ?? empty,
-    )
-    if (values.some(value => value !== empty)) columns.set(name, values)
-  }
-  return columns
 }

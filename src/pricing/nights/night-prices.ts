@@ -1,6 +1,7 @@
 // The price of each night before reductions: the rate's price for the guests of each requested room (contract P2).
 
 import { absent, type RateCalendar, type RoomInventory } from '../../lodging/calendars/calendar.ts'
+import { derivedPrice } from '../../lodging/prices/derivation.ts'
 import type { PricedNight } from '../../lodging/prices/price.ts'
 import type { ChildAgeBand, Property, Room, RoomParty } from '../../lodging/properties/property.ts'
 import type { Day } from '../../values/civil-dates.ts'
@@ -15,37 +16,46 @@ import type {
   TariffPrice,
 } from '../offer.ts'
 import { freeRooms } from '../room-flags.ts'
+import type { StaySearch, Supply } from '../search.ts'
 
 /** `inventory` is null when the room has no counts. */
 export const roomOnOffer = (
-  { parties, days }: StayContext,
+  { parties, days, pricesGuests }: StayContext,
   room: Room,
   inventory: RoomInventory | null,
 ): RoomOnOffer => ({
   room,
-  alike: alikeRooms(room, parties),
+  alike: alikeRooms(room, parties, pricesGuests ? areTheSame : payTheSame),
   free: days.map(day => freeRooms(room, inventory, day)),
 })
 
 const onlyPlace: readonly number[] = [0]
 
-function alikeRooms(room: Room, parties: readonly PricedParty[]): AlikeRooms[] {
+type AreAlike = (some: GuestsToPrice, others: GuestsToPrice) => boolean
+
+function alikeRooms(room: Room, parties: readonly PricedParty[], areAlike: AreAlike): AlikeRooms[] {
   if (parties.length === 1) return [{ guests: guestsToPrice(room, parties[0]!), places: onlyPlace }]
   const alike: { guests: GuestsToPrice; places: number[] }[] = []
   for (const [place, party] of parties.entries()) {
     const guests = guestsToPrice(room, party)
-    const others = alike.find(each => payTheSame(each.guests, guests))
+    const others = alike.find(each => areAlike(each.guests, guests))
     if (others === undefined) alike.push({ guests, places: [place] })
     else others.places.push(place)
   }
   return alike
 }
 
-const payTheSame = (some: GuestsToPrice, others: GuestsToPrice): boolean =>
+const payTheSame: AreAlike = (some, others) =>
   some.isOneAdultAlone === others.isOneAdultAlone &&
   some.extraAdults === others.extraAdults &&
   some.extraChildBands.length === others.extraChildBands.length &&
   some.extraChildBands.every((band, index) => band === others.extraChildBands[index])
+
+/** Where a derived plan adds amounts for guests within the standard occupancy too. */
+const areTheSame: AreAlike = (some, others) =>
+  some.adults === others.adults &&
+  some.childBands.length === others.childBands.length &&
+  some.childBands.every((band, index) => band === others.childBands[index])
 
 /** Fills `rooms`, and `nights` with original rates: the sum over the requested rooms, in the property's currency. */
 export function priceNights(draft: Draft): void {
@@ -86,7 +96,13 @@ const nightsByTariff = ({ nights }: TariffPrice, place: number): RoomNights => (
 })
 
 /** Guests of a room whose price does not follow from them alone. */
-const pricedOtherwise: GuestsToPrice = { isOneAdultAlone: false, extraAdults: 0, extraChildBands: [] }
+const pricedOtherwise: GuestsToPrice = {
+  adults: 0,
+  childBands: [],
+  isOneAdultAlone: false,
+  extraAdults: 0,
+  extraChildBands: [],
+}
 
 function sumOn(rooms: readonly RoomNights[], night: number): Minor {
   let sum = 0
@@ -119,7 +135,12 @@ export function pricedParty({ childAgeBands: bands }: Property, party: RoomParty
 /**
  * The standard price covers adults first, then children, oldest first, so that the youngest are extra guests.
  */
-const guestsToPrice = ({ standardOccupancy }: Room, { adults, childBands }: PricedParty): GuestsToPrice => ({
+export const guestsToPrice = (
+  { standardOccupancy }: Room,
+  { adults, childBands }: PricedParty,
+): GuestsToPrice => ({
+  adults,
+  childBands,
   isOneAdultAlone: adults === 1 && childBands.length === 0,
   extraAdults: Math.max(0, adults - standardOccupancy),
   extraChildBands: childBands.slice(Math.max(0, standardOccupancy - adults)),
@@ -128,11 +149,39 @@ const guestsToPrice = ({ standardOccupancy }: Room, { adults, childBands }: Pric
 const bandOf = (bands: readonly ChildAgeBand[], age: number): number =>
   bands.findIndex(band => age >= band.fromAge && age <= band.toAge)
 
-/**
- * The price of one room for its guests on the night at that index of the calendar's columns. An extra guest without a
- * price is free.
- */
+/** The price of one room for its guests on the night at that index of the columns; not a number where a rule makes none. */
 function partyPrice(guests: GuestsToPrice, calendar: RateCalendar, night: number): number {
+  const price = priceInColumns(guests, calendar, night)
+  return calendar.derivation === undefined
+    ? price
+    : (derivedPrice(price, calendar.derivation, guests) ?? Number.NaN)
+}
+
+/**
+ * Whether the night at that index of the columns has a price for each of the rooms; of a plan that follows a tariff, whether the
+ * tariff has one.
+ */
+export const isPriced = (calendar: RateCalendar, night: number, rooms: readonly GuestsToPrice[]): boolean =>
+  (calendar.standard[night] ?? absent) !== absent &&
+  (calendar.derivation === undefined ||
+    calendar.tariff !== undefined ||
+    rooms.every(guests => !Number.isNaN(partyPrice(guests, calendar, night))))
+
+/** The guests of each party, where the price of the calendar depends on them beyond its columns; else none. */
+export const guestsAt = (
+  { property }: Pick<Supply, 'property'>,
+  { parties }: Pick<StaySearch, 'parties'>,
+  room: Room,
+  { derivation }: RateCalendar,
+): readonly GuestsToPrice[] =>
+  derivation === undefined
+    ? noGuests
+    : parties.map(party => guestsToPrice(room, pricedParty(property, party)))
+
+const noGuests: readonly GuestsToPrice[] = []
+
+/** An extra guest without a price is free. */
+function priceInColumns(guests: GuestsToPrice, calendar: RateCalendar, night: number): number {
   if (guests.isOneAdultAlone) {
     const single = calendar.single?.[night] ?? absent
     if (single !== absent) return single

@@ -1,43 +1,85 @@
 // The price of a room for a stay under a tariff: its nights and its supplements, rounded once, as a whole.
 
 import type { RateCalendar } from '../../lodging/calendars/calendar.ts'
+import { type CountedGuests, derivedPrice } from '../../lodging/prices/derivation.ts'
 import type { ChargeItem } from '../../lodging/prices/price.ts'
 import type { RoomTariff } from '../../lodging/prices/tariff.ts'
 import { fineDecimals } from '../../lodging/prices/tariff.ts'
 import type { Room, RoomParty } from '../../lodging/properties/property.ts'
-import { nightsBetween } from '../../values/civil-dates.ts'
+import { addDays, nightsBetween } from '../../values/civil-dates.ts'
+import { decimalsOf } from '../../values/currencies.ts'
 import { allocate, type Minor, minor, parseAmount, subtract, zero } from '../../values/money.ts'
-import type { StayContext, TariffPrice } from '../offer.ts'
+import type { PricedParty, StayContext, TariffPrice } from '../offer.ts'
+import { daysOf } from '../restrictions.ts'
 import type { StaySearch } from '../search.ts'
+import { guestsToPrice } from './night-prices.ts'
 import { payingGuests, takesParty } from './tariff-guests.ts'
 import { tariffNights } from './tariff-nights.ts'
 import { isOwedOnce, supplementCost } from './tariff-supplements.ts'
+
+/** What a tariff needs to know of a search. */
+type PricedByTariff = Pick<StayContext, 'search' | 'parties' | 'days' | 'decimals'>
 
 /** Of each requested room; null when the tariff has no price for one of the parties. */
 export function tariffPrices(
   calendar: RateCalendar,
   tariff: RoomTariff,
   room: Room,
-  stayContext: StayContext,
+  stayContext: PricedByTariff,
 ): TariffPrice[] | null {
   const prices: TariffPrice[] = []
-  for (const party of stayContext.search.parties) {
+  for (const [place, party] of stayContext.search.parties.entries()) {
     const price = tariffPrice(calendar, tariff, { room, party }, stayContext)
     if (price === null) return null
-    prices.push(price)
+    const derived = derivedNights(price, calendar, guestsToPrice(room, stayContext.parties[place]!))
+    if (derived === null) return null
+    prices.push(derived)
   }
   return prices
 }
 
+/**
+ * A derived plan changes the nights of the tariff that it follows; a night that is free there is free, and the supplements are owed
+ * as they are. Null where a night has no price.
+ */
+function derivedNights(
+  { nights, supplements }: TariffPrice,
+  { derivation }: RateCalendar,
+  guests: CountedGuests,
+): TariffPrice | null {
+  if (derivation === undefined) return { nights, supplements }
+  const derived: Minor[] = []
+  for (const night of nights) {
+    const price = night === zero ? zero : derivedPrice(night, derivation, guests)
+    if (price === null) return null
+    derived.push(minor(price))
+  }
+  return { nights: derived, supplements }
+}
+
+interface OtherLength {
+  readonly room: Room
+  readonly nights: number
+  /** Of each party, at a derived plan. */
+  readonly guests: readonly PricedParty[]
+}
+
 /** Whether it has a price for every party of the search, for a stay of other nights from the same day. */
 export function tariffTakesStay(
-  { firstDay }: RateCalendar,
+  calendar: RateCalendar,
   roomTariff: RoomTariff,
-  { room, nights }: { readonly room: Room; readonly nights: number },
+  { room, nights, guests }: OtherLength,
   search: StaySearch,
 ): boolean {
   const { conditions, familyOffer } = roomTariff.tariff
+  const { firstDay } = calendar
   const { checkin } = search.stay
+  if (calendar.derivation !== undefined) {
+    const stay = { checkin, checkout: addDays(checkin, nights) }
+    const asked = { search: { ...search, stay }, parties: guests, days: daysOf(stay) }
+    const decimals = decimalsOf(search.exchange.from)
+    return tariffPrices(calendar, roomTariff, room, { ...asked, decimals }) !== null
+  }
   const ahead = nightsBetween(search.local.today, checkin)
   return search.parties.every(
     party =>
@@ -55,7 +97,7 @@ function tariffPrice(
   { firstDay }: RateCalendar,
   roomTariff: RoomTariff,
   { room, party }: { readonly room: Room; readonly party: RoomParty },
-  { search, days, decimals }: StayContext,
+  { search, days, decimals }: PricedByTariff,
 ): TariffPrice | null {
   const { tariff } = roomTariff
   const { checkin } = search.stay

@@ -9,6 +9,7 @@ import {
 } from '../../lodging/calendars/calendar.ts'
 import type { Room, RoomParty, Stay } from '../../lodging/properties/property.ts'
 import { addDays, type Day, nightsBetween } from '../../values/civil-dates.ts'
+import { guestsAt, isPriced } from '../nights/night-prices.ts'
 import { calendarsOf, hasTariff, inventoryOf, isOfLengthOnly } from '../offers.ts'
 import type { PricedRoom, RoomReason } from '../priced-stay.ts'
 import { daysAfterNights, maximumStay, minimumStay, restrictionsOf } from '../restrictions.ts'
@@ -53,13 +54,30 @@ function causeOf(code: RoomReason, supply: Supply, search: StaySearch, room: Roo
 const unknownCause: Cause = { day: null, limit: null, requested: null }
 
 /** The calendars that the reasons come from: as in `offeredRoom`, those refused for the length alone go first. */
-function refusedCalendars(supply: Supply, { stay, local }: StaySearch, room: Room): RateCalendar[] {
+function refusedCalendars(supply: Supply, search: StaySearch, room: Room): RateCalendar[] {
+  const { stay, local } = search
   const ofRoom = calendarsOf(supply, room)
   const calendars = supply.property.ratePlans
     .map(({ code }) => ofRoom.get(code))
     .filter(each => each !== undefined)
+    .map(calendar => withoutUnpriced(calendar, supply, search, room))
   const ofLength = calendars.filter(calendar => isOfLengthOnly(restrictionsOf(calendar, stay, local.today)))
   return ofLength.length > 0 ? ofLength : calendars
+}
+
+/** A derived plan without the nights of which its rule makes no price for the guests. */
+function withoutUnpriced(
+  calendar: RateCalendar,
+  supply: Supply,
+  search: StaySearch,
+  room: Room,
+): RateCalendar {
+  if (calendar.derivation === undefined) return calendar
+  const guests = guestsAt(supply, search, room, calendar)
+  const standard = calendar.standard.map((price, night) =>
+    isPriced(calendar, night, guests) ? price : absent,
+  )
+  return { ...calendar, standard }
 }
 
 function nearer(nearest: Cause | null, cause: Cause): Cause {

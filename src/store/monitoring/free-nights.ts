@@ -24,6 +24,8 @@ export async function findFreeNights(reader: Reader, now: string): Promise<strin
         AND NOT EXISTS (SELECT FROM tariff
                          WHERE tariff.property_id = rate_calendar.property_id
                            AND tariff.rate_code = rate_calendar.rate_code)
+        AND NOT EXISTS (SELECT FROM jsonb_array_elements(document -> 'rate_plans') AS plan
+                         WHERE plan ->> 'code' = rate_code AND jsonb_typeof(plan -> 'derived') = 'object')
         AND NOT EXISTS (
               SELECT FROM jsonb_array_elements((document -> 'rooms') || (document -> 'rate_plans')) AS bounded
                WHERE (bounded ->> 'id' = room_id::text OR bounded ->> 'code' = rate_code)

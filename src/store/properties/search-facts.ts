@@ -26,7 +26,11 @@ interface FactsRow {
   readonly rating: PropertyContent['property_rating']
   readonly address: PropertyContent['physical_address']
   readonly reviewers: PropertyContent['reviewer_location']
-  readonly rates: number
+  /** Rooms with nights of their own, by the code of the rate plan. */
+  readonly rooms: Readonly<Record<string, number>> | null
+  readonly byTariff: Readonly<Record<string, number>> | null
+  /** The derived ones of the rate plans. */
+  readonly followers: readonly { readonly code: string; readonly derived: { readonly from: string } }[] | null
   readonly promotions: readonly PromotionDocument[] | null
   readonly updatedAt: number
 }
@@ -37,15 +41,20 @@ const factsOfProperties = `
          facts.destination, facts.property_type AS "propertyType", facts.filter, facts.amenity,
          facts.property_rating AS rating, facts.physical_address AS address, facts.reviewer_location AS reviewers,
          facts.promotions, (extract(epoch FROM greatest(property.content_at, property.reviews_at)) * 1000000)::bigint AS "updatedAt",
-         (SELECT count(*) FROM (SELECT DISTINCT room_id, rate_code FROM rate_calendar
-                                 WHERE rate_calendar.property_id = property.property_id) AS rate)::int
-           + (SELECT coalesce(sum(cardinality(room_ids)), 0)
-                FROM tariff
-               WHERE tariff.property_id = property.property_id)::int AS rates
+         (SELECT jsonb_object_agg(rate_code, rooms) FROM (
+            SELECT rate_code, count(DISTINCT room_id) AS rooms
+              FROM rate_calendar
+             WHERE rate_calendar.property_id = property.property_id
+             GROUP BY rate_code
+            ) AS priced) AS rooms,
+         (SELECT jsonb_object_agg(rate_code, cardinality(room_ids))
+            FROM tariff
+           WHERE tariff.property_id = property.property_id) AS "byTariff",
+         jsonb_path_query_array(facts.rate_plans, '$[*] ? (@.derived.type() == "object")') AS followers
     FROM property,
          jsonb_to_record(property.document) AS facts (
            language text, time_zone text, currency text, destination jsonb, property_type jsonb, filter jsonb, amenity jsonb,
-           property_rating jsonb, physical_address jsonb, reviewer_location jsonb, promotions jsonb)`
+           property_rating jsonb, physical_address jsonb, reviewer_location jsonb, promotions jsonb, rate_plans jsonb)`
 
 /** The facts of these properties, of those that are in business. */
 export async function readSearchFacts(reader: Reader, ids: readonly number[]): Promise<PropertyFacts[]> {
@@ -82,7 +91,7 @@ function factsFrom(row: FactsRow): PropertyFacts {
     language: row.language ?? defaultLanguage,
     timeZone: row.timeZone,
     currency: row.currency,
-    rates: row.rates,
+    rates: ratesOf(row),
     position: typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null,
     stars,
     reviewers: row.reviewers?.rating ?? null,
@@ -97,6 +106,17 @@ function factsFrom(row: FactsRow): PropertyFacts {
     promotions: publicPromotions(row),
     updatedAt: row.updatedAt,
   }
+}
+
+/** Rooms and rate plans with prices; a derived plan has them where the plan that it follows has. */
+function ratesOf({ rooms, byTariff, followers }: FactsRow): number {
+  const followed = new Map((followers ?? []).map(({ code, derived }) => [code, derived.from]))
+  const roomsOf = (code: string): number => {
+    const from = followed.get(code)
+    return from === undefined ? (rooms?.[code] ?? 0) + (byTariff?.[code] ?? 0) : roomsOf(from)
+  }
+  const codes = new Set([rooms, byTariff].flatMap(counts => Object.keys(counts ?? {})))
+  return [...codes.union(new Set(followed.keys()))].reduce((sum, code) => sum + roomsOf(code), 0)
 }
 
 const publicPromotions = ({ promotions, currency }: FactsRow): SearchedPromotion[] =>

@@ -2,6 +2,7 @@
 // of the catalog's cache.
 
 import { absent, type RateCalendar, type RoomInventory } from '../../lodging/calendars/calendar.ts'
+import { withDerivedPlans } from '../../lodging/calendars/derived-calendars.ts'
 import { defaultLanguage } from '../../lodging/documents/languages.ts'
 import type { Tariff } from '../../lodging/prices/tariff.ts'
 import type { Property } from '../../lodging/properties/property.ts'
@@ -91,7 +92,7 @@ export async function readStock(
       property,
       documentLength:
         document.length + (tariffs ?? '').length + (reviews === null ? 0 : JSON.stringify(reviews).length),
-      calendars: withTariffs(calendarsFrom(months ?? []), stays, since, property.language ?? defaultLanguage),
+      calendars: soldCalendars(calendarsFrom(months ?? []), stays, property, since),
       inventory: (counted ?? []).map(inventoryFrom),
     })
   }
@@ -121,4 +122,18 @@ function inventoryFrom({ room_id, standing, days, free }: CountsRow): RoomInvent
     column[nightsBetween(firstDay, day)] = free[index]!
   })
   return { roomId: room_id, firstDay, free: column }
+}
+
+/** Written calendars with what tariffs and derived plans sell from `since` on. */
+export function soldCalendars(
+  written: readonly RateCalendar[],
+  tariffs: readonly Tariff[],
+  property: Property,
+  since: Day,
+): readonly RateCalendar[] {
+  const { ratePlans, language } = property
+  const priced = tariffs.filter(
+    ({ rateCode }) => !ratePlans.some(({ code, derived }) => code === rateCode && derived !== undefined),
+  )
+  return withDerivedPlans(withTariffs(written, priced, since, language ?? defaultLanguage), property)
 }

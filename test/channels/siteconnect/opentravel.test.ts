@@ -201,6 +201,14 @@ describe('availability and restrictions', () => {
     expect(closed.calendar?.map(entry => entry.rate_plans)).toEqual([['FLEX'], ['SAVER']])
   })
 
+  test('prices without a rate are for those that have prices of their own', () => {
+    const ratesOf: OtaTerms['ratesOf'] = (_room, which) => (which === 'all' ? ['FLEX', 'SAVER'] : ['FLEX'])
+    const priced = rateAmounts(rate(base('100.00', 2)), `${days('01', '01')} InvTypeCode="DBL"`, '', {
+      ratesOf,
+    })
+    expect(priced.calendar?.map(entry => entry.rate_plans)).toEqual([['FLEX']])
+  })
+
   test('consecutive nights of one value become one entry, and a later statement still wins', () => {
     const nights = Array.from({ length: 28 }, (_, night) => String(night + 1).padStart(2, '0'))
     const close = (day: string, open = 'Close') =>

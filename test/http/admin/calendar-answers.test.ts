@@ -56,7 +56,7 @@ describe('a calendar', () => {
           { fromAge: 0, toAge: 5 },
           { fromAge: 6, toAge: 12 },
         ],
-        ratePlans: [{ code: 'BAR', title: 'Best', hasTariff: true }],
+        ratePlans: [{ code: 'BAR', title: 'Best', hasTariff: true, follows: null }],
         rooms: [
           { ...room, id: 1, sold: [1, 0], held: null, closed: [0, 1] },
           { ...room, id: 2, standing: null, sold: null, held: [0, 2], closed: null },
@@ -69,7 +69,7 @@ describe('a calendar', () => {
         { from_age: 0, to_age: 5 },
         { from_age: 6, to_age: 12 },
       ],
-      rate_plans: [{ code: 'BAR', title: 'Best', has_tariff: true }],
+      rate_plans: [{ code: 'BAR', title: 'Best', has_tariff: true, follows: null }],
       rooms: [
         { ...room, id: 1, sold: [1, 0], closed: [0, 1] },
         { ...room, id: 2, standing: null, held: [0, 2] },

@@ -1,6 +1,7 @@
 // Reads docs/pricing.md as a list of examples and computes each with the engine.
 
 import { calendarsFrom } from '../../../src/lodging/calendars/calendar-document.ts'
+import { withDerivedPlans } from '../../../src/lodging/calendars/derived-calendars.ts'
 import { checkDiscountDocument } from '../../../src/lodging/prices/discount-document.ts'
 import { type ExchangeRate, sameCurrency } from '../../../src/lodging/prices/exchange.ts'
 import type { ChargeItem, StayPrice } from '../../../src/lodging/prices/price.ts'
@@ -83,7 +84,7 @@ export function resultOf(example: PageExample): ReadonlyMap<string, string> {
   const { property, document } = checked
   const supply = {
     property,
-    calendars: calendarsFrom(document.calendar ?? [], property),
+    calendars: withDerivedPlans(calendarsFrom(document.calendar ?? [], property), property),
     inventory: [],
     discount: example.code === null ? null : codeOf(example.code),
   }

@@ -24,7 +24,12 @@ export function calendarAnswer(view: View): Static<typeof calendarView> {
     from: formatDay(from),
     today: formatDay(view.today),
     child_age_bands: view.ageBands.map(({ fromAge, toAge }) => ({ from_age: fromAge, to_age: toAge })),
-    rate_plans: view.ratePlans.map(({ code, title, hasTariff }) => ({ code, title, has_tariff: hasTariff })),
+    rate_plans: view.ratePlans.map(({ code, title, hasTariff, follows }) => ({
+      code,
+      title,
+      has_tariff: hasTariff,
+      follows,
+    })),
     rooms: view.rooms.map(({ allotment, sold, held, closed, ...room }) => ({
       ...room,
       allotment: [...allotment],

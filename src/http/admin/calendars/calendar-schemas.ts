@@ -110,6 +110,11 @@ export const calendarView = Type.Object(
         code: text('Code.'),
         title: text('Title.'),
         has_tariff: flag('Whether a channel prices it by the stay; then it has no nightly prices here.'),
+        follows: orNull(
+          text(
+            'Code of the rate plan that it follows (derived): its standard and single prices are computed and cannot be changed, its restrictions are those written for it alone.',
+          ),
+        ),
       }),
       { description: 'Rate plans of the property.' },
     ),

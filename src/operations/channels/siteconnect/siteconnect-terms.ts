@@ -38,7 +38,11 @@ export async function termsOf(context: AppContext, channel: StoredChannel): Prom
       const ours = ratePlanOf(mapping, code, roomId)
       return rateCodes.find(known => known === ours)
     },
-    ratesOf: roomId => rateCodes.filter(code => theirRatePlan(mapping, code, roomId) !== null),
+    ratesOf: (roomId, which) =>
+      property.ratePlans
+        .filter(({ code }) => theirRatePlan(mapping, code, roomId) !== null)
+        .filter(({ derived }) => which === 'all' || derived === undefined)
+        .map(({ code }) => code),
     currency: property.currency,
     decimals: decimalsOf(property.currency),
     lengthOfStay: channel.minimumStay,

@@ -397,6 +397,36 @@ export interface PropertyDocument {
     min_price?: number | string | null | undefined
     /** Highest price of a night; a higher one is refused. Absent: any. Default: null. */
     max_price?: number | string | null | undefined
+    /**
+     * The rate plan whose prices this one follows, and how: in every room where the other plan has prices,
+     * (price x (100 + percent) / 100) + amount + per_adult for each adult + per_child for each child,
+     * rounded once. A night that comes out at 0 or less, or outside of min_price and max_price, is not
+     * sold. Default: null.
+     */
+    derived?: {
+      /** Code of the other plan, which may be derived itself; three steps at most. */
+      from: string
+      /** Percentage to add; a negative one lowers. Default: 0. */
+      percent?: number | string | undefined
+      /** Amount to add to a night of one room; a negative one lowers. Default: 0. */
+      amount?: number | string | number | undefined
+      /** Amount to add to a night for each adult, such as a meal. Default: 0. */
+      per_adult?: number | string | number | undefined
+      /** The same for each child: one amount, or a list of one for each of child_age_bands. Default: 0. */
+      per_child?: number | string | number | (number | string | number)[] | undefined
+      /**
+       * The price of a night of one room is rounded to a multiple of this. Absent: to the minor unit.
+       * Default: null.
+       */
+      round_to?: number | string | number | null | undefined
+      /** Where it is rounded to; nearest: a half goes up. Default: "nearest". */
+      rounding?: 'nearest' | 'up' | 'down' | undefined
+      /**
+       * inherited: the stricter of those of the other plan and of those written to this one counts. own:
+       * only those written to this one. Default: "inherited".
+       */
+      restrictions?: 'inherited' | 'own' | undefined
+    } | null | undefined
     /** What cancelling costs. */
     cancellation: {
       /** The hour of arrival that hours_before is counted back from (HH:MM, 24 hours). Default: "18:00". */
@@ -1389,6 +1419,11 @@ export interface AdminOperations {
         title: string
         /** Whether a channel prices it by the stay; then it has no nightly prices here. */
         has_tariff: boolean
+        /**
+         * Code of the rate plan that it follows (derived): its standard and single prices are computed and
+         * cannot be changed, its restrictions are those written for it alone.
+         */
+        follows: string | null
       }[]
       /** Counts of rooms. */
       rooms: {
@@ -1534,6 +1569,7 @@ export interface AdminOperations {
           | 'no_prices'
           | 'no_room_at_source'
           | 'room_without_prices'
+          | 'unsold_derived_nights'
           | 'no_publisher'
           | 'no_description'
           | 'no_address'

@@ -31,15 +31,20 @@ export interface BulkForm {
 /** The form for a selection: its nights, rooms and rates. */
 export function formOf(view: View, rows: readonly Row[], selection: Selection): BulkForm {
   const chosen = rows.slice(selection.top, selection.bottom + 1)
-  const rates = chosen.flatMap(({ plan }) => (plan && !plan.has_tariff ? [plan.code] : []))
-  const all = view.rate_plans.filter(plan => !plan.has_tariff).map(({ code }) => code)
+  const plans = chosen.flatMap(({ plan }) => (plan && !plan.has_tariff ? [plan] : []))
+  // The prices of a rate that follows another one are computed.
+  const priced = plans.filter(({ follows }) => follows === null)
+  const rates = (priced.length > 0 ? priced : plans).map(({ code }) => code)
+  const all = view.rate_plans
+    .filter(plan => !plan.has_tariff && plan.follows === null)
+    .map(({ code }) => code)
   return {
     from: dateAfter(view.from, selection.first),
     to: dateAfter(view.from, selection.last),
     weekdays: weekdayNames,
     rooms: [...new Set(chosen.map(({ roomId }) => roomId))],
     rates: rates.length === 0 ? all : [...new Set(rates)],
-    what: rates.length === 0 ? 'rooms' : 'price',
+    what: plans.length === 0 ? 'rooms' : priced.length > 0 ? 'price' : 'restrictions',
     how: 'raisePercent',
     value: '',
     roundTo: '1',

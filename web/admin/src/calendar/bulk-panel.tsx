@@ -102,7 +102,7 @@ export function BulkPanel({ view, rows, selection, edit, onClose }: Props) {
         {form.what !== 'rooms' && (
           <Chips label={words.rates}>
             {view.rate_plans
-              .filter(plan => !plan.has_tariff)
+              .filter(plan => !plan.has_tariff && (form.what === 'restrictions' || plan.follows === null))
               .map(({ code }) =>
                 chip(code, form.rates.includes(code), () => set({ rates: toggled(form.rates, code) })),
               )}

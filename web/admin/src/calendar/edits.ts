@@ -77,10 +77,20 @@ export function readTyped(text: string, row: Row, { language, decimals }: Writin
 const linesOf = (rows: readonly Row[], { top, bottom }: Selection, isRoom: boolean): Row[] =>
   rows.slice(top, bottom + 1).filter(row => (row.plan === null) === isRoom && !row.plan?.has_tariff)
 
+/** The lines among them whose values can be changed: the prices of a rate that follows another one are computed. */
+const changeableLines = (rows: readonly Row[], selection: Selection, isRoom: boolean): Row[] =>
+  linesOf(rows, selection, isRoom).filter(row => !isComputed(row))
+
+const isComputed = ({ plan }: Row): boolean => plan !== null && plan.follows !== null
+
+/** Whether nothing that is selected can be changed, but for restrictions. */
+export const isAllComputed = (rows: readonly Row[], { top, bottom }: Selection): boolean =>
+  rows.slice(top, bottom + 1).every(isComputed)
+
 /** The edit that gives the selected cells what was typed. */
 export function typedEdit(view: View, rows: readonly Row[], selection: Selection, typed: Typed): Edit {
   const isRoom = rows[selection.top]?.plan === null
-  const lines = linesOf(rows, selection, isRoom)
+  const lines = changeableLines(rows, selection, isRoom)
   const dates = { from: dateAfter(view.from, selection.first), to: dateAfter(view.from, selection.last) }
   const of = ({ roomId, plan }: Row) => ({
     rooms: [roomId],
@@ -130,7 +140,7 @@ export function valuesEdit(
   const edit: Required<Pick<Edit, 'calendar' | 'inventory'>> = { calendar: [], inventory: [] }
   for (const [line, cells] of values.entries()) {
     const row = rows[top + line]
-    if (!row || row.plan?.has_tariff) continue
+    if (!row || row.plan?.has_tariff || isComputed(row)) continue
     for (const [offset, value] of cells.entries()) {
       const night = first + offset
       if (value === undefined || night >= view.nights) continue

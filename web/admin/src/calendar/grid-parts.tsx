@@ -109,7 +109,8 @@ export function Line({ row, index, weeks, selection, top, isFolded, onFold, ...s
           </button>
         ) : (
           <span className={style.plan} title={plan.title}>
-            <b>{plan.code}</b> {plan.title}
+            <b>{plan.code}</b> {plan.follows !== null && <small className="faint">‹ {plan.follows}</small>}{' '}
+            {plan.title}
           </span>
         )}
       </div>

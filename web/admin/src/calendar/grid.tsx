@@ -25,6 +25,7 @@ import {
   copied,
   type Edit,
   filledEdit,
+  isAllComputed,
   pasted,
   readTyped,
   type Selection,
@@ -193,6 +194,7 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select, sta
     scroller.current?.focus({ preventScroll: true })
   }
   const type = (text: string) => {
+    if (isAllComputed(rows, selection)) return refuse(words.calendar.computed)
     setWrong(false)
     isTyping.current = true
     setTyping(text)
@@ -222,7 +224,12 @@ function useKeys(props: Props, { scroller, sizes, at, selection, go, select, sta
     selectAll: () => select({ row: 0, night: 0 }, end),
     selectOne: () => select(at, at),
     change: edit && (() => type(present)),
-    clear: edit && (() => edit(typedEdit(view, rows, selection, { kind: 'set', value: null }))),
+    clear:
+      edit &&
+      (() =>
+        isAllComputed(rows, selection)
+          ? refuse(words.calendar.computed)
+          : edit(typedEdit(view, rows, selection, { kind: 'set', value: null }))),
     toggle: edit && (restriction => edit(toggledEdit(view, rows, selection, restriction))),
     fillRight: edit && (() => edit(filledEdit(view, rows, selection, 'right'))),
     fillDown: edit && (() => edit(filledEdit(view, rows, selection, 'down'))),

@@ -5,6 +5,7 @@ import { anyText, type Charge, moved, type RatePlan, withEntry } from '../docume
 import style from '../property.module.css'
 import type { SectionProps } from '../section.ts'
 import { Access } from './access.tsx'
+import { Derivation } from './derivation.tsx'
 import { EntryTools, GuestTextField, TextField } from './fields.tsx'
 import { PriceBounds } from './price-bounds.tsx'
 import { Choice, Figure, Sentence, Whole } from './sentence.tsx'
@@ -31,6 +32,7 @@ export function Rates({ document: { rate_plans: plans, currency }, change }: Sec
           plan={plan}
           index={index}
           currency={currency}
+          others={plans.map(({ code }) => code).filter(code => code !== plan.code)}
           onChange={entry => change({ rate_plans: withEntry(plans, index, entry) })}
           onMove={by => change({ rate_plans: moved(plans, index, index + by) })}
         />
@@ -46,11 +48,12 @@ interface PlanProps {
   readonly plan: RatePlan
   readonly index: number
   readonly currency: string
+  readonly others: readonly string[]
   readonly onChange: (plan: RatePlan | null) => void
   readonly onMove: (by: -1 | 1) => void
 }
 
-function Plan({ plan, index, currency, onChange, onMove }: PlanProps) {
+function Plan({ plan, index, currency, others, onChange, onMove }: PlanProps) {
   const words = useWords().words.property
   const place = `rate_plans[${index}]`
   const name = anyText(plan.title) || plan.code
@@ -84,6 +87,10 @@ function Plan({ plan, index, currency, onChange, onMove }: PlanProps) {
             />
           ),
         }}
+      />
+      <Derivation
+        {...{ plan, others, place, currency }}
+        onChange={derived => onChange({ ...plan, derived })}
       />
       <PriceBounds
         of={plan}
