@@ -20,6 +20,7 @@ export async function copyProperty(
          FROM information_schema.columns
          JOIN information_schema.tables USING (table_schema, table_name)
         WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+          AND table_name NOT IN ('change', 'property_change')
           AND is_generated = 'NEVER' AND is_identity = 'NO' AND coalesce(column_default, '') NOT LIKE 'nextval%'
         GROUP BY table_name
        HAVING bool_or(column_name = 'property_id')`,

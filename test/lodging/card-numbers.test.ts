@@ -95,7 +95,7 @@ describe('a card number in a text', () => {
   test('is refused where the text would be kept, and masked where it is only evidence', () => {
     expect(readText('Card 4111 1111 1111 1111', 200)).toEqual({
       text: null,
-      complaint: 'must not contain a card number; send it in payment.number only',
+      complaint: { message: 'must not contain a card number; send it in payment.number only' },
     })
     expect(cleanText('4111111111111111', 255)).toBe('************1111')
   })

@@ -85,7 +85,9 @@ test.each([
   ['descripton', { ...complete, descripton: 'x' }, 'Did you mean description?'],
 ])('a wrong code is refused at %s', (field, document, says) => {
   const result = checkDiscountDocument(document)
-  expect(result).toEqual({ errors: [{ field, message: expect.stringContaining(says) }] })
+  expect(result).toEqual({
+    errors: [expect.objectContaining({ field, message: expect.stringContaining(says) })],
+  })
 })
 
 test('anything that is not a code is refused and never throws', () => {

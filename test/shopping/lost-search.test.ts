@@ -1,9 +1,11 @@
 // Why a search found nothing, as reports count it.
 
 import { expect, test } from 'vitest'
+import { openTallies } from '../../src/operations/monitoring/tallies.ts'
 import type { GatheredStay } from '../../src/operations/shopping/gather.ts'
 import { countSearch } from '../../src/operations/shopping/lost-search.ts'
 import type { PricedProperty } from '../../src/pricing/priced-stay.ts'
+import { systemClock } from '../../src/values/clock.ts'
 import { day } from '../support/hotels/stored-property.ts'
 
 const stay = { checkin: day('2027-02-01'), checkout: day('2027-02-03') }
@@ -14,7 +16,8 @@ function counted(unavailableReason: string | null, reasonsOfRooms: readonly (rea
   const searches = { count: (search: unknown) => found.push(search) }
   const rooms = reasonsOfRooms.map(reasons => ({ reasons }))
   const priced = { unavailableReason, rooms } as unknown as PricedProperty
-  countSearch({ searches } as unknown as Parameters<typeof countSearch>[0], 3, gathered, priced)
+  const tallies = openTallies(systemClock)
+  countSearch({ searches, tallies } as unknown as Parameters<typeof countSearch>[0], 3, gathered, priced)
   return found
 }
 

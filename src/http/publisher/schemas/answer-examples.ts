@@ -102,6 +102,7 @@ export const roomExample = {
   type: 'Condo',
   standard_occupancy: 2,
   maximum_occupancy: 4,
+  updated_at: '2026-11-20T09:30:00.000Z',
   is_available: true,
   is_closedout: false,
   is_occupancy_exceeded: false,
@@ -155,6 +156,7 @@ export const propertyExample = {
       discount: null,
     },
   },
+  updated_at: '2026-11-28T14:05:00.000Z',
   property_accommodation: [roomExample],
   meta_data: { currency: 'USD', exchange_rate: 1, exchange_rate_as_of: null, discount_reason: null },
 }
