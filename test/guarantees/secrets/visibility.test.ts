@@ -128,7 +128,9 @@ describe('the id of another publisher’s thing is answered like one that does n
   test('for every route of the publisher interface', async () => {
     const { paths } = (await app.app.server.inject({ url: '/openapi.json' })).json()
     const routes = Object.keys(paths).filter(path => path.startsWith('/publisher/'))
-    expect(routes.sort()).toEqual(allCallNames.map(call => `/publisher/v3.0/${calls[call].path}`).sort())
+    // A snapshot has lines of JSON and no id but the place to go on from; test/changes/snapshot.test.ts holds what it shows.
+    const known = [...allCallNames.map(call => calls[call].path), 'properties/snapshot/.json']
+    expect(routes.sort()).toEqual(known.map(path => `/publisher/v3.0/${path}`).sort())
   })
 
   test.each(idFields)('$call, $field', async ({ call, field }) => {
