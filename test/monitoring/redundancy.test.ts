@@ -21,8 +21,8 @@ test('a primary alone is ready, with a warning', async () => {
 
 test('the metrics count the standbys and say that it can be written', async () => {
   const { body } = await server.inject('/metrics')
-  expect(body).toContain('\ndatabase_writable 1\n')
-  expect(body).toContain('\ndatabase_standbys{kind="connected"} 0\n')
+  expect(body).toContain('\nhostelry_database_writable 1\n')
+  expect(body).toContain('\nhostelry_database_standbys{kind="connected"} 0\n')
 })
 
 test('the doctor finds it', async () => {

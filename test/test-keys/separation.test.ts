@@ -82,7 +82,7 @@ async function live(): Promise<unknown> {
     mails: await readdir(join(harness.environment.DATA_DIR!, 'mail')).catch(() => []),
     alarms: harness.logLines.filter(line => JSON.parse(line).level !== 30),
     // What is in memory serves both.
-    metrics: (await metricNames()).filter(name => !/^(http|catalog)_/.test(name)),
+    metrics: (await metricNames()).filter(name => !/^hostelry_(http|catalog|pool)_/.test(name)),
   }
 }
 
