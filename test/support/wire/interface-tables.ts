@@ -79,6 +79,7 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
     ...row('object', 'total', { of: 'total' }),
     ...row('array', 'cancellation_penalties', { of: 'penalty' }),
     ...row('number', 'no_show_penalty'),
+    ...row('array', 'deposits', { of: 'deposit', optional: true }),
     ...row('array', 'beds', { of: 'bed' }),
     ...row('array', 'tax_items fees checkin_fees', { of: 'charge' }),
     ...row('object', 'promotion', { nullable: true, of: 'promotion' }),
@@ -90,6 +91,11 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
   ],
   /** Policies as data. */
   penalty: [...row('string', 'from until', { nullable: true }), ...row('number', 'penalty')],
+  deposit: [
+    ...row('string', 'kind collected'),
+    ...row('number', 'amount'),
+    ...row('string', 'due', { nullable: true }),
+  ],
   /** 2.4 */
   total: [
     ...row('number', 'original_nightly_avg nightly_avg original_subtotal subtotal tax fee balance_due'),
