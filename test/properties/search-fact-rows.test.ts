@@ -15,6 +15,7 @@ const property = (id: number, document: object = bare, row: object = {}): Plante
   ...row,
 })
 const nothing = {
+  updatedAt: expect.any(Number),
   language: 'en',
   timeZone: 'UTC',
   currency: 'EUR',

@@ -209,7 +209,7 @@ describe('properties', () => {
     const { changes, told } = await grant([5, 4, 4])
     expect(changes).toEqual({
       'publisher_property 3 1': null,
-      'publisher_property 4 1': granted(1, 4),
+      'publisher_property 4 1': { ...granted(1, 4), granted_at: expect.any(String) },
     })
     expect(told).toEqual([publisherChanged(1)])
     expect(Object.keys((await grant([])).changes)).toEqual([
