@@ -81,8 +81,12 @@ function convertNight(night: PricedNight, convert: Conversion): PricedNight {
   return night.rooms === undefined ? shown : { ...shown, rooms: roomsOfNight(shown, night.rooms) }
 }
 
-const convertItem = (item: ChargeItem, convert: Conversion): ChargeItem =>
-  withTotal(item, convert(item.total))
+/** A line of nothing that fewer nights owe says how it would be shown. */
+function convertItem(item: ChargeItem, convert: Conversion): ChargeItem {
+  const shown = withTotal(item, convert(item.total))
+  const owed = item.total === zero && item.upTo?.find(amount => amount !== zero)
+  return owed ? { ...shown, shownOf: [convert(owed), owed] } : shown
+}
 
 /**
  * Keeps the discount at most as large as what it reduces, when nights round down, and keeps a discount of everything one

@@ -53,9 +53,8 @@ export const quote = (offer: Offer): Quote => afterSteps(steps, offer)
  */
 export const quoteTotal = (offer: Offer): Quote => afterSteps(stepsToTotal, offer)
 
-/** The same price as it is agreed and kept: its lines know what each night adds to them, and what each room has of
- * them. */
-export const quoteToKeep = (offer: Offer): Quote => afterSteps([...steps, addUpTo, addRoomParts], offer)
+/** The same price as it is agreed and kept: its lines know what each room has of them and what each night adds to them. */
+export const quoteToKeep = (offer: Offer): Quote => afterSteps([...steps, addRoomParts, addUpTo], offer)
 
 function afterSteps(steps: readonly Step[], offer: Offer): Quote {
   const draft = blankDraft(offer, chargesOf(offer))

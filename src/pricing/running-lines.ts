@@ -18,7 +18,7 @@ import {
 } from '../values/money.ts'
 import { celledCharges } from './cells/celled-charges.ts'
 import { amountAtAnyRate, amountOf } from './charges/charges.ts'
-import { taxesWithinNights } from './charges/included-taxes.ts'
+import { isInPrices, taxesWithinNights } from './charges/included-taxes.ts'
 import { roundingLine, roundingOf } from './charges/total-rounding.ts'
 import { type Draft, sumOfRates } from './draft.ts'
 import { supplementUpTo } from './nights/tariff-supplements.ts'
@@ -36,16 +36,17 @@ export function addUpTo(draft: Draft): void {
   ) =>
     charges
       .map(({ rule }, index) => ({
-        rule,
+        nothing: nothingOf(rule, kind),
         isCheckin: rule.due === 'checkin' && !('included' in rule && rule.included),
         row: rows.get(rule) ?? 0,
         upTo: parts.map(amounts => amounts[kind][index]!),
       }))
-      .filter(({ upTo }) => upTo.at(-1) !== zero)
+      .filter(({ upTo }) => upTo.some(amount => amount !== zero))
   const ofFees = lines('fees', fees.fees)
   const ofTaxes = [...lines('taxes', taxes), ...lines('feeTaxes', fees.fees)]
   if (draft.hasRounding) price.fees = price.fees.slice(0, -1)
-  const supplements = price.fees.slice(0, price.fees.length - ofFees.filter(line => !line.isCheckin).length)
+  const listed = ofFees.filter(({ isCheckin, upTo }) => !isCheckin && upTo.at(-1) !== zero)
+  const supplements = price.fees.slice(0, price.fees.length - listed.length)
   price.taxItems = withUpTo(
     price.taxItems,
     ofTaxes.filter(line => !line.isCheckin),
@@ -78,16 +79,31 @@ function addRoundingUpTo(draft: Draft): void {
 }
 
 interface RunningLine {
+  /** The line where the stay owes nothing of it. */
+  readonly nothing: ChargeItem
   readonly row: number
   readonly upTo: readonly Minor[]
 }
 
-/** Both are in the order of the rules. */
-const withUpTo = (items: readonly ChargeItem[], lines: readonly RunningLine[]): ChargeItem[] =>
-  items.map((item, index) => {
-    const { row, upTo } = lines[index]!
+/**
+ * Both are in the order of the rules. What the whole stay does not owe is kept as a line of nothing where fewer nights owe it: a
+ * percentage of taxes beside free nights counts the nights by their number once all that stay are free.
+ */
+function withUpTo(items: readonly ChargeItem[], lines: readonly RunningLine[]): ChargeItem[] {
+  const owed = items.values()
+  return lines.map(({ nothing, row, upTo }) => {
+    const item = upTo.at(-1) === zero ? nothing : owed.next().value!
     return { ...item, ...(row > 0 && { row }), upTo }
   })
+}
+
+const nothingOf = (rule: Fee | Tax, kind: Exclude<keyof ChargeAmounts, 'lines'>): ChargeItem => ({
+  name: rule.name,
+  description: kind === 'fees' && 'description' in rule ? rule.description : '',
+  total: zero,
+  included: 'included' in rule && isInPrices(rule),
+  ...(kind === 'feeTaxes' && { taxOf: rule.name }),
+})
 
 function supplementWithUpTo(
   item: ChargeItem,

@@ -72,7 +72,7 @@ export interface ChargeItem {
   readonly upTo?: readonly Minor[]
   /** What each of several requested rooms has of it, or in which proportion; absent where it is for the whole booking. */
   readonly rooms?: readonly Minor[]
-  /** Of a line in another currency that came to nothing when the stay was shortened: what was shown of what was owed before. */
+  /** Of a line of nothing in another currency: what is shown of what is owed where it is not nothing. */
   readonly shownOf?: readonly [shown: Minor, owed: Minor]
 }
 
