@@ -2,7 +2,7 @@
 // B2).
 
 import type { ExchangeRate } from '../../../lodging/prices/exchange.ts'
-import type { PricedNight, StayPrice } from '../../../lodging/prices/price.ts'
+import type { NightOfRoom, PricedNight, StayPrice } from '../../../lodging/prices/price.ts'
 import { addDays, type Day } from '../../../values/civil-dates.ts'
 import { minor, subtract } from '../../../values/money.ts'
 import type { Keyring } from '../../../values/secrets/keyring.ts'
@@ -18,8 +18,8 @@ export interface Quote {
   readonly exchange: ExchangeRate
 }
 
-/** Nights as columns: original rates, savings, promotion ids, and gross prices, which quotes of older versions lack. */
-type Columns = [number[], number[], (number | null)[], (number | null)[]?]
+/** Nights as columns: original rates, savings, promotion ids, gross prices and rooms; older quotes lack the last ones. */
+type Columns = [number[], number[], (number | null)[], (number | null)[]?, (readonly NightOfRoom[] | null)[]?]
 
 interface Content extends Omit<Quote, 'owed'> {
   readonly owed: Omit<StayPrice, 'nights'>
@@ -41,6 +41,7 @@ export function sealQuote(
     nights.map(night => night.promotionalSavings),
     nights.map(night => night.promotionId),
     nights.map(night => night.gross ?? null),
+    nights.map(night => night.rooms ?? null),
   ]
   const content: Content = { ...quote, owed: { ...rest, promotions }, nights: columns }
   const bytes = Buffer.from(JSON.stringify(content))
@@ -65,11 +66,15 @@ function quoteFrom({ nights, ...content }: Content): Quote {
   return { ...content, owed: { ...content.owed, nights: nightsFrom(nights, content.checkin) } }
 }
 
-const nightsFrom = ([originals, savings, promotionIds, grosses]: Columns, checkin: Day): PricedNight[] =>
+const nightsFrom = (
+  [originals, savings, promotionIds, grosses, ofRooms]: Columns,
+  checkin: Day,
+): PricedNight[] =>
   originals.map((original, index) => {
     const originalRate = minor(original)
     const promotionalSavings = minor(savings[index] ?? 0)
     const gross = grosses?.[index] ?? null
+    const rooms = ofRooms?.[index] ?? null
     return {
       day: addDays(checkin, index),
       originalRate,
@@ -78,5 +83,6 @@ const nightsFrom = ([originals, savings, promotionIds, grosses]: Columns, checki
       promotionId: promotionIds[index] ?? null,
       inventory: null,
       ...(gross !== null && { gross: minor(gross) }),
+      ...(rooms !== null && { rooms }),
     }
   })
