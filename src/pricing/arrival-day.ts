@@ -106,7 +106,7 @@ function arrivalRules(
   const plans = openPlans(supply, search)
   for (const room of supply.property.rooms) {
     const ofRoom = calendarsOf(supply, room)
-    const isByTariff = hasTariff(ofRoom)
+    const isByTariff = hasTariff(supply, search, room)
     if (parties.some(party => exceedsOccupancy(room, party, isByTariff) || isBelowOccupancy(room, party)))
       continue
     const counts = inventoryOf(room, supply.inventory)

@@ -5,9 +5,10 @@ import type { Room } from '../lodging/properties/property.ts'
 import { isPriced, roomOnOffer } from './nights/night-prices.ts'
 import { tariffPrices } from './nights/tariff-price.ts'
 import type { Offer, PlanTerms, StayContext } from './offer.ts'
+import { openPlans } from './plan-access.ts'
 import { restrictions, restrictionsOf } from './restrictions.ts'
 import { exceedsOccupancy, isBelowOccupancy, type RoomVerdict, verdictOn } from './room-flags.ts'
-import type { Supply } from './search.ts'
+import type { StaySearch, Supply } from './search.ts'
 
 export interface OfferedRoom extends RoomVerdict {
   /** The available rates, in the order of the plans; empty when there is a reason. */
@@ -23,7 +24,7 @@ export function offeredRoom(
 ): OfferedRoom {
   const onOffer = roomOnOffer(stayContext, room, inventoryOf(room, supply.inventory))
   const ofRoom = calendarsOf(supply, room)
-  const isByTariff = hasTariff(ofRoom)
+  const isByTariff = hasTariff(supply, stayContext.search, room)
   let refusals = 0
   let refusalsOfLength = 0
   const open: Offer[] = []
@@ -77,9 +78,11 @@ export const calendarsOf = ({ calendars }: Supply, room: Room): ReadonlyMap<stri
 
 const noCalendars: ReadonlyMap<string, RateCalendar> = new Map()
 
-/** Whether one of the calendars of a room is a tariff's. */
-export function hasTariff(ofRoom: ReadonlyMap<string, RateCalendar>): boolean {
-  for (const { tariff } of ofRoom.values()) if (tariff !== undefined) return true
+/** Whether a tariff prices the room at one of the plans that are open to the search. */
+export function hasTariff(supply: Supply, search: StaySearch, room: Room): boolean {
+  const ofRoom = calendarsOf(supply, room)
+  for (const { plan } of openPlans(supply, search))
+    if (ofRoom.get(plan.code)?.tariff !== undefined) return true
   return false
 }
 

@@ -1,7 +1,7 @@
 // The properties that a publisher's feeds are about: those that it may sell and whose pages it has, by id. Properties that are
 // searched live at a source are in no feed: a source is asked for guests, not for every day of a year.
 
-import type { StockedProperty } from '../../catalog/catalog.ts'
+import type { StockedProperty } from '../../catalog/stocked-property.ts'
 import { everyProperty, type PropertyFacts } from '../../lodging/properties/property-search.ts'
 import type { KeyHolder, Publisher } from '../../lodging/publishers/publisher.ts'
 import { siteUrl } from '../../lodging/publishers/site-address.ts'

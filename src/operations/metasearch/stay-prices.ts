@@ -1,6 +1,6 @@
 // Prices of many stays at a property, by the same steps as availability takes for one of them.
 
-import type { StockedProperty } from '../../catalog/catalog.ts'
+import type { StockedProperty } from '../../catalog/stocked-property.ts'
 import type { RoomParty, Stay } from '../../lodging/properties/property.ts'
 import type { PropertyFacts } from '../../lodging/properties/property-search.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'

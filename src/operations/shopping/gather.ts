@@ -2,7 +2,7 @@
 // sells on the requested nights, the discount code and the exchange rate. What the catalog holds needs no query, and
 // after this an operation needs none until it writes.
 
-import type { StockedProperty } from '../../catalog/catalog.ts'
+import type { StockedProperty } from '../../catalog/stocked-property.ts'
 import type { Language } from '../../lodging/documents/languages.ts'
 import type { ExchangeRate } from '../../lodging/prices/exchange.ts'
 import type { Property, RoomParty } from '../../lodging/properties/property.ts'

@@ -11,6 +11,7 @@ import type { Room, RoomParty, Stay } from '../../lodging/properties/property.ts
 import { addDays, type Day, nightsBetween } from '../../values/civil-dates.ts'
 import { guestsAt, isPriced } from '../nights/night-prices.ts'
 import { calendarsOf, hasTariff, inventoryOf, isOfLengthOnly } from '../offers.ts'
+import { openPlans } from '../plan-access.ts'
 import type { PricedRoom, RoomReason } from '../priced-stay.ts'
 import { daysAfterNights, maximumStay, minimumStay, restrictionsOf } from '../restrictions.ts'
 import { exceedsOccupancy, freeRooms } from '../room-flags.ts'
@@ -43,7 +44,7 @@ export function reasonDetails(
 
 function causeOf(code: RoomReason, supply: Supply, search: StaySearch, room: Room): Cause {
   if (code === 'occupancy_exceeded')
-    return tooManyGuests(room, search.parties, hasTariff(calendarsOf(supply, room)))
+    return tooManyGuests(room, search.parties, hasTariff(supply, search, room))
   if (code === 'no_inventory') return tooFewRooms(supply, search, room)
   const refused = refusedCalendars(supply, search, room)
   const causes = refused.map(calendar => causeIn[code](calendar, search)).filter(cause => cause !== null)
@@ -57,15 +58,15 @@ const unknownCause: Cause = { day: null, limit: null, requested: null }
 function refusedCalendars(supply: Supply, search: StaySearch, room: Room): RateCalendar[] {
   const { stay, local } = search
   const ofRoom = calendarsOf(supply, room)
-  const calendars = supply.property.ratePlans
-    .map(({ code }) => ofRoom.get(code))
+  const calendars = openPlans(supply, search)
+    .map(({ plan }) => ofRoom.get(plan.code))
     .filter(each => each !== undefined)
     .map(calendar => withoutUnpriced(calendar, supply, search, room))
   const ofLength = calendars.filter(calendar => isOfLengthOnly(restrictionsOf(calendar, stay, local.today)))
   return ofLength.length > 0 ? ofLength : calendars
 }
 
-/** A derived plan without the nights of which its rule makes no price for the guests. */
+/** A derived plan without the nights of the stay of which its rule makes no price for the guests. */
 function withoutUnpriced(
   calendar: RateCalendar,
   supply: Supply,
@@ -74,9 +75,12 @@ function withoutUnpriced(
 ): RateCalendar {
   if (calendar.derivation === undefined) return calendar
   const guests = guestsAt(supply, search, room, calendar)
-  const standard = calendar.standard.map((price, night) =>
-    isPriced(calendar, night, guests) ? price : absent,
-  )
+  const standard = calendar.standard.slice()
+  const { checkin, checkout } = search.stay
+  for (let day = checkin; day < checkout; day = addDays(day, 1)) {
+    const night = day - calendar.firstDay
+    if (night >= 0 && night < standard.length && !isPriced(calendar, night, guests)) standard[night] = absent
+  }
   return { ...calendar, standard }
 }
 

@@ -31,6 +31,8 @@ interface FactsRow {
   readonly byTariff: Readonly<Record<string, number>> | null
   /** The derived ones of the rate plans. */
   readonly followers: readonly { readonly code: string; readonly derived: { readonly from: string } }[] | null
+  /** The codes of the rate plans that are not for everybody. */
+  readonly limited: readonly string[] | null
   readonly promotions: readonly PromotionDocument[] | null
   readonly updatedAt: number
 }
@@ -50,7 +52,8 @@ const factsOfProperties = `
          (SELECT jsonb_object_agg(rate_code, cardinality(room_ids))
             FROM tariff
            WHERE tariff.property_id = property.property_id) AS "byTariff",
-         jsonb_path_query_array(facts.rate_plans, '$[*] ? (@.derived.type() == "object")') AS followers
+         jsonb_path_query_array(facts.rate_plans, '$[*] ? (@.derived.type() == "object")') AS followers,
+         jsonb_path_query_array(facts.rate_plans, '$[*] ? (@.access.type() == "object").code') AS limited
     FROM property,
          jsonb_to_record(property.document) AS facts (
            language text, time_zone text, currency text, destination jsonb, property_type jsonb, filter jsonb, amenity jsonb,
@@ -119,12 +122,16 @@ function ratesOf({ rooms, byTariff, followers }: FactsRow): number {
   return [...codes.union(new Set(followed.keys()))].reduce((sum, code) => sum + roomsOf(code), 0)
 }
 
-const publicPromotions = ({ promotions, currency }: FactsRow): SearchedPromotion[] =>
+/** Those that need a code, and those of rate plans that are not for everybody, are told of to nobody. */
+const publicPromotions = ({ promotions, currency, limited }: FactsRow): SearchedPromotion[] =>
   (promotions ?? [])
     .map(document => {
       const { name, ...rule } = filled(promotionSchema, document)
       return { ...promotionFrom({ ...rule, name: '' }, decimalsOf(currency)), name }
     })
-    .filter(({ conditions }) => !conditions.needsCode)
+    .filter(
+      ({ conditions: { needsCode, ratePlans } }) =>
+        !needsCode && !ratePlans?.every(code => limited?.includes(code)),
+    )
 
 const named = ({ id, name }: FacetValue): FacetValue => ({ id, name })

@@ -1,9 +1,13 @@
 // Rate plans that are only for some publishers or for guests with a code: nobody else finds them, by whatever way.
 
 import { describe, expect, test } from 'vitest'
+import type { RateCalendar } from '../../../src/lodging/calendars/calendar.ts'
+import type { RatePlan } from '../../../src/lodging/properties/property.ts'
 import { arrivalDay } from '../../../src/pricing/arrival-day.ts'
-import { priceRate, priceTotals } from '../../../src/pricing/availability.ts'
-import { type Case, day, pricedOf, searchOf, supplyOf } from '../../support/prices/pricing-case.ts'
+import { priceProperty, priceRate, priceTotals } from '../../../src/pricing/availability.ts'
+import { hasTariff } from '../../../src/pricing/offers.ts'
+import { reasonDetails } from '../../../src/pricing/promotions/reason-details.ts'
+import { aCalendar, type Case, day, pricedOf, searchOf, supplyOf } from '../../support/prices/pricing-case.ts'
 import { aCode, cents, percentCode } from '../../support/prices/pricing-rules.ts'
 
 const opening = aCode({ kind: 'promotion', promotionIds: [] })
@@ -55,6 +59,30 @@ describe('a plan with access', () => {
 
   test('is open to the hotel’s own staff', () => {
     expect(found(named([]), true)).toEqual([1, 1, 1])
+  })
+
+  test('tells others neither its restrictions nor that a tariff prices a larger party', () => {
+    const club = aCalendar({ rateCode: 'CLUB', minStayArrival: new Uint8Array(30).fill(9) })
+    const best = { minStayArrival: new Uint8Array(30).fill(30) }
+    const supply = supplyOf({ calendar: best, otherCalendars: [club] })
+    const [bar, hidden] = supply.property.ratePlans as [RatePlan, RatePlan]
+    const access = { publishers: [3], codes: [] }
+    const seen = {
+      ...supply,
+      property: { ...supply.property, ratePlans: [bar, { ...hidden, access }] },
+    }
+    const limitsFor = (publisherId: number) => {
+      const search = { ...searchOf({}), publisherId }
+      const [room] = priceProperty(seen, search).rooms
+      return reasonDetails(seen, search, room!).map(({ limit }) => limit)
+    }
+    expect([limitsFor(3), limitsFor(7)]).toEqual([[9], [30]])
+    const byTariff = { ...club, tariff: {} as NonNullable<RateCalendar['tariff']> }
+    const withTariff = { ...seen, calendars: [supply.calendars[0]!, byTariff] }
+    const [room] = supply.property.rooms
+    expect([3, 7].map(publisherId => hasTariff(withTariff, { ...searchOf({}), publisherId }, room!))).toEqual(
+      [true, false],
+    )
   })
 
   test('keeps its code with the price, and says why its benefit does not apply', () => {
