@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from 'vitest'
 import { numberPropertyChanges } from '../../src/operations/changes/number-changes.ts'
-import { archiveProperty, restoreProperty } from '../../src/operations/properties/archive-property.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { grantProperties, revokeProperties } from '../../src/operations/publishers/publishers.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
+import { drawing, randomDeeds } from '../support/hotels/random-deeds.ts'
 import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
 import { randomRuns, seed } from '../support/run/random-runs.ts'
 import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
@@ -24,6 +24,7 @@ interface Change {
   readonly sequence: number
   readonly kind: string
   readonly property_id: number | null
+  readonly rate_code: string | null
   readonly from: string | null
   readonly to: string | null
 }
@@ -65,6 +66,22 @@ describe('changes', () => {
     expect(found).toContainEqual(['price', 9001, nightOf(40), nightOf(40)])
     expect(found).toContainEqual(['availability', 9001, nightOf(10), nightOf(11)])
     expect(found).toHaveLength(2)
+  })
+
+  test('of a plan that others follow are of any plan', async () => {
+    const { rate_plans, ...hotel } = smallHotel({ id: 9002, from, allotment: 50 })
+    const follower = { ...rate_plans[0]!, code: 'SAVE', derived: { from: 'BAR', percent: -10 } }
+    const codesAfter = async (begin: number) =>
+      (await changes(begin)).changes.map(({ rate_code }) => rate_code)
+    for (const [plans, code] of [
+      [rate_plans, 'BAR'],
+      [[...rate_plans, follower], null],
+    ] as const) {
+      await importProperty(context, { ...hotel, rate_plans: plans }, null)
+      const begin = await now()
+      await price(9002, 43, 126 + plans.length)
+      expect(await codesAfter(begin)).toEqual([code])
+    }
   })
 
   test('that commit late are not skipped', async () => {
@@ -123,12 +140,8 @@ describe('changes', () => {
 })
 
 test('a copy that follows the changes is what view and calendar answer, wherever it stops', async () => {
-  let state = seed
-  const draw = (count: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return Math.floor((state / 2 ** 32) * count)
-  }
-  const { key, publisherId } = granted
+  const draw = drawing(seed)
+  const { key } = granted
   const read = async (id: number) => {
     const view = await post('property/view/.json', { key, property_id: id, verbosity: 2 })
     const calendar = await post('property/calendar/.json', {
@@ -141,25 +154,12 @@ test('a copy that follows the changes is what view and calendar answer, wherever
     return { view: view.body, days: calendar.body, isThere: view.status === 200 }
   }
   const known = (answer: object) => JSON.stringify({ ...answer, request_id: null })
-  const deeds: readonly ((id: number) => Promise<unknown>)[] = [
-    id => price(id, draw(60), 80 + draw(100)),
-    id => importProperty(context, { ...smallHotel({ id, from }), main_telephone: `${draw(1e6)}` }, null),
-    id => importProperty(context, smallHotel({ id, from, price: 80 + draw(50), allotment: draw(3) }), null),
-    id => archiveProperty(context, id),
-    id => restoreProperty(context, id),
-    id => grantProperties(context, publisherId, [id]),
-    id => revokeProperties(context, publisherId, [id]),
-    id =>
-      post(
-        'book/reservation/.json',
-        bookingBody({ key, property: id, checkin: addDays(from, draw(50)), nights: 1 }),
-      ),
-  ]
+  const deed = randomDeeds({ context, post, from, ids, publisher: granted }, draw)
   let after = (await post('properties/changes/.json', { key })).body.next as number
   const copy = new Map<number, { view: object; days: object; isThere: boolean }>()
   for (const id of ids) copy.set(id, await read(id))
   for (let round = 0; round < randomRuns(6, 1000); round += 1) {
-    for (let deed = draw(3); deed >= 0; deed -= 1) await deeds[draw(deeds.length)]!(ids[draw(ids.length)]!)
+    for (let more = draw(3); more >= 0; more -= 1) await deed()
     const page = await changes(after, { key })
     after = page.next
     const touched = (kinds: readonly string[]) =>

@@ -18,7 +18,13 @@ const hotel = smallHotel({ from })
 const [best] = hotel.rate_plans
 const access = { publishers: [club.publisherId], codes: ['skiclub'] }
 const clubPlan = { ...best, code: 'CLUB', title: 'Ski club', access }
-await importProperty(context, { ...hotel, rate_plans: [best, clubPlan] }, null)
+const promotions = [['BAR'], ['CLUB'], ['BAR', 'CLUB']].map((rate_plans, index) => ({
+  id: index + 1,
+  name: `Of ${rate_plans}`,
+  percent_off: 10,
+  conditions: { rate_plans },
+}))
+await importProperty(context, { ...hotel, rate_plans: [best, clubPlan], promotions }, null)
 await saveDiscountCode(context, { code: 'SkiClub', category: 'promotion', unlocks_promotions: [] })
 
 const checkin = addDays(from, 20)
@@ -33,6 +39,14 @@ test('the publisher and a guest with the code find it, nobody else does', async 
   expect(await ratesFor(club.key)).toEqual(['BAR', 'CLUB'])
   expect(await ratesFor(other.key)).toEqual(['BAR'])
   expect(await ratesFor(other.key, { discount_code: 'SKICLUB' })).toEqual(['BAR', 'CLUB'])
+})
+
+test('promotions of it alone are not among the offers', async () => {
+  const { body } = await post('discounts/all/.json', { key: other.key })
+  const titles = body.map(({ title }: { title: string }) => title)
+  expect(titles).toContain('Of BAR')
+  expect(titles).toContain('Of BAR,CLUB')
+  expect(titles).not.toContain('Of CLUB')
 })
 
 test('whoever guesses its code is told what is told of a code that there is not', async () => {
@@ -76,4 +90,10 @@ test('changes of its prices name it to those whom it is for', async () => {
     }),
   )
   expect(named).toEqual([['CLUB'], [null]])
+  // Nor is it told of when it is gone.
+  await importProperty(context, hotel, null)
+  await numberPropertyChanges(context)
+  const { body } = await post('properties/changes/.json', { key: other.key, after: after[1] })
+  expect(body.changes.length).toBeGreaterThan(2)
+  expect(JSON.stringify(body.changes)).not.toContain('CLUB')
 })

@@ -1,10 +1,15 @@
 // What publishers are told of a change by: its kind says what has to be read again.
 
+import type { PropertyDocument } from './property-document-schema.ts'
+
 export const changeKinds = ['content', 'price', 'availability', 'restriction', 'terms'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** Fields of the document that are shown and decide neither what a stay costs nor whether it can be booked. */
-const shownOnly = [
+/**
+ * The fields of a document that are shown and decide neither what a stay costs nor whether it can be booked: their change is one of
+ * content alone. Any other is one of the terms too: taxes, fees, promotions, rooms, rate plans and whatever a later version adds.
+ */
+export const contentFieldsAlone: readonly (keyof PropertyDocument)[] = [
   'name',
   'language',
   'order',
@@ -28,10 +33,4 @@ const shownOnly = [
   'reviewer_location_id',
   'meta_data',
   'reservation_email',
-] as const
-
-/**
- * The fields of a document whose change is one of its content alone. Any other is one of its terms too: taxes, fees, promotions, rooms,
- * rate plans and whatever a later version adds.
- */
-export const contentFieldsAlone: readonly string[] = shownOnly
+]

@@ -95,7 +95,7 @@ const rowsTogether = 50_000
  */
 export async function foldChanges(transaction: Transaction): Promise<number> {
   const folded = await transaction.query<{ count: number }>(fold, [unfoldedMinutes, rowsTogether])
-  const forgotten = await transaction.query<{ count: number }>(forget, [keptDays])
+  const forgotten = await transaction.query<{ count: number }>(forget, [keptDays, rowsTogether])
   return (folded[0]?.count ?? 0) + (forgotten[0]?.count ?? 0)
 }
 
@@ -134,7 +134,9 @@ const fold = `
 
 const forget = `
   WITH gone AS (
-    DELETE FROM property_change WHERE at < now() - make_interval(days => $1) RETURNING sequence
+    DELETE FROM property_change
+     WHERE sequence IN (SELECT sequence FROM property_change ORDER BY sequence LIMIT $2) AND at < now() - make_interval(days => $1)
+    RETURNING sequence
   ), noted AS (
     UPDATE change_log SET kept_from = (SELECT max(sequence) FROM gone) WHERE EXISTS (SELECT FROM gone)
   )

@@ -67,19 +67,22 @@ const changesOf = `
                 ELSE publisher_id = $1 END
      ORDER BY sequence
      LIMIT $5),
-  -- Plans that are not for this publisher; nobody learns of their codes.
-  hidden AS (
+  -- A rate plan is named where it alone has changed, and only to those whom it is for: one that others follow has changed them too,
+  -- and of one that is gone nobody knows any more whom it was for.
+  named AS (
     SELECT property_id, plan ->> 'code' AS rate_code
       FROM property CROSS JOIN LATERAL jsonb_array_elements(document -> 'rate_plans') AS plan
      WHERE property_id IN (SELECT property_id FROM found WHERE rate_code IS NOT NULL)
-       AND jsonb_typeof(plan -> 'access') = 'object' AND NOT plan #> '{access,publishers}' @> to_jsonb($1::int))
+       AND (jsonb_typeof(plan -> 'access') IS DISTINCT FROM 'object' OR plan #> '{access,publishers}' @> to_jsonb($1::int))
+       AND NOT EXISTS (SELECT FROM jsonb_array_elements(document -> 'rate_plans') AS follower
+                        WHERE follower #>> '{derived,from}' = plan ->> 'code'))
   SELECT log."keptFrom", log.settled, log.newest,
          found.sequence, found.kind, found.property_id AS "propertyId", found.room_id AS "roomId",
-         CASE WHEN hidden.rate_code IS NULL THEN found.rate_code END AS "rateCode",
+         named.rate_code AS "rateCode",
          ${dayNumber('found.first_night')} AS first, ${dayNumber('found.last_night')} AS last, found.at
     FROM log
     LEFT JOIN found ON true
-    LEFT JOIN hidden USING (property_id, rate_code)
+    LEFT JOIN named USING (property_id, rate_code)
    ORDER BY found.sequence`
 
 interface FoundRow extends ChangesKept {

@@ -2,21 +2,6 @@
 -- it numbers afterwards, in which no commit can come late (decision 58).
 -- works with schema 71
 
-ALTER TABLE change
-  ADD COLUMN kinds text[],
-  ADD COLUMN fields text[],
-  ADD COLUMN publisher_id int,
-  ADD COLUMN property_id int,
-  ADD COLUMN room_id int,
-  ADD COLUMN rate_code text,
-  ADD COLUMN first_night date,
-  ADD COLUMN last_night date;
-COMMENT ON COLUMN change.kinds IS 'What publishers are told of it: content, price, availability, restriction, terms; null: nothing.';
-COMMENT ON COLUMN change.fields IS 'Of a document, the fields that changed, from which its kinds follow.';
-COMMENT ON COLUMN change.publisher_id IS 'Whom it is told; null: all who may sell the property.';
-COMMENT ON COLUMN change.property_id IS 'Of a publisher''s grant; of other subjects the id is the property.';
-COMMENT ON COLUMN change.first_night IS 'Null, like last_night, room_id and rate_code: all there are.';
-
 CREATE TABLE property_change (
   sequence bigint PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('content', 'price', 'availability', 'restriction', 'terms')),
@@ -29,7 +14,8 @@ CREATE TABLE property_change (
   at timestamptz NOT NULL,
   CHECK ((first_night IS NULL) = (last_night IS NULL))
 );
-CREATE INDEX property_change_by_property ON property_change (property_id, sequence);
+-- Changes that say the same are found by it.
+CREATE INDEX property_change_alike ON property_change (coalesce(property_id, 0), kind, sequence);
 COMMENT ON TABLE property_change IS 'What changed of late, for publishers, numbered by one writer in the order of the commits; old rows are folded and deleted.';
 COMMENT ON COLUMN property_change.property_id IS 'Null: all; the room, the rate and the nights likewise.';
 COMMENT ON COLUMN property_change.publisher_id IS 'Who is told, of a grant or of its own settings; null: all who may sell the property.';
@@ -218,3 +204,19 @@ CREATE VIEW hostelry_test.property_change AS WITH live AS (SELECT * FROM propert
 CREATE VIEW hostelry_test.change_log AS WITH live AS (SELECT newest, kept_from FROM change_log) SELECT * FROM live;
 CREATE VIEW hostelry_test.publisher_property AS
   WITH live AS (SELECT property_id, publisher_id FROM publisher_property) SELECT * FROM live;
+
+-- Last, as writers of nights lock their tables before this one.
+ALTER TABLE change
+  ADD COLUMN kinds text[],
+  ADD COLUMN fields text[],
+  ADD COLUMN publisher_id int,
+  ADD COLUMN property_id int,
+  ADD COLUMN room_id int,
+  ADD COLUMN rate_code text,
+  ADD COLUMN first_night date,
+  ADD COLUMN last_night date;
+COMMENT ON COLUMN change.kinds IS 'What publishers are told of it: content, price, availability, restriction, terms; null: nothing.';
+COMMENT ON COLUMN change.fields IS 'Of a document, the fields that changed, from which its kinds follow.';
+COMMENT ON COLUMN change.publisher_id IS 'Whom it is told; null: all who may sell the property.';
+COMMENT ON COLUMN change.property_id IS 'Of a publisher''s grant; of other subjects the id is the property.';
+COMMENT ON COLUMN change.first_night IS 'Null, like last_night, room_id and rate_code: all there are.';

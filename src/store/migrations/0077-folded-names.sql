@@ -1,6 +1,6 @@
 -- works with schema 71
 -- Discount codes and names of saved filters that differ in capitals only are the same in every script, ß and SS too. Of two that were
--- different so far the first keeps the name.
+-- different so far one is found from now on: the code that was written in its folded form, the filter that was there first.
 DO $$
 DECLARE
   known text := coalesce((SELECT 'pg_catalog."und-x-icu"' FROM pg_collation WHERE collname = 'und-x-icu' LIMIT 1),

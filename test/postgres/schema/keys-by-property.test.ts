@@ -104,6 +104,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'change_by_time',
     'change_by_transaction',
     'change_pkey',
+    'property_change_alike',
     'property_change_pkey',
   ],
   'imports of the content of a source, by its own ids': ['source_property_found', 'source_property_pkey'],
