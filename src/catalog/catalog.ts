@@ -24,8 +24,6 @@ import { each, loadCode } from './single-loads.ts'
 import { inBusiness, loadStock, openCountReader, type StockedProperty } from './stocked-property.ts'
 import { Terms } from './terms.ts'
 
-export type { StockedProperty }
-
 export interface CatalogOptions {
   readonly database: Database
   /** A connection for looking up keys only, so that guessing keys delays nothing else. Default: the database. */

@@ -1,21 +1,10 @@
 // Connections of properties to channels: made, shown, changed, paused, ended, and their secrets replaced.
 
 import { randomBytes } from 'node:crypto'
-import {
-  type Channel,
-  type ChannelKind,
-  type ChannelState,
-  ownCodes,
-} from '../../lodging/channels/channel.ts'
-import {
-  checkChannelChange,
-  checkNewChannel,
-  mappingErrors,
-  tellingErrors,
-} from '../../lodging/channels/channel-check.ts'
+import { type Channel, type ChannelState, ownCodes } from '../../lodging/channels/channel.ts'
+import { checkChannelChange, checkNewChannel, tellingErrors } from '../../lodging/channels/channel-check.ts'
 import type { ChannelFields } from '../../lodging/channels/channel-document.ts'
 import { requireId } from '../../lodging/documents/record-id.ts'
-import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import { knowTold, sendUnfetched } from '../../store/channels/changed-telling.ts'
 import { addPresentBookings, countTellings, retellBookings } from '../../store/channels/channel-bookings.ts'
 import { type ChannelActivity, readActivity } from '../../store/channels/channel-messages.ts'
@@ -36,11 +25,11 @@ import { badRequest, conflict, type FieldError, notFound } from '../../values/fa
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
-import { urlErrors } from '../notifications/webhooks.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
+import { currencyErrors, fieldErrors } from './channel-checks.ts'
 import { drawChannelSecret, hashSecret, sealPartnerSecret } from './channel-secrets.ts'
 import { giveBackCalendar } from './icalendar/apply-nights.ts'
-import { calendarAddress, roomOfConnection } from './icalendar/calendar-connection.ts'
+import { roomOfConnection } from './icalendar/calendar-connection.ts'
 import { type NamedChannel, otherWriters } from './other-writers.ts'
 
 /** A connection as it may be shown: without its secrets, with how it has been doing. */
@@ -271,32 +260,6 @@ function laidOver<
     ...(settings && { settings }),
   }
 }
-
-const fieldErrors = (
-  context: AppContext,
-  kind: ChannelKind,
-  { callback_url, partner_secret, mapping }: ChannelFields,
-  document: StoredDocument,
-): FieldError[] => [
-  ...(callback_url ? addressErrors(context, 'callback_url', callback_url) : []),
-  ...(partner_secret && kind === 'icalendar'
-    ? addressErrors(context, 'partner_secret', calendarAddress(partner_secret))
-    : []),
-  ...(mapping ? mappingErrors(mapping, document) : []),
-]
-
-const addressErrors = (context: AppContext, field: string, address: string): FieldError[] =>
-  urlErrors(context, address).map(error => ({ ...error, field }))
-
-const currencyErrors = (currency: string | undefined, document: StoredDocument): FieldError[] =>
-  currency === undefined || currency === document.currency
-    ? []
-    : [
-        {
-          field: 'currency',
-          message: `must be ${document.currency}, in which the prices of the property are`,
-        },
-      ]
 
 function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw badRequest(errors)

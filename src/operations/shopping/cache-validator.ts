@@ -1,6 +1,6 @@
 // What an answer was made of. A cached answer is given again while all of it is unchanged.
 
-import type { StockedProperty } from '../../catalog/catalog.ts'
+import type { StockedProperty } from '../../catalog/stocked-property.ts'
 import type { Terms } from '../../catalog/terms.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { AppContext } from '../context.ts'

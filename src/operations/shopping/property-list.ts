@@ -1,7 +1,7 @@
 // Which properties a request for several lists, in which order, and how they come into memory: a batch at a time while they are
 // answered, so that a search over everything takes no more of it than one over a few.
 
-import type { StockedProperty } from '../../catalog/catalog.ts'
+import type { StockedProperty } from '../../catalog/stocked-property.ts'
 import { everyProperty, type SearchCriteria } from '../../lodging/properties/property-search.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { readGrantedSince } from '../../store/publishers/publishers.ts'

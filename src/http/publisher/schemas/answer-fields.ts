@@ -138,3 +138,13 @@ export const byRoom = (shownIn = '') =>
       },
     ),
   )
+
+/** Of answers for several properties. */
+export const notFoundIds = {
+  not_found: Type.Optional(
+    Type.Array(Type.Integer(), {
+      description:
+        'Of the `property_ids` of the request, those that do not exist or that the key may not sell; absent where there are none.',
+    }),
+  ),
+}

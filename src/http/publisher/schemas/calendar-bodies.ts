@@ -9,6 +9,7 @@ import {
   integer as answerInteger,
   currencyUnavailable,
   flag,
+  notFoundIds,
   orNull,
   text,
   textOrNull,
@@ -27,7 +28,6 @@ import {
   search,
   sessionOf,
 } from './fields.ts'
-import { notFoundIds } from './property-answer.ts'
 
 const mostDays = 365
 const usualDays = 31

@@ -16,6 +16,7 @@ import {
   listOf,
   listOfNamed,
   named,
+  notFoundIds,
   orNull,
   text,
   textOrNull,
@@ -66,15 +67,6 @@ const countedValues = (description: string, id: TSchema = integer('Identifier.')
     name: text('Name.'),
     count: integer('How many properties have it.'),
   })
-
-export const notFoundIds = {
-  not_found: Type.Optional(
-    Type.Array(Type.Integer(), {
-      description:
-        'Of the `property_ids` of the request, those that do not exist or that the key may not sell; absent where there are none.',
-    }),
-  ),
-}
 
 const searchResult = Type.Object(
   {

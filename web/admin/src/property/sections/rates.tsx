@@ -7,6 +7,7 @@ import type { SectionProps } from '../section.ts'
 import { Access } from './access.tsx'
 import { Derivation } from './derivation.tsx'
 import { EntryTools, GuestTextField, TextField } from './fields.tsx'
+import { Modification } from './modification.tsx'
 import { PriceBounds } from './price-bounds.tsx'
 import { Choice, Figure, Sentence, Whole } from './sentence.tsx'
 
@@ -224,37 +225,6 @@ function Cancellation({ plan, place, currency, onChange }: PolicyProps) {
             />
           ),
         }}
-      />
-    </div>
-  )
-}
-
-function Modification({ plan, place, onChange }: Omit<PolicyProps, 'currency'>) {
-  const words = useWords().words.property
-  const { allowed = true, until_days: until = null } = plan.modification ?? {}
-  const set = (modification: RatePlan['modification']) => onChange({ ...plan, modification })
-  const choice = (
-    <Choice
-      label={words.modification}
-      value={allowed ? 'yes' : 'no'}
-      options={words.modifications}
-      onChange={next => set({ allowed: next === 'yes', until_days: next === 'yes' ? until : null })}
-    />
-  )
-  const days = (
-    <Whole
-      label={words.modificationDays}
-      path={`${place}.modification.until_days`}
-      value={until}
-      onChange={until_days => set({ allowed, until_days })}
-    />
-  )
-  return (
-    <div className={style.policy}>
-      <h2>{words.modification}</h2>
-      <Sentence
-        text={allowed ? words.sentences.modification : words.sentences.noModification}
-        parts={{ choice, days }}
       />
     </div>
   )

@@ -1,0 +1,36 @@
+// What is wrong with the fields of a connection beside its property's document.
+
+import type { ChannelKind } from '../../lodging/channels/channel.ts'
+import { mappingErrors } from '../../lodging/channels/channel-check.ts'
+import type { ChannelFields } from '../../lodging/channels/channel-document.ts'
+import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
+import type { FieldError } from '../../values/faults.ts'
+import type { AppContext } from '../context.ts'
+import { urlErrors } from '../notifications/webhooks.ts'
+import { calendarAddress } from './icalendar/calendar-connection.ts'
+
+export const fieldErrors = (
+  context: AppContext,
+  kind: ChannelKind,
+  { callback_url, partner_secret, mapping }: ChannelFields,
+  document: StoredDocument,
+): FieldError[] => [
+  ...(callback_url ? addressErrors(context, 'callback_url', callback_url) : []),
+  ...(partner_secret && kind === 'icalendar'
+    ? addressErrors(context, 'partner_secret', calendarAddress(partner_secret))
+    : []),
+  ...(mapping ? mappingErrors(mapping, document) : []),
+]
+
+const addressErrors = (context: AppContext, field: string, address: string): FieldError[] =>
+  urlErrors(context, address).map(error => ({ ...error, field }))
+
+export const currencyErrors = (currency: string | undefined, document: StoredDocument): FieldError[] =>
+  currency === undefined || currency === document.currency
+    ? []
+    : [
+        {
+          field: 'currency',
+          message: `must be ${document.currency}, in which the prices of the property are`,
+        },
+      ]
