@@ -5,24 +5,24 @@ import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import budget from './test/budget.json' with { type: 'json' }
-import { filesByProject, testFiles } from './test/support/run/projects.ts'
+import { filesByProject, needsVite, testFiles } from './test/support/run/projects.ts'
 
-/**
- * Files that need a process of their own: those that stand in for modules, which the files after them would get too, and those of
- * the hotel that is opened when its module is loaded.
- */
-const isAlone = (file: string): boolean =>
-  /\bvi\.mock\(|\/connected-hotel\.ts'/.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
+/** The hotel of these is opened when its module is loaded, for one file. */
+const opensHotel = (file: string): boolean =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').includes("/connected-hotel.ts'")
 
 const globalSetup = ['test/support/run/global-setup.ts']
+const byNode = { experimental: { viteModuleRunner: false } }
 
 /** Files of a project share what they load with the files before them: loading it for each takes a third of a run. */
 const projects = Object.entries(filesByProject()).flatMap(([name, files]) => {
-  const alone = files.filter(isAlone)
-  const shared = files.filter(file => !alone.includes(file))
+  const ofVite = files.filter(needsVite)
+  const alone = files.filter(file => opensHotel(file) && !ofVite.includes(file))
+  const shared = files.filter(file => !alone.includes(file) && !ofVite.includes(file))
   return [
-    { extends: true as const, test: { name, include: shared, isolate: false, globalSetup } },
-    { extends: true as const, test: { name: `${name}-alone`, include: alone, globalSetup } },
+    { extends: true as const, test: { name, include: shared, isolate: false, globalSetup, ...byNode } },
+    { extends: true as const, test: { name: `${name}-alone`, include: alone, globalSetup, ...byNode } },
+    { extends: true as const, test: { name: `${name}-by-vite`, include: ofVite, globalSetup } },
   ].filter(({ test }) => test.include.length > 0)
 })
 

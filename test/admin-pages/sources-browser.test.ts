@@ -297,24 +297,31 @@ describe.skipIf(!hasBrowser)('the pages about systems that hold rooms', { timeou
     [360, false, 'en-GB'],
     [1280, true, 'de-DE'],
   ] as const)('the pages are sound at %i pixels, dark: %s, %s', async (width, dark, language) => {
-    for (const path of [
+    const [first, ...others] = [
       '/sources',
       '/sources/distributor',
       '/sources/expedia',
       `/property?property=${house}&section=sources`,
       '/channels/partners',
-    ]) {
-      await using sheet = await pages.openSignedIn(browser, path, { width, dark, language })
-      await sheet.page.locator('main h1').first().waitFor()
-      await sheet.page.waitForLoadState('networkidle')
+    ] as const
+    await using opened = await pages.openSignedIn(browser, first, { width, dark, language })
+    const { page, complaints } = opened
+    const check = async (path: string) => {
+      await page.locator('main h1').first().waitFor()
+      await page.waitForLoadState('networkidle')
       if (process.env.SHOTS)
-        await sheet.page.screenshot({
+        await page.screenshot({
           path: `${process.env.SHOTS}/${path.replaceAll(/\W+/g, '-')}-${width}.png`,
           fullPage: true,
         })
-      expect(await sheet.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
-      expect(await violationsIn(sheet.page), path).toEqual([])
-      expect(sheet.complaints, path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+      expect(await violationsIn(page), path).toEqual([])
+      expect(complaints, path).toEqual([])
+    }
+    await check(first)
+    for (const path of others) {
+      await page.goto(`${url}/admin${path}`)
+      await check(path)
     }
   })
 })

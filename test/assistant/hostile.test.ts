@@ -158,9 +158,14 @@ test('nobody keeps a stream open: nothing here changes by itself', async () => {
 })
 
 test('a body that comes too slowly is refused', async () => {
+  const { server: listener } = running.app.server
+  expect(listener.requestTimeout).toBe(20_000)
+  // Nobody has to wait so long here.
+  listener.requestTimeout = 1000
   const { socket, received, ended } = await connectTo(url)
   socket.write('POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{"jsonrpc"')
   await ended
+  listener.requestTimeout = 20_000
   expect(received()).toMatch(/^HTTP\/1\.1 408 .*RequestTimeoutException/s)
 })
 

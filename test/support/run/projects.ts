@@ -51,9 +51,22 @@ export function projectOf(file: string): Project {
   return needs.has(database) || needs.has('node:child_process') ? 'server' : 'unit'
 }
 
+/**
+ * Whether a test file is run by Vite, in a process of its own: it stands in for modules, which the files after it would get too, or
+ * reads a folder as the bundler of the administration does. All others are loaded by Node as it loads the server, a fifth faster.
+ */
+export function needsVite(file: string): boolean {
+  return needsMocks(file) || neededBy(file).has(folders)
+}
+
+const needsMocks = (file: string): boolean => /\bvi\.mock\(/.test(readFileSync(join(root, file), 'utf8'))
+
 /** Stands among the packages of a file that asks vitest for the address of the shared PostgreSQL. */
 const database = 'inject of vitest'
 const asksForDatabase = /^import \{[^}]*\binject\b[^}]*\} from 'vitest'$/m
+
+/** Stands among the packages of a file that reads folders by Vite. */
+const folders = 'import.meta.glob'
 
 interface Imports {
   readonly files: readonly string[]
@@ -86,6 +99,7 @@ function importsOf(path: string): Imports {
     others: [
       ...names.filter(name => !name.startsWith('.')),
       ...(asksForDatabase.test(text) ? [database] : []),
+      ...(/\bimport\.meta\.glob\b/.test(text) ? [folders] : []),
     ],
   }
   read.set(path, imports)
