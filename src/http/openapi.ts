@@ -70,6 +70,7 @@ export async function addOpenApi(
           'Every answer has X-Request-Id. A setting of the publisher wraps its answers in {"data": …}, ' +
           'but never errors.',
         version,
+        contact: { name: 'The operator of this server', url: `${publicUrl}/docs` },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: publicUrl }],
