@@ -1,5 +1,5 @@
-// Builds all that a release has into a folder, and publishes nothing: `npm run release -- --dry-run [--into FOLDER]`. The workflow of a
-// tag (.github/workflows/release.yml) builds the same and drafts the release.
+// Builds all that a release has into `release/`, and publishes nothing: `npm run release -- --dry-run`. The workflow of a tag
+// (.github/workflows/release.yml) builds the same and drafts the release.
 
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,18 +13,11 @@ import { noticeText } from './docs/notice.ts'
 import { notesOf } from './docs/release-notes.ts'
 
 const project = new URL('../', import.meta.url).pathname
-const { values } = parseArgs({
-  options: { 'dry-run': { type: 'boolean', default: false }, into: { type: 'string', default: 'release' } },
-})
-if (!values['dry-run']) {
-  process.stderr.write(
-    'Nothing is published from here; build the parts with --dry-run, and push a tag to release.\n',
-  )
-  process.exit(2)
-}
+// Nothing is published with or without the word, and any other is refused.
+parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
 
 const { version } = packageDocument
-const folder = join(project, values.into)
+const folder = join(project, 'release')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
@@ -43,7 +36,7 @@ for (const schema of globSync('docs/*.schema.json', { cwd: project }))
   copyFileSync(join(project, schema), join(folder, basename(schema)))
 npm('pack', '--workspace', 'client', '--pack-destination', folder)
 await writeDescriptions()
-for (const name of globSync('*', { cwd: folder }).sort()) process.stdout.write(`${join(values.into, name)}\n`)
+for (const name of globSync('*', { cwd: folder }).sort()) process.stdout.write(`release/${name}\n`)
 
 /** The OpenAPI documents, as a server of this version gives them. */
 async function writeDescriptions(): Promise<void> {

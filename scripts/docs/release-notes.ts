@@ -1,6 +1,6 @@
-// The notes of a release: what is not released yet, or the section of its version in the changelog.
+// The notes of a release: the section of its version in the changelog, or what is not released yet.
 
-/** The text of [Unreleased], and once that is empty of the version. Throws where there is neither. */
+/** The section of the version, and before there is one [Unreleased]. Throws where there is neither. */
 export function notesOf(changelog: string, version: string): string {
   const sections = new Map(
     changelog
@@ -8,7 +8,7 @@ export function notesOf(changelog: string, version: string): string {
       .slice(1)
       .map(section => [/^\[(.+?)\]/.exec(section)?.[1], section.slice(section.indexOf('\n')).trim()]),
   )
-  const notes = sections.get('Unreleased') || sections.get(version)
+  const notes = sections.get(version) || sections.get('Unreleased')
   if (!notes) throw new Error(`CHANGELOG.md has no section [${version}]`)
   return `${notes}\n`
 }
