@@ -1,8 +1,8 @@
-// The alerts and the dashboard of deploy/observability ask for metrics and labels that the server exposes, and every alert leads to its
-// section of the runbook.
+// The alerts and the dashboard of deploy/observability ask for metrics that the server exposes; every alert has a case in which it fires,
+// and leads to its section of the runbook. promtool runs the cases, where there is one.
 
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { openMeter } from '../../src/http/wire/metrics/metrics.ts'
@@ -18,6 +18,11 @@ interface Rule {
   readonly labels: { readonly code: string; readonly severity: string }
   readonly annotations: { readonly runbook_url: string }
 }
+interface RuleCase {
+  readonly alertname: string
+  readonly exp_alerts: readonly object[]
+}
+const caseFiles = globSync('*.test.yml', { cwd: folder })
 const rules: Rule[] = parse(read('alerts.yml')).groups.flatMap((group: { rules: Rule[] }) => group.rules)
 const panels: { title: string; targets: { expr: string }[] }[] = JSON.parse(read('dashboard.json')).panels
 const expressions = [
@@ -25,9 +30,14 @@ const expressions = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ of: title, expr }))),
 ]
 
-test('every metric that an alert or a panel asks for is exposed', async () => {
+/** The metrics of a server to which nothing has happened yet. */
+async function textAtStart(): Promise<string> {
   const { registry, ofInstallation } = openMeter(nothingMeasured)
-  const text = (await registry.metrics()) + (await ofInstallation.metrics())
+  return (await registry.metrics()) + (await ofInstallation.metrics())
+}
+
+test('every metric that an alert or a panel asks for is exposed', async () => {
+  const text = await textAtStart()
   const exposed = [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   )
@@ -36,6 +46,29 @@ test('every metric that an alert or a panel asks for is exposed', async () => {
     expect(asked, of).not.toEqual([])
     for (const name of asked) expect(['up', ...exposed], of).toContain(name)
   }
+})
+
+test('a count of which an alert asks the increase is there from the start, at 0', async () => {
+  const lines = (await textAtStart()).split('\n')
+  const compared = rules.flatMap(({ expr }) => [...expr.matchAll(/increase\((\w+)(?:\{(.*?)\})?\[/g)])
+  expect(new Set(compared.map(([, name]) => name)).size).toBeGreaterThan(1)
+  for (const [, name, label = ''] of compared)
+    expect(lines).toContainEqual(
+      expect.toSatisfy(
+        (line: string) => line.startsWith(`${name}{`) && line.includes(label) && line.endsWith(' 0'),
+      ),
+    )
+})
+
+test('every alert has a case in which it fires', () => {
+  const fired = caseFiles.flatMap(file =>
+    (parse(read(file)).tests as readonly { readonly alert_rule_test: readonly RuleCase[] }[]).flatMap(
+      ({ alert_rule_test: cases }) => cases.filter(({ exp_alerts: alerts }) => alerts.length > 0),
+    ),
+  )
+  expect([...new Set(fired.map(({ alertname }) => alertname))].sort()).toEqual(
+    rules.map(({ alert }) => alert).sort(),
+  )
 })
 
 test('every alert has a code, its severity and its section of the runbook', () => {
@@ -53,10 +86,10 @@ test('every alert has a code, its severity and its section of the runbook', () =
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-test.skipIf(!hasPromtool)('promtool finds the rules right, and each fires when it should', () => {
+test.skipIf(!hasPromtool)('promtool finds the rules right, and every case comes true', () => {
   for (const words of [
     ['check', 'rules', 'alerts.yml'],
-    ['test', 'rules', 'alerts.test.yml'],
+    ['test', 'rules', ...caseFiles],
   ]) {
     const { status, stdout, stderr } = spawnSync('promtool', words, { cwd: folder, encoding: 'utf8' })
     expect(status, stdout + stderr).toBe(0)

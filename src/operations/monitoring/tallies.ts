@@ -9,15 +9,20 @@ interface Counted<Label extends string> {
   count: number
 }
 
-/** Counts by their labels, of which there are few. */
+/** Counts by their labels, of which there are few. Those that are known begin at 0: a rise from nothing is no rise to Prometheus. */
 export class Tally<Label extends string> {
   readonly #counts = new Map<string, Counted<Label>>()
 
+  constructor(known: readonly Readonly<Record<Label, string>>[] = []) {
+    for (const labels of known) this.#of(labels)
+  }
+
   add(labels: Readonly<Record<Label, string>>): void {
-    const key = Object.values(labels).join(' ')
-    const known = this.#counts.get(key)
-    if (known) known.count += 1
-    else this.#counts.set(key, { labels, count: 1 })
+    this.#of(labels).count += 1
+  }
+
+  #of(labels: Readonly<Record<Label, string>>): Counted<Label> {
+    return this.#counts.getOrInsertComputed(Object.values(labels).join(' '), () => ({ labels, count: 0 }))
   }
 
   get all(): readonly Readonly<Counted<Label>>[] {
@@ -37,10 +42,13 @@ export interface Tallies {
   readonly examination: LastExamination
 }
 
+const bookers = ['publisher', 'staff'] as const
+
 export const openTallies = (clock: Clock): Tallies => ({
-  bookings: new Tally(),
-  refusals: new Tally(),
-  searches: new Tally(),
+  bookings: new Tally(bookers.map(by => ({ outcome: 'confirmed', by }))),
+  // Of the many reasons that which an alert compares.
+  refusals: new Tally(bookers.map(by => ({ reason: 'CreditCardException', by }))),
+  searches: new Tally([{ outcome: 'found' }, { outcome: 'lost' }]),
   deliveries: new Tally(),
   examination: new LastExamination(clock),
 })

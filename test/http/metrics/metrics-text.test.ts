@@ -104,18 +104,22 @@ const ofProcess = [
     'Bookings, by their status when they were answered and by who booked: publisher or staff.',
   ),
   'hostelry_bookings_total{outcome="confirmed",by="publisher"} 2',
+  'hostelry_bookings_total{outcome="confirmed",by="staff"} 0',
   'hostelry_bookings_total{outcome="pending",by="staff"} 1',
   ...described(
     'hostelry_bookings_refused_total',
     'counter',
     'Bookings that were refused, by the type of the error.',
   ),
+  'hostelry_bookings_refused_total{reason="CreditCardException",by="publisher"} 0',
+  'hostelry_bookings_refused_total{reason="CreditCardException",by="staff"} 0',
   'hostelry_bookings_refused_total{reason="PaymentException",by="publisher"} 1',
   ...described(
     'hostelry_searches_total',
     'counter',
     'Searches for a stay at a property: something was for sale (found) or not (lost).',
   ),
+  'hostelry_searches_total{outcome="found"} 0',
   'hostelry_searches_total{outcome="lost"} 1',
   ...described(
     'hostelry_deliveries_total',
