@@ -79,6 +79,19 @@ test('so have availability and preview; below verbosity 2 nobody is asked', asyn
   expect(fake.calls).toEqual([])
 })
 
+test('a snapshot asks the provider of nothing, and has only the reviews that the server keeps itself', async () => {
+  await vi.waitFor(async () => expect((await view(9001)).reviews).toHaveLength(3), 30_000)
+  fake.calls.length = 0
+  const { text } = await running.post('properties/snapshot/.json', { key, verbosity: 2 })
+  const [, ...shown] = text
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  expect(shown.map(({ id }) => id)).toEqual([9001, 9002, 9003, 9004, 9005])
+  for (const { reviews, reviewer_location } of shown) expect([reviews, reviewer_location]).toEqual([[], null])
+  expect(fake.calls).toEqual([])
+})
+
 test('a list of properties has them as well', async () => {
   await vi.waitFor(async () => expect((await view(9001)).reviews).toHaveLength(3), 30_000)
   const listed = await running.post('properties/view/.json', {

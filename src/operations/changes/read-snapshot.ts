@@ -10,7 +10,7 @@ import type { AppContext } from '../context.ts'
 import type { Verbosity, Worded } from '../requests.ts'
 import { answerLanguage } from '../shopping/gather.ts'
 import { begun } from '../shopping/property-list.ts'
-import { reviewsFor } from '../shopping/review-provider.ts'
+import { ownReviews, reviewsFor } from '../shopping/review-provider.ts'
 
 export interface SnapshotRequest extends Worded {
   /** The id of the last property that the publisher has; 0 for the beginning. */
@@ -24,7 +24,7 @@ export interface Snapshot {
   readonly answers: Iterable<PropertyAnswer | Promise<void>>
 }
 
-type SnapshotContext = Pick<AppContext, 'database' | 'catalog' | 'reviews'>
+type SnapshotContext = Pick<AppContext, 'database' | 'catalog'>
 
 /**
  * The properties by id behind one of them, each as a view of it. They are read while they are sent, a few at a time and past the
@@ -44,7 +44,7 @@ export async function readSnapshot(
 const together = 50
 
 function* readInTurn(
-  { database, reviews }: SnapshotContext,
+  { database }: SnapshotContext,
   holder: KeyHolder,
   { after, language: asked, verbosity }: SnapshotRequest,
 ): Iterable<PropertyAnswer | Promise<void>> {
@@ -70,7 +70,8 @@ function* readInTurn(
           language,
           verbosity,
           validator: null,
-          reviews: await reviewsFor(reviews, content, verbosity),
+          // A provider would be asked for every property there is, and lets nobody keep what it answers.
+          reviews: await reviewsFor(ownReviews, content, verbosity),
           searched: null,
           listed: null,
           alternatives: null,
