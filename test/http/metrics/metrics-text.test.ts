@@ -245,7 +245,7 @@ const ofProcess = [
   ...described(
     'hostelry_http_requests_through_unnamed_proxy_total',
     'counter',
-    'Requests that a proxy passed on which TRUST_PROXY does not name.',
+    'Requests that a proxy passed on which TRUST_PROXY does not name, or that sends no X-Forwarded-For.',
   ),
   'hostelry_http_requests_through_unnamed_proxy_total 1',
   ...described(

@@ -2,7 +2,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { ChannelFigures } from '../../../operations/channels/channel-figures.ts'
 import type { ShownJob } from '../../../operations/monitoring/list-jobs.ts'
 import type { LaneFigure } from '../../../operations/monitoring/pool-figures.ts'
@@ -19,7 +19,8 @@ import { registerChannels } from './channel-metrics.ts'
 import { registerDatabase } from './database-metrics.ts'
 import { registerJobs } from './job-metrics.ts'
 import { joinMetrics } from './joined-metrics.ts'
-import { registerBuild, registerPool } from './pool-metrics.ts'
+import { registerPool } from './pool-metrics.ts'
+import { registerCounter, registerGauge } from './read-metrics.ts'
 import { registerReplicas } from './replica-metrics.ts'
 import { RequestMetrics } from './request-metrics.ts'
 
@@ -90,18 +91,21 @@ export function openMeter(measured: Measured, worker: WorkerMeter | null = null)
 }
 
 function registerReviews(registry: Registry, reviewCounts: Measured['reviewCounts']): void {
-  registry.registerMetric(
-    new Counter({
-      name: 'hostelry_review_inquiries_total',
-      help: 'Inquiries at the review provider, by outcome.',
-      labelNames: ['outcome'],
-      registers: [],
-      collect() {
-        this.reset()
-        for (const [outcome, count] of Object.entries(reviewCounts())) this.inc({ outcome }, count)
-      },
-    }),
-  )
+  registerCounter(registry, {
+    name: 'hostelry_review_inquiries_total',
+    help: 'Inquiries at the review provider, by outcome.',
+    labelNames: ['outcome'],
+    values: () => Object.entries(reviewCounts()).map(([outcome, count]) => [{ outcome }, count] as const),
+  })
+}
+
+function registerBuild(registry: Registry, version: string): void {
+  registerGauge(registry, {
+    name: 'hostelry_build_info',
+    help: 'The version of the server and of Node; always 1.',
+    labelNames: ['version', 'node'],
+    values: () => [[{ version, node: process.versions.node }, 1]],
+  })
 }
 
 /** Lets go of what the metrics read. */
@@ -121,37 +125,27 @@ async function metricsText({ registry, ofInstallation, ofOthers }: Meter): Promi
 }
 
 function registerSources(registry: Registry, guards: Measured['guards']): void {
-  const questions = new Counter({
+  registerCounter(registry, {
     name: 'hostelry_source_questions_total',
     help: 'Searches, checks and quotes at remote sources, by how they ended; those that were not asked, by why.',
     labelNames: ['source', 'end'],
-    registers: [],
-    collect() {
-      this.reset()
-      for (const [source, { counts }] of guards) {
-        for (const [end, count] of counts) this.inc({ source, end }, count)
-      }
-    },
+    values: () =>
+      [...guards].flatMap(([source, { counts }]) =>
+        [...counts].map(([end, count]) => [{ source, end }, count] as const),
+      ),
   })
-  const underWay = new Gauge({
+  registerGauge(registry, {
     name: 'hostelry_source_questions_under_way',
     help: 'Questions that a remote source has not answered yet.',
     labelNames: ['source'],
-    registers: [],
-    collect() {
-      for (const [source, guard] of guards) this.set({ source }, guard.underWay)
-    },
+    values: () => [...guards].map(([source, { underWay }]) => [{ source }, underWay] as const),
   })
-  const resting = new Gauge({
+  registerGauge(registry, {
     name: 'hostelry_source_resting',
     help: 'Whether a remote source is left alone, because it does not answer.',
     labelNames: ['source'],
-    registers: [],
-    collect() {
-      for (const [source, guard] of guards) this.set({ source }, guard.isResting ? 1 : 0)
-    },
+    values: () => [...guards].map(([source, { isResting }]) => [{ source }, isResting ? 1 : 0] as const),
   })
-  for (const metric of [questions, underWay, resting]) registry.registerMetric(metric)
 }
 
 /** Counts requests that the framework answers; add the others to the times. */

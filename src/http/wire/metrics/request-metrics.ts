@@ -4,6 +4,7 @@
 // library's own for the same requests.
 
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { registerCounter } from './read-metrics.ts'
 
 /** What is counted together. */
 interface Series {
@@ -29,18 +30,12 @@ export class RequestMetrics {
 
   constructor(registry: Registry) {
     const all = (): Series[] => [...this.#series.values()].flat()
-    registry.registerMetric(
-      new Counter({
-        name: 'hostelry_http_requests_total',
-        help: 'Requests answered.',
-        labelNames,
-        registers: [],
-        collect() {
-          this.reset()
-          for (const { labels, count } of all()) this.inc(labels, count)
-        },
-      }),
-    )
+    registerCounter(registry, {
+      name: 'hostelry_http_requests_total',
+      help: 'Requests answered.',
+      labelNames,
+      values: () => all().map(({ labels, count }) => [labels, count] as const),
+    })
     registry.registerMetric(new CountedHistogram(all))
     const rare = { registers: [registry] }
     this.#cutShort = new Counter({
@@ -56,7 +51,7 @@ export class RequestMetrics {
     })
     this.#unnamedProxy = new Counter({
       name: 'hostelry_http_requests_through_unnamed_proxy_total',
-      help: 'Requests that a proxy passed on which TRUST_PROXY does not name.',
+      help: 'Requests that a proxy passed on which TRUST_PROXY does not name, or that sends no X-Forwarded-For.',
       ...rare,
     })
     this.#refusedConnections = new Counter({
