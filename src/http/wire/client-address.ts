@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv4, isIPv6, type Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import { isForwarded } from './forwarded.ts'
+import { isWatched } from './watched-paths.ts'
 
 /** The address of a client; null for this machine, and where all clients would have the same one. */
 export type AddressOf = (request: IncomingMessage) => string | null
@@ -26,9 +27,6 @@ export interface AddressParts {
   /** Called for each request that another proxy passes on, or a named one without its client; null for one at a public address. */
   onUnnamedProxy(address: string | null): void
 }
-
-/** What a watcher in the network of the server asks without a proxy. */
-const asksOfServer = /^\/(healthz|readyz|metrics)\b/
 
 /** Private addresses of proxies that are remembered at most. */
 const mostProxies = 100
@@ -55,10 +53,10 @@ export function clientAddresses({ proxies, isHttps, onUnnamedProxy }: AddressPar
       const peer = socket.remoteAddress ?? ''
       return isUnnamed(peer) || (!isForwarded(headers) && isProxy(peer, 0)) ? null : networkOf(address)
     },
-    watch: ({ headers, url = '', socket: { remoteAddress = '' } }) => {
+    watch: ({ headers, url, socket: { remoteAddress = '' } }) => {
       if (!isForwarded(headers)) {
         const isOfProxy = isProxy(remoteAddress, 0) || isUnnamed(remoteAddress)
-        if (isOfProxy && !asksOfServer.test(url)) onUnnamedProxy(plain(remoteAddress))
+        if (isOfProxy && !isWatched(url)) onUnnamedProxy(plain(remoteAddress))
         return
       }
       if (remoteAddress === latestNamed) return

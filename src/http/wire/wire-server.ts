@@ -27,6 +27,7 @@ import { type Meter, measureRequests } from './metrics/metrics.ts'
 import { headFault } from './request-head.ts'
 import { describeError, type LineSink, logRequests } from './request-log.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
+import { isProbe } from './watched-paths.ts'
 
 export interface WireConfig {
   /** The public address of the server, without a slash at its end. */
@@ -51,7 +52,7 @@ export interface WireParts {
   /** The short keyed hash that the log has instead of a text chosen by callers. */
   readonly logName: (text: string) => string
   readonly meter: Meter
-  /** Called for each request that a proxy passes on which is not named; null for one at a public address. */
+  /** Called for each request that a proxy passes on which is not named or names no client; null for one at a public address. */
   readonly onUnnamedProxy?: (address: string | null) => void
 }
 
@@ -126,14 +127,11 @@ export async function openWire(
   return { app, addresses, protective, logRequest }
 }
 
-/** Load balancers ask for these by any name, and whoever asks learns nothing of the installation. */
-const probed: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
-
 function hostRefusal(
   hosts: AllowedHosts,
   { headers, url }: IncomingMessage,
 ): ReturnType<AllowedHosts['refusal']> {
-  return headers.host === undefined || probed.has(url) ? null : hosts.refusal(headers.host)
+  return headers.host === undefined || isProbe(url) ? null : hosts.refusal(headers.host)
 }
 
 const limits = {

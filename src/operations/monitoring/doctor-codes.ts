@@ -31,7 +31,7 @@ export const doctorCodes = {
   'HST-201': { severity: 'error', title: 'The database cannot be written, or a standby is missing' },
   'HST-202': { severity: 'error', title: 'Pictures cannot be stored or read' },
   'HST-203': { severity: 'error', title: 'The audit trail was altered' },
-  'HST-204': { severity: 'error', title: 'A proxy is not named in TRUST_PROXY' },
+  'HST-204': { severity: 'error', title: 'A proxy is not named in TRUST_PROXY, or names no clients' },
   'HST-205': { severity: 'error', title: 'An open property cannot be booked' },
   'HST-301': { severity: 'decision', title: 'A reservation needs a decision by staff' },
   'HST-401': { severity: 'warning', title: 'The database cannot limit people to their own rows' },

@@ -1,5 +1,5 @@
-// Says that requests come through a proxy which TRUST_PROXY does not name, or which does not name its clients: the limits by client address cannot work behind it, and
-// nothing else shows that.
+// Says that requests come through a proxy which TRUST_PROXY does not name, or which sends no X-Forwarded-For: the limits by client
+// address cannot work behind it, and nothing else shows that.
 
 import { noteUnnamedProxy, type SeenProxy } from '../../store/monitoring/unnamed-proxies.ts'
 import type { AppContext } from '../context.ts'

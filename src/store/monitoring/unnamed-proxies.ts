@@ -1,4 +1,4 @@
-// Proxies that pass requests on although the configuration does not name them.
+// Proxies that pass requests on although the configuration does not name them, or without X-Forwarded-For.
 
 import type { Database, Transaction } from '../postgres/database.ts'
 

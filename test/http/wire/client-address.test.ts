@@ -117,10 +117,18 @@ describe('a proxy that is not named', () => {
     expect(watched(true, '203.0.113.7')).toEqual([])
   })
 
-  test.each(['/healthz', '/readyz', '/metrics'])('is not taken for what asks for %s', url => {
+  const seenOf = (url: string) => {
     addresses([], true).watch({ ...from('172.18.0.1'), url } as IncomingMessage)
-    expect(seen.splice(0)).toEqual([])
-  })
+    return seen.splice(0)
+  }
+
+  test.each(['/healthz', '/readyz', '/metrics', '/readyz?from=a'])('is not taken for what asks for %s', url =>
+    expect(seenOf(url)).toEqual([]),
+  )
+
+  test.each(['/', '/healthz/more', '/metrics-of-all'])('is noticed where it asks for %s', url =>
+    expect(seenOf(url)).toEqual(['172.18.0.1']),
+  )
 
   test('opens as many connections as it needs, once it is noticed', () => {
     const at = addresses([], true)

@@ -132,7 +132,7 @@ describe('the server answers to', () => {
   ])('no other name: %s', async host => expect(await statusAt(host)).toBe(421))
 
   test('its load balancer, which asks whether it is there by any name', async () => {
-    for (const path of ['/healthz', '/readyz'])
+    for (const path of ['/healthz', '/readyz', '/readyz?from=a'])
       for (const host of ['node7.internal.example', '10.0.0.7:8080', 'rooms.example.com'])
         expect([path, host, await statusAt(host, `GET ${path} HTTP/1.1`)]).toEqual([path, host, 200])
   })
