@@ -11,6 +11,7 @@ import { auditedActions, auditedKinds } from '../../src/lodging/people/audit.ts'
 import { rolesGivenBy } from '../../src/lodging/people/giving-roles.ts'
 import { roles } from '../../src/lodging/people/person.ts'
 import { scopes } from '../../src/lodging/publishers/publisher.ts'
+import { paymentDirections, paymentKinds } from '../../src/lodging/reservations/recorded-payment.ts'
 import { jobGroups } from '../../src/operations/job-kinds.ts'
 import { jobStates } from '../../src/operations/monitoring/list-jobs.ts'
 import { webhookTypes } from '../../src/operations/notifications/webhooks.ts'
@@ -40,6 +41,13 @@ const lists: readonly List[] = [
   },
   { name: 'auditedKinds', type: 'AuditedKind', says: 'What the audit trail is about.', values: auditedKinds },
   { name: 'auditedActions', type: 'AuditedAction', says: 'What was done to it.', values: auditedActions },
+  {
+    name: 'paymentDirections',
+    type: 'PaymentDirection',
+    says: 'What happened to money at the property.',
+    values: paymentDirections,
+  },
+  { name: 'paymentKinds', type: 'PaymentKind', says: 'How it moved.', values: paymentKinds },
   { name: 'actorKinds', type: 'ActorKind', says: 'Who does it.', values: actorKinds },
   { name: 'scopes', type: 'Scope', says: 'What a key may do.', values: scopes },
   { name: 'jobGroups', type: 'JobGroup', says: 'What jobs are about.', values: jobGroups },

@@ -12,6 +12,7 @@ import {
   startReservationImport,
 } from './back-office/import-reservations.ts'
 import { recordNoShow } from './back-office/no-show.ts'
+import { recordPayment } from './back-office/record-payment.ts'
 import {
   countReservationRecords,
   listReservationRecords,
@@ -120,6 +121,7 @@ export const administrationOperations = {
   showReservationImport,
   decideReview,
   recordNoShow,
+  recordPayment,
   addReservationNote,
   resendReservationMail,
   cancelForProperty,

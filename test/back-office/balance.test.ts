@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { reservationJobs } from '../../src/jobs/reservation-jobs.ts'
 import { ownInventory } from '../../src/lodging/properties/property.ts'
 import { awaitedBy } from '../../src/lodging/reservations/awaited.ts'
-import { balanceOf } from '../../src/operations/back-office/balance.ts'
+import { balanceOf, lapsedWriteOff, nothingSettled } from '../../src/operations/back-office/balance.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { minor, zero } from '../../src/values/money.ts'
 import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
@@ -58,9 +58,11 @@ test('has the charges at check-in, for a no-show its penalty, and nothing for wh
   const { propertyPrice } = reservation
   const total = { ...propertyPrice.total, total: minor(41_356), checkinFee: minor(1_200) }
   const stay = { ...reservation, propertyPrice: { ...propertyPrice, total, noShowPenalty: minor(10_339) } }
-  expect(balanceOf({ ...stay, status: 'confirmed' }, minor(10_000))).toBe(32_556)
-  expect(balanceOf({ ...stay, status: 'no_show' }, minor(10_000))).toBe(339)
-  expect(balanceOf({ ...stay, status: 'failed' }, zero)).toBe(0)
+  const paid = { paid: minor(10_000), writtenOff: zero }
+  expect(balanceOf({ ...stay, status: 'confirmed' }, paid)).toBe(32_556)
+  expect(balanceOf({ ...stay, status: 'no_show' }, paid)).toBe(339)
+  expect(balanceOf({ ...stay, status: 'failed' }, nothingSettled)).toBe(0)
+  expect(balanceOf({ ...stay, status: 'no_show' }, { ...paid, writtenOff: minor(300) })).toBe(39)
 })
 
 test('what needs attention is what waits for a decision, and nothing else', async () => {
@@ -116,4 +118,19 @@ test('each reservation is found as one to pay, and counted as one, exactly where
     { count: owing.length, is_more: false },
     { count: 1, is_more: false },
   ])
+})
+
+test('what was written off is nothing to give back, and lapses where it is not owed any more', () => {
+  const { reservation } = sampleBooking
+  const { propertyPrice } = reservation
+  const total = { ...propertyPrice.total, total: minor(10_000), checkinFee: zero }
+  const stay = { ...reservation, propertyPrice: { ...propertyPrice, total, noShowPenalty: minor(4_000) } }
+  const settled = { paid: minor(3_000), writtenOff: minor(7_000) }
+  const sides = (status: 'confirmed' | 'no_show' | 'failed') => [
+    balanceOf({ ...stay, status }, settled),
+    lapsedWriteOff({ ...stay, status }, settled),
+  ]
+  expect(sides('confirmed')).toEqual([0, 0])
+  expect(sides('no_show')).toEqual([0, 6_000])
+  expect(sides('failed')).toEqual([-3_000, 7_000])
 })

@@ -2,12 +2,12 @@
 // order, and those of which something is owed.
 
 import { describe, expect, test } from 'vitest'
+import { readSettlements } from '../../src/store/back-office/recorded-payments.ts'
 import {
   listRecords,
   listRecordsAfter,
   type RecordFilter,
   readChangedAt,
-  readPaid,
   readRecordedAttempts,
 } from '../../src/store/back-office/reservation-records.ts'
 import { takeFormerTexts } from '../../src/store/back-office/reservation-texts.ts'
@@ -339,9 +339,12 @@ describe('of reservations is read', () => {
         attempt(4, 'a'),
         attempt(1, 'a', { property_id: 2 }),
       )
-      return [[...(await readPaid(transaction, asked))], await readRecordedAttempts(transaction, 1, uuid(1))]
+      return [
+        [...(await readSettlements(transaction, asked))],
+        await readRecordedAttempts(transaction, 1, uuid(1)),
+      ]
     })
-    expect(paid).toEqual([[uuid(1), 7]])
+    expect(paid).toEqual([[uuid(1), { paid: 7, writtenOff: 0 }]])
     expect(attempts!.map(({ key }: { key?: string }) => key)).toEqual(['c', 'a', 'b', 'd', 'e'])
   })
 })

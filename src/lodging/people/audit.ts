@@ -40,6 +40,7 @@ export const auditedActions = [
   'revoked',
   'decided',
   'noted',
+  'paid',
   'card_viewed',
   'exported',
   'erased',

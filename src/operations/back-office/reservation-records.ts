@@ -3,6 +3,7 @@
 
 import { holdsCardNumber } from '../../lodging/cards/card-numbers.ts'
 import type { Property } from '../../lodging/properties/property.ts'
+import type { RecordedPayment } from '../../lodging/reservations/recorded-payment.ts'
 import {
   publicStatus,
   type Reservation,
@@ -11,6 +12,7 @@ import {
 } from '../../lodging/reservations/reservation.ts'
 import type { ReservationChange } from '../../lodging/reservations/reservation-change.ts'
 import type { ReservationReference } from '../../lodging/reservations/reservation-search.ts'
+import { readRecordedPayments, readSettlements } from '../../store/back-office/recorded-payments.ts'
 import { type CountedFilter, countRecords } from '../../store/back-office/reservation-counts.ts'
 import { type ReservationNote, readNotes } from '../../store/back-office/reservation-notes.ts'
 import {
@@ -21,7 +23,6 @@ import {
   type RecordFilter,
   type RecordOrder,
   readChangedAt,
-  readPaid,
   readRecordedAttempts,
   readRecordedBooking,
 } from '../../store/back-office/reservation-records.ts'
@@ -33,9 +34,9 @@ import type { Page } from '../../store/reservations/reservation-queries.ts'
 import { type ReservationEvent, readReservationEvents } from '../../store/reservations/reservations.ts'
 import { type KeptSourceMessage, readSourceMessages } from '../../store/sources/source-messages.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
-import { type Minor, zero } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
-import { balanceOf } from './balance.ts'
+import { balanceOf, lapsedWriteOff, nothingSettled } from './balance.ts'
 import { type StaffAction, staffActions } from './staff-actions.ts'
 
 /** Who decides, by the name in the record, and why. */
@@ -57,6 +58,10 @@ export interface ReservationRecord {
   /** How it was changed, the stay before and after each time. */
   readonly changes: readonly ReservationChange[]
   readonly attempts: readonly RecordedAttempt[]
+  /** Money that the staff recorded, in order. */
+  readonly payments: readonly RecordedPayment[]
+  /** What was written off of what is not owed any more. */
+  readonly lapsed: Minor
   /** Null for a reservation in Hostelry's own inventory. */
   readonly booking: RecordedBooking | null
   /** What was exchanged with the source about it in the last thirty days, in order. */
@@ -79,24 +84,38 @@ export async function showReservationRecord(
   const reservation = await getRecordedReservation(context, reference)
   const { propertyId, id } = reservation
   const property = await propertyOf(context, reservation)
-  const [events, changes, attempts, booking, sourceMessages, cardViews, notes, mails, names, paid] =
-    await Promise.all([
-      readReservationEvents(context.database, propertyId, id),
-      readChanges(context.database, propertyId, id),
-      readRecordedAttempts(context.database, propertyId, id),
-      readRecordedBooking(context.database, propertyId, id),
-      readSourceMessages(context.database, propertyId, id),
-      listCardViews(context.database, { propertyId, reservationId: id }),
-      readNotes(context.database, { propertyId, reservationId: id }),
-      readMails(context.database, propertyId, id),
-      readPublisherNames(context.database, [reservation.publisherId]),
-      readPaid(context.database, [reservation]),
-    ])
+  const [
+    events,
+    changes,
+    attempts,
+    booking,
+    sourceMessages,
+    cardViews,
+    notes,
+    mails,
+    names,
+    settled,
+    payments,
+  ] = await Promise.all([
+    readReservationEvents(context.database, propertyId, id),
+    readChanges(context.database, propertyId, id),
+    readRecordedAttempts(context.database, propertyId, id),
+    readRecordedBooking(context.database, propertyId, id),
+    readSourceMessages(context.database, propertyId, id),
+    listCardViews(context.database, { propertyId, reservationId: id }),
+    readNotes(context.database, { propertyId, reservationId: id }),
+    readMails(context.database, propertyId, id),
+    readPublisherNames(context.database, [reservation.publisherId]),
+    readSettlements(context.database, [reservation]),
+    readRecordedPayments(context.database, { propertyId, reservationId: id }),
+  ])
   const publisherName = names.get(reservation.publisherId) ?? ''
   const actions = staffActions(reservation, property, context.clock.now())
   const record = { events, changes, attempts, booking, sourceMessages, cardViews, notes, mails, actions }
-  const balance = balanceOf(reservation, paid.get(id) ?? zero)
-  return { reservation, publisherName, balance, ...record }
+  const settlement = settled.get(id) ?? nothingSettled
+  const balance = balanceOf(reservation, settlement)
+  const lapsed = lapsedWriteOff(reservation, settlement)
+  return { reservation, publisherName, balance, payments, lapsed, ...record }
 }
 
 export interface RecordQuestion extends Omit<RecordFilter, 'statuses'>, Page {
@@ -130,13 +149,13 @@ export async function listReservationRecords(
   const statuses = status === null ? null : statusesOf(status)
   const found = await listRecords(context.database, { ...filter, statuses }, { page, limit, order })
   const publishers = new Set(found.reservations.map(({ publisherId }) => publisherId))
-  const [publisherNames, paid, changedAt] = await Promise.all([
+  const [publisherNames, settled, changedAt] = await Promise.all([
     readPublisherNames(context.database, [...publishers]),
-    readPaid(context.database, found.reservations),
+    readSettlements(context.database, found.reservations),
     readChangedAt(context.database, found.reservations),
   ])
   const balances = new Map(
-    found.reservations.map(each => [each.id, balanceOf(each, paid.get(each.id) ?? zero)]),
+    found.reservations.map(each => [each.id, balanceOf(each, settled.get(each.id) ?? nothingSettled)]),
   )
   return { ...found, publisherNames, balances, changedAt, page, limit }
 }

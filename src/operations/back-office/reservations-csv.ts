@@ -1,14 +1,17 @@
 // Reservations as a file for spreadsheets, read page by page while it is sent. Each download is in the audit trail.
 
 import { type Coverage, isCovered } from '../../lodging/people/rights.ts'
+import type { Settlement } from '../../lodging/reservations/recorded-payment.ts'
 import { publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
 import { noteAudit } from '../../store/audit/entries.ts'
+import { readSettlements } from '../../store/back-office/recorded-payments.ts'
 import { listRecordsAfter, type RecordFilter } from '../../store/back-office/reservation-records.ts'
 import { readPublisherNames } from '../../store/publishers/publishers.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { type CsvAmount, type CsvCell, type CsvForm, csvLine } from '../../values/csv.ts'
 import { decimalText, type Minor } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
+import { balanceOf, nothingSettled } from './balance.ts'
 import { type RecordStatus, statusesOf } from './reservation-records.ts'
 
 export interface ExportQuestion extends Omit<RecordFilter, 'statuses'> {
@@ -37,9 +40,17 @@ export async function* exportReservations(
   )}`
   for (let after: Parameters<typeof listRecordsAfter>[2] = null; ; ) {
     const reservations = await listRecordsAfter(database.patient, conditions, after, eachTime)
-    const names = await namesOf(context, reservations)
+    const [names, settled] = await Promise.all([
+      namesOf(context, reservations),
+      readSettlements(database.patient, reservations),
+    ])
     const rows = reservations.map(reservation => {
-      const row = { reservation, ...names, showsGuest: guestsOf !== null && isCovered(guestsOf, reservation) }
+      const row = {
+        reservation,
+        ...names,
+        settlement: settled.get(reservation.id) ?? nothingSettled,
+        showsGuest: guestsOf !== null && isCovered(guestsOf, reservation),
+      }
       return csvLine(
         columns.map(([, cell]) => cell(row)),
         form,
@@ -93,6 +104,7 @@ async function namesOf({ database, catalog }: AppContext, reservations: readonly
 
 interface Row extends Awaited<ReturnType<typeof namesOf>> {
   readonly reservation: Reservation
+  readonly settlement: Settlement
   readonly showsGuest: boolean
 }
 
@@ -147,6 +159,8 @@ const columns: readonly Column[] = [
   of('balance_due', each => money(each, each.propertyPrice.total.balanceDue)),
   of('penalty', each => money(each, penaltyOf(each))),
   of('refund', each => money(each, each.cancellation?.refund)),
+  ['paid', ({ reservation, settlement }) => money(reservation, settlement.paid)],
+  ['to_pay', ({ reservation, settlement }) => money(reservation, balanceOf(reservation, settlement))],
   of('cancelled_at', ({ cancellation }) => cancellation?.at ?? null),
   of('created_at', ({ createdAt }) => createdAt),
   ofGuest('guest_first_name', guest => guest.first_name),

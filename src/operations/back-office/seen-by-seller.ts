@@ -9,6 +9,7 @@ export const seenBySeller = (record: ReservationRecord): ReservationRecord => ({
   events: record.events.map(withoutStaff),
   changes: record.changes.map(withoutStaff),
   cardViews: record.cardViews.map(view => ({ ...view, viewedBy: 'the property' })),
+  payments: record.payments.map(payment => ({ ...payment, recordedBy: 'the property', note: null })),
   notes: [],
 })
 

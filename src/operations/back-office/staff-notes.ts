@@ -31,7 +31,7 @@ export async function addReservationNote(
   context: AppContext,
   { reference, text, by }: NoteOfStaff,
 ): Promise<ReservationRecord> {
-  const checked = checkedNote(text)
+  const checked = checkedText('text', text, longestNote)
   const { propertyId, id: reservationId } = await getRecordedReservation(context, reference)
   const note = { text: checked, writtenBy: by, at: context.clock.now().round('millisecond').toString() }
   const isAdded = await context.database.transaction(transaction =>
@@ -42,14 +42,15 @@ export async function addReservationNote(
   return showReservationRecord(context, reference)
 }
 
-function checkedNote(text: string): string {
+/** What staff writes, without blanks around it. BadRequestException for one that is empty, too long or has a card number. */
+export function checkedText(field: string, text: string, longest: number): string {
   const note = text.trim()
-  const fault = (said: Said) => badRequest([about('text', said)])
-  if (note === '' || note.length > longestNote)
+  const fault = (said: Said) => badRequest([about(field, said)])
+  if (note === '' || note.length > longest)
     throw fault({
-      message: `must have 1 to ${longestNote} characters`,
+      message: `must have 1 to ${longest} characters`,
       code: 'text_length',
-      limits: { least: 1, most: longestNote },
+      limits: { least: 1, most: longest },
     })
   if (/(?![\n\t])\p{Cc}/u.test(note)) throw fault('has a control character; send plain text')
   if (holdsCardNumber(note)) throw fault('must not contain a card number')

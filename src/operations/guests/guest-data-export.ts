@@ -2,6 +2,7 @@
 
 import { publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
 import { noteAudit, noteReservation } from '../../store/audit/entries.ts'
+import { readRecordedPayments } from '../../store/back-office/recorded-payments.ts'
 import { readNotes } from '../../store/back-office/reservation-notes.ts'
 import { findReservationsByEmail, readTraces } from '../../store/guests/guest-data-export.ts'
 import { readAttempts } from '../../store/payments/payment-attempts.ts'
@@ -24,12 +25,13 @@ export async function exportGuest(
   const keys = await findReservationsByEmail(database.patient, email, today)
   for (const key of keys) {
     const { propertyId, reservationId } = key
-    const [reservation, record, attempts, traces, notes] = await Promise.all([
+    const [reservation, record, attempts, traces, notes, recorded] = await Promise.all([
       findReservation(database, { propertyId, id: reservationId }),
       readReservationEvents(database, propertyId, reservationId),
       readAttempts(database, propertyId, reservationId),
       readTraces(database, key),
       readNotes(database, key),
+      readRecordedPayments(database, key),
     ])
     if (!reservation) continue
     const payments = attempts.map(({ kind, amount, currency, state, gateway, gatewayReference, sentAt }) => ({
@@ -41,8 +43,24 @@ export async function exportGuest(
       gateway_reference: gatewayReference,
       at: sentAt,
     }))
+    const atProperty = recorded.map(({ direction, kind, amount, currency, paidOn, note, recordedAt }) => ({
+      direction,
+      kind,
+      amount: decimalNumber(amount, decimalsOf(currency)),
+      currency,
+      paid_on: formatDay(paidOn),
+      note,
+      at: recordedAt,
+    }))
     const written = notes.map(({ text, at }) => ({ text, at }))
-    reservations.push({ ...stayIn(reservation), record, payments, notes: written, ...tracesIn(traces) })
+    reservations.push({
+      ...stayIn(reservation),
+      record,
+      payments,
+      payments_at_property: atProperty,
+      notes: written,
+      ...tracesIn(traces),
+    })
   }
   await noteExport(database, keys)
   return { email, as_of: clock.now().toString(), reservations }

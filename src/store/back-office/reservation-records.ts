@@ -12,7 +12,6 @@ import {
   searchTerms,
 } from '../../lodging/reservations/reservation-search.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
-import type { Minor } from '../../values/money.ts'
 import type { PaymentAttempt } from '../payments/payment-attempts.ts'
 import type { Reader } from '../postgres/database.ts'
 import type { Page } from '../reservations/reservation-queries.ts'
@@ -86,19 +85,15 @@ const conditionsOf = (filter: RecordFilter): unknown[] => [
 /** It waits for a decision, or its payment could not be collected. */
 export const waitsForPerson = "(status = 'review' OR payment_state = 'capture_failed')"
 
-/** What was taken of a reservation and not given back; null where nothing was. */
-const paidOf = "sum(CASE kind WHEN 'capture' THEN amount ELSE -amount END)::bigint"
-const isPaid = "state = 'approved' AND kind IN ('capture', 'refund')"
-
-/** More is owed than was paid; `balanceOf` in SQL, given the pending states. */
+/** More is owed than was paid and written off; `balanceOf` in SQL, given the pending states. */
 export const isOwing = (pending: string): string => `(CASE
           WHEN status = 'failed' THEN 0
           WHEN status = 'no_show' THEN (property_price ->> 'noShowPenalty')::bigint
           WHEN cancellation IS NOT NULL AND NOT status = ANY (${pending}) THEN (cancellation ->> 'penalty')::bigint
           ELSE (property_price #>> '{total,total}')::bigint + (property_price #>> '{total,checkinFee}')::bigint
-        END > coalesce((SELECT ${paidOf} FROM payment_attempt AS paid
-                         WHERE paid.property_id = reservation.property_id
-                           AND paid.reservation_id = reservation.reservation_id AND ${isPaid}), 0))`
+        END > coalesce((SELECT sum(settled.paid + settled.written_off) FROM settlement AS settled
+                         WHERE settled.property_id = reservation.property_id
+                           AND settled.reservation_id = reservation.reservation_id), 0))`
 
 const isMet = `($1::text[] IS NULL OR status = ANY ($1))
         AND ($2::int IS NULL OR property_id = $2)
@@ -238,20 +233,4 @@ export async function readRecordedAttempts(
       ORDER BY sent_at, attempt_key`,
     [propertyId, reservationId],
   )
-}
-
-/** What was taken of each reservation and not given back, in minor units of its property's currency; none where nothing was. */
-export async function readPaid(
-  reader: Reader,
-  reservations: readonly Pick<Reservation, 'id' | 'propertyId'>[],
-): Promise<ReadonlyMap<string, Minor>> {
-  const rows = await reader.query<{ id: string; paid: Minor }>(
-    `SELECT reservation_id AS id, ${paidOf} AS paid
-       FROM payment_attempt JOIN unnest($1::int[], $2::uuid[]) AS asked (property_id, reservation_id)
-            USING (property_id, reservation_id)
-      WHERE ${isPaid}
-      GROUP BY reservation_id`,
-    [reservations.map(({ propertyId }) => propertyId), reservations.map(({ id }) => id)],
-  )
-  return new Map(rows.map(({ id, paid }) => [id, paid]))
 }

@@ -62,6 +62,7 @@ const isAmong = `(property_id, reservation_id) IN (SELECT * FROM ${asked})`
 const traces = [
   `DELETE FROM card_vault WHERE ${isAmong}`,
   `DELETE FROM reservation_note WHERE ${isAmong}`,
+  `UPDATE recorded_payment SET note = NULL WHERE ${isAmong} AND note IS NOT NULL`,
   `UPDATE discount_redemption SET guest_fingerprint = NULL FROM ${asked}
     WHERE discount_redemption.reservation_id = asked.reservation_id`,
   `UPDATE delivery SET recipient = NULL, addressed_at = NULL FROM outbox_event
@@ -83,12 +84,18 @@ export async function takeGuestsDue(
   )
 }
 
-/** Deletes notes that were written after the guest had been erased and before an instant (RFC 3339). */
+/** Deletes notes, also of payments, that were written after the guest had been erased and before an instant (RFC 3339). */
 export async function deleteLateNotes(transaction: Transaction, before: string): Promise<void> {
   await transaction.query(
     `DELETE FROM reservation_note AS note USING reservation
       WHERE note.written_at < $1 AND erased_at IS NOT NULL
         AND reservation.property_id = note.property_id AND reservation.reservation_id = note.reservation_id`,
+    [before],
+  )
+  await transaction.query(
+    `UPDATE recorded_payment AS payment SET note = NULL FROM reservation
+      WHERE payment.note IS NOT NULL AND payment.recorded_at < $1 AND erased_at IS NOT NULL
+        AND reservation.property_id = payment.property_id AND reservation.reservation_id = payment.reservation_id`,
     [before],
   )
 }

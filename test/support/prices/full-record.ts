@@ -2,7 +2,7 @@
 
 import { recordedStay } from '../../../src/lodging/reservations/reservation-change.ts'
 import type { ReservationRecord } from '../../../src/operations/back-office/reservation-records.ts'
-import { addDays } from '../../../src/values/civil-dates.ts'
+import { addDays, parseDay } from '../../../src/values/civil-dates.ts'
 import { minor } from '../../../src/values/money.ts'
 import { sampleBooking } from './sample-answers.ts'
 
@@ -75,6 +75,23 @@ export const fullRecord: ReservationRecord = {
       settledAt: '2026-11-21T10:00:02Z',
     },
   ],
+  payments: [
+    {
+      ...({
+        entry: 1,
+        direction: 'taken',
+        kind: 'cash',
+        amount: minor(2_000),
+        note: 'Change given.',
+      } as const),
+      currency: 'USD',
+      paidOn: parseDay('2026-11-25')!,
+      reverses: null,
+      recordedBy: 'Grace (person 2)',
+      recordedAt: '2026-11-25T10:30:00Z',
+    },
+  ],
+  lapsed: minor(5),
   booking: {
     ...({ source: 'rapid', state: 'confirmed', confirmation: 'X-77', reason: 'found by a look-up' } as const),
     lookUps: 3,

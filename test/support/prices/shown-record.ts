@@ -64,6 +64,24 @@ export const shownStay = {
   balance_due: 90.89,
 }
 
+export const shownPayments = {
+  payments: [
+    {
+      entry: 1,
+      direction: 'taken',
+      kind: 'cash',
+      amount: 20,
+      currency: 'USD',
+      paid_on: '2026-11-25',
+      note: 'Change given.',
+      reverses: null,
+      recorded_by: 'Grace (person 2)',
+      recorded_at: '2026-11-25T10:30:00Z',
+    },
+  ],
+  lapsed_write_off: 0.05,
+}
+
 export const shownRecord = {
   reservation: { ...shownReservation, to_pay: 333.21, changed_at: '2026-11-23T09:00:02Z' },
   price: shownPrice,
@@ -145,6 +163,7 @@ export const shownRecord = {
       settled_at: '2026-11-21T10:00:02Z',
     },
   ],
+  ...shownPayments,
   source_booking: {
     source: 'rapid',
     state: 'confirmed',

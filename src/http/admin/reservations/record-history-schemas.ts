@@ -3,6 +3,7 @@
 import Type from 'typebox'
 import { amount, choice, day, instant, integer, orNull, text } from '../kit/schema-words.ts'
 import { messageFields, messageTexts } from '../sources/source-message-schema.ts'
+import { paymentFields } from './payment-schemas.ts'
 
 const event = Type.Object({
   sequence: integer('Version of the reservation after it.'),
@@ -104,6 +105,7 @@ export const historyFields = {
   events: Type.Array(event, { description: 'All changes of its state, in order.' }),
   changes: Type.Array(change, { description: 'All changes of the stay, in order.' }),
   payment_attempts: Type.Array(attempt, { description: 'All requests to the gateway, in order.' }),
+  ...paymentFields,
   source_booking: Type.Union([booking, Type.Null()], {
     description: 'Requests to a remote source; null for the server’s own inventory.',
   }),

@@ -30,7 +30,7 @@ export const reservation = Type.Object(
     balance_due: amount('Due when booking.'),
     to_pay: amount(
       'What the guest still has to pay: the total with the charges at check-in, or the penalty, less what was charged and not ' +
-        'refunded. Negative: what the guest is to get back. What the property takes itself is not known here.',
+        'refunded and what the property recorded. Negative: what the guest is to get back.',
     ),
     currency: text('ISO 4217 code.'),
     penalty: orNull(amount('What the guest owes for cancelling or for not coming; null for any other.')),

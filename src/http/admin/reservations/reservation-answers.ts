@@ -40,6 +40,8 @@ export const presentRecord = ({
   events,
   changes,
   attempts,
+  payments,
+  lapsed,
   booking,
   sourceMessages,
   cardViews,
@@ -88,6 +90,7 @@ export const presentRecord = ({
     sent_at: attempt.sentAt,
     settled_at: attempt.settledAt,
   })),
+  ...presentEntries({ reservation, payments, lapsed }),
   source_booking: booking && {
     source: booking.source,
     state: booking.state,
@@ -108,6 +111,33 @@ export const presentRecord = ({
     last_status: lastStatus,
     at,
   })),
+})
+
+const presentEntries = ({
+  reservation,
+  payments,
+  lapsed,
+}: Pick<ReservationRecord, 'reservation' | 'payments' | 'lapsed'>) => ({
+  payments: payments.map(payment => ({
+    entry: payment.entry,
+    direction: payment.direction,
+    kind: payment.kind,
+    amount: shown(reservation, payment.amount),
+    currency: payment.currency,
+    paid_on: formatDay(payment.paidOn),
+    note: payment.note,
+    reverses: payment.reverses,
+    recorded_by: payment.recordedBy,
+    recorded_at: payment.recordedAt,
+  })),
+  lapsed_write_off: shown(reservation, lapsed),
+})
+
+/** What was recorded of a reservation, and what is still to pay. */
+export const presentPayments = (record: ReservationRecord) => ({
+  currency: record.reservation.propertyPrice.currency,
+  to_pay: shown(record.reservation, record.balance),
+  ...presentEntries(record),
 })
 
 const presentStay = ({ propertyPrice, ...stay }: RecordedStay) => ({

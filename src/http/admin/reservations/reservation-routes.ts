@@ -5,17 +5,13 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ReservationReference } from '../../../lodging/reservations/reservation-search.ts'
-import {
-  mostCounted,
-  type OperatorDecision,
-  type RecordQuestion,
-  type ReservationRecord,
-} from '../../../operations/back-office/reservation-records.ts'
-import { seenBySeller } from '../../../operations/back-office/seen-by-seller.ts'
+import { mostCounted, type OperatorDecision } from '../../../operations/back-office/reservation-records.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { type Caller, nameOf, rightsOf } from '../kit/caller.ts'
+import { forReader } from './for-reader.ts'
+import { addPaymentRoutes } from './payment-routes.ts'
 import { recordCountsAnswer, recordPageAnswer } from './record-list-schemas.ts'
 import { propertyCancellationAnswer, recordAnswer } from './record-schemas.ts'
 import { presentPropertyCancellation, presentRecord, presentRecordPage } from './reservation-answers.ts'
@@ -31,6 +27,7 @@ export function addReservationRoutes(scope: FastifyInstance, operations: Operati
   addDecidingRoutes(scope, operations)
   addChangeRoute(scope, operations)
   addTellingRoutes(scope, operations)
+  addPaymentRoutes(scope, operations)
 }
 
 function addReadingRoutes(scope: FastifyInstance, operations: Operations): void {
@@ -116,12 +113,6 @@ function addExport(scope: FastifyInstance, operations: Operations): void {
       return Readable.from(lines)
     },
   })
-}
-
-/** What staff of the hotel writes is for the hotel: people of the publisher who sold the stay do not read it. */
-function forReader(record: ReservationRecord, within: RecordQuestion['within']): ReservationRecord {
-  const isOfHotel = within === null || within.propertyIds.includes(record.reservation.propertyId)
-  return isOfHotel ? record : seenBySeller(record)
 }
 
 function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void {

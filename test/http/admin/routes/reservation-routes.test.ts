@@ -6,7 +6,12 @@ import { parseDay } from '../../../../src/values/civil-dates.ts'
 import { minor } from '../../../../src/values/money.ts'
 import { fullRecord } from '../../../support/prices/full-record.ts'
 import { sampleAnswer, sampleBooking, sampleSearch } from '../../../support/prices/sample-answers.ts'
-import { shownRecord, shownReservation, shownStay } from '../../../support/prices/shown-record.ts'
+import {
+  shownPayments,
+  shownRecord,
+  shownReservation,
+  shownStay,
+} from '../../../support/prices/shown-record.ts'
 import { adminWire, personSession } from '../../../support/wire/admin-wire.ts'
 
 const { reservation } = sampleBooking
@@ -83,6 +88,7 @@ const { ask, refusal, calls } = await adminWire({
     beds: [],
     earliestCheckout: null,
   }),
+  recordPayment: async () => fullRecord,
   addReservationNote: async () => fullRecord,
   resendReservationMail: async () => fullRecord,
   offerStay: async () => sampleAnswer(2, sampleSearch),
@@ -193,6 +199,56 @@ const rows: readonly Row[] = [
         { count: 1000, is_more: true },
       ],
     },
+  ],
+  [
+    `GET ${one}/payments`,
+    undefined,
+    ['showReservationRecord', reference],
+    200,
+    { currency: 'USD', to_pay: 333.21, ...shownPayments },
+  ],
+  [
+    `POST ${one}/payments`,
+    {
+      direction: 'taken',
+      kind: 'cash',
+      amount: '20',
+      paid_on: '2027-03-01',
+      note: 'x',
+      idempotency_key: key,
+    },
+    [
+      'recordPayment',
+      {
+        ...({
+          reference,
+          by,
+          reverses: null,
+          direction: 'taken',
+          kind: 'cash',
+          amount: '20',
+          note: 'x',
+        } as const),
+        paidOn: day,
+        idempotencyKey: key,
+      },
+    ],
+    201,
+    shownRecord,
+  ],
+  [
+    `POST ${one}/payments`,
+    { reverses: 4, idempotency_key: key },
+    [
+      'recordPayment',
+      {
+        ...({ reference, by, reverses: 4, direction: null, kind: null, amount: null, note: null } as const),
+        paidOn: null,
+        idempotencyKey: key,
+      },
+    ],
+    201,
+    shownRecord,
   ],
   [`GET ${one}`, undefined, ['showReservationRecord', reference], 200, shownRecord],
   [

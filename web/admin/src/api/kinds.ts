@@ -70,6 +70,7 @@ export const auditedActions = [
   'revoked',
   'decided',
   'noted',
+  'paid',
   'card_viewed',
   'exported',
   'erased',
@@ -78,6 +79,14 @@ export const auditedActions = [
   'sign_in_failed',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
+
+/** What happened to money at the property. */
+export const paymentDirections = ['taken', 'given_back', 'written_off'] as const
+export type PaymentDirection = (typeof paymentDirections)[number]
+
+/** How it moved. */
+export const paymentKinds = ['cash', 'card_machine', 'bank_transfer', 'voucher'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
 
 /** Who does it. */
 export const actorKinds = [

@@ -2014,6 +2014,10 @@ export interface AdminOperations {
       changes: Change2[]
       /** All requests to the gateway, in order. */
       payment_attempts: PaymentAttempt[]
+      /** Money that the property took and gave back itself, and what it wrote off, in order. */
+      payments: Payment[]
+      /** What was written off of what is not owed any more, as after a cancellation; it counts for nothing. */
+      lapsed_write_off: number
       /** Requests to a remote source; null for the server’s own inventory. */
       source_booking: SourceBooking | null
       /**
@@ -2135,6 +2139,10 @@ export interface AdminOperations {
       changes: Change2[]
       /** All requests to the gateway, in order. */
       payment_attempts: PaymentAttempt[]
+      /** Money that the property took and gave back itself, and what it wrote off, in order. */
+      payments: Payment[]
+      /** What was written off of what is not owed any more, as after a cancellation; it counts for nothing. */
+      lapsed_write_off: number
       /** Requests to a remote source; null for the server’s own inventory. */
       source_booking: SourceBooking | null
       /**
@@ -2171,6 +2179,48 @@ export interface AdminOperations {
     path: {
       reference: string
       mail_id: number
+    }
+    answer: Reservation2
+  }
+  /** What the property took and gave back itself. */
+  listRecordedPayments: {
+    path: {
+      reference: string
+    }
+    answer: {
+      /** ISO 4217 code of all amounts. */
+      currency: string
+      /** What the guest still has to pay. Negative: what the guest is to get back. */
+      to_pay: number
+      /** Money that the property took and gave back itself, and what it wrote off, in order. */
+      payments: Payment[]
+      /** What was written off of what is not owed any more, as after a cancellation; it counts for nothing. */
+      lapsed_write_off: number
+    }
+  }
+  /** Records money that moved at the property, or what is not asked for any more. */
+  recordPayment: {
+    path: {
+      reference: string
+    }
+    body: {
+      /**
+       * taken from the guest, given_back to the guest, or written_off: not asked for any more. Needed
+       * without `reverses`.
+       */
+      direction?: 'taken' | 'given_back' | 'written_off' | undefined
+      /** How the money moved. Needed unless it is written off. */
+      kind?: 'cash' | 'card_machine' | 'bank_transfer' | 'voucher' | undefined
+      /** In the currency of the property. Needed without `reverses`. */
+      amount?: string | number | undefined
+      /** The entry that was wrong, to make it undone. */
+      reverses?: number | undefined
+      /** The day at the property, at most a year ago; without it today. */
+      paid_on?: string | undefined
+      /** A note for the staff; it is erased with the guest. */
+      note?: string | undefined
+      /** An id that the page makes for this entry; a request that is sent again with it records nothing more. */
+      idempotency_key: string
     }
     answer: Reservation2
   }
@@ -4673,6 +4723,7 @@ export interface AdminOperations {
         | 'revoked'
         | 'decided'
         | 'noted'
+        | 'paid'
         | 'card_viewed'
         | 'exported'
         | 'erased'
@@ -5289,8 +5340,8 @@ export interface Reservation {
   balance_due: number
   /**
    * What the guest still has to pay: the total with the charges at check-in, or the penalty, less what
-   * was charged and not refunded. Negative: what the guest is to get back. What the property takes
-   * itself is not known here.
+   * was charged and not refunded and what the property recorded. Negative: what the guest is to get
+   * back.
    */
   to_pay: number
   /** ISO 4217 code. */
@@ -5516,6 +5567,29 @@ export interface PaymentAttempt {
   settled_at: string | null
 }
 
+export interface Payment {
+  /** Number of the entry, from 1; for `reverses`. */
+  entry: number
+  /** Taken from the guest, given back, or not asked for any more. */
+  direction: 'taken' | 'given_back' | 'written_off'
+  /** How the money moved; null of what is written off. */
+  kind: 'cash' | 'card_machine' | 'bank_transfer' | 'voucher' | null
+  /** Amount; below zero where it reverses another entry. */
+  amount: number
+  /** ISO 4217 code. */
+  currency: string
+  /** The day at the property. */
+  paid_on: string
+  /** Note of the staff; null for people of the publisher, and once the guest was erased. */
+  note: string | null
+  /** The entry that it makes undone; null for none. */
+  reverses: number | null
+  /** Name, or the id of an admin key; people of the publisher read no name. */
+  recorded_by: string
+  /** When it was recorded. */
+  recorded_at: string
+}
+
 export interface SourceBooking {
   /** The source. */
   source: string
@@ -5596,6 +5670,10 @@ export interface Reservation2 {
   changes: Change2[]
   /** All requests to the gateway, in order. */
   payment_attempts: PaymentAttempt[]
+  /** Money that the property took and gave back itself, and what it wrote off, in order. */
+  payments: Payment[]
+  /** What was written off of what is not owed any more, as after a cancellation; it counts for nothing. */
+  lapsed_write_off: number
   /** Requests to a remote source; null for the server’s own inventory. */
   source_booking: SourceBooking | null
   /**
@@ -6561,6 +6639,8 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   changeForProperty: 'POST /admin/v1/reservations/{reference}/modify',
   addReservationNote: 'POST /admin/v1/reservations/{reference}/notes',
   resendReservationMail: 'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend',
+  listRecordedPayments: 'GET /admin/v1/reservations/{reference}/payments',
+  recordPayment: 'POST /admin/v1/reservations/{reference}/payments',
   offerStay: 'POST /admin/v1/properties/{id}/offers',
   previewStay: 'POST /admin/v1/properties/{id}/preview',
   bookForGuest: 'POST /admin/v1/properties/{id}/reservations',

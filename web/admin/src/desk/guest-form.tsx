@@ -2,13 +2,14 @@
 
 import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { type Answer, call, Refusal } from '../api/client.ts'
 import { languages } from '../api/kinds.ts'
 import type { AdminOperations } from '../api/types.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { AreaField, ChoiceField, TextField, textIn } from '../parts/forms/fields.tsx'
 import { Form } from '../parts/forms/form.tsx'
+import { useKey } from '../parts/forms/use-key.ts'
 import { filled } from '../words/catalogue.ts'
 import { languageChoices } from '../words/language-choices.ts'
 import { useWords } from '../words/use-words.ts'
@@ -229,26 +230,6 @@ function bodyOf(form: FormData, { stay, preview, isTwinMeant }: Wanted): Omit<Bo
     ...(isTwinMeant && { allow_duplicate: true }),
   }
 }
-
-/** The id of a request: the same for the same content, until it was refused. */
-function useKey() {
-  const kept = useRef<{ text: string; key: string } | null>(null)
-  return {
-    of: (text: string): string => {
-      if (kept.current?.text !== text) kept.current = { text, key: newKey() }
-      return kept.current.key
-    },
-    forget: () => {
-      kept.current = null
-    },
-  }
-}
-
-/** In the form of a UUID; the browser makes none itself on a page without TLS. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /** Null for a refusal that is for the form to say. */
 function obstacleIn({ status, errors, message }: Refusal): Obstacle | null {

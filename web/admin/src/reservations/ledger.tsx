@@ -3,9 +3,12 @@
 import type { ReservationRecord } from '../api/reservation-record.ts'
 import { productOf } from '../parts/amounts.ts'
 import { formatsOf } from '../parts/formats.ts'
+import { useRights } from '../session/rights.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
 import { Balance } from './balance.tsx'
+import { TakePayment } from './payment-form.tsx'
+import { Recorded } from './recorded.tsx'
 import style from './reservations.module.css'
 
 interface Line {
@@ -15,11 +18,18 @@ interface Line {
   readonly amount: number
 }
 
-export function Ledger({ record }: { readonly record: ReservationRecord }) {
+interface Props {
+  readonly record: ReservationRecord
+  readonly reference: string
+}
+
+export function Ledger({ record, reference }: Props) {
   const { words, language } = useWords()
   const { amount } = formatsOf(language)
   const { reservation, price, payment_attempts: attempts } = record
   const { currency, penalty, not_owed: notOwed } = reservation
+  const { property_id: propertyId, publisher_id: publisherId } = reservation
+  const mayDecide = useRights()('reservations.decide', { propertyId, publisherId })
   return (
     <section aria-labelledby="money">
       <div className={style.heading}>
@@ -64,6 +74,12 @@ export function Ledger({ record }: { readonly record: ReservationRecord }) {
               </tr>
             </>
           )}
+          {notOwed === null && (
+            <tr>
+              <td>{words.money.dueWhenBooked}</td>
+              <td className="number">{amount(price.due_when_booked, currency)}</td>
+            </tr>
+          )}
           {attempts.map(({ key, kind, state, amount: moved, currency: paidIn }) => (
             <Entry
               key={key}
@@ -76,12 +92,7 @@ export function Ledger({ record }: { readonly record: ReservationRecord }) {
               }}
             />
           ))}
-          {notOwed === null && (
-            <tr>
-              <td>{words.money.dueWhenBooked}</td>
-              <td className="number">{amount(price.due_when_booked, currency)}</td>
-            </tr>
-          )}
+          <Recorded record={record} reference={reference} mayReverse={mayDecide} />
           <tr className={style.due}>
             <td>{words.beside.balance}</td>
             <td className="number">
@@ -90,6 +101,7 @@ export function Ledger({ record }: { readonly record: ReservationRecord }) {
           </tr>
         </tbody>
       </table>
+      {mayDecide && <TakePayment record={record} reference={reference} />}
       <p className={`${style.policy} small muted`}>{price.cancellation_policy}</p>
     </section>
   )

@@ -44,7 +44,7 @@ export function Sheet({ reference, isBeside }: Props) {
       )}
       <div className={style.columns}>
         <div>
-          <Ledger record={data} />
+          <Ledger record={data} reference={reference} />
           <Actions record={data} reference={reference} />
           <Mails record={data} reference={reference} />
         </div>
