@@ -108,7 +108,9 @@ const bytesPerCharacter = 8
 function bytesOfAll(calendars: readonly RateCalendar[]): number {
   const columns = new Set<ArrayBufferView>()
   for (const calendar of calendars)
-    for (const column of [calendar, calendar.extraChild].flatMap<unknown>(each => Object.values(each)))
+    for (const column of [calendar, calendar.extraChild, calendar.byGuests ?? []].flatMap<unknown>(each =>
+      Object.values(each),
+    ))
       if (ArrayBuffer.isView(column)) columns.add(column)
   let bytes = calendars.length * bytesPerCalendar
   for (const column of columns) bytes += column.byteLength

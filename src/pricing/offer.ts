@@ -91,6 +91,8 @@ export interface AlikeRooms {
 
 export interface GuestsToPrice extends PricedParty {
   readonly isOneAdultAlone: boolean
+  /** The number of guests that a price by guests is for: children count as far as the standard occupancy goes. */
+  readonly ofNumber: number
   readonly extraAdults: number
   /** The age band of each child beyond the standard occupancy; -1 for a child younger than every band. */
   readonly extraChildBands: readonly number[]

@@ -95,6 +95,7 @@ describe('what is not in memory', () => {
       single: null,
       extra_adult: null,
       extra_child: null,
+      by_guests: null,
       flags: null,
       min_stay_arrival: null,
       min_stay_through: null,

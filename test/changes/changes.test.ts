@@ -68,6 +68,21 @@ describe('changes', () => {
     expect(found).toHaveLength(2)
   })
 
+  test('of prices by number of guests are changes of prices', async () => {
+    const begin = await now()
+    const day = nightOf(43)
+    const entry = {
+      rooms: [1],
+      rate_plans: ['BAR'],
+      from: day,
+      to: day,
+      price: { by_guests: [null, null, 150] },
+    }
+    await changeCalendar(context, 9001, { calendar: [entry] }, { madeBy: 'a test' })
+    const found = facts(await changes(begin))
+    expect(found.map(([kind, id]) => [kind, id])).toEqual([['price', 9001]])
+  })
+
   test('of a plan that others follow are of any plan', async () => {
     const { rate_plans, ...hotel } = smallHotel({ id: 9002, from, allotment: 50 })
     const follower = { ...rate_plans[0]!, code: 'SAVE', derived: { from: 'BAR', percent: -10 } }

@@ -62,6 +62,7 @@ describe('docs/pricing.md leaves no kind of rule out', () => {
     'min_nights',
     'extra_adult',
     'extra_child',
+    'by_guests',
     'single',
     'assumed_child_age',
     'within_days',

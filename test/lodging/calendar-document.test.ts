@@ -88,6 +88,57 @@ describe('layers', () => {
     expect([...each.extraChild[1]!]).toEqual([500, 600])
   })
 
+  test('prices by guests have one place each: standard, single or a column of their own', () => {
+    const calendar = calendarOf({ ...week, price: { by_guests: [70, 100, null, [1, 2, 3, 4, 5, 6, 7]] } })
+    expect([calendar.single?.[0], calendar.standard[0], calendar.byGuests?.slice(0, 3)]).toEqual([
+      7000,
+      10_000,
+      [null, null, null],
+    ])
+    expect([...calendar.byGuests![3]!]).toEqual([100, 200, 300, 400, 500, 600, 700])
+    const later = calendarOf(
+      { ...week, price: { by_guests: [70, 100, 125] } },
+      { ...week, price: { standard: 110 } },
+      { from: '2027-01-02', to: '2027-01-07', price: { by_guests: [null, null, null, 140] } },
+      { from: '2027-01-03', to: '2027-01-07', price: { by_guests: null } },
+    )
+    expect([later.standard[3], later.single?.[3]]).toEqual([11_000, 7000])
+    expect(later.byGuests?.map(column => column && [...column.slice(0, 3)])).toEqual([
+      null,
+      null,
+      [12_500, -1, -1],
+      [-1, 14_000, -1],
+    ])
+  })
+
+  test('in a room for one, the price for one guest is the standard price', () => {
+    const alone = { ...property, rooms: property.rooms.map(room => ({ ...room, standardOccupancy: 1 })) }
+    const [calendar] = calendarsFrom(
+      [
+        { ...week, price: { standard: 50, single: 60 } },
+        { ...week, price: { by_guests: [70, 100] } },
+      ],
+      alone,
+    )
+    expect([calendar!.standard[0], calendar!.single, calendar!.byGuests?.[1]?.[0]]).toEqual([
+      7000,
+      null,
+      10_000,
+    ])
+  })
+
+  test('a price that stands twice in an entry is refused with its place', () => {
+    const errorsOf = (price: object) => {
+      const checked = checkPropertyDocument({ ...document, calendar: [{ ...week, price }] })
+      return 'errors' in checked ? checked.errors.map(({ field }) => field) : []
+    }
+    expect(errorsOf({ standard: 100, by_guests: [null, 100] })).toEqual(['calendar[0].price.by_guests[1]'])
+    expect(errorsOf({ single: 100, by_guests: [80] })).toEqual(['calendar[0].price.by_guests[0]'])
+    expect(errorsOf({ standard: 100, single: 80, by_guests: [null, null, 120] })).toEqual([])
+    expect(errorsOf({ by_guests: [80, [1, 2]] })).toEqual(['calendar[0].price.by_guests[1]'])
+    expect(errorsOf({ by_guests: [] })).toEqual(['calendar[0].price.by_guests'])
+  })
+
   test('an entry without rooms and rates is for all of them', () => {
     const calendars = calendarsFrom([{ ...week, price: { standard: 1 } }], property)
     expect(calendars.map(calendar => [calendar.roomId, calendar.rateCode])).toEqual([
@@ -137,6 +188,7 @@ describe('export', () => {
               single: value(nights),
               extra_adult: value(nights),
               extra_child: fc.oneof(amount, fc.tuple(value(nights), value(nights))),
+              by_guests: fc.option(fc.array(value(nights), { minLength: 1, maxLength: 5 })),
             },
             { requiredKeys: [] },
           ),

@@ -22,12 +22,29 @@ export function priceForParty(
   const single = price(calendar.single)
   if (guests.length === 1 && guests[0]?.kind === 'adult' && single !== absent) return BigInt(single)
 
+  // The table counts adults, and children as far as they fit into the standard occupancy.
+  const adults = guests.filter(guest => guest.kind === 'adult').length
+  const counted = adults > room.standardOccupancy ? adults : Math.min(guests.length, room.standardOccupancy)
+  const numbers = counted > room.standardOccupancy ? range(counted, room.standardOccupancy + 1) : [counted]
+  const ofTable = numbers.find(number => price(calendar.byGuests?.[number - 1] ?? null) !== absent)
+  if (ofTable !== undefined) {
+    const adultsBeyond = Array.from({ length: counted - ofTable }, () => extra(calendar.extraAdult))
+    const childrenBeyond = guests
+      .slice(counted)
+      .map(guest => extra(guest.kind === 'child' ? (calendar.extraChild[guest.band] ?? null) : null))
+    return BigInt(price(calendar.byGuests![ofTable - 1]!)) + total([...adultsBeyond, ...childrenBeyond])
+  }
+
   const beyondStandard = guests.slice(room.standardOccupancy)
   const extras = beyondStandard.map(guest =>
     extra(guest.kind === 'adult' ? calendar.extraAdult : (calendar.extraChild[guest.band] ?? null)),
   )
   return BigInt(price(calendar.standard)) + total(extras)
 }
+
+/** From the larger number down to the smaller one. */
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: from - to + 1 }, (_, index) => from - index)
 
 /** Adults first, then children from the oldest; a child older than every band is an adult. */
 export function guestsInOrder(property: Property, party: RoomParty): Guest[] {

@@ -217,7 +217,7 @@ function calendarFrom(
     { weight: 12, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.nat(stopSell | closedToArrival | closedToDeparture) },
   )
-  return fc.record({
+  const record = fc.record({
     roomId: fc.constant(roomId),
     rateCode: fc.constant(rateCode),
     firstDay: fc.constant((ground.checkin - before) as Day),
@@ -237,6 +237,10 @@ function calendarFrom(
     minAdvanceDays: daysLimit,
     maxAdvanceDays: daysLimit,
   })
+  const byGuests = fc.array(fc.option(priced(4), { freq: 2 }), { minLength: 1, maxLength: 5 })
+  return fc
+    .tuple(record, seldom(byGuests, 4))
+    .map(([calendar, table]) => (table === null ? calendar : { ...calendar, byGuests: table }))
 }
 
 const inventoryFor = (ground: Ground, roomId: number): Arbitrary<RoomInventory> =>

@@ -364,6 +364,7 @@ test('undo brings back every night of whatever was edited, and redo brings the e
   const change = fc.oneof(
     fc.record({ add: fc.integer({ min: -9, max: 9 }) }),
     fc.record({ percent: fc.integer({ min: -50, max: 50 }), round_to: fc.constantFrom('0.05', 1) }),
+    fc.record({ prices: fc.constant(['by_guests', 'single']), add: fc.integer({ min: 0, max: 9 }) }),
   )
   const fields = fc.record(
     {
@@ -372,6 +373,9 @@ test('undo brings back every night of whatever was edited, and redo brings the e
           standard: fc.option(fc.nat({ max: 300 })),
           single: fc.option(fc.nat({ max: 300 })),
           extra_child: fc.tuple(fc.option(fc.nat({ max: 9 })), fc.option(fc.nat({ max: 9 }))),
+          by_guests: fc.option(
+            fc.tuple(fc.constant(null), fc.constant(null), fc.option(fc.nat({ max: 400 }))),
+          ),
         },
         { requiredKeys: ['standard'] },
       ),

@@ -36,6 +36,24 @@ test('another currency needs the prices', async () => {
   expect(await importing(yen)).toBeNull()
 })
 
+test('another standard occupancy needs the prices where they are by number of guests', async () => {
+  const rooms = content.rooms.map((room, index) => ({
+    ...room,
+    ...(index === 0 && { standard_occupancy: 3 }),
+  }))
+  const changed = { ...content, child_age_bands: bands, rooms }
+  expect(await importing(whole)).toBeNull()
+  expect(await importing(changed)).toBeNull()
+  expect(await importing(whole)).toBeNull()
+  const { from, to } = calendar[0]!
+  const table = [{ from, to, rooms: [1], price: { by_guests: [null, null, 130] } }]
+  expect(await importing({ ...whole, calendar: [...calendar, ...table] })).toBeNull()
+  expect(await importing(changed)).toEqual(
+    needed('with another standard_occupancy of room 1, which has prices by number of guests (by_guests)'),
+  )
+  expect(await importing({ ...changed, calendar })).toBeNull()
+})
+
 test('bands need the prices unless each keeps its place', async () => {
   expect(await importing(whole)).toBeNull()
   const refused = needed(

@@ -99,9 +99,51 @@ test('a price of 0 that is stored already is named by the doctor, until it is cl
   expect(await told()).toEqual([expect.stringContaining('sells 1 night of room 1')])
   await change(of, 100, 4)
   expect(await told()).toEqual([])
+  const table = (third: unknown) => ({
+    calendar: [{ ...price(of, 0, 4).calendar[0]!, price: { by_guests: [null, null, third] } }],
+  })
+  await changeCalendar(context, of.id, table([120, 130]), { madeBy: 'test' })
+  await context.database.transaction(transaction =>
+    transaction.query(
+      'UPDATE rate_calendar SET by_guests = array_replace(by_guests, 13000, 0) WHERE property_id = $1 RETURNING month',
+      [of.id],
+    ),
+  )
+  expect(await told()).toEqual([
+    expect.stringContaining(
+      `sells 1 night of room 1, rate plan ${of.plan}, for 0 between ${night(4)} and ${night(4)}`,
+    ),
+  ])
 })
 
 describe('bounds', () => {
+  test('hold for each number of guests, the highest as far as the standard occupancy goes', async () => {
+    const of = await hotel({ min_price: 40, max_price: 500 }, {})
+    const table = (...by_guests: (number | null)[]) => ({
+      calendar: [{ ...price(of, 0).calendar[0]!, price: { by_guests } }],
+    })
+    for (const prices of [table(30), table(null, 600), table(null, null, 0), table(null, null, 39.99)]) {
+      await expect(changeCalendar(context, of.id, prices, { madeBy: 'test' })).rejects.toMatchObject({
+        type: 'BadRequestException',
+      })
+      await expect(edit(of, prices, true)).rejects.toMatchObject({ type: 'BadRequestException' })
+    }
+    expect(await edit(of, table(60, 500, 600), false)).toMatchObject({ changed: true })
+    const adjusted = {
+      rooms: [1],
+      rate_plans: [of.plan],
+      from: night(3),
+      to: night(3),
+      prices: ['by_guests'],
+    }
+    await expect(edit(of, { adjust: [{ ...adjusted, add: -570 }] }, true)).rejects.toMatchObject({
+      errors: [{ message: expect.stringContaining('30.00 USD for room 1') }],
+    })
+    expect((await edit(of, { adjust: [{ ...adjusted, add: 20 }] }, true)).changes).toMatchObject([
+      { field: 'by_guests[2]', before: 600, after: 620, nights: 1 },
+    ])
+  })
+
   test('of the room and of the rate plan both hold, and name night, price and bound', async () => {
     const of = await hotel({ min_price: 40, max_price: 500 }, { min_price: '60.50' })
     await expect(change(of, 60, 5)).rejects.toMatchObject(

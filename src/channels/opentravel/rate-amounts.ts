@@ -1,7 +1,7 @@
 // Translates OTA_HotelRateAmountNotifRQ: prices of a night by number of guests, and of additional guests. What cannot be
 // said in our prices is refused, so that no guest is asked another price than the hotel sent.
 
-import type { CalendarEntry } from '../../lodging/properties/schema-calendar.ts'
+import { type CalendarEntry, mostGuestsPriced } from '../../lodging/properties/schema-calendar.ts'
 import { decimalText, parseAmount } from '../../values/money.ts'
 import { type ChangeDocument, ChangeDraft } from '../change-draft.ts'
 import { allAt, childAt, type XmlElement } from '../xml.ts'
@@ -45,7 +45,13 @@ export function changeFromRateAmounts(message: XmlElement, terms: OtaTerms): Cha
   return draft.document()
 }
 
-const noPrices: Prices = { standard: null, single: null, extra_adult: null, extra_child: null }
+const noPrices: Prices = {
+  standard: null,
+  single: null,
+  by_guests: null,
+  extra_adult: null,
+  extra_child: null,
+}
 
 /** Overlay and Delta both replace what the message names. */
 function readRemoval(message: XmlElement): boolean {
@@ -67,13 +73,16 @@ function readPrices(rate: XmlElement, room: OtaRoom, terms: OtaTerms): Prices {
   const standard = bases.get(room.standardOccupancy)
   if (standard === undefined) throw new OtaRefusal('included', String(room.standardOccupancy))
   const single = room.standardOccupancy > 1 ? bases.get(1) : undefined
-  const extraAdult = extraAdultOf(bases, room, terms) ?? extras.extra_adult
-  if (extras.extra_adult !== undefined && extraAdult !== extras.extra_adult) {
-    throw new OtaRefusal('adults', `the additional guest and NumberOfGuests differ ${at(rate)}`)
-  }
+  const linear = extraAdultOf(bases, room, terms)
+  const isTable =
+    linear === null ||
+    (extras.extra_adult !== undefined && (linear ?? extras.extra_adult) !== extras.extra_adult)
+  const extraAdult = isTable ? extras.extra_adult : (linear ?? extras.extra_adult)
+  const named = [...bases.keys()].filter(guests => guests !== 1 && guests !== room.standardOccupancy)
   return {
     standard,
     ...(single !== undefined && { single }),
+    ...(named.length > 0 && { by_guests: isTable ? tableOf(bases, named) : null }),
     ...(extraAdult !== undefined && { extra_adult: extraAdult }),
     ...(extras.extra_child !== undefined && { extra_child: extras.extra_child }),
   }
@@ -95,11 +104,24 @@ function readBases(rate: XmlElement, room: OtaRoom, terms: OtaTerms): Map<number
   return bases
 }
 
+/** The prices of these numbers of guests; other numbers have none of their own. */
+function tableOf(bases: ReadonlyMap<number, string>, named: readonly number[]): (string | null)[] {
+  const most = Math.max(...named)
+  if (most > mostGuestsPriced) throw new OtaRefusal('adults', String(most))
+  return Array.from({ length: most }, (_, index) =>
+    named.includes(index + 1) ? (bases.get(index + 1) ?? null) : null,
+  )
+}
+
 /**
  * The price of an adult beyond the standard occupancy, where prices by number of guests say it: each further adult adds
- * the same. Between one adult and the standard occupancy the price is the standard's, as it is when a stay is priced.
+ * the same, and fewer pay the standard price. Null where they say something else, and undefined where they say nothing of it.
  */
-function extraAdultOf(bases: Map<number, string>, room: OtaRoom, terms: OtaTerms): string | undefined {
+function extraAdultOf(
+  bases: ReadonlyMap<number, string>,
+  room: OtaRoom,
+  terms: OtaTerms,
+): string | null | undefined {
   const units = (text: string): number => parseAmount(text, terms.decimals) ?? 0
   const standard = units(bases.get(room.standardOccupancy)!)
   let extra: number | undefined
@@ -108,11 +130,11 @@ function extraAdultOf(bases: Map<number, string>, room: OtaRoom, terms: OtaTerms
     const more = units(text) - standard
     if (guests === 1 || further === 0) continue
     if (further < 0) {
-      if (more !== 0) throw new OtaRefusal('adults', String(guests))
+      if (more !== 0) return null
       continue
     }
     if (more < 0 || more % further !== 0 || (extra !== undefined && extra !== more / further)) {
-      throw new OtaRefusal('adults', String(guests))
+      return null
     }
     extra = more / further
   }

@@ -5,7 +5,7 @@ import { scaleHalfAway, wholeInMillionths } from '../../values/money.ts'
 import { millionths, minorUnits, readDay, weekdayNumbers } from '../documents/document-reading.ts'
 import { largestPrice } from '../documents/schema-values.ts'
 import { absent, type RateCalendar } from './calendar.ts'
-import { type ColumnName, calendarOf, columnsOf } from './calendar-columns.ts'
+import { type ColumnName, calendarOf, columnsOf, guestsColumn } from './calendar-columns.ts'
 import type { AdjustmentDocument } from './schema-calendar-edit.ts'
 
 /** A checked adjustment, read once and then applied to calendars. */
@@ -30,7 +30,11 @@ export function adjustmentFrom(document: AdjustmentDocument, decimals: number): 
     covers: day => day >= first && day <= last && (weekdays === null || weekdays.includes(weekdayOf(day))),
     columns: calendar =>
       prices.flatMap((name): ColumnName[] =>
-        name === 'extra_child' ? calendar.extraChild.map((_, band) => band) : [name],
+        name === 'extra_child'
+          ? calendar.extraChild.map((_, band) => band)
+          : name === 'by_guests'
+            ? (calendar.byGuests ?? []).map((_, index) => guestsColumn(index + 1))
+            : [name],
       ),
     price:
       add !== undefined

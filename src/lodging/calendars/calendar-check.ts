@@ -25,6 +25,7 @@ export function checkCalendar(document: PropertyDocument, errors: ErrorList): vo
     if (entry.price !== undefined) checkDerived(document, entry, place, errors)
     checkLists(entry, priceLists(entry), place, errors)
     checkBands(document, entry, place, errors)
+    checkTwice(document, entry, place, errors)
     if (Object.keys(entry).every(field => layerFields.has(field))) {
       errors.add(place, 'changes nothing; name a price or a restriction, or leave the entry out.')
     }
@@ -89,11 +90,11 @@ type NightList = readonly [field: Place, values: readonly unknown[]]
 
 /** Every list with one value a night in an entry, with its field. */
 function priceLists(entry: CalendarEntry): NightList[] {
-  const { extra_child: child, ...others } = entry.price ?? {}
+  const { extra_child: child, by_guests: guests, ...others } = entry.price ?? {}
   const lists = Object.entries(others).map(([field, value]): [Place, unknown] => [['price', field], value])
-  if (Array.isArray(child)) {
-    lists.push(...child.map((value, band): [Place, unknown] => [['price', 'extra_child', band], value]))
-  }
+  for (const [field, values] of Object.entries({ extra_child: child, by_guests: guests }))
+    if (Array.isArray(values))
+      lists.push(...values.map((value, index): [Place, unknown] => [['price', field, index], value]))
   return lists.filter((list): list is [Place, unknown[]] => Array.isArray(list[1]))
 }
 
@@ -127,6 +128,22 @@ function checkBands(document: PropertyDocument, entry: CalendarEntry, place: Pla
   else if (Array.isArray(child) && child.length !== bands) {
     errors.add(field, `has ${child.length} values for ${bands} child_age_bands; write one a band.`)
   }
+}
+
+/** One guest and the standard occupancy of each room have one price each. */
+function checkTwice(document: PropertyDocument, entry: CalendarEntry, place: Place, errors: ErrorList): void {
+  const { by_guests: table, standard, single } = entry.price ?? {}
+  if (!(table && errors.isSound('rooms'))) return
+  const rooms = document.rooms.filter(({ id }) => entry.rooms?.includes(id) ?? true)
+  const twice = (guests: number, field: string) =>
+    errors.add(
+      [...place, 'price', 'by_guests', guests - 1],
+      `is a price that ${field} is beside it; leave one of them out.`,
+    )
+  if (single !== undefined && (table[0] ?? null) !== null) twice(1, 'single')
+  if (standard === undefined) return
+  const named = rooms.find(({ standard_occupancy: guests }) => (table[guests - 1] ?? null) !== null)
+  if (named) twice(named.standard_occupancy, `standard in room ${named.id}`)
 }
 
 /** The nights from the first entry to the last. */

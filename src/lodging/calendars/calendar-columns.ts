@@ -26,12 +26,23 @@ export const limitFields = [
 ] as const
 export type LimitField = (typeof limitFields)[number]
 
+/** The column of the price for a number of guests, the first for one. */
+export type GuestsColumn = `by_guests[${number}]`
+
+export const guestsColumn = (guests: number): GuestsColumn => `by_guests[${guests - 1}]`
+
+/** The number of guests that a column is for; null for other columns. */
+export const guestsOf = (name: ColumnName | string): number | null =>
+  typeof name === 'string' && name.startsWith('by_guests[') ? Number.parseInt(name.slice(10), 10) + 1 : null
+
 /** Names of columns while a calendar is built; a number is the column of that child age band. */
-export type ColumnName = PriceField | LimitField | 'flags' | number
+export type ColumnName = PriceField | LimitField | GuestsColumn | 'flags' | number
 
 /** The value of an empty night. */
 export const emptyValue = (name: ColumnName): number =>
-  typeof name === 'number' || priceFields.some(field => field === name) ? absent : 0
+  typeof name === 'number' || priceFields.some(field => field === name) || guestsOf(name) !== null
+    ? absent
+    : 0
 
 /** An empty column. */
 export function emptyColumn(name: ColumnName, nights: number): Column {
@@ -47,6 +58,10 @@ export function columnsOf(calendar: RateCalendar): Map<ColumnName, Column> {
     ['single', calendar.single],
     ['extra_adult', calendar.extraAdult],
     ...calendar.extraChild.map((column, band): [ColumnName, Column | null] => [band, column]),
+    ...(calendar.byGuests ?? []).map((column, index): [ColumnName, Column | null] => [
+      guestsColumn(index + 1),
+      column,
+    ]),
     ['flags', calendar.flags],
     ['min_stay_arrival', calendar.minStayArrival],
     ['min_stay_through', calendar.minStayThrough],
@@ -79,6 +94,7 @@ export function calendarOf(frame: CalendarFrame, columns: ReadonlyMap<ColumnName
     single: prices('single'),
     extraAdult: prices('extra_adult'),
     extraChild: Array.from({ length: bands }, (_, band) => prices(band)),
+    ...byGuestsIn(columns),
     flags: bytes('flags'),
     minStayArrival: bytes('min_stay_arrival'),
     minStayThrough: bytes('min_stay_through'),
@@ -87,4 +103,17 @@ export function calendarOf(frame: CalendarFrame, columns: ReadonlyMap<ColumnName
     minAdvanceDays: words('min_advance_days'),
     maxAdvanceDays: words('max_advance_days'),
   }
+}
+
+/** Up to the largest number of guests that has a price; nothing where none has. */
+function byGuestsIn(columns: ReadonlyMap<ColumnName, Column>): Pick<RateCalendar, 'byGuests'> {
+  let most = 0
+  for (const [name, column] of columns) {
+    const guests = guestsOf(name) ?? 0
+    if (guests > most && (column as Int32Array).some(units => units !== absent)) most = guests
+  }
+  if (most === 0) return {}
+  const columnFor = (_: unknown, index: number) =>
+    (columns.get(guestsColumn(index + 1)) as Int32Array | undefined) ?? null
+  return { byGuests: Array.from({ length: most }, columnFor) }
 }

@@ -11,6 +11,8 @@ import {
   columnsOf,
   emptyValue,
   flagFields,
+  guestsColumn,
+  guestsOf,
   limitFields,
   priceFields,
 } from './calendar-columns.ts'
@@ -31,7 +33,7 @@ export interface FieldDifference {
 
 /**
  * The fields that differ between two states of the calendar of a room and rate; the later one covers the earlier. Where the
- * price of one age band changes, all bands are named, because an entry sets them together.
+ * price of one age band or of one number of guests changes, all are named, because an entry sets them together.
  */
 export function differencesOf(before: RateCalendar | null, after: RateCalendar): FieldDifference[] {
   const earlier = before ? columnsOf(before) : new Map<ColumnName, Column>()
@@ -58,9 +60,11 @@ export function differencesOf(before: RateCalendar | null, after: RateCalendar):
   }
   const single = (name: EditedField & ColumnName): [EditedField, Values] => [name, valuesOf(name, null)]
   const bands = Math.max(after.extraChild.length, before?.extraChild.length ?? 0)
+  const numbers = Math.max(after.byGuests?.length ?? 0, before?.byGuests?.length ?? 0)
   return [
     ...priceFields.map(name => [single(name)]),
     Array.from({ length: bands }, (_, band) => single(band)),
+    Array.from({ length: numbers }, (_, index) => single(guestsColumn(index + 1))),
     ...flagFields.map(([field, bit]): [EditedField, Values][] => [[field, valuesOf('flags', bit)]]),
     ...limitFields.map(name => [single(name)]),
   ].flatMap(difference)
@@ -79,7 +83,7 @@ export async function entriesTo(
   decimals: number,
 ): Promise<CalendarEntry[]> {
   const together = Map.groupBy(differences, ({ roomId, rateCode, field }) =>
-    JSON.stringify([roomId, rateCode, typeof field === 'number' ? 'extra_child' : field]),
+    JSON.stringify([roomId, rateCode, entryField(field)]),
   )
   const entries: CalendarEntry[] = []
   const turns = new EventLoopYield()
@@ -90,7 +94,13 @@ export async function entriesTo(
   return shared(entries)
 }
 
-/** Of one field, or of the age bands of a price. */
+/** The field of an entry that sets a price. */
+const entryField = (field: EditedField): string => {
+  if (typeof field === 'number') return 'extra_child'
+  return guestsOf(field) === null ? field : 'by_guests'
+}
+
+/** Of one field, or of the age bands or numbers of guests of a price. */
 function entriesOf(
   side: 'before' | 'after',
   fields: readonly FieldDifference[],
@@ -118,9 +128,9 @@ function entriesOf(
 }
 
 const isPrice = (field: EditedField): boolean =>
-  typeof field === 'number' || priceFields.some(name => name === field)
+  typeof field === 'number' || guestsOf(field) !== null || priceFields.some(name => name === field)
 
-/** The field of an entry, from the values of each night; for child prices there is a list for each age band. */
+/** The field of an entry, from the values of each night; for child prices and those by guests there is a list of lists. */
 function written(
   field: EditedField,
   columns: readonly (readonly number[])[],
@@ -130,7 +140,8 @@ function written(
   if (flagFields.some(([name]) => name === field)) return { [field]: first === 1 }
   if (!isPrice(field)) return { [field]: first === 0 ? null : first }
   const prices = columns.map(values => nightly(values.map(value => amountOf(value, decimals))))
-  return { price: typeof field === 'number' ? { extra_child: prices } : { [field]: prices[0]! } }
+  const isList = typeof field === 'number' || guestsOf(field) !== null
+  return { price: { [entryField(field)]: isList ? prices : prices[0]! } }
 }
 
 /** One amount where all nights have it, else a list. */

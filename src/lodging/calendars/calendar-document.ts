@@ -4,7 +4,7 @@ import { addDays, type Day, weekdayOf } from '../../values/civil-dates.ts'
 import { decimalsOf } from '../../values/currencies.ts'
 import { minorUnits, readDay, weekdayNumbers } from '../documents/document-reading.ts'
 import type { Property } from '../properties/property.ts'
-import type { CalendarEntry } from '../properties/schema-calendar.ts'
+import { type CalendarEntry, mostGuestsPriced } from '../properties/schema-calendar.ts'
 import { absent, type RateCalendar } from './calendar.ts'
 import {
   type Column,
@@ -14,6 +14,8 @@ import {
   emptyColumn,
   emptyValue,
   flagFields,
+  guestsColumn,
+  guestsOf,
   limitFields,
   priceFields,
 } from './calendar-columns.ts'
@@ -56,17 +58,18 @@ export interface CalendarChange {
 /** The changes of checked entries, one for each room and rate, in the order in which the entries name them. */
 export function changesFrom(entries: readonly CalendarEntry[], property: Property): CalendarChange[] {
   const bands = property.childAgeBands.length
-  const allRooms = property.rooms.map(room => room.id)
+  const occupancies = new Map(property.rooms.map(room => [room.id, room.standardOccupancy]))
   const allRates = property.ratePlans.map(plan => plan.code)
   const derived = new Set(property.ratePlans.filter(plan => plan.derived).map(plan => plan.code))
   const changes: Unfinished[] = []
   const byRoom = new Map<number, Map<string, Unfinished>>()
   for (const entry of entries) {
-    const whole = layerFrom(entry, property)
+    const layerOf = layersFrom(entry, property)
     const rates = [...new Set(entry.rate_plans ?? allRates)]
-    for (const roomId of new Set(entry.rooms ?? allRooms)) {
+    for (const roomId of new Set(entry.rooms ?? occupancies.keys())) {
       const ofRoom = byRoom.get(roomId) ?? new Map<string, Unfinished>()
       byRoom.set(roomId, ofRoom)
+      const whole = layerOf(occupancies.get(roomId) ?? 1)
       for (const rateCode of rates) {
         const layer = derived.has(rateCode) ? withoutPrices(whole) : whole
         if (layer.changes.length === 0) continue
@@ -110,13 +113,24 @@ export function calendarOver(change: CalendarChange, present: RateCalendar | nul
   return calendarOf({ roomId, rateCode, firstDay, nights, bands }, columns)
 }
 
-function layerFrom(entry: CalendarEntry, property: Property): Layer {
+/** The layer that an entry is in rooms of a standard occupancy; the same in all, unless it has prices by number of guests. */
+function layersFrom(entry: CalendarEntry, property: Property): (standardOccupancy: number) => Layer {
+  const layers = new Map<number, Layer>()
+  return standardOccupancy => {
+    const key = entry.price?.by_guests === undefined ? 0 : standardOccupancy
+    const layer = layers.get(key) ?? layerFrom(entry, property, standardOccupancy)
+    layers.set(key, layer)
+    return layer
+  }
+}
+
+function layerFrom(entry: CalendarEntry, property: Property, standardOccupancy: number): Layer {
   const weekdays = entry.weekdays ? weekdayNumbers(entry.weekdays) : null
   return {
     first: readDay(entry.from),
     last: readDay(entry.to),
     onWeekday: weekdays && Array.from({ length: 7 }, (_, weekday) => weekdays.includes(weekday)),
-    changes: [...priceChanges(entry, property), ...restrictionChanges(entry)],
+    changes: [...priceChanges(entry, property, standardOccupancy), ...restrictionChanges(entry)],
   }
 }
 
@@ -126,7 +140,7 @@ const withoutPrices = (layer: Layer): Layer => ({
   changes: layer.changes.filter(({ column }) => emptyValue(column) !== absent),
 })
 
-function priceChanges(entry: CalendarEntry, property: Property): Change[] {
+function priceChanges(entry: CalendarEntry, property: Property, standardOccupancy: number): Change[] {
   const prices = entry.price
   if (!prices) return []
   const decimals = decimalsOf(property.currency)
@@ -140,12 +154,35 @@ function priceChanges(entry: CalendarEntry, property: Property): Change[] {
     const value = prices[field]
     if (value !== undefined) changes.push(change(field, value))
   }
+  if (prices.by_guests !== undefined)
+    for (const [column, value] of guestsPrices(prices.by_guests, standardOccupancy))
+      changes.push(change(column, value))
   const child = prices.extra_child
   if (child === undefined) return changes
   const bands = property.childAgeBands.map((_, band) =>
     Array.isArray(child) ? (child[band] ?? null) : child,
   )
   return [...changes, ...bands.map((value, band) => change(band, value))]
+}
+
+/**
+ * The table of prices by number of guests replaces the one before. The standard occupancy and one guest have columns already, so
+ * that no price has two places; the table leaves them as they are where it does not name them.
+ */
+function guestsPrices(
+  table: readonly CalendarPrice[] | null,
+  standardOccupancy: number,
+): [ColumnName, CalendarPrice][] {
+  const prices: [ColumnName, CalendarPrice][] = []
+  for (let guests = 1; guests <= mostGuestsPriced; guests += 1) {
+    const price = table?.[guests - 1] ?? null
+    if (guests === standardOccupancy || guests === 1) {
+      if (price === null) continue
+      prices.push([guests === standardOccupancy ? 'standard' : 'single', price])
+      if (standardOccupancy === 1) prices.push(['single', null])
+    } else prices.push([guestsColumn(guests), price])
+  }
+  return prices
 }
 
 type CalendarPrice = Exclude<NonNullable<CalendarEntry['price']>['standard'], undefined>
@@ -166,7 +203,9 @@ function restrictionChanges(entry: CalendarEntry): Change[] {
 function lay(layer: Layer, first: Day, nights: number, columns: Map<ColumnName, Column>): void {
   const [begin, end] = [layer.first - first, layer.last - first + 1]
   for (const change of layer.changes) {
-    const column = columns.get(change.column) ?? emptyColumn(change.column, nights)
+    const present = columns.get(change.column)
+    if (present === undefined && guestsOf(change.column) !== null && clears(change)) continue
+    const column = present ?? emptyColumn(change.column, nights)
     columns.set(change.column, column)
     if (change.kind === 'nightly') {
       column.set(change.values, begin)
@@ -180,6 +219,9 @@ function lay(layer: Layer, first: Day, nights: number, columns: Map<ColumnName, 
     }
   }
 }
+
+/** Numbers of guests without a price have no column. */
+const clears = (change: Change): boolean => change.kind === 'value' && change.value === absent
 
 function changed(change: Exclude<Change, { kind: 'nightly' }>, value: number): number {
   if (change.kind === 'value') return change.value

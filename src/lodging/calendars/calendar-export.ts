@@ -7,7 +7,14 @@ import { decimalNumber } from '../../values/money.ts'
 import type { Property } from '../properties/property.ts'
 import type { CalendarEntry } from '../properties/schema-calendar.ts'
 import { absent, type RateCalendar } from './calendar.ts'
-import { type Column, columnsOf, flagFields, limitFields, priceFields } from './calendar-columns.ts'
+import {
+  type Column,
+  columnsOf,
+  emptyValue,
+  flagFields,
+  limitFields,
+  priceFields,
+} from './calendar-columns.ts'
 import { type Run, runsOf, shorter } from './runs.ts'
 
 /** An entry without its rooms and rates. */
@@ -37,9 +44,9 @@ export function calendarEntriesFrom(
 
 /** Prices as runs of equal nights, or as lists where that is shorter. */
 function priceLayers(calendar: RateCalendar, decimals: number): Layer[] {
-  const columns = [calendar.standard, calendar.single, calendar.extraAdult, ...calendar.extraChild].filter(
-    column => column !== null,
-  )
+  const columns = [...columnsOf(calendar)]
+    .filter(([name]) => emptyValue(name) === absent)
+    .map(([, column]) => column)
   const hasPrice = (night: number) => columns.some(column => column[night] !== absent)
   const isSame = (night: number, before: number) => columns.every(column => column[night] === column[before])
   const layer = (run: Run): Layer => ({ ...datesOf(calendar, run), price: priceOf(calendar, run, decimals) })
@@ -57,6 +64,8 @@ function priceOf(calendar: RateCalendar, run: Run, decimals: number): PriceLayer
     const value = nightlyValue(columns[index] ?? null, run, decimals)
     if (value !== null) price[field] = value
   }
+  const byGuests = (calendar.byGuests ?? []).map(column => nightlyValue(column, run, decimals))
+  if (byGuests.some(value => value !== null)) price.by_guests = byGuests
   const children = calendar.extraChild.map(column => nightlyValue(column, run, decimals))
   const [first] = children
   if (children.every(value => value === null)) return price

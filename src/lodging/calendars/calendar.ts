@@ -29,6 +29,11 @@ export interface RateCalendar {
   readonly extraAdult: Int32Array | null
   /** A column for each of the property's child age bands. */
   readonly extraChild: readonly (Int32Array | null)[]
+  /**
+   * Where nights have prices for other numbers of guests than the standard occupancy and one: a column for each number of guests
+   * from 1 on.
+   */
+  readonly byGuests?: readonly (Int32Array | null)[]
   readonly flags: Uint8Array | null
   readonly minStayArrival: Uint8Array | null
   readonly minStayThrough: Uint8Array | null

@@ -51,8 +51,9 @@ export function withoutDerived(
   if (followers.size === 0) return calendars
   return calendars.map(calendar => {
     if (!followers.has(calendar.rateCode)) return calendar
+    const { byGuests: _, ...rest } = calendar
     return {
-      ...calendar,
+      ...rest,
       standard: new Int32Array(calendar.nights).fill(absent),
       single: null,
       extraAdult: null,

@@ -9,12 +9,14 @@ import { limitsFrom, narrower, type PriceLimits } from '../prices/price-limits.t
 import { fineDecimals, type Tariff } from '../prices/tariff.ts'
 import type { StoredDocument } from '../properties/property-document-schema.ts'
 import { absent, type RateCalendar } from './calendar.ts'
+import { type ColumnName, columnsOf, guestsOf } from './calendar-columns.ts'
 
 /** What bounds prices in a document. */
 export type BoundedDocument = Pick<StoredDocument, 'currency' | 'rooms' | 'rate_plans'>
 
 /** Prices of a whole night; those of further guests may be 0. */
-const boundedColumns = ['standard', 'single'] as const
+const isBounded = (name: ColumnName | string): boolean =>
+  name === 'standard' || name === 'single' || guestsOf(name) !== null
 
 /** A price of a night in minor units. */
 interface NightPrice {
@@ -39,15 +41,14 @@ export class PriceBounds {
   /** Looks at all prices of a calendar, which may be millions. */
   checkAll(calendar: RateCalendar): void {
     const { roomId, rateCode, firstDay } = calendar
-    const { lowest, highest } = this.boundsOf(roomId, rateCode)
-    const [least, most] = [lowest ?? 1, highest ?? Number.POSITIVE_INFINITY]
-    for (const name of boundedColumns) {
-      const column = calendar[name]
-      if (!column) continue
+    for (const [name, column] of columnsOf(calendar)) {
+      if (!isBounded(name)) continue
+      const { lowest, highest } = this.boundsOf(roomId, rateCode, name)
+      const [least, most] = [lowest ?? 1, highest ?? Number.POSITIVE_INFINITY]
       for (let night = 0; night < column.length; night += 1) {
         const units = column[night]!
         if (units === absent || (units >= least && units <= most)) continue
-        this.check({ roomId, rateCode, day: (firstDay + night) as Day, units })
+        this.check({ roomId, rateCode, day: (firstDay + night) as Day, units }, name)
       }
     }
   }
@@ -63,10 +64,11 @@ export class PriceBounds {
     }
   }
 
-  check(price: NightPrice): void {
+  /** `column`: the one that the price is in. */
+  check(price: NightPrice, column: ColumnName | string = 'standard'): void {
     const { roomId, rateCode, units } = price
-    if (units === absent) return
-    const says = this.#fault(this.boundsOf(roomId, rateCode), units)
+    if (units === absent || !isBounded(column)) return
+    const says = this.#fault(this.boundsOf(roomId, rateCode, column), units)
     if (says === null) return
     const key = `${roomId} ${says} ${rateCode}`
     const known = this.#faults.get(key)
@@ -74,8 +76,15 @@ export class PriceBounds {
     else this.#faults.set(key, { first: price, says, nights: 1 })
   }
 
-  /** The narrower of the bounds of the room and of the rate plan. */
-  boundsOf(roomId: number, rateCode: string): PriceLimits {
+  /** The narrower of the bounds of the room and of the rate plan. More guests than the standard occupancy may cost more. */
+  boundsOf(roomId: number, rateCode: string, column: ColumnName | string = 'standard'): PriceLimits {
+    const room = this.#document.rooms.find(({ id }) => id === roomId)
+    const bounds = this.#ofStandard(roomId, rateCode)
+    const isBeyond = (guestsOf(column) ?? 0) > (room?.standard_occupancy ?? 1)
+    return isBeyond ? { ...bounds, highest: null } : bounds
+  }
+
+  #ofStandard(roomId: number, rateCode: string): PriceLimits {
     const key = `${roomId} ${rateCode}`
     const known = this.#bounds.get(key)
     if (known) return known

@@ -26,7 +26,7 @@ const dates = {
 const rooms = Type.Optional(identifiers('Ids of rooms; all rooms when left out.'))
 const rates = Type.Optional(rateCodes('Codes of rate plans; all of them when left out.'))
 
-const adjustedPrices = ['standard', 'single', 'extra_adult', 'extra_child'] as const
+const adjustedPrices = ['standard', 'single', 'by_guests', 'extra_adult', 'extra_child'] as const
 
 const adjustmentSchema = record(
   'Changes the prices that nights have; nights without a price stay without one.',

@@ -17,6 +17,9 @@ import {
 /** Maximum of nights in a nightly list. */
 export const longestNightList = 1100
 
+/** The largest number of guests that has a price of its own. */
+export const mostGuestsPriced = 20
+
 /** An amount for every night, a list with one a night, or null for none. */
 type PriceDocument = DecimalText | null | (DecimalText | null)[]
 /** One for all age bands, or a list with one a band. */
@@ -63,6 +66,18 @@ export const calendarEntrySchema = record(
       record('Prices of a night for one room.', {
         standard: priceField('For the standard occupancy'),
         single: priceField('For one adult alone'),
+        by_guests: Type.Optional(
+          Type.Unsafe<PriceDocument[] | null>(
+            nullable({
+              type: 'array',
+              items: nightly('For this number of guests'),
+              minItems: 1,
+              maxItems: mostGuestsPriced,
+              description:
+                'For 1, 2, 3 … guests: the whole list replaces the one before, and null has no price of its own. Those of the standard occupancy and of one guest are the prices that `standard` and `single` name.',
+            } as unknown as TSchema),
+          ),
+        ),
         extra_adult: priceField('For each adult beyond the standard occupancy'),
         extra_child: Type.Optional(
           Type.Unsafe<ChildPriceDocument>(

@@ -108,8 +108,9 @@ async function planned(
 function requireBounds(document: BoundedDocument, { rates }: EditDifferences): void {
   const bounds = new PriceBounds(document)
   for (const { roomId, rateCode, field, days, after } of rates) {
-    if (field !== 'standard' && field !== 'single') continue
-    for (const [index, day] of days.entries()) bounds.check({ roomId, rateCode, day, units: after[index]! })
+    if (typeof field === 'number') continue
+    for (const [index, day] of days.entries())
+      bounds.check({ roomId, rateCode, day, units: after[index]! }, field)
   }
   if (bounds.errors.length > 0) throw badRequest(bounds.errors)
 }

@@ -1,11 +1,11 @@
 // Stored prices are minor units of the property's currency, those of children one for each age band. A document that changes
-// what they mean has to bring them along.
+// what they mean has to bring them along; so do prices by number of guests, which are those that the standard occupancy leaves.
 
 import type { ChildAgeBand, Property } from '../../lodging/properties/property.ts'
 import { propertyFrom } from '../../lodging/properties/property-document.ts'
 import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
-import { storesPrices } from '../../store/properties/calendars.ts'
+import { findRoomByGuests, storesPrices } from '../../store/properties/calendars.ts'
 import { badRequest } from '../../values/faults.ts'
 
 /**
@@ -15,9 +15,10 @@ import { badRequest } from '../../values/faults.ts'
 export async function requireSameMeaning(
   transaction: Transaction,
   before: StoredDocument,
-  after: Pick<Property, 'id' | 'currency' | 'childAgeBands'>,
+  after: Pick<Property, 'id' | 'currency' | 'childAgeBands' | 'rooms'>,
 ): Promise<void> {
-  const { currency, childAgeBands } = propertyFrom(before)
+  const { currency, childAgeBands, rooms } = propertyFrom(before)
+  await requireSameGuests(transaction, rooms, after)
   const message =
     currency !== after.currency
       ? `is needed with another currency, as the stored prices are in ${currency}`
@@ -28,6 +29,27 @@ export async function requireSameMeaning(
   throw badRequest([
     { field: 'calendar', message: `${message}; send all prices with the document, or [] for none` },
   ])
+}
+
+async function requireSameGuests(
+  transaction: Transaction,
+  before: Property['rooms'],
+  { id, rooms }: Pick<Property, 'id' | 'rooms'>,
+): Promise<void> {
+  const occupancies = new Map(before.map(room => [room.id, room.standardOccupancy]))
+  const changed = rooms.filter(
+    room => (occupancies.get(room.id) ?? room.standardOccupancy) !== room.standardOccupancy,
+  )
+  const roomId = await findRoomByGuests(
+    transaction,
+    id,
+    changed.map(room => room.id),
+  )
+  if (roomId === null) return
+  const message =
+    `is needed with another standard_occupancy of room ${roomId}, which has prices by number of guests (by_guests); ` +
+    'send all prices with the document, or [] for none'
+  throw badRequest([{ field: 'calendar', message }])
 }
 
 /** Whether there are more bands or fewer, and not only further ones at the end or none of the last ones. */

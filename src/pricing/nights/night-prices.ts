@@ -47,6 +47,7 @@ function alikeRooms(room: Room, parties: readonly PricedParty[], areAlike: AreAl
 
 const payTheSame: AreAlike = (some, others) =>
   some.isOneAdultAlone === others.isOneAdultAlone &&
+  some.ofNumber === others.ofNumber &&
   some.extraAdults === others.extraAdults &&
   some.extraChildBands.length === others.extraChildBands.length &&
   some.extraChildBands.every((band, index) => band === others.extraChildBands[index])
@@ -100,6 +101,7 @@ const pricedOtherwise: GuestsToPrice = {
   adults: 0,
   childBands: [],
   isOneAdultAlone: false,
+  ofNumber: 0,
   extraAdults: 0,
   extraChildBands: [],
 }
@@ -142,6 +144,7 @@ export const guestsToPrice = (
   adults,
   childBands,
   isOneAdultAlone: adults === 1 && childBands.length === 0,
+  ofNumber: Math.max(adults, Math.min(standardOccupancy, adults + childBands.length)),
   extraAdults: Math.max(0, adults - standardOccupancy),
   extraChildBands: childBands.slice(Math.max(0, standardOccupancy - adults)),
 })
@@ -180,14 +183,30 @@ export const guestsAt = (
 
 const noGuests: readonly GuestsToPrice[] = []
 
-/** An extra guest without a price is free. */
+/**
+ * The price of the number of guests where the table has it; further adults pay beyond the largest number that it has, or beyond the
+ * standard occupancy. An extra guest without a price is free.
+ */
 function priceInColumns(guests: GuestsToPrice, calendar: RateCalendar, night: number): number {
   if (guests.isOneAdultAlone) {
     const single = calendar.single?.[night] ?? absent
     if (single !== absent) return single
   }
   let price = amountIn(calendar.standard, night)
-  if (guests.extraAdults > 0) price += amountIn(calendar.extraAdult, night) * guests.extraAdults
+  let furtherAdults = guests.extraAdults
+  const { byGuests } = calendar
+  if (byGuests !== undefined) {
+    const { ofNumber, extraAdults } = guests
+    const least = ofNumber - Math.max(0, extraAdults - 1)
+    for (let number = ofNumber; number >= least; number -= 1) {
+      const own = byGuests[number - 1]?.[night] ?? absent
+      if (own === absent) continue
+      price = own
+      furtherAdults = ofNumber - number
+      break
+    }
+  }
+  if (furtherAdults > 0) price += amountIn(calendar.extraAdult, night) * furtherAdults
   for (const band of guests.extraChildBands) {
     price += amountIn(calendar.extraChild[band] ?? null, night)
   }

@@ -15,9 +15,13 @@ export async function findFreeNights(reader: Reader, now: string): Promise<strin
       CROSS JOIN LATERAL (SELECT make_date(month / 12, month % 12 + 1, 1) AS first_day) AS start
       CROSS JOIN LATERAL generate_series(first_day, first_day + interval '1 month - 1 day', interval '1 day') AS at
       CROSS JOIN LATERAL (SELECT at::date AS day, extract(day FROM at)::int AS nth) AS night
-      WHERE (0 = ANY (standard) OR 0 = ANY (single))
-        AND 0 IN (standard[CASE cardinality(standard) WHEN 1 THEN 1 ELSE nth END],
-                  single[CASE cardinality(single) WHEN 1 THEN 1 ELSE nth END])
+      WHERE (0 = ANY (standard) OR 0 = ANY (single) OR 0 = ANY (by_guests))
+        AND (0 IN (standard[CASE cardinality(standard) WHEN 1 THEN 1 ELSE nth END],
+                   single[CASE cardinality(single) WHEN 1 THEN 1 ELSE nth END])
+             OR EXISTS (SELECT FROM unnest(by_guests) WITH ORDINALITY AS priced (units, place)
+                         WHERE units = 0
+                           AND (cardinality(by_guests) < 28
+                                OR (place - 1) % extract(day FROM first_day + interval '1 month - 1 day')::int + 1 = nth)))
         AND coalesce(flags[CASE cardinality(flags) WHEN 1 THEN 1 ELSE nth END], 0) & 1 = 0
         AND day >= ($1::timestamptz AT TIME ZONE (document ->> 'time_zone'))::date
         AND document ->> 'open' = 'true' AND archived_at IS NULL

@@ -10,6 +10,7 @@ export const calendarColumns = [
   'single',
   'extra_adult',
   'extra_child',
+  'by_guests',
   'flags',
   'min_stay_arrival',
   'min_stay_through',
@@ -58,7 +59,7 @@ export function addMonthsOf(calendar: RateCalendar, months: CalendarMonths): voi
   }
 }
 
-/** A stored column: a list of nights, or one for each age band, and the value of an empty night. */
+/** A stored column: a list of nights, or one for each age band or number of guests, and the value of an empty night. */
 interface StoredColumn {
   readonly bands: readonly (ArrayLike<number> | null)[]
   readonly unset: number
@@ -73,6 +74,7 @@ function storedColumns(calendar: RateCalendar): StoredColumn[] {
     prices(calendar.single),
     prices(calendar.extraAdult),
     prices(...calendar.extraChild),
+    prices(...(calendar.byGuests ?? [])),
     limits(calendar.flags),
     limits(calendar.minStayArrival),
     limits(calendar.minStayThrough),

@@ -55,7 +55,13 @@ const integers = (numbers: readonly number[]): Buffer => binaryIntegers(Int32Arr
 const list = (write: (column: string, index: number) => string): string =>
   calendarColumns.map(write).join(', ')
 
-const priceColumns: ReadonlySet<string> = new Set(['standard', 'single', 'extra_adult', 'extra_child'])
+const priceColumns: ReadonlySet<string> = new Set([
+  'standard',
+  'single',
+  'extra_adult',
+  'extra_child',
+  'by_guests',
+])
 
 /** The part of $5 at a position; position 0 precedes the first number, which makes the column null. */
 const column = (name: string): string =>

@@ -54,6 +54,22 @@ export async function storesPrices(reader: Reader, propertyId: number): Promise<
   return row!.found
 }
 
+/** The first of these rooms that has prices by number of guests; null where none has. */
+export async function findRoomByGuests(
+  reader: Reader,
+  propertyId: number,
+  roomIds: readonly number[],
+): Promise<number | null> {
+  if (roomIds.length === 0) return null
+  const [row] = await reader.query<{ roomId: number }>(
+    `SELECT room_id AS "roomId" FROM rate_calendar
+      WHERE property_id = $1 AND room_id = ANY ($2) AND by_guests IS NOT NULL
+      ORDER BY room_id LIMIT 1`,
+    [propertyId, roomIds],
+  )
+  return row?.roomId ?? null
+}
+
 /**
  * Replaces all calendars of the property and returns whether anything changed. Nights outside a calendar are unset. The
  * caller has written the rooms and locked the property.
@@ -102,7 +118,10 @@ function assemble(rows: readonly MonthRow[]): RateCalendar {
   }
   const prices = () => new Int32Array(nights).fill(absent)
   const nightsColumn = (pick: (row: MonthRow) => Nights | null) => join(new Uint8Array(nights), pick)
-  const bands = Math.max(...rows.map(bandsOf))
+  const bands = Math.max(...rows.map(row => bandsOf(row, row.extra_child)))
+  const numbers = Math.max(...rows.map(row => bandsOf(row, row.by_guests)))
+  const bandColumn = (field: 'extra_child' | 'by_guests', band: number) =>
+    join(prices(), row => bandOf(row, row[field], band))
   return {
     roomId: first.room_id,
     rateCode: first.rate_code,
@@ -111,7 +130,10 @@ function assemble(rows: readonly MonthRow[]): RateCalendar {
     standard: join(prices(), row => row.standard) ?? prices(),
     single: join(prices(), row => row.single),
     extraAdult: join(prices(), row => row.extra_adult),
-    extraChild: Array.from({ length: bands }, (_, band) => join(prices(), row => bandOf(row, band))),
+    extraChild: Array.from({ length: bands }, (_, band) => bandColumn('extra_child', band)),
+    ...(numbers > 0 && {
+      byGuests: Array.from({ length: numbers }, (_, index) => bandColumn('by_guests', index)),
+    }),
     flags: nightsColumn(row => row.flags),
     minStayArrival: nightsColumn(row => row.min_stay_arrival),
     minStayThrough: nightsColumn(row => row.min_stay_through),
@@ -122,20 +144,20 @@ function assemble(rows: readonly MonthRow[]): RateCalendar {
   }
 }
 
-/** One value for each band: a property has fewer age bands than a month has nights. */
+/** One value for each band: there are fewer age bands, and fewer numbers of guests, than a month has nights. */
 const isEven = (values: Nights): boolean => values.length < shortestMonth
 const shortestMonth = 28
 
-function bandsOf({ month, extra_child: child }: MonthRow): number {
-  if (child === null) return 0
-  return isEven(child) ? child.length : child.length / daysInMonth(month)
+/** Age bands, or numbers of guests, that have nights one after another. */
+function bandsOf({ month }: MonthRow, stored: Nights | null): number {
+  if (stored === null) return 0
+  return isEven(stored) ? stored.length : stored.length / daysInMonth(month)
 }
 
-/** The nights of one age band in a month, or their one value; null when the band has no price there. */
-function bandOf(row: MonthRow, band: number): Nights | null {
-  const { month, extra_child: child } = row
-  if (child === null || band >= bandsOf(row)) return null
-  const nights = isEven(child) ? 1 : daysInMonth(month)
-  const values = child.slice(band * nights, (band + 1) * nights)
+/** The nights of one band in a month, or their one value; null when the band has no price there. */
+function bandOf(row: MonthRow, stored: Nights | null, band: number): Nights | null {
+  if (stored === null || band >= bandsOf(row, stored)) return null
+  const nights = isEven(stored) ? 1 : daysInMonth(row.month)
+  const values = stored.slice(band * nights, (band + 1) * nights)
   return values.some((value: number) => value !== absent) ? values : null
 }

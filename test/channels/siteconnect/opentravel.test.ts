@@ -264,7 +264,23 @@ describe('rates', () => {
     expect(rateAmounts(rate(prices), control).calendar?.[0]?.price).toEqual({
       standard: '300',
       single: '250',
+      by_guests: null,
       extra_adult: '45.50',
+    })
+  })
+
+  test('prices that no single amount for each further adult makes become a table', () => {
+    const prices = base('250', 1) + base('300', 2) + base('340', 3) + base('360', 4)
+    expect(rateAmounts(rate(prices), control).calendar?.[0]?.price).toEqual({
+      standard: '300',
+      single: '250',
+      by_guests: [null, null, '340', '360'],
+    })
+    const further = rateAmounts(rate(base('200') + base('250', 3), extra(10, '60')), control)
+    expect(further.calendar?.[0]?.price).toEqual({
+      standard: '200',
+      by_guests: [null, null, '250'],
+      extra_adult: '60',
     })
   })
 
@@ -290,6 +306,7 @@ describe('rates', () => {
     expect(rateAmounts('', control, 'NotifType="Remove"').calendar?.[0]?.price).toEqual({
       standard: null,
       single: null,
+      by_guests: null,
       extra_adult: null,
       extra_child: null,
     })
@@ -311,8 +328,6 @@ describe('rates', () => {
     ],
     ['137 Invalid included occupancy 2', rate(base('200', 1))],
     ['397 Invalid number of adults 5', rate(base('200') + base('500', 5))],
-    ['397 Invalid number of adults 4', rate(base('200') + base('250', 3) + base('290', 4))],
-    ['397 Invalid number of adults', rate(base('200') + base('250', 3), extra(10, '60'))],
     ['320 Invalid value: two prices for 2 guests', rate(base('200') + base('210', 2))],
     ['450 Unable to process: a price for other than one night', rate(base('200'), '', 'RateTimeUnit="Week"')],
     ['450 Unable to process: MinAge and MaxAge', rate(base('200'), extra(8, '10', 'MaxAge="9"'))],
@@ -321,11 +336,15 @@ describe('rates', () => {
     expect(refusal(() => rateAmounts(rates, control))).toContain(expected)
   })
 
-  test('a price of fewer guests than the room includes is refused unless it is the same', () => {
+  test('a price of fewer guests than the room includes is in the table unless it is the same', () => {
     const family = `${days('05', '05')} InvTypeCode="FAM" RatePlanCode="BAR"`
-    expect(refusal(() => rateAmounts(rate(base('400', 4) + base('300', 3)), family))).toContain('397')
+    expect(rateAmounts(rate(base('400', 4) + base('300', 3)), family).calendar?.[0]?.price).toEqual({
+      standard: '400',
+      by_guests: [null, null, '300'],
+    })
     expect(rateAmounts(rate(base('400', 4) + base('400', 3)), family).calendar?.[0]?.price).toEqual({
       standard: '400',
+      by_guests: null,
     })
   })
 

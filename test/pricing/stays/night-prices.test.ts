@@ -10,6 +10,8 @@ const calendar = {
   extraAdult: column(3000),
   extraChild: [column(1000), column(2000)],
 }
+/** Besides, 125.00 for three. */
+const byGuests = { ...calendar, byGuests: [null, null, column(12_500)] }
 const party = (adults: number, ...childAges: number[]) => ({ adults, childAges })
 
 const rows: { cites: string; says: string; of: Case; night: number }[] = (
@@ -42,6 +44,33 @@ const rows: { cites: string; says: string; of: Case; night: number }[] = (
       'an extra adult without a price is free',
       { parties: [party(3)], calendar: { ...calendar, extraAdult: null } },
       10_000,
+    ],
+    ['one adult alone still pays the single price', { parties: [party(1)], calendar: byGuests }, 7000],
+    ['three adults pay the price for three', { parties: [party(3)], calendar: byGuests }, 12_500],
+    ['a fourth adult pays extra beyond it', { parties: [party(4)], calendar: byGuests }, 15_500],
+    [
+      'children beyond the standard occupancy pay their band',
+      { parties: [party(3, 8)], calendar: byGuests },
+      14_500,
+    ],
+    [
+      'a child within the standard occupancy counts as a guest',
+      { parties: [party(1, 8)], calendar: byGuests },
+      10_000,
+    ],
+    [
+      'a night without a price for three adds an extra adult',
+      { parties: [party(3)], calendar: { ...calendar, byGuests: [null, null, column(-1)] } },
+      13_000,
+    ],
+    [
+      'fewer guests than the standard occupancy pay their price, children included',
+      {
+        parties: [party(1, 8)],
+        room: { standardOccupancy: 4 },
+        calendar: { ...calendar, byGuests: [null, column(6000)] },
+      },
+      6000,
     ],
     [
       'without age bands children pay as adults',

@@ -196,6 +196,17 @@ const layerFor = (ground: DocumentGround): Arbitrary<Fields> =>
           weight: 1,
           arbitrary: fc.record({ price: fc.record({ single: amountUpTo(ground, ground.scale, 1) }) }),
         },
+        {
+          weight: 1,
+          arbitrary: fc.record({
+            price: fc.record({
+              by_guests: fc.array(fc.option(amountUpTo(ground, ground.scale, 1)), {
+                minLength: 1,
+                maxLength: 5,
+              }),
+            }),
+          }),
+        },
         { weight: 1, arbitrary: restriction },
       ),
     )

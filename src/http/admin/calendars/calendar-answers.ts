@@ -1,7 +1,7 @@
 // Answers about calendars: minor units become decimals, days become dates.
 
 import type { Static } from 'typebox'
-import type { ColumnName } from '../../../lodging/calendars/calendar-columns.ts'
+import { type ColumnName, guestsColumn, guestsOf } from '../../../lodging/calendars/calendar-columns.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
@@ -64,11 +64,17 @@ function columnsOf(columns: ReadonlyMap<ColumnName, readonly number[]>, decimals
     return field(name, values && [...values])
   }
   const children = Array.from({ length: bands }, (_, band) => prices(band) ?? null)
+  const numbers = [...columns.keys()].map(name => guestsOf(name) ?? 0)
+  const byGuests = Array.from(
+    { length: Math.max(0, ...numbers) },
+    (_, index) => prices(guestsColumn(index + 1)) ?? null,
+  )
   return {
     ...field('standard', prices('standard')),
     ...field('single', prices('single')),
     ...field('extra_adult', prices('extra_adult')),
     ...(children.some(column => column !== null) && { extra_child: children }),
+    ...(byGuests.length > 0 && { by_guests: byGuests }),
     ...limit('flags'),
     ...limit('min_stay_arrival'),
     ...limit('min_stay_through'),

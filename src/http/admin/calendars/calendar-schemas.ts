@@ -70,6 +70,12 @@ const rateNights = Type.Object({
       description: 'Price of each child beyond the standard occupancy, a column for each age band.',
     }),
   ),
+  by_guests: Type.Optional(
+    Type.Array(orNull(Type.Array(orNull(amount('An amount.')))), {
+      description:
+        'Price for each other number of guests, a column for each number from 1 on; null for one without prices.',
+    }),
+  ),
   flags: numbers('Sum of 1: stop sell, 2: closed to arrival, 4: closed to departure.'),
   min_stay_arrival: numbers('Fewest nights of a stay that arrives; 0: no limit.'),
   min_stay_through: numbers('Fewest nights of a stay that includes the night; 0: no limit.'),

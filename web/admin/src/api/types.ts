@@ -742,7 +742,7 @@ export interface CalendarEdit {
     /** Only these nights of the range. */
     weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
     /** Which prices; the standard one when left out. */
-    prices?: ('standard' | 'single' | 'extra_adult' | 'extra_child')[] | undefined
+    prices?: ('standard' | 'single' | 'by_guests' | 'extra_adult' | 'extra_child')[] | undefined
     /** Amount to add; a negative one lowers. */
     add?: number | string | number | undefined
     /** Percentage to add; a negative one lowers. */
@@ -1459,6 +1459,11 @@ export interface AdminOperations {
         extra_adult?: (number | null)[] | undefined
         /** Price of each child beyond the standard occupancy, a column for each age band. */
         extra_child?: ((number | null)[] | null)[] | undefined
+        /**
+         * Price for each other number of guests, a column for each number from 1 on; null for one without
+         * prices.
+         */
+        by_guests?: ((number | null)[] | null)[] | undefined
         /** Sum of 1: stop sell, 2: closed to arrival, 4: closed to departure. */
         flags?: number[] | undefined
         /** Fewest nights of a stay that arrives; 0: no limit. */
@@ -4976,6 +4981,11 @@ export interface Price {
   standard?: number | string | null | (number | string | null)[] | undefined
   /** For one adult alone: one amount, a list of one a night, or null for none. */
   single?: number | string | null | (number | string | null)[] | undefined
+  /**
+   * For 1, 2, 3 … guests: the whole list replaces the one before, and null has no price of its own.
+   * Those of the standard occupancy and of one guest are the prices that `standard` and `single` name.
+   */
+  by_guests?: (number | string | null | (number | string | null)[])[] | null | undefined
   /** For each adult beyond the standard occupancy: one amount, a list of one a night, or null for none. */
   extra_adult?: number | string | null | (number | string | null)[] | undefined
   /** For each child beyond the standard occupancy: one for all age bands, or a list of one a band. */

@@ -20,6 +20,8 @@ interface Season {
   readonly to: string
   readonly price: string
   readonly extra: string
+  /** For 1, 2, 3 … guests; empty where a number has no price of its own. */
+  readonly byGuests: readonly string[]
   readonly room: string
   readonly rate: string
 }
@@ -36,6 +38,7 @@ export function Prices({ propertyId, document, isSaved }: PricesProps) {
     to: daysAfter(today(), 364),
     price: '',
     extra: '',
+    byGuests: [],
     room: all,
     rate: all,
   })
@@ -98,9 +101,10 @@ export function Prices({ propertyId, document, isSaved }: PricesProps) {
             currency: document.currency,
           }}
         />
+        <ByGuests season={season} document={document} onChange={byGuests => set({ byGuests })} />
       </div>
       <div className="row">
-        <Button disabled={!isSaved || season.price === ''} onClick={() => send(season)}>
+        <Button disabled={!isSaved || !hasPrice(season)} onClick={() => send(season)}>
           {words.setPrices}
         </Button>
         <Link to={`/calendar?property=${propertyId}&from=${season.from}`}>{words.toCalendar}</Link>
@@ -117,6 +121,62 @@ export function Prices({ propertyId, document, isSaved }: PricesProps) {
   )
 }
 
+const hasPrice = ({ price, byGuests }: Season): boolean =>
+  price !== '' || byGuests.some(amount => amount !== '')
+
+/** The largest number of guests that can have a price of its own. */
+const mostGuests = 20
+
+/** A price for each number of guests that the chosen rooms take. */
+function ByGuests({
+  season,
+  document,
+  onChange,
+}: {
+  readonly season: Season
+  readonly document: SectionProps['document']
+  readonly onChange: (byGuests: readonly string[]) => void
+}) {
+  const words = useWords().words.property
+  const rooms = document.rooms.filter(({ id }) => season.room === all || season.room === `r${id}`)
+  const most = Math.min(mostGuests, Math.max(1, ...rooms.map(room => room.maximum_occupancy)))
+  const numbers = Array.from({ length: most }, (_, index) => index)
+  return (
+    <details>
+      <summary>{words.byGuests}</summary>
+      <p className="muted">{words.byGuestsHint}</p>
+      <div className="row">
+        {numbers.map(index => (
+          <span key={index}>
+            {index + 1}{' '}
+            <Figure
+              label={`${words.byGuests} ${index + 1}`}
+              value={season.byGuests[index] ?? ''}
+              onChange={amount =>
+                onChange(
+                  numbers.map(each => (each === index ? (amount ?? '') : (season.byGuests[each] ?? ''))),
+                )
+              }
+            />
+          </span>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** The prices of a season as an entry of the calendar has them. */
+function pricesOf({ price, extra, byGuests }: Season) {
+  const last = byGuests.findLastIndex(amount => amount !== '')
+  return {
+    ...(price !== '' && { standard: price }),
+    ...(last >= 0 && {
+      by_guests: byGuests.slice(0, last + 1).map(amount => (amount === '' ? null : amount)),
+    }),
+    ...(extra !== '' && { extra_adult: extra }),
+  }
+}
+
 /** Sets the prices of a season, and says what became of it. */
 function useSending(propertyId: number) {
   const words = useWords().words.property
@@ -127,11 +187,11 @@ function useSending(propertyId: number) {
   const send = async (season: Season) => {
     setSaid('')
     setFault('')
-    const { from, to, price, extra, room, rate } = season
+    const { from, to, room, rate } = season
     const entry = {
       from,
       to,
-      price: { standard: price, ...(extra !== '' && { extra_adult: extra }) },
+      price: pricesOf(season),
       ...(room !== all && { rooms: [Number(room.slice(1))] }),
       ...(rate !== all && { rate_plans: [rate.slice(1)] }),
     }
