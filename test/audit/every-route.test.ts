@@ -229,6 +229,14 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     /^reservation [-\w]+ noted/,
   ],
   [
+    'POST /admin/v1/reservations/{cancelled}/payments',
+    {
+      ...({ direction: 'taken', kind: 'cash', amount: '5', note: 'Wilhelmina pays' } as const),
+      idempotency_key: '7f1f9f4e-6c1a-4a43-9a50-3c1f6a9f6c11',
+    },
+    /^reservation [-\w]+ paid/,
+  ],
+  [
     'POST /admin/v1/reservations/{cancelled}/cancel',
     { reason: 'Wilhelmina is ill' },
     /^reservation [-\w]+ decided/,

@@ -93,6 +93,14 @@ test('what is answered is what is documented, for every route', async () => {
   expect(ofVault.card_views).toHaveLength(1)
   const noted = await ask('POST', `${reservations}/${booked.id}/notes`, { text: 'Late train.' })
   expect(noted.body.notes).toMatchObject([{ text: 'Late train.' }])
+  const payment = {
+    ...({ direction: 'taken', kind: 'cash', amount: '5' } as const),
+    idempotency_key: '7f1f9f4e-6c1a-4a43-9a50-3c1f6a9f6c11',
+  }
+  const paid = await ask('POST', `${reservations}/${booked.id}/payments`, payment)
+  expect(paid.body.payments).toMatchObject([{ amount: 5 }])
+  const listed = await ask('GET', `${reservations}/${booked.id}/payments`)
+  expect(listed.body.payments).toEqual(paid.body.payments)
   const change = { guest: { phone: '+44 20 7946 0999' }, simulate: true }
   const moved = await ask('POST', `${reservations}/${booked.id}/modify`, change)
   expect(moved.body).toMatchObject({ simulated: true, difference: 0, before: { rooms: [{ adults: 2 }] } })

@@ -1,6 +1,7 @@
 // Which reservations the back office finds, over rows that differ by one condition each: exactly those that meet the filter, in
 // order, and those of which something is owed.
 
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readSettlements } from '../../src/store/back-office/recorded-payments.ts'
 import {
@@ -51,7 +52,7 @@ const numbers = (list: readonly { readonly id: string }[]) =>
 const found = (
   rows: readonly PlantedRow[],
   filter: Partial<RecordFilter>,
-  plantMore?: (transaction: Transaction) => Promise<void>,
+  plantMore?: (transaction: Transaction) => Promise<unknown>,
 ) =>
   undone(database, async transaction => {
     await plant(transaction, 'reservation', ...rows)
@@ -177,6 +178,46 @@ describe('reservations are found by', () => {
   })
 
   test.each([
+    ['the last four digits of the card', '4242', [3, 2]],
+    ['the same as a receipt has them', '**** 4242', [3, 2]],
+    ['the same with dots', '•••• •••• •••• 4242', [3, 2]],
+    ['other digits', '4243', []],
+    ['fewer digits', '424', [3]],
+    ['the digits among other words, of which each has to be in its texts', 'Byron 4242', [3]],
+  ])('%s', async (_name, search, ids) => {
+    const card = (last_four: string) => ({ card: { brand: 'VI', last_four } })
+    const rows = [
+      reservation(1, card('1111')),
+      reservation(2, card('4242')),
+      reservation(3, { ...card('1111'), confirmation_number: 'R4242' }),
+      reservation(4, { card: {} }),
+    ]
+    expect(await found(rows, { search })).toEqual(ids)
+  })
+
+  test('a card, and whoever stands behind the wall finds none of another property', async () => {
+    const card = { card: { last_four: '4242' } }
+    const ids = await undone(database, async transaction => {
+      await plant(
+        transaction,
+        'reservation',
+        reservation(1, card),
+        reservation(2, { property_id: 2, publisher_id: 2, ...card }),
+        reservation(3, { property_id: 3, publisher_id: 1, ...card }),
+      )
+      const find = async () =>
+        numbers(await listRecordsAfter(transaction, { ...any, search: '4242' }, null, 99))
+      const all = await find()
+      await transaction.query("SELECT stand_behind_wall('{1}', '{1}')")
+      return [all, await find()]
+    })
+    expect(ids).toEqual([
+      [3, 2, 1],
+      [3, 1],
+    ])
+  })
+
+  test.each([
     ['a name', `reservations_by_grams(search_grams('BYRON'), ARRAY['%BYRON%'])`],
     ['a telephone', `reservations_by_grams('{}', '{}', '664123')`],
     ['a name of two letters', `reservations_by_text(ARRAY['by'], '{}')`],
@@ -217,6 +258,19 @@ describe('reservations are found by', () => {
       amount,
       ...row,
     })
+    const recorded = (id: number, row: object) => ({
+      property_id: 1,
+      reservation_id: uuid(id),
+      entry: 1,
+      direction: 'taken',
+      kind: 'cash',
+      currency: 'EUR',
+      paid_on: '2030-01-01',
+      recorded_by: 'test',
+      recorded_at: second(1),
+      idempotency_key: randomUUID(),
+      ...row,
+    })
     const ids = await found(
       [
         priced(1),
@@ -232,6 +286,8 @@ describe('reservations are found by', () => {
         priced(10),
         priced(11),
         priced(12),
+        priced(13),
+        priced(14),
       ],
       { isOwing: true },
       transaction =>
@@ -250,9 +306,18 @@ describe('reservations are found by', () => {
           paid(10, 100, { state: 'declined' }),
           paid(11, 100, { property_id: 2 }),
           paid(12, 100, { kind: 'authorise' }),
+        ).then(() =>
+          plant(
+            transaction,
+            'recorded_payment',
+            recorded(13, { amount: 60 }),
+            recorded(13, { entry: 2, direction: 'written_off', kind: null, amount: 40 }),
+            recorded(14, { amount: 100 }),
+            recorded(14, { entry: 2, direction: 'given_back', amount: 1 }),
+          ),
         ),
     )
-    expect(ids).toEqual([12, 11, 10, 9, 8, 6, 4, 1])
+    expect(ids).toEqual([14, 12, 11, 10, 9, 8, 6, 4, 1])
   })
 })
 

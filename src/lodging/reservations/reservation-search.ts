@@ -9,17 +9,25 @@ export type ReservationReference = { readonly confirmationNumber: string } | { r
 /** Publishers also refer to it by the integer id of the older form. */
 export type PublisherReference = ReservationReference | { readonly number: number }
 
-/** What staff searches for: each of the words, in any order, or one of the telephones. */
+/** What staff searches for: each of the words, in any order, or one of the telephones, or the card. */
 export interface SearchTerms {
   readonly words: readonly string[]
   /** Digits without zeros before them. */
   readonly phones: readonly string[]
+  /** Four digits that stand alone; null for anything else. */
+  readonly cardLastFour: string | null
 }
 
-/** Null where nothing is searched for. */
+/** Null where nothing is searched for. Stars and dots stand before the last digits of a card. */
 export function searchTerms(text: string): SearchTerms | null {
-  const words = text.split(/[\s,;]+/).filter(word => word !== '')
-  return words.length === 0 ? null : { words, phones: phonesIn(text.normalize('NFKC').trim()) }
+  const words = text.split(/[\s,;*•·]+/).filter(word => word !== '')
+  const [first] = words
+  if (first === undefined) return null
+  return {
+    words,
+    phones: phonesIn(text.normalize('NFKC').trim()),
+    cardLastFour: words.length === 1 && /^\d{4}$/.test(first) ? first : null,
+  }
 }
 
 const [fewestDigits, digitsWithoutArea, longestCountryCode] = [3, 7, 3]

@@ -59,7 +59,7 @@ export async function readSettlements(
   reservations: readonly Pick<Reservation, 'id' | 'propertyId'>[],
 ): Promise<ReadonlyMap<string, Settlement>> {
   const rows = await reader.query<{ id: string; paid: Minor; writtenOff: Minor }>(
-    `SELECT reservation_id AS id, sum(paid)::bigint AS paid, sum(written_off)::bigint AS "writtenOff"
+    `SELECT reservation_id::text AS id, sum(paid)::bigint AS paid, sum(written_off)::bigint AS "writtenOff"
        FROM settlement JOIN unnest($1::int[], $2::uuid[]) AS asked (property_id, reservation_id)
             USING (property_id, reservation_id)
       GROUP BY reservation_id`,

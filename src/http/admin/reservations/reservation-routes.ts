@@ -49,7 +49,7 @@ function addReadingRoutes(scope: FastifyInstance, operations: Operations): void 
     url: `${all}/search`,
     operationId: 'searchReservations',
     access: may('reservations.read', 'list'),
-    summary: 'Reservations by a name, an e-mail address or a number.',
+    summary: 'Reservations by a name, an e-mail address, a telephone, a number or a card.',
     description:
       'With the same conditions as the list. Names and addresses of guests belong into a body, which no log has.',
     body: schemas.recordSearch,

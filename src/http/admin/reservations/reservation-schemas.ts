@@ -58,7 +58,9 @@ export const recordQuery = Type.Object(
 export const recordSearch = Type.Object(
   {
     search: Type.String({
-      description: 'The beginning of a confirmation number, or a part of the guest’s name or e-mail address.',
+      description:
+        'Words in any order, each a part of a confirmation number, of the name of any guest or of the e-mail address; or a part of ' +
+        'the telephone, however it is written; or the last four digits of the card.',
       maxLength: 100,
     }),
     ...recordQuery.properties,

@@ -1782,7 +1782,10 @@ export interface AdminOperations {
   /** Reservations as a file for spreadsheets. */
   exportReservations: {
     body: {
-      /** The beginning of a confirmation number, or a part of the guest’s name or e-mail address. */
+      /**
+       * Words in any order, each a part of a confirmation number, of the name of any guest or of the e-mail
+       * address; or a part of the telephone, however it is written; or the last four digits of the card.
+       */
       search?: string | undefined
       /** Only in this state; pending includes every state that publishers see as pending. */
       status?: 'pending'
@@ -1857,10 +1860,13 @@ export interface AdminOperations {
     }
     answer: Reservations
   }
-  /** Reservations by a name, an e-mail address or a number. */
+  /** Reservations by a name, an e-mail address, a telephone, a number or a card. */
   searchReservations: {
     body: {
-      /** The beginning of a confirmation number, or a part of the guest’s name or e-mail address. */
+      /**
+       * Words in any order, each a part of a confirmation number, of the name of any guest or of the e-mail
+       * address; or a part of the telephone, however it is written; or the last four digits of the card.
+       */
       search: string
       /** Only in this state; pending includes every state that publishers see as pending. */
       status?: 'pending'

@@ -52,7 +52,14 @@ export function Ledger({ record, reference }: Props) {
             <Entry key={line.key} line={line} currency={currency} />
           ))}
           <tr className={style.sum}>
-            <td>{words.money.total}</td>
+            <td>
+              {words.money.total}{' '}
+              {notOwed === null && price.due_when_booked > 0 && (
+                <span className="faint small">
+                  {`${words.money.dueWhenBooked}: ${amount(price.due_when_booked, currency)}`}
+                </span>
+              )}
+            </td>
             <td className="number">{amount(price.total, currency)}</td>
           </tr>
           {price.at_property.map(({ name, amount: due }) => (
@@ -73,12 +80,6 @@ export function Ledger({ record, reference }: Props) {
                 <td className="number">{amount(penalty ?? 0, currency)}</td>
               </tr>
             </>
-          )}
-          {notOwed === null && (
-            <tr>
-              <td>{words.money.dueWhenBooked}</td>
-              <td className="number">{amount(price.due_when_booked, currency)}</td>
-            </tr>
           )}
           {attempts.map(({ key, kind, state, amount: moved, currency: paidIn }) => (
             <Entry

@@ -137,4 +137,8 @@ function Left({ owing, currency, direction, typed }: LeftProps) {
 const choicesOf = <Value extends PaymentDirection | PaymentKind>(
   values: readonly Value[],
   words: Readonly<Record<Value, string>>,
-) => values.map(value => ({ value, label: words[value] }))
+) =>
+  values.map(value => ({
+    value,
+    label: words[value].charAt(0).toLocaleUpperCase() + words[value].slice(1),
+  }))
