@@ -6,7 +6,11 @@ import {
   type Reservation,
   type ReservationStatus,
 } from '../../lodging/reservations/reservation.ts'
-import { type ReservationReference, searchTerms } from '../../lodging/reservations/reservation-search.ts'
+import {
+  type ReservationReference,
+  type SearchTerms,
+  searchTerms,
+} from '../../lodging/reservations/reservation-search.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { PaymentAttempt } from '../payments/payment-attempts.ts'
 import type { Reader } from '../postgres/database.ts'
@@ -104,23 +108,19 @@ const isMet = `($1::text[] IS NULL OR status = ANY ($1))
         AND (NOT $12::boolean OR ${isOwing('$13::text[]')})`
 
 /**
- * Met by what is searched for; the reservations are read by their keys. `first` is the number of the first of the values. The
- * archive has no guests, and so no cards.
+ * Met by what is searched for; the reservations are read by their keys. The archive has no guests, and so no cards.
  */
-function searched(
-  text: string | null,
-  first: number,
-): { readonly isFound: string; readonly values: unknown[] } {
-  const terms = searchTerms(text ?? '')
-  if (terms === null) return { isFound: 'true', values: [] }
-  const { words, phones, cardLastFour } = terms
-  const byText = `SELECT property_id, reservation_id FROM reservations_by_text($${first}::text[], $${first + 1}::text[])`
-  const byCard = ` UNION ALL SELECT property_id, reservation_id FROM ONLY reservation WHERE card ->> 'last_four' = $${first + 2}`
-  return {
-    isFound: `(property_id, reservation_id) IN (${byText}${cardLastFour === null ? '' : byCard})`,
-    values: cardLastFour === null ? [words, phones] : [words, phones, cardLastFour],
-  }
-}
+const isFound = (words: string, phones: string, card: string): string =>
+  `(property_id, reservation_id) IN (
+    SELECT property_id, reservation_id FROM reservations_by_text(${words}::text[], ${phones}::text[])
+     UNION ALL
+    SELECT property_id, reservation_id FROM ONLY reservation WHERE ${card}::text IS NOT NULL AND card ->> 'last_four' = ${card})`
+
+const searchValues = ({ words, phones, cardLastFour }: SearchTerms): unknown[] => [
+  words,
+  phones,
+  cardLastFour,
+]
 
 /** One page, the newest or the next to arrive first, and the count of all. */
 export async function listRecords(
@@ -129,18 +129,19 @@ export async function listRecords(
   { page, limit, order }: Page & { readonly order: RecordOrder },
 ): Promise<{ reservations: Reservation[]; total: number }> {
   const conditions = conditionsOf(filter)
-  const [counted, listed] = [searched(filter.search, 14), searched(filter.search, 17)]
+  const terms = searchTerms(filter.search ?? '')
+  const searched = terms === null ? [] : searchValues(terms)
   const [count] = await reader.query<{ total: number }>(
     `SELECT count(*) AS total FROM reservation
-      WHERE ${isMet} AND ${counted.isFound}`,
-    [...conditions, ...counted.values],
+      WHERE ${isMet} AND ${terms === null ? 'true' : isFound('$14', '$15', '$16')}`,
+    [...conditions, ...searched],
   )
   const reservations = await reader.query<Reservation>(
     `SELECT ${reservationColumns} FROM reservation
-      WHERE ${isMet} AND ${listed.isFound}
+      WHERE ${isMet} AND ${terms === null ? 'true' : isFound('$17', '$18', '$19')}
       ORDER BY CASE WHEN $14 = 'checkin' THEN checkin END, created_at DESC, reservation_id
       LIMIT $15 OFFSET $16`,
-    [...conditions, order, limit, (page - 1) * limit, ...listed.values],
+    [...conditions, order, limit, (page - 1) * limit, ...searched],
   )
   return { reservations, total: count?.total ?? 0 }
 }
@@ -155,14 +156,15 @@ export async function listRecordsAfter(
   after: Pick<PlacedReservation, 'id' | 'place'> | null,
   limit: number,
 ): Promise<PlacedReservation[]> {
-  const { isFound, values } = searched(filter.search, 17)
+  const terms = searchTerms(filter.search ?? '')
+  const searched = terms === null ? [] : searchValues(terms)
   return reader.query<PlacedReservation>(
     `SELECT ${reservationColumns}, created_at::text AS place FROM reservation
-      WHERE ${isMet} AND ${isFound}
+      WHERE ${isMet} AND ${terms === null ? 'true' : isFound('$17', '$18', '$19')}
         AND ($14::timestamptz IS NULL OR (created_at, reservation_id) < ($14, $15::uuid))
       ORDER BY created_at DESC, reservation_id DESC
       LIMIT $16`,
-    [...conditionsOf(filter), after?.place ?? null, after?.id ?? null, limit, ...values],
+    [...conditionsOf(filter), after?.place ?? null, after?.id ?? null, limit, ...searched],
   )
 }
 
