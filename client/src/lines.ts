@@ -5,22 +5,23 @@ export interface Snapshot {
   /** What `properties.changes` goes on after. */
   readonly sequence: number
   /**
-   * To be read once. Throws what the connection ends with; then go on with the id of the last property as `after`, and keep the
-   * sequence of the first snapshot.
+   * To be read once; its `return()` ends the connection of one that is not read to its end, as leaving a `for await` does. Throws
+   * what the connection ends with; then go on with the id of the last property as `after`, and keep the sequence of the first
+   * snapshot.
    */
   readonly properties: AsyncGenerator<Property, void>
 }
 
 /** Reads an answer of lines: the first at once, the others as they are asked for, so that the server sends no faster. */
 export async function readSnapshot(body: ReadableStream<Uint8Array>): Promise<Snapshot> {
-  const lines = linesOf(body)
-  const first = await lines.next()
-  const { sequence } = JSON.parse(first.value ?? '') as Pick<Snapshot, 'sequence'>
-  return { sequence, properties: propertiesOf(lines) }
+  const values = valuesOf(body)
+  const { sequence } = (await values.next()).value as Pick<Snapshot, 'sequence'>
+  // The same generator, because one that has not begun would not end the connection when it is closed.
+  return { sequence, properties: values as Snapshot['properties'] }
 }
 
-async function* propertiesOf(lines: AsyncGenerator<string, void>): AsyncGenerator<Property, void> {
-  for await (const line of lines) yield JSON.parse(line) as Property
+async function* valuesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void> {
+  for await (const line of linesOf(body)) yield JSON.parse(line)
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
