@@ -8,7 +8,7 @@ import type { AnswerMemory, AnswersUnderWay } from './answers-under-way.ts'
 import type { Caller } from './caller.ts'
 import { digestOf, tagged } from './entity-tags.ts'
 import type { Answer, PublisherOperation, ReadRequest } from './operation.ts'
-import { answerBody } from './presenter/answer-bytes.ts'
+import { answerBody, lineType } from './presenter/answer-bytes.ts'
 import type { RequestName } from './request-name.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -51,7 +51,7 @@ interface Asked {
 /** Answers a request; throws the Fault that refuses it. */
 export async function answerRequest(
   { cache, underWay, onStale }: AnswerParts,
-  { path, scope, isTagged }: Pick<PublisherOperation, 'path' | 'scope' | 'isTagged'>,
+  { path, scope, isTagged, isLines }: Pick<PublisherOperation, 'path' | 'scope' | 'isTagged' | 'isLines'>,
   request: ReadRequest,
   { caller: { holder, key }, headers, name }: Asked,
 ): Promise<WrittenAnswer> {
@@ -64,7 +64,8 @@ export async function answerRequest(
     return { status: 200, headers: known.headers, parts: [known.bytes], isCached: true, long: null }
   }
   if (scope !== 'book') underWay.requireRoom()
-  const answer = aged(await request.answer(holder, headers))
+  const given = await request.answer(holder, headers)
+  const answer = aged(isLines ? asLines(given) : given)
   if (isAged(answer)) onStale()
   // What is as old as the outage says so in the body, second by second.
   const hasTag = isTagged === true && !isAged(answer)
@@ -78,10 +79,8 @@ export async function answerRequest(
       headers: answer.headers ?? {},
       hasTag,
     })
-  const digest = hasTag ? digestOf([written]) : null
-  const body = encodedBody([written], encoding)
-  const { parts, headers: encoded } = body instanceof Promise ? await releasing([written], body) : body
-  const ofBody = digest === null ? encoded : tagged(encoded, digest)
+  const body = bodyOf([written], { encoding, hasTag })
+  const { parts, headers: ofBody } = body instanceof Promise ? await body : body
   if (question && answer.validator && !isAged(answer))
     cache.keep(question, { bytes: parts[0]!, headers: ofBody, validator: answer.validator, holder })
   return {
@@ -96,6 +95,13 @@ export async function answerRequest(
 /** Whether it is older than promised, because the primary database is away. */
 const isAged = ({ ageSeconds }: Answer): boolean => ageSeconds !== undefined && ageSeconds !== null
 
+/** The answer as lines, around which there is no envelope. */
+const asLines = (answer: Answer): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'content-type': lineType },
+  hasEnvelope: true,
+})
+
 /** The answer with the headers that tell its age (RFC 9111, and RFC 7234 for the warning). */
 const aged = (answer: Answer): Answer =>
   isAged(answer)
@@ -105,11 +111,21 @@ const aged = (answer: Answer): Answer =>
       }
     : answer
 
-/** Of an answer that was compressed, what was written goes back to its pool: other bytes are sent. */
-async function releasing(written: readonly Buffer[], compressed: Promise<EncodedBody>): Promise<EncodedBody> {
-  const body = await compressed
-  release(written)
-  return body
+/** What was written as it is sent: encoded, and tagged by the bytes before that. A promise only if it is compressed. */
+function bodyOf(
+  written: readonly Buffer[],
+  { encoding, hasTag }: Pick<LongAnswer, 'encoding' | 'hasTag'>,
+): EncodedBody | Promise<EncodedBody> {
+  const digest = hasTag ? digestOf(written) : null
+  const withTag = ({ parts, headers }: EncodedBody): EncodedBody =>
+    digest === null ? { parts, headers } : { parts, headers: tagged(headers, digest) }
+  const body = encodedBody(written, encoding)
+  if (!(body instanceof Promise)) return withTag(body)
+  return body.then(compressed => {
+    // Other bytes are sent.
+    release(written)
+    return withTag(compressed)
+  })
 }
 
 interface LongAnswer {
@@ -140,10 +156,7 @@ async function longAnswer(
       const long = { memory, stream: { rest: written, encoding, end } }
       return { status: 200, headers: { ...headers, ...ofBody }, parts: first, isCached: false, long }
     }
-    const digest = hasTag ? digestOf(first) : null
-    const body = encodedBody(first, encoding)
-    const { parts, headers: encoded } = body instanceof Promise ? await releasing(first, body) : body
-    const ofBody = digest === null ? encoded : tagged(encoded, digest)
+    const { parts, headers: ofBody } = await bodyOf(first, { encoding, hasTag })
     const long = { memory, stream: null }
     return { status: 200, headers: { ...headers, ...ofBody }, parts, isCached: false, long }
   } catch (error) {

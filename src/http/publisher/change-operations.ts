@@ -3,7 +3,7 @@
 import type { Operations } from '../../operations/operations.ts'
 import { propertyWriter } from './answer-forms.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
-import { lineType, writeChanges, writeSnapshot } from './presenter/changes.ts'
+import { writeChanges, writeSnapshot } from './presenter/changes.ts'
 import {
   changesAnswer,
   changesBody,
@@ -45,11 +45,7 @@ export const changeOperations = (operations: Operations, publicUrl: string): Pub
     answer: async (holder, fields) => {
       const snapshot = await operations.readSnapshot(holder, snapshotRequest(fields))
       const form = { write: propertyWriter(holder), publicUrl }
-      return {
-        headers: { 'content-type': lineType },
-        hasEnvelope: true,
-        write: out => writeSnapshot(out, snapshot, form),
-      }
+      return { write: out => writeSnapshot(out, snapshot, form) }
     },
   }),
 ]

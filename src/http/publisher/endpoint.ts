@@ -105,9 +105,8 @@ export class PublisherEndpoint {
     const publisherId = holder.publisher.id
     if (refusal) void this.#refuse(exchange, refusal, { publisherId, session, callerHeaders })
     else {
-      const ifNoneMatch = exchange.request.headers['if-none-match']
       const whole = { status: 200, headers, parts: [bytes], isCached: true, long: null }
-      const answer = ifNoneMatch === undefined ? whole : unlessKnown(whole, ifNoneMatch)
+      const answer = unlessKnown(whole, exchange.request.headers['if-none-match'])
       sender.send(exchange, {
         status: answer.status,
         headers: answer.headers,
@@ -171,14 +170,8 @@ export class PublisherEndpoint {
     if (method !== 'POST' && !mayGet(operation, caller.holder)) throw getIsOff()
     const request = operation.read(bodyFor(caller.holder, body), session)
     const answer = await answerRequest(this.#parts, operation, request, { caller, headers, name })
-    const ifNoneMatch = headers['if-none-match']
-    const {
-      status,
-      headers: ofAnswer,
-      parts,
-      isCached,
-      long,
-    } = ifNoneMatch === undefined ? answer : unlessKnown(answer, ifNoneMatch)
+    const sent = unlessKnown(answer, headers['if-none-match'])
+    const { status, headers: ofAnswer, parts, isCached, long } = sent
     const { publisherId, callerHeaders } = asker
     // Field by field, as copies of whole objects take longer.
     return {

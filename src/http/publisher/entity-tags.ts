@@ -1,6 +1,6 @@
 // Entity tags of views: whoever has the answer already sends its tag, and gets 304 instead (decision 60).
 
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { release } from '../json/buffer-pool.ts'
 import { isKnownTo } from '../wire/if-none-match.ts'
 import type { AnswerMemory } from './answers-under-way.ts'
@@ -15,8 +15,11 @@ interface Sendable {
 }
 
 /** Of the bytes before they are compressed. */
-export const digestOf = (parts: readonly Buffer[]): string =>
-  hash('sha256', parts.length === 1 ? parts[0]! : Buffer.concat(parts), 'base64url').slice(0, digestLength)
+export function digestOf(parts: readonly Buffer[]): string {
+  const digest = createHash('sha256')
+  for (const part of parts) digest.update(part)
+  return digest.digest('base64url').slice(0, digestLength)
+}
 
 /** 132 bits: no two answers share them. */
 const digestLength = 22
@@ -35,6 +38,7 @@ export function unlessKnown<Answer extends Sendable>(
   answer: Answer,
   ifNoneMatch: string | undefined,
 ): Answer | (Sendable & { readonly long: null }) {
+  if (ifNoneMatch === undefined) return answer
   const { status, headers, parts, isCached, long } = answer
   const { etag, 'content-encoding': _, ...others } = headers
   if (status !== 200 || etag === undefined || !isKnownTo(ifNoneMatch, [etag])) return answer

@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox'
 import { answers } from '../openapi.ts'
 import { unknownPath } from '../wire/unknown-paths.ts'
 import { type PublisherOperation, pathsOf } from './operation.ts'
-import { lineType } from './presenter/changes.ts'
+import { lineType } from './presenter/answer-bytes.ts'
 
 /** Describes operations under their documented paths; aliases work but are not documented. */
 export async function describeOperations(

@@ -12,6 +12,9 @@ import { pieces } from '../../json/fragments.ts'
 export type WriteAnswer = (out: ByteWriter) => Iterable<Promise<void> | void> | void
 type Steps = Exclude<ReturnType<WriteAnswer>, void>
 
+/** The media type of an answer of lines. */
+export const lineType = 'application/x-ndjson'
+
 const [dataOpen, dataClose] = pieces('{"data":…}')
 
 /** A part of a long answer is sent when it has this many bytes, or when other requests have waited long enough. */

@@ -24,9 +24,6 @@ export function writeChanges(out: ByteWriter, { changes, next }: ChangesPage): v
   )
 }
 
-/** The media type of an answer of lines. */
-export const lineType = 'application/x-ndjson'
-
 /** The sequence in a line, then each property in a line of its own. */
 export function* writeSnapshot(
   out: ByteWriter,
