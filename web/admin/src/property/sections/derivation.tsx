@@ -1,5 +1,6 @@
 // The rate plan that another one follows, and its rule, as sentences.
 
+import { filled } from '../../words/catalogue.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { RatePlan } from '../document.ts'
 import { Choice, Figure, Sentence } from './sentence.tsx'
@@ -20,7 +21,7 @@ export function Derivation({ plan, others, place, currency, onChange }: Derivati
   const { derived } = plan
   if (!derived && others.length === 0) return null
   const codes = new Set([...(derived ? [derived.from] : []), ...others])
-  const followed = [...codes].map(code => [code, words.follows.replace('{code}', code)])
+  const followed = [...codes].map(code => [code, filled(words.follows, { code })])
   return (
     <>
       <Sentence

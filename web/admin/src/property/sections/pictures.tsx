@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
 import { useRefusals } from '../../parts/refusal-words.ts'
+import { filled } from '../../words/catalogue.ts'
 import { useWords } from '../../words/use-words.ts'
 import { moved, type Picture, withEntry } from '../document.ts'
 import style from '../property.module.css'
@@ -37,7 +38,7 @@ export function PictureList({ propertyId, label, path, pictures, onChange }: Lis
   const { said, setSaid, faults, add } = useUploads(propertyId, added => onChange([...pictures, ...added]))
   const put = (from: number, to: number) => {
     onChange(moved(pictures, from, to))
-    setSaid(words.pictureMoved.replace('{place}', String(Math.min(Math.max(to + 1, 1), pictures.length))))
+    setSaid(filled(words.pictureMoved, { place: Math.min(Math.max(to + 1, 1), pictures.length) }))
   }
   return (
     <fieldset aria-label={label} className={style.pictures}>
@@ -149,7 +150,7 @@ function useUploads(propertyId: number, onAdd: (added: readonly Picture[]) => vo
   const add = async (files: readonly File[]) => {
     const [added, refused]: [Picture[], string[]] = [[], []]
     for (const [index, file] of files.entries()) {
-      setSaid(words.uploading.replace('{number}', String(index + 1)).replace('{count}', String(files.length)))
+      setSaid(filled(words.uploading, { number: index + 1, count: files.length }))
       try {
         const data = await dataUriOf(file)
         const { image } = await call('addPicture', { path: { id: propertyId }, body: { data } })

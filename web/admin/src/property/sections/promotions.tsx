@@ -1,6 +1,7 @@
 // Promotions, as sentences.
 
 import { promotionKinds as kinds, type PromotionKind } from '../../api/kinds.ts'
+import { filled } from '../../words/catalogue.ts'
 import { useWords } from '../../words/use-words.ts'
 import { anyText, freeId, moved, type Promotion, type PropertyDocument, withEntry } from '../document.ts'
 import style from '../property.module.css'
@@ -162,7 +163,7 @@ function Offer({ promotion, place, currency, onChange }: OfferProps) {
   const words = useWords().words.property
   const kind = kinds.find(each => promotion[each] !== undefined) ?? 'percent_off'
   const options = Object.fromEntries(
-    kinds.map(each => [each, words.offers[each].replace('{currency}', currency)]),
+    kinds.map(each => [each, filled(words.offers[each], { currency })]),
   ) as Record<PromotionKind, string>
   const become = (next: PromotionKind) => {
     const rest = Object.fromEntries(Object.entries(promotion).filter(([name]) => name !== kind))

@@ -1,5 +1,6 @@
 // Rate plans and their policies, as sentences.
 
+import { filled } from '../../words/catalogue.ts'
 import { useWords } from '../../words/use-words.ts'
 import { anyText, type Charge, moved, type RatePlan, withEntry } from '../document.ts'
 import style from '../property.module.css'
@@ -250,7 +251,7 @@ interface ChargeProps {
 function ChargeWords({ charge, place, currency, onChange }: ChargeProps) {
   const words = useWords().words.property
   const kind = (typeof charge === 'string' ? charge : Object.keys(charge)[0]) as ChargeKind
-  const options = { ...words.charges, amount: words.charges.amount.replace('{currency}', currency) }
+  const options = { ...words.charges, amount: filled(words.charges.amount, { currency }) }
   const figure = typeof charge === 'string' ? null : (Object.values(charge)[0] as number | string)
   return (
     <>

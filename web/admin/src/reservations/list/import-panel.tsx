@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRights } from '../../session/rights.ts'
 import { type ListedProperty, useProperties, useScope } from '../../shell/property-scope.ts'
+import { filled } from '../../words/catalogue.ts'
 import { useWords } from '../../words/use-words.ts'
 import { ImportFile } from './import-file.tsx'
 import style from './import-panel.module.css'
@@ -50,7 +51,7 @@ function Panel() {
   return (
     <div className={style.panel}>
       <p className="small muted">{words.lead}</p>
-      <p className="small muted">{words.columns.replace('{columns}', needed)}</p>
+      <p className="small muted">{filled(words.columns, { columns: needed })}</p>
       <NativeSelect
         label={words.property}
         value={property?.id ?? ''}
