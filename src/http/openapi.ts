@@ -23,7 +23,7 @@ import { rateAnswers } from './publisher/schemas/rate-answer.ts'
 import { errorAnswer, reservationAnswer } from './publisher/schemas/reservation-answer.ts'
 import type { AddressQuota } from './wire/address-quota.ts'
 import { keepDocuments } from './wire/documents.ts'
-import { isOfAdministrationPath } from './wire/errors.ts'
+import { isAdministrationPath } from './wire/errors.ts'
 import type { FixedHeaders } from './wire/headers.ts'
 
 const areas = {
@@ -198,7 +198,7 @@ export const answers = (
 })
 
 function refusal(status: FaultStatus, url: string): object {
-  const isAdmin = isOfAdministrationPath(url)
+  const isAdmin = isAdministrationPath(url)
   const kinds = refusalKinds(status, isAdmin)
   const request_id = '0c8f5a4e-3f0e-4a7c-9d0e-6b1f2a3c4d5e'
   const examples = kinds.map(([type, { meaning }]) => [

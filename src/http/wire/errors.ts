@@ -122,7 +122,7 @@ const plainFault = (type: FaultType, cause?: unknown): Fault =>
  * name too.
  */
 function bodyOf(fault: Fault, url: string, requestId: string): ErrorBody {
-  const isAdmin = isOfAdministrationPath(url)
+  const isAdmin = isAdministrationPath(url)
   return {
     type: fault.type,
     message: withoutCardNumbers(fault.message),
@@ -139,7 +139,7 @@ function bodyOf(fault: Fault, url: string, requestId: string): ErrorBody {
 }
 
 /** Whether a path belongs to the administration's interface. */
-export const isOfAdministrationPath = (path: string): boolean => path.startsWith('/admin/')
+export const isAdministrationPath = (path: string): boolean => path.startsWith('/admin/')
 
 const longestPath = 200
 /** Longer than any card number, so that none is cut in two before it is masked. */

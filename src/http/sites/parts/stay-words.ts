@@ -1,5 +1,6 @@
 // A stay and its guests in words, as every page says them.
 
+import type { Property } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import type { Sought } from '../stay-query.ts'
 
@@ -50,6 +51,18 @@ export const stayInWords = (page: Page, sought: Sought): string =>
     sought.dates && page.formats.plural(sought.dates.nights, page.words.common.nights),
     guestsInWords(page, sought),
   ])
+
+/** "In two rooms: $240": what several rooms cost together. */
+export function severalRooms(page: Page, property: Property, several: SeveralRooms): string {
+  const { twoRooms, threeRooms } = page.words.search
+  const text = several.rooms.length === 2 ? twoRooms : threeRooms
+  return text(page.formats.money(several.total, property.meta_data?.currency ?? page.currency))
+}
+
+interface SeveralRooms extends Pick<Sought, 'rooms'> {
+  /** In the currency of the page, in major units. */
+  readonly total: number
+}
 
 /** What there is to say, one after the other. */
 export const listed = (

@@ -13,7 +13,7 @@ import {
   tellingAmenities,
 } from '../parts/property-facts.tsx'
 import { seasonalImages } from '../parts/seasonal-images.ts'
-import { stayInWords } from '../parts/stay-words.ts'
+import { severalRooms, stayInWords } from '../parts/stay-words.ts'
 import type { Sought } from '../stay-query.ts'
 import type { InRooms } from './in-rooms.ts'
 import { searchParameters, stayPairs, wishesIn } from './search-query.ts'
@@ -108,13 +108,6 @@ function PriceOf(parts: PriceParts): VNode {
       {reason && reason !== 'unknown_code' && <p class="quiet result-terms">{search.codeNotHere}</p>}
     </>
   )
-}
-
-/** What several rooms cost together. */
-export function severalRooms(page: Page, property: Property, { rooms, total }: InRooms): string {
-  const { twoRooms, threeRooms } = page.words.search
-  const text = rooms.length === 2 ? twoRooms : threeRooms
-  return text(page.formats.money(total, property.meta_data?.currency ?? page.currency))
 }
 
 /** A party that no single room takes, in two or three. */
