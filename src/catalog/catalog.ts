@@ -1,6 +1,7 @@
 // What is for sale, to whom and on what terms, in memory. The change feed keeps it fresh: answers about a cached property
 // need no database. A reservation checks again what it sells.
 
+import type { LowestPrices } from '../lodging/calendars/lowest-prices.ts'
 import type { DiscountCode } from '../lodging/prices/rules.ts'
 import type { Property } from '../lodging/properties/property.ts'
 import type { KeyHolder, Publisher } from '../lodging/publishers/publisher.ts'
@@ -15,6 +16,7 @@ import { foldedText } from '../values/folded-text.ts'
 import { ColdReads } from './cold-reads.ts'
 import { Freshness } from './freshness.ts'
 import { KeptIndex } from './kept-index.ts'
+import { KeptLowestPrices } from './kept-lowest-prices.ts'
 import { type KnownKey, KnownKeys } from './known-keys.ts'
 import { type CacheFigures, LoadingCache } from './loading-cache.ts'
 import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
@@ -55,6 +57,7 @@ export class Catalog implements AsyncDisposable {
   readonly #freshness: Freshness
   readonly #outage: Outage
   readonly #properties: LoadingCache<number, StockedProperty>
+  readonly #lowest: KeptLowestPrices
   readonly #keys: KnownKeys
   readonly #sellable: SellableProperties
   readonly #index: KeptIndex
@@ -80,6 +83,7 @@ export class Catalog implements AsyncDisposable {
       together: propertiesTogether,
       wait: arrival => this.#outage.whileThere(arrival),
     })
+    this.#lowest = new KeptLowestPrices(megabytes)
     this.#keys = new KnownKeys(this.#outage.guard(keyReader))
     this.#sellable = new SellableProperties(reader)
     this.#index = new KeptIndex(reader, this.#cold)
@@ -222,6 +226,18 @@ export class Catalog implements AsyncDisposable {
     return this.#cold.counts
   }
 
+  /** What a property costs at least, kept also when the rest of it is no longer in memory; undefined where it is not known. */
+  lowestPrices(id: number): LowestPrices | undefined {
+    return this.#lowest.find(id)
+  }
+
+  /** The same of one that has come into memory, from then on. */
+  keepLowestPrices(stock: StockedProperty): void {
+    // What has changed since it was loaded would stay.
+    const kept = this.#properties.kept(stock.property.id)
+    if (kept?.value.calendars === stock.calendars) this.#lowest.keep(stock)
+  }
+
   /** A cached property. */
   resident(id: number): StockedProperty | undefined {
     return this.#properties.find(id)
@@ -268,6 +284,7 @@ export class Catalog implements AsyncDisposable {
     if (subject === 'property' || subject === 'inventory') for (const watcher of this.#watchers) watcher(id)
     if (subject === 'property' && id !== null) {
       this.#properties.drop(id)
+      this.#lowest.drop(id)
       this.#index.note(id)
     } else if (subject === 'inventory' && id !== null) this.#properties.markStale(id, this.#freshness.asOf)
     else if (subject === 'publisher' && id !== null) {
@@ -286,6 +303,7 @@ export class Catalog implements AsyncDisposable {
   forget(): void {
     for (const watcher of this.#watchers) watcher(null)
     this.#properties.clear()
+    this.#lowest.clear()
     this.#keys.forget()
     this.#sellable.clear()
     this.#index.forget()

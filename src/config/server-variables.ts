@@ -110,7 +110,8 @@ export const database = {
 
 export const memory = {
   CATALOG_MB: {
-    meaning: 'Size of the cache of properties in memory, in megabytes.',
+    meaning:
+      'Size of the cache of properties in memory, in megabytes; beside it an eighth for what properties cost at least (lists by price).',
     fallback: '256',
   },
   ANSWER_CACHE_MB: {

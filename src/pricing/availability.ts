@@ -117,7 +117,10 @@ function priceOne(
 }
 
 /** The first reason why nothing of the property is available, in this order, whatever its rooms say. */
-export function reasonOfProperty(property: Property, search: StaySearch): UnavailableReason | null {
+export function reasonOfProperty(
+  property: Pick<Property, 'isOpen' | 'cutoffDays' | 'cutoffMinute' | 'sellsSeveralRooms'>,
+  search: StaySearch,
+): UnavailableReason | null {
   if (!property.isOpen) return 'not_bookable'
   if (isPastCutoff(property, search)) return 'past_cutoff'
   if (search.parties.length > 1 && !property.sellsSeveralRooms) return 'multi_room_not_supported'
@@ -125,7 +128,7 @@ export function reasonOfProperty(property: Property, search: StaySearch): Unavai
 }
 
 function isPastCutoff(
-  { cutoffDays, cutoffMinute }: Property,
+  { cutoffDays, cutoffMinute }: Pick<Property, 'cutoffDays' | 'cutoffMinute'>,
   { stay, local, isByStaff }: StaySearch,
 ): boolean {
   if (isByStaff) return false

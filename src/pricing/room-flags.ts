@@ -87,7 +87,11 @@ export function freeRooms(room: Room, inventory: RoomInventory | null, day: Day)
 }
 
 /** Whether a room is too small for a party. Under a tariff children beyond the maximum pay as adults and are not refused. */
-export function exceedsOccupancy(room: Room, party: RoomParty, isByTariff: boolean): boolean {
+export function exceedsOccupancy(
+  room: Pick<Room, 'maximumOccupancy' | 'maximumAdults' | 'maximumChildren'>,
+  party: RoomParty,
+  isByTariff: boolean,
+): boolean {
   const children = party.childAges.length
   return (
     party.adults + children > room.maximumOccupancy ||
@@ -97,5 +101,7 @@ export function exceedsOccupancy(room: Room, party: RoomParty, isByTariff: boole
 }
 
 /** Whether a party is too small for a room that is not sold to fewer guests. */
-export const isBelowOccupancy = ({ minimumOccupancy }: Room, party: RoomParty): boolean =>
-  minimumOccupancy !== null && party.adults + party.childAges.length < minimumOccupancy
+export const isBelowOccupancy = (
+  { minimumOccupancy }: Pick<Room, 'minimumOccupancy'>,
+  party: RoomParty,
+): boolean => minimumOccupancy !== null && party.adults + party.childAges.length < minimumOccupancy

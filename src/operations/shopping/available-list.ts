@@ -1,27 +1,26 @@
 // Availability of several properties, named or searched for (interface, Several properties at once; decision 15).
 
-import { comparedAmount } from '../../lodging/prices/price.ts'
 import { propertyIn } from '../../lodging/properties/property-document.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
-import { type LeadRate, leadRate } from '../../pricing/lead-rate.ts'
+import { leadRate } from '../../pricing/lead-rate.ts'
 import type { PricedProperty } from '../../pricing/priced-stay.ts'
 import { isLive } from '../../sources/source.ts'
 import type { Clock } from '../../values/clock.ts'
-import { EventLoopYield } from '../../values/event-loop-yield.ts'
 import type { PropertyAnswer, PropertyList, SearchedStay } from '../answers.ts'
 import type { AppContext } from '../context.ts'
 import type { AvailabilityManyRequest } from '../requests.ts'
-import { carriesPromotion, ownPrices, searchedStay } from './available.ts'
-import { priceBookable } from './bookable.ts'
-import { type Circumstances, gatherCircumstances, requireAnswerable } from './circumstances.ts'
+import { searchedStay } from './available.ts'
+import { byPrice } from './by-price/lowest-places.ts'
+import { pageByPrice } from './by-price/price-order.ts'
+import { type Asked, isWanted, pricesOf } from './by-price/priced-search.ts'
+import { gatherCircumstances, requireAnswerable } from './circumstances.ts'
 import { answerLanguage, type GatheredStay, stayAt } from './gather.ts'
-import { type LiveAnswer, notAsked, type PricedSearch, priceLive, searchLive } from './live/live-stay.ts'
+import { searchLive } from './live/live-stay.ts'
 import { sellingOf } from './live/selling.ts'
 import { countSearch } from './lost-search.ts'
-import { fieldOfPrices, isBounded, isInRange, type PriceRange, priceRange } from './price-range.ts'
+import { fieldOfPrices, isBounded, priceRange } from './price-range.ts'
 import {
   begun,
-  type Candidates,
   gatherCandidates,
   type LoadedProperty,
   listedProperty,
@@ -29,7 +28,7 @@ import {
   pageOf,
 } from './property-list.ts'
 import { requireAffordable } from './search-cost.ts'
-import { comparePlaces, type Ranked } from './sort-order.ts'
+import type { Ranked } from './sort-order.ts'
 
 /**
  * Several properties in their order; BadRequestException for more than one search may request. Those without a required
@@ -50,22 +49,9 @@ export async function availableProperties(
   const bounds: Omit<Asked, 'live'> = { request, candidates, circumstances, range, isLate }
   const ranked = rankedToPrice(bounds)
   const asked = { ...bounds, live: await searchListed(context, bounds, ranked) }
-  const page =
-    request.search?.sort === 'price' ? pageByPrice(await rankedByPrice(context, asked), asked) : ranked
+  const page = request.search?.sort === 'price' ? await pageByPrice(context, asked) : ranked
   const answers = answersInTurn(context, asked, page)
   return { answers: await begun(answers), found: candidates.found, ageSeconds }
-}
-
-interface Asked {
-  readonly request: AvailabilityManyRequest
-  readonly candidates: Candidates
-  readonly circumstances: Circumstances
-  /** Null where no price has a say. */
-  readonly range: PriceRange | null
-  /** The answers of live sources, by property id. */
-  readonly live: ReadonlyMap<number, LiveAnswer>
-  /** Whether the deadline is over, from which on nothing more is priced. */
-  isLate(): boolean
 }
 
 function lateness(clock: Clock, milliseconds: number | null): () => boolean {
@@ -87,9 +73,6 @@ function rankedToPrice({ request, candidates, range }: Omit<Asked, 'live'>): rea
   return ranked
 }
 
-const pageByPrice = (ranked: readonly Ranked[], { candidates, request }: Asked): readonly Ranked[] =>
-  pageOf(ranked, candidates.after, request.limit)
-
 /** Of a deadline, what waits for live sources; the rest is for the properties that are priced here. */
 const shareOfLive = 0.75
 
@@ -102,7 +85,8 @@ async function searchListed(
   if (![...context.sources.values()].some(isLive)) return new Map()
   const begun = context.clock.milliseconds()
   const gathered: GatheredStay[] = []
-  for (const loaded of loadedInTurn(context, ranked, { load: candidates.load, verbosity: 0 })) {
+  const mayBeLive = ranked.filter(({ id }) => isMaybeLive(context, id))
+  for (const loaded of loadedInTurn(context, mayBeLive, { load: candidates.load, verbosity: 0 })) {
     if (loaded instanceof Promise) await loaded
     else if (sellingOf(context, loaded.stock.property).kind === 'live') {
       gathered.push(stayAt(loaded.stock, circumstances))
@@ -114,40 +98,11 @@ async function searchListed(
   return searchLive(context, gathered, Math.min(wait, left * shareOfLive))
 }
 
-/** By price: those that have one, those with one in another currency, those that have none, those that were not priced in time. */
-const byPrice = { known: 0, otherCurrency: 1, none: 2, notPriced: 3 }
-
-/** All that may be listed, placed by their lowest total. */
-async function rankedByPrice(context: AppContext, asked: Asked): Promise<Ranked[]> {
-  const { candidates, circumstances, isLate } = asked
-  const waiting = new Set(candidates.ranked.toSorted(comparePlaces))
-  const placed: Ranked[] = []
-  const turns = new EventLoopYield()
-  for (const loaded of loadedInTurn(context, [...waiting], { load: candidates.load, verbosity: 0 })) {
-    if (loaded instanceof Promise) {
-      await loaded
-      continue
-    }
-    await turns.next()
-    if (isLate()) break
-    const { ranked, stock } = loaded
-    if (stock.hasOldCounts) continue
-    const gathered = stayAt(stock, circumstances)
-    const found = pricesOf(context, asked, gathered)
-    if (found === null) continue
-    waiting.delete(ranked)
-    if (!isWanted(asked, found)) continue
-    placed.push({ ...ranked, ...placeByPrice(asked, found) })
-  }
-  for (const ranked of waiting) placed.push({ ...ranked, first: byPrice.notPriced })
-  return placed
-}
-
-/** Amounts of other currencies are not compared with each other either: those properties keep their own order. */
-function placeByPrice({ range }: Asked, found: PricedSearch): Pick<Ranked, 'first' | 'second'> {
-  const total = lowestTotal(range!, found)
-  if (total !== null) return { first: byPrice.known, second: total }
-  return { first: leadRate(found.priced) === null ? byPrice.none : byPrice.otherCurrency, second: 0 }
+/** Whether a property is sold live, as far as can be told before it is in memory. */
+function isMaybeLive({ catalog, sources }: AppContext, id: number): boolean {
+  const known = catalog.lowestPrices(id)
+  const source = known && sources.get(known.rules.source)
+  return known === undefined || (source !== undefined && isLive(source))
 }
 
 function* answersInTurn(
@@ -207,29 +162,6 @@ function searchedAt(
   const priced = request.mode === 'lead' ? leadOnly(found.priced) : found.priced
   return searchedStay(gathered, { ...found, priced }, false)
 }
-
-/** Prices of the property's live source, else of this server; null where the source did not answer in time. */
-function pricesOf(context: AppContext, { live }: Asked, gathered: GatheredStay): PricedSearch | null {
-  const answer = live.get(gathered.supply.property.id) ?? notAsked
-  switch (answer.kind) {
-    case 'late':
-      return null
-    case 'answered':
-      return priceLive(context, answer.results, gathered)
-    case 'not asked':
-      return ownPrices(gathered, priceBookable(context, gathered))
-  }
-}
-
-const isWanted = ({ request: { promotion }, range }: Asked, found: PricedSearch): boolean =>
-  (promotion === 'all' || carriesPromotion(found.priced)) &&
-  (range === null || !isBounded(range) || isInRange(range, lowestTotal(range, found)))
-
-/** Null without a price, and for one in a currency that the others are not compared in. */
-const lowestTotal = ({ currency }: PriceRange, { priced, exchange }: PricedSearch) =>
-  exchange.to === currency ? comparedOf(leadRate(priced)) : null
-
-const comparedOf = (lead: LeadRate | null) => lead && comparedAmount(lead.rate)
 
 /** Of all rooms and rates the cheapest one only. */
 function leadOnly(priced: PricedProperty): PricedProperty {

@@ -100,7 +100,7 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
   const { testScenario: scenario, discountCode } = question
   const language = answerLanguage(holder, question.language)
   const property = soldBy(holder, propertyIn(stock.property, language))
-  const { local, horizon } = bookableDays(circumstances, property.timeZone)
+  const { search, horizon } = searchAt(property, circumstances)
   const supply = { property, calendars, inventory, discount }
   return {
     version,
@@ -108,17 +108,7 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
     validator: discountCode === null ? validatorFor(now, { holder, stock, terms }) : null,
     supply: scenario === undefined ? supply : stagedSupply(scenario, supply, question),
     language,
-    search: {
-      stay: question,
-      parties: question.rooms.map(room => partyOf(room, property.assumedChildAge)),
-      publisherId: holder.publisher.id,
-      local,
-      now,
-      discountCode,
-      exchange: exchangeOrNone(property.currency, circumstances, property.currency),
-      ...chargeRates(property, circumstances),
-      ...(holder.staff && { isByStaff: true }),
-    },
+    search: { ...search, ...chargeRates(property, circumstances) },
     assumedChildAge: question.rooms.some(agesMissing) ? property.assumedChildAge : null,
     horizon,
     quoteMinutes: terms.settings.quoteMinutes,
@@ -126,6 +116,28 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
     session: question.session,
     exchangeFrom: currency => exchangeOrNone(currency, circumstances, property.currency),
     holdMinutes: terms.settings.holdMinutes,
+  }
+}
+
+/** The question as it is put to a property: the same for all that have these in common. */
+export function searchAt(
+  { timeZone, currency, assumedChildAge }: Pick<Property, 'timeZone' | 'currency' | 'assumedChildAge'>,
+  circumstances: Circumstances,
+): { readonly search: StaySearch; readonly horizon: Day } {
+  const { holder, question, now } = circumstances
+  const { local, horizon } = bookableDays(circumstances, timeZone)
+  return {
+    horizon,
+    search: {
+      stay: question,
+      parties: question.rooms.map(room => partyOf(room, assumedChildAge)),
+      publisherId: holder.publisher.id,
+      local,
+      now,
+      discountCode: question.discountCode,
+      exchange: exchangeOrNone(currency, circumstances, currency),
+      ...(holder.staff && { isByStaff: true }),
+    },
   }
 }
 

@@ -125,7 +125,10 @@ function priceRooms(rooms: readonly RoomNights[], night: number, calendar: RateC
 }
 
 /** A child older than every band is priced as an adult. */
-export function pricedParty({ childAgeBands: bands }: Property, party: RoomParty): PricedParty {
+export function pricedParty(
+  { childAgeBands: bands }: Pick<Property, 'childAgeBands'>,
+  party: RoomParty,
+): PricedParty {
   const pricedAsChild = (age: number) => bands.some(band => age <= band.toAge)
   const children = party.childAges.filter(pricedAsChild).sort((a, b) => b - a)
   return {

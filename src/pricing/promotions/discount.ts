@@ -37,7 +37,7 @@ export const unlockedPromotions = (discount: DiscountCode | null): readonly numb
 /** Why a code cannot apply to any rate of the property; null when it may, or when none was sent. */
 export function codeRefusal(
   discount: DiscountCode | null,
-  property: Property,
+  property: Pick<Property, 'id' | 'currency'>,
   search: StaySearch,
 ): DiscountRefusal | null {
   if (search.discountCode === null) return null

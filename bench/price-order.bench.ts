@@ -1,0 +1,185 @@
+// The cheapest of a whole destination: what `sort: price` costs the server, of ever more properties, beside pricing them all.
+
+import type { Database } from '../src/store/postgres/database.ts'
+import { addDays, formatDay } from '../src/values/civil-dates.ts'
+import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
+import { importThrough, openBenchContext, publisherKey } from './setup/bench-context.ts'
+import { copyProperty, unhurried } from './setup/copies.ts'
+import { hotel, today } from './setup/hotels.ts'
+import type { ServerProcess } from './setup/server-process.ts'
+import { Load } from './wire/load-process.ts'
+import { processorTime } from './wire/processor.ts'
+
+const path = '/publisher/v3.0/properties/available/.json'
+const first = 200_001
+/** Properties of a page. */
+const page = 50
+const nights = 120
+
+export const benchmark: Benchmark = {
+  about:
+    'properties/available with sort price and limit 50: resident properties of 5 rooms × 3 rates × 120 nights, with two ' +
+    'promotions, a tax, a taxed fee and prices for children, each with other prices; 3 nights, another stay or party (with up to ' +
+    'two children) each time, verbosity 0, one request after the other. Processor time of the server for a request; the floor ' +
+    'is pricing them all (a search by order whose min_price is above every price), in the same runs.',
+  measure,
+}
+
+async function measure({ quick, properties }: RunOptions): Promise<Figure[]> {
+  await using context = await openBenchContext()
+  {
+    await using importer = await context.server('free')
+    await importThrough(importer, destinationHotel())
+  }
+  const figures: Figure[] = []
+  let count = 1
+  const sizes = properties ? [properties] : quick ? [100, 1000] : [10, 100, 1000, 10_000]
+  for (const size of sizes) {
+    await copyProperty(context.database, first, { from: first + count, to: first + size - 1 })
+    await giveOtherPrices(context.database, first + count)
+    await context.database.query('CHECKPOINT')
+    count = size
+    await using server = await context.server('pinned', { CATALOG_MB: '8000' })
+    await using load = new Load()
+    figures.push(...(await figuresOf(load, server, size, quick)))
+  }
+  return [...figures, ...exponent(figures, sizes)]
+}
+
+/** From 0.4 to 4 times the prices of the first, by id. Without triggers, which compare row by row. */
+async function giveOtherPrices(database: Database, from: number): Promise<void> {
+  await database.transaction(async transaction => {
+    await transaction.query('SET LOCAL session_replication_role = replica')
+    await transaction.query(
+      `UPDATE rate_calendar
+          SET standard = (SELECT array_agg(CASE WHEN price < 0 THEN price
+                                                ELSE round(price * 0.4 * power(10, property_id * 7919 % 1000 / 1000.0))::int END ORDER BY place)
+                            FROM unnest(standard) WITH ORDINALITY AS priced (price, place))
+        WHERE property_id >= $1`,
+      [from],
+    )
+  }, unhurried)
+}
+
+function destinationHotel() {
+  const document = hotel({ id: first, rooms: 5, rates: 3, nights })
+  const early = { id: 2, name: 'Three for less', percent_off: 15, conditions: { min_nights: 3 } }
+  return { ...document, promotions: [...document.promotions, early] }
+}
+
+async function figuresOf(
+  load: Load,
+  server: ServerProcess,
+  properties: number,
+  quick: boolean,
+): Promise<Figure[]> {
+  await makeResident(load, server, properties)
+  const times = Math.max(quick ? 5 : 10, Math.round((quick ? 2000 : 10_000) / properties))
+  await measured(load, server, cheapest(times))
+  await measured(load, server, everything(times))
+  await measured(load, server, cheapest(times))
+  const runs: { found: Run; all: Run }[] = []
+  for (let run = 0; run < (quick ? 2 : 7); run += 1) {
+    const found = await measured(load, server, cheapest(times))
+    runs.push({ found, all: await measured(load, server, everything(Math.ceil(times / 2))) })
+  }
+  const name = `${properties.toLocaleString('en')} properties`
+  return [
+    {
+      name: `${name}: ${processorTimeOfPage}`,
+      value: median(runs.map(({ found }) => found.each)),
+      unit: 'ms',
+      better: 'less',
+      floor: {
+        name: 'pricing them all',
+        value: median(runs.map(({ all }) => all.each)),
+        ratio: median(runs.map(({ found, all }) => found.each / all.each)),
+      },
+      ...(properties === 10_000 && { limit: 40 }),
+    },
+    {
+      name: `${name}: longest pause of the loop`,
+      value: median(runs.map(({ found }) => found.delay)),
+      unit: 'ms',
+      better: 'less',
+      ...(properties === 10_000 && { limit: 10 }),
+    },
+    {
+      name: `${name}: memory in use, a property`,
+      value: (await server.memory()).used / properties,
+      unit: 'bytes',
+      better: 'less',
+    },
+  ]
+}
+
+const processorTimeOfPage = `the cheapest ${page}, processor time`
+
+/** Asks for all by their ids, a few hundred at a time, as a search that begins cold would wait too long. */
+async function makeResident(load: Load, server: ServerProcess, properties: number): Promise<void> {
+  const ids = Array.from({ length: properties }, (_, index) => first + index)
+  for (let start = 0; start < ids.length; start += 200) {
+    const [body] = cheapest(1)
+    const named = { ...JSON.parse(body!), sort: undefined, property_ids: ids.slice(start, start + 200) }
+    await ask(load, server, [JSON.stringify({ ...named, limit: undefined })])
+  }
+}
+
+/** By how much the cost of a page grows with ten times the properties, as a power of ten. */
+function exponent(figures: readonly Figure[], sizes: readonly number[]): Figure[] {
+  const [fewer, more] = sizes.slice(-2)
+  const costs = figures.filter(({ name }) => name.endsWith(processorTimeOfPage)).map(({ value }) => value)
+  if (more === undefined) return []
+  const value = Math.log(costs.at(-1)! / costs.at(-2)!) / Math.log(more / fewer!)
+  return [{ name: `exponent of the cost, from ${fewer} to ${more}`, value, unit: '', better: 'less' }]
+}
+
+interface Run {
+  /** Milliseconds of the server's processor time for a request. */
+  readonly each: number
+  readonly delay: number
+}
+
+async function measured(load: Load, server: ServerProcess, bodies: readonly string[]): Promise<Run> {
+  await server.longestDelay()
+  const before = processorTime(server.pid)
+  await ask(load, server, bodies)
+  const each = (processorTime(server.pid) - before) / 1000 / bodies.length
+  return { each, delay: await server.longestDelay() }
+}
+
+let asked = 0
+
+/** Bodies of searches for the cheapest, no two the same within a run. */
+function cheapest(count: number, order: object = { sort: 'price' }): string[] {
+  return Array.from({ length: count }, () => {
+    asked += 1
+    const checkin = addDays(today(), 1 + ((asked * 37) % (nights - 10)))
+    const children_ages = [[], [4], [9], [3, 12]][asked % 4]!
+    const party = { adults: 1 + (asked % 3), children: children_ages.length, children_ages }
+    return JSON.stringify({
+      key: publisherKey,
+      checkin: formatDay(checkin),
+      checkout: formatDay(addDays(checkin, 3)),
+      rooms: [children_ages.length === 0 ? { adults: party.adults } : party],
+      verbosity: 0,
+      limit: page,
+      ...order,
+    })
+  })
+}
+
+/** Prices all and lists none. */
+const everything = (count: number): string[] => cheapest(count, { sort: 'order', min_price: 100_000_000 })
+
+async function ask(load: Load, server: ServerProcess, bodies: readonly string[]): Promise<void> {
+  const { answers } = await load.sendAll({
+    ports: [server.port],
+    path,
+    connections: 1,
+    bodies: [...bodies],
+    keepsBodies: true,
+  })
+  const refused = answers.find(({ status }) => status !== 200)
+  if (refused) throw new Error(`a search was refused: ${JSON.stringify(refused).slice(0, 500)}`)
+}
