@@ -189,6 +189,7 @@ const pages = {
   dashboard: ['reports', ...shared],
   property: ['desk', ...shared],
   reservations: ['desk', ...shared],
+  today: ['reservations', ...shared],
 }
 
 // What stands beside src: the folders that each may import. "src" alone is all of it.

@@ -5,6 +5,7 @@ import { whoChanged } from './audit/who-changed.ts'
 import { cancelForProperty } from './back-office/cancel-for-property.ts'
 import { changeForProperty } from './back-office/change-for-property.ts'
 import { showDashboard } from './back-office/dashboard.ts'
+import { showDaySheet } from './back-office/day-sheet.ts'
 import { decideReview } from './back-office/decide-review.ts'
 import {
   continueReservationImport,
@@ -127,6 +128,7 @@ export const administrationOperations = {
   cancelForProperty,
   changeForProperty,
   showDashboard,
+  showDaySheet,
   showReport,
   listPublishers,
   showPublisher,

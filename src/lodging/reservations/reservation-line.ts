@@ -23,7 +23,7 @@ interface Rules {
   readonly now: Temporal.Instant
 }
 
-const longestStay = 366
+export const longestStay = 366
 const mostRooms = 99
 const mostInARoom = 20
 /** As rate plans and publishers here have them, whose reservations another server exports. */

@@ -129,14 +129,18 @@ export type RecordStatus = ReservationStatus | 'pending'
 
 export const recordStatuses = ['pending', ...Object.keys(statusMoves)] as readonly RecordStatus[]
 
-export interface RecordPage extends Page {
-  readonly reservations: readonly Reservation[]
+/** What lists show beside their reservations. */
+export interface BesideRecords {
   /** By their ids. */
   readonly publisherNames: ReadonlyMap<number, string>
   /** What the guest of each still has to pay, by the reservation's id. */
   readonly balances: ReadonlyMap<string, Minor>
   /** When the stay of each was last changed, RFC 3339, by the reservation's id; none where it never was. */
   readonly changedAt: ReadonlyMap<string, string>
+}
+
+export interface RecordPage extends Page, BesideRecords {
+  readonly reservations: readonly Reservation[]
   /** Over all pages. */
   readonly total: number
 }
@@ -148,16 +152,24 @@ export async function listReservationRecords(
 ): Promise<RecordPage> {
   const statuses = status === null ? null : statusesOf(status)
   const found = await listRecords(context.database, { ...filter, statuses }, { page, limit, order })
-  const publishers = new Set(found.reservations.map(({ publisherId }) => publisherId))
+  return { ...found, ...(await readBeside(context, found.reservations)), page, limit }
+}
+
+/** What lists show beside these reservations. */
+export async function readBeside(
+  { database }: AppContext,
+  reservations: readonly Reservation[],
+): Promise<BesideRecords> {
+  const publishers = new Set(reservations.map(({ publisherId }) => publisherId))
   const [publisherNames, settled, changedAt] = await Promise.all([
-    readPublisherNames(context.database, [...publishers]),
-    readSettlements(context.database, found.reservations),
-    readChangedAt(context.database, found.reservations),
+    readPublisherNames(database, [...publishers]),
+    readSettlements(database, reservations),
+    readChangedAt(database, reservations),
   ])
   const balances = new Map(
-    found.reservations.map(each => [each.id, balanceOf(each, settled.get(each.id) ?? nothingSettled)]),
+    reservations.map(each => [each.id, balanceOf(each, settled.get(each.id) ?? nothingSettled)]),
   )
-  return { ...found, publisherNames, balances, changedAt, page, limit }
+  return { publisherNames, balances, changedAt }
 }
 
 /** The conditions of a list but for a search. */

@@ -119,6 +119,7 @@ describe('numbers', () => {
     ['GET reservations', 'publisher_id', 1, id],
     ['GET dashboard', 'days', 1, 366],
     ['GET dashboard', 'property_id', 1, id],
+    ['GET today', 'property_id', 1, id],
     ['GET keys/k/usage', 'days', 1, 400],
     ['GET reports/bookings', 'limit', 1, 5000],
     ['GET reports/bookings', 'room_id', 1, id],

@@ -8,8 +8,8 @@ const subjects = {
     roots: ['properties'],
   },
   reservations: {
-    about: 'Reservations and reviews.',
-    roots: ['reservations', 'reviews'],
+    about: 'Reservations, the day of the front desk, and reviews.',
+    roots: ['reservations', 'today', 'reviews'],
   },
   channels: {
     about: 'Channels that bring rooms in, partners that may create properties, and live sources.',

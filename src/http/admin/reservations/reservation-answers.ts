@@ -8,30 +8,30 @@ import type { RecordedStay } from '../../../lodging/reservations/reservation-cha
 import { notOwedOf } from '../../../operations/back-office/balance.ts'
 import type { CancelledForProperty } from '../../../operations/back-office/cancel-for-property.ts'
 import type { ChangedForProperty } from '../../../operations/back-office/change-for-property.ts'
-import type { RecordPage, ReservationRecord } from '../../../operations/back-office/reservation-records.ts'
+import type {
+  BesideRecords,
+  RecordPage,
+  ReservationRecord,
+} from '../../../operations/back-office/reservation-records.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
 import { decimalNumber, type Minor, subtract, zero } from '../../../values/money.ts'
 
-export const presentRecordPage = ({
-  reservations,
-  publisherNames,
-  balances,
-  changedAt,
-  page,
-  limit,
-  total,
-}: RecordPage) => ({
-  reservations: reservations.map(each =>
-    presentReservation(each, {
-      publisherName: publisherNames.get(each.publisherId) ?? '',
-      balance: balances.get(each.id) ?? zero,
-      changedAt: changedAt.get(each.id) ?? null,
-    }),
-  ),
+export const presentRecordPage = ({ reservations, page, limit, total, ...beside }: RecordPage) => ({
+  reservations: reservations.map(presentListed(beside)),
   page,
   limit,
   total,
 })
+
+/** A reservation as lists show it. */
+export const presentListed =
+  ({ publisherNames, balances, changedAt }: BesideRecords) =>
+  (reservation: Reservation) =>
+    presentReservation(reservation, {
+      publisherName: publisherNames.get(reservation.publisherId) ?? '',
+      balance: balances.get(reservation.id) ?? zero,
+      changedAt: changedAt.get(reservation.id) ?? null,
+    })
 
 export const presentRecord = ({
   reservation,

@@ -10,6 +10,7 @@ import type { Operations } from '../../../operations/operations.ts'
 import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute } from '../kit/admin-route.ts'
 import { type Caller, nameOf, rightsOf } from '../kit/caller.ts'
+import { addDaySheetRoute } from './day-sheet-route.ts'
 import { forReader } from './for-reader.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
 import { recordCountsAnswer, recordPageAnswer } from './record-list-schemas.ts'
@@ -28,6 +29,7 @@ export function addReservationRoutes(scope: FastifyInstance, operations: Operati
   addChangeRoute(scope, operations)
   addTellingRoutes(scope, operations)
   addPaymentRoutes(scope, operations)
+  addDaySheetRoute(scope, operations)
 }
 
 function addReadingRoutes(scope: FastifyInstance, operations: Operations): void {

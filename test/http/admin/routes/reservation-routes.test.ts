@@ -67,6 +67,18 @@ const { ask, refusal, calls } = await adminWire({
     { count: 3, isMore: false },
     { count: 1000, isMore: true },
   ],
+  showDaySheet: async () =>
+    ({
+      publisherNames: new Map([[44, 'Valley Guide']]),
+      balances: new Map(),
+      changedAt: new Map(),
+      properties: [
+        { propertyId: reservation.propertyId, day, arrivals: [reservation], departures: [], staying: [] },
+      ],
+      notes: new Map([[reservation.id, [{ text: 'Late train.' }]]]),
+      owed: [{ currency: 'USD', decimals: 2, amount: minor(150) }],
+      isMore: true,
+    }) as never,
   showReservationRecord: async () => fullRecord,
   exportReservations: () => lines() as never,
   decideReview: async () => fullRecord,
@@ -249,6 +261,32 @@ const rows: readonly Row[] = [
     ],
     201,
     shownRecord,
+  ],
+  [
+    'GET today?property_id=3144&day=2027-03-01',
+    undefined,
+    ['showDaySheet', { propertyId: 3144, day, within: null }],
+    200,
+    {
+      properties: [
+        {
+          property_id: reservation.propertyId,
+          day: '2027-03-01',
+          arrivals: [
+            {
+              reservation: page.reservations[0],
+              phone: reservation.guest.phone,
+              room_names: reservation.rooms.map(({ name }) => name),
+              notes: ['Late train.'],
+            },
+          ],
+          departures: [],
+          staying: [],
+        },
+      ],
+      owed: [{ currency: 'USD', amount: 1.5 }],
+      is_more: true,
+    },
   ],
   [`GET ${one}`, undefined, ['showReservationRecord', reference], 200, shownRecord],
   [

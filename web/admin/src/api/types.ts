@@ -2235,6 +2235,37 @@ export interface AdminOperations {
     }
     answer: Reservation2
   }
+  /** Who comes, goes and stays on a day, with what each of them owes. */
+  showDaySheet: {
+    query: {
+      property_id?: number | undefined
+      day?: string | undefined
+    }
+    answer: {
+      /** Properties with a stay on their day. */
+      properties: {
+        /** Property. */
+        property_id: number
+        /** The day there. */
+        day: string
+        /** Stays that begin on it, also of guests who did not come. */
+        arrivals: Arrival[]
+        /** Stays that end on it. */
+        departures: Arrival[]
+        /** Stays that began before and end after it. */
+        staying: Arrival[]
+      }[]
+      /** What the guests of all of these still have to pay. */
+      owed: {
+        /** ISO 4217 code. */
+        currency: string
+        /** The sum, where it is to pay. */
+        amount: number
+      }[]
+      /** There are more than the 500 stays of the answer. */
+      is_more: boolean
+    }
+  }
   /** Says what staff can book for a stay. */
   offerStay: {
     path: {
@@ -5710,6 +5741,17 @@ export interface Reservation2 {
   mails: Mail[]
 }
 
+export interface Arrival {
+  /** A reservation, amounts in the currency of its property. */
+  reservation: Reservation
+  /** Telephone of the guest. */
+  phone: string
+  /** Whom each room is held for. */
+  room_names: string[]
+  /** Notes of the staff, in order; none for people of the publisher. */
+  notes: string[]
+}
+
 export interface Discount {
   /** The code, as it was entered. */
   code: string
@@ -6657,6 +6699,7 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   resendReservationMail: 'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend',
   listRecordedPayments: 'GET /admin/v1/reservations/{reference}/payments',
   recordPayment: 'POST /admin/v1/reservations/{reference}/payments',
+  showDaySheet: 'GET /admin/v1/today',
   offerStay: 'POST /admin/v1/properties/{id}/offers',
   previewStay: 'POST /admin/v1/properties/{id}/preview',
   bookForGuest: 'POST /admin/v1/properties/{id}/reservations',

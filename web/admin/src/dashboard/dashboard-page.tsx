@@ -2,11 +2,12 @@
 
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
+import { useRights } from '../session/rights.ts'
 import { usePropertyNames, useScope } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
@@ -21,7 +22,17 @@ import { PickUp } from './pick-up.tsx'
 
 const periods = ['7', '30', '365'] as const
 
+/** The desk, which decides about reservations and resolves none, begins with the day; the navigation leads here all the same. */
 export function Page() {
+  const may = useRights()
+  const { key, state, search } = useLocation()
+  const begins = key === 'default' || (state as { readonly begins?: boolean } | null)?.begins === true
+  if (begins && may('reservations.decide') && !may('reservations.resolve'))
+    return <Navigate to={{ pathname: '/today', search }} replace />
+  return <Dashboard />
+}
+
+function Dashboard() {
   const { words, count } = useWords()
   const { propertyId } = useScope()
   const nameOf = usePropertyNames()

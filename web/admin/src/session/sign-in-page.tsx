@@ -26,7 +26,7 @@ export function Page() {
   const { state } = useLocation()
   const ways = useWays()
   const back = backFrom(state)
-  if (session) return <Navigate to={back} replace />
+  if (session) return <Navigate to={back} replace state={{ begins: true }} />
   if (ways.isPending) return <PageLoading rows={3} />
   // Where nothing is known of other ways, a password is the usual one.
   const { password, single_sign_on: provider, passkeys, has_people: hasPeople } = ways.data ?? noWays

@@ -30,6 +30,7 @@ const ofInstallation = (
 /** In the order of the navigation within each group. */
 export const pages: readonly ListedPage[] = [
   { name: 'dashboard', path: '/', icon: 'home', right: 'reservations.read', group: 'day' },
+  { name: 'today', path: '/today', icon: 'day', right: 'reservations.read', group: 'day' },
   { name: 'calendar', path: '/calendar', icon: 'calendar', right: 'properties.read', group: 'day' },
   { name: 'reservations', path: '/reservations', icon: 'bed', right: 'reservations.read', group: 'day' },
   { name: 'property', path: '/property', icon: 'property', right: 'properties.read', group: 'sell' },

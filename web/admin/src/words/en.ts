@@ -27,6 +27,7 @@ import signIn from '../../../../words/en/administration/sign-in.json' with { typ
 import sites from '../../../../words/en/administration/sites.json' with { type: 'json' }
 import sourceImports from '../../../../words/en/administration/source-imports.json' with { type: 'json' }
 import sources from '../../../../words/en/administration/sources.json' with { type: 'json' }
+import today from '../../../../words/en/administration/today.json' with { type: 'json' }
 import webhooks from '../../../../words/en/administration/webhooks.json' with { type: 'json' }
 
 export const en = {
@@ -57,5 +58,6 @@ export const en = {
   ...sites,
   ...sourceImports,
   ...sources,
+  ...today,
   ...webhooks,
 }
