@@ -84,7 +84,9 @@ function lineOf(calendar: RateCalendar, bands: number): Line | null {
   if (!isKnown(calendar, knownOf.calendar)) return null
   const none = new Array<number>(bands + 1).fill(0)
   const extraChild = none.map((_, band) => leastIn((band < bands && calendar.extraChild[band]) || null))
-  const own = { adult: 0, extraAdult: leastIn(calendar.extraAdult), child: none, extraChild }
+  // A price for a number of guests covers further adults too.
+  const extraAdult = calendar.byGuests === undefined ? leastIn(calendar.extraAdult) : 0
+  const own = { adult: 0, extraAdult, child: none, extraChild }
   let line: Line = { times: 1, plus: 0, guests: own }
   for (const rule of calendar.derivation ?? []) {
     if (!isKnown(rule, knownOf.rule) || rule.percent <= -wholeInMillionths) return null
@@ -140,12 +142,12 @@ function lowestOf(some: readonly Sold[], firstDay: Day, nights: number): LowestO
   const hasSingles = some.some(({ calendar }) => calendar.single !== null)
   const alone = hasSingles ? new Float64Array(nights).fill(notSold) : usual
   for (const { calendar, line } of some) {
-    const { standard, single, flags } = calendar
+    const { standard, single, flags, byGuests = [] } = calendar
     const shift = calendar.firstDay - firstDay
     for (let night = 0; night < calendar.nights; night += 1) {
       const price = standard[night] ?? absent
       if (price === absent || ((flags?.[night] ?? 0) & stopSell) !== 0) continue
-      const least = price * line.times + line.plus
+      const least = leastForGuests(price, byGuests, night) * line.times + line.plus
       const place = shift + night
       if (least < usual[place]!) usual[place] = least
       if (!hasSingles) continue
@@ -166,6 +168,20 @@ function lowestOf(some: readonly Sold[], firstDay: Day, nights: number): LowestO
     alone: hasSingles ? lowestColumn(alone) : column,
     guests: some.map(({ line }) => line.guests).reduce(lower),
   }
+}
+
+/** The lowest of the standard price and those for other numbers of guests. */
+function leastForGuests(
+  price: number,
+  byGuests: NonNullable<RateCalendar['byGuests']>,
+  night: number,
+): number {
+  let least = price
+  for (const column of byGuests) {
+    const own = column?.[night] ?? absent
+    if (own !== absent && own < least) least = own
+  }
+  return least
 }
 
 const lower = (one: GuestAmounts, other: GuestAmounts): GuestAmounts => ({
@@ -189,6 +205,7 @@ const knownOf = {
     'single',
     'extraAdult',
     'extraChild',
+    'byGuests',
     'flags',
     'minStayArrival',
     'minStayThrough',
