@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Language, languages } from '../lodging/documents/languages.ts'
 import type { PropertyDocument } from '../lodging/properties/property-document-schema.ts'
+import type { PageText } from '../lodging/sites/page-text.ts'
 
 interface DemoTexts {
   readonly site: Readonly<Record<'headline' | 'introduction' | 'terms' | 'privacy', string>>
@@ -29,6 +30,9 @@ export const inAllLanguages = (document: PropertyDocument): PropertyDocument => 
 /** A text of the demo's booking pages in every language. */
 export const siteText = (name: keyof DemoTexts['site']) =>
   Object.fromEntries(demoTexts.map(([language, { site }]) => [language, site[name]]))
+
+/** A text for guests in every language, by its English. */
+export const guestText = (english: string): PageText => byEnglish.get(english) ?? { en: english }
 
 const translatedFields = [
   'property_type',

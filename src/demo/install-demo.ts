@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { defaultLanguage } from '../lodging/documents/languages.ts'
+import type { SiteSection } from '../lodging/sites/section.ts'
 import type { AppContext } from '../operations/context.ts'
 import { demoStateOf, setDemoState } from '../operations/installation/demo-state.ts'
 import { addDemoExchangeRates, listExchangeRates } from '../operations/installation/exchange-rates.ts'
@@ -23,9 +24,10 @@ import { listSites, saveSite } from '../operations/sites/sites.ts'
 import { localTime } from '../values/civil-dates.ts'
 import { wholeList } from '../values/list-part.ts'
 import type { Secret } from '../values/secrets/secret.ts'
+import { demoMap, demoSections } from './demo-place.ts'
 import { demoSite } from './demo-site.ts'
 import { type DemoTarget, demoIds, demoKey, demoPublisherName, limitDemo, loadDemo } from './load-demo.ts'
-import { demoLogoFile } from './picture-directory.ts'
+import { demoLogoFile, demoPictureDirectory } from './picture-directory.ts'
 
 /** Records that the demo is requested, so that an interrupted load goes on at the next start. */
 export const requestDemo = (context: AppContext): Promise<void> => setDemoState(context, 'wished')
@@ -69,6 +71,12 @@ export async function limitDemoPublisher(context: AppContext): Promise<string | 
   return `The publisher "${demoPublisherName}" sold every property under the key "${demoKey}", which anybody can guess. From now on it sells the demo's properties only; create another publisher for yours.`
 }
 
+/** The section with its picture stored. */
+const withPicture = async (context: AppContext, section: SiteSection): Promise<SiteSection> => {
+  const file = await readFile(resolve(demoPictureDirectory, section.picture!))
+  return { ...section, picture: (await context.addPicture(file)).id }
+}
+
 const demoTargetOf = (context: AppContext): DemoTarget => ({
   listProperties: () => listProperties(context, { ...wholeList, within: demoIds() }),
   importProperty: async (document, directory) => {
@@ -87,7 +95,8 @@ const demoTargetOf = (context: AppContext): DemoTarget => ({
   writeSite: async publisherId => {
     const isFirst = !(await listSites(context)).some(({ isDefault }) => isDefault)
     const logo = (await context.addPicture(await readFile(demoLogoFile))).id
-    const document = { ...demoSite, logo }
+    const sections = await Promise.all(demoSections.map(section => withPicture(context, section)))
+    const document = { ...demoSite, logo, sections, map: demoMap }
     await saveSite(context, { publisherId, slug: 'demo', hosts: [], isDefault: isFirst, document })
   },
   listGrants: publisherId => listGrantedProperties(context, publisherId),

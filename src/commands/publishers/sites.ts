@@ -8,11 +8,11 @@ import {
   publishDraft,
   showDraft,
 } from '../../operations/sites/drafts.ts'
+import type { GivenFields } from '../../operations/sites/site-content.ts'
 import {
   changeSite,
   createSite,
   deleteSite,
-  type GivenFields,
   listSites,
   type SavedSite,
   showSite,

@@ -1,6 +1,6 @@
 // Terms and privacy, from the publisher’s texts.
 
-import type { PageText } from '../../lodging/sites/site.ts'
+import type { PageText } from '../../lodging/sites/page-text.ts'
 import { legalHtmlOf } from '../../operations/sites/legal-texts.ts'
 import { notFound } from '../../values/faults.ts'
 import type { Page } from './page.ts'

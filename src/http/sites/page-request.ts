@@ -5,13 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operations as Interface } from '../../../client/src/types.ts'
 import { type KeyHolder, scopes } from '../../lodging/publishers/publisher.ts'
 import { siteUrl } from '../../lodging/publishers/site-address.ts'
-import {
-  type DraftedSite,
-  type PageLanguage,
-  pageLanguages,
-  type Site,
-  type SiteDocument,
-} from '../../lodging/sites/site.ts'
+import { type PageLanguage, pageLanguages } from '../../lodging/sites/page-text.ts'
+import type { DraftedSite, Site, SiteDocument } from '../../lodging/sites/site.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { notFound } from '../../values/faults.ts'
 import { pageFormats } from '../../wording/pages/page-formats.ts'

@@ -2,7 +2,8 @@
 
 import type { Operations as Interface } from '../../../client/src/types.ts'
 import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
-import type { PageLanguage, PageText, Site } from '../../lodging/sites/site.ts'
+import type { PageLanguage, PageText } from '../../lodging/sites/page-text.ts'
+import type { Site } from '../../lodging/sites/site.ts'
 import type { CardFormSources } from '../../operations/shopping/card-forms.ts'
 import type { BookingRecord } from '../../operations/sites/booking-record.ts'
 import type { ListedProperties } from '../../operations/sites/list-properties.ts'

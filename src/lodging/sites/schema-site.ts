@@ -3,12 +3,10 @@
 import { type Static, Type } from 'typebox'
 import {
   choice,
-  controls,
   currency,
   defaulted,
   flag,
   identifier,
-  lineEnds,
   list,
   optional,
   pattern,
@@ -16,31 +14,10 @@ import {
   webAddress,
   whole,
 } from '../documents/schema-values.ts'
-import { type PageText, pageLanguages } from './site.ts'
+import { pageLanguages } from './page-text.ts'
+import { picture, placeFields } from './schema-place.ts'
+import { inLine, line, pageText, visible } from './schema-texts.ts'
 import { defaultTheme, fontPairs, pictureTreatments } from './theme.ts'
-
-const inLine = `[^${controls}${lineEnds}]`
-const visible = `[^\\s${controls}${lineEnds}]`
-const oneLine = `^${inLine}*$`
-
-const line = (description: string, maxLength: number) => pattern(description, oneLine, maxLength)
-
-/** A text by language, or a plain text, which is in the first language of the site. */
-const pageText = (description: string, maxLength: number, isLine = false) => {
-  const limits = { maxLength, ...(isLine && { pattern: oneLine }) }
-  const inLanguage = (language: string) =>
-    Type.Optional(Type.String({ description: `In the language ${language}.`, ...limits }))
-  return defaulted(
-    Type.Unsafe<string | PageText>({
-      type: ['object', 'string'],
-      description: `${description} By language, or as a plain text in the first one.`,
-      properties: Object.fromEntries(pageLanguages.map(language => [language, inLanguage(language)])),
-      additionalProperties: false,
-      ...limits,
-    }),
-    {},
-  )
-}
 
 const colour = (description: string) =>
   Type.Optional(pattern(`${description} (#rrggbb).`, '^#[0-9A-Fa-f]{6}$', 7))
@@ -130,15 +107,10 @@ export const contentFields = {
     ),
   ),
   theme: defaulted(themeSchema, {}),
-  logo: optional(
-    pattern(
-      'A picture of at least 16 × 16 pixels, as its id or as a data URI.',
-      '^([0-9a-f]{32}|data:image/(png|jpeg|webp|avif|gif);base64,[A-Za-z0-9+/]+={0,2})$',
-      1_000_000,
-    ),
-  ),
+  logo: optional(picture('A picture of at least 16 × 16 pixels, as its id or as a data URI.')),
   analytics_url: optional(webAddress('Where page views are counted, without cookies; https')),
   map_tiles: optional(mapTilesSchema),
+  ...placeFields,
 }
 
 /** Where the site is. */

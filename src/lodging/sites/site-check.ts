@@ -1,11 +1,15 @@
 // Sites as documents: checking, reading and writing.
 
-import type { Complaint, FieldError } from '../../values/faults.ts'
+import type { FieldError } from '../../values/faults.ts'
 import { type ErrorList, resultOrErrors } from '../documents/document-errors.ts'
 import { checkAgainstSchema } from '../documents/document-schema-check.ts'
 import { checkValues } from '../documents/document-values.ts'
+import { isPlainHttps, plainHttps } from './address-check.ts'
+import { checkMap, keptMap } from './map.ts'
+import { type PageLanguage, type PageText, pageLanguages } from './page-text.ts'
 import { type SiteContentFields, type SiteFields, siteContentSchema, siteSchema } from './schema-site.ts'
-import { type PageLanguage, type PageText, pageLanguages, type SiteDocument } from './site.ts'
+import { checkSections, sectionFieldsOf, sectionsFrom } from './section-check.ts'
+import type { SiteDocument } from './site.ts'
 import { type AdjustedColour, areOfOneKind, defaultTheme, type Theme, themeFrom } from './theme.ts'
 
 /** What holds where a document says nothing. */
@@ -69,6 +73,8 @@ export function siteFieldsOf(document: SiteDocument): SiteContentFields & { read
     logo: document.logo,
     analytics_url: document.analyticsUrl,
     map_tiles: mapTiles,
+    sections: sectionFieldsOf(document.sections ?? []),
+    map: document.map ?? null,
   }
 }
 
@@ -99,6 +105,8 @@ function checked<Fields extends SiteContentFields>(
   const fields = input as Fields
   checkTheme(fields.theme ?? {}, errors)
   checkAddresses(fields, errors)
+  checkSections(fields.sections ?? [], errors)
+  if (fields.map) checkMap(fields.map, errors)
   return fields
 }
 
@@ -121,17 +129,6 @@ function checkAddresses({ analytics_url, map_tiles }: SiteContentFields, errors:
   else if (!['{z}', '{x}', '{y}'].every(part => url.includes(part)))
     errors.add(['map_tiles', 'url'], 'must have {z}, {x} and {y} where the numbers of a tile go.')
   if (credit.trim() === '') errors.add(['map_tiles', 'credit'], 'must name who made the map.')
-}
-
-const plainHttps: Complaint = {
-  message: 'must be an address that begins with https://, without a user name or a password.',
-  code: 'web_address',
-}
-
-function isPlainHttps(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return protocol === 'https:' && username === '' && password === ''
 }
 
 function hostsOf(hosts: readonly string[], errors: ErrorList): string[] {
@@ -162,6 +159,7 @@ function contentFrom(fields: SiteContentFields, defaults: SiteDefaults): Checked
   const text = (given: string | PageText | undefined): PageText => pageText(given, languages[0])
   const headline = text(fields.headline)
   const { theme, adjusted } = themeFrom(chosenTheme(fields.theme ?? {}))
+  const sections = sectionsFrom(fields.sections ?? [], text)
   const document: SiteDocument = {
     name: fields.name,
     headline: Object.keys(headline).length === 0 ? { [languages[0]]: fields.name } : headline,
@@ -177,6 +175,8 @@ function contentFrom(fields: SiteContentFields, defaults: SiteDefaults): Checked
     logo: fields.logo ?? null,
     analyticsUrl: fields.analytics_url ?? null,
     mapTiles: fields.map_tiles ?? null,
+    ...(sections.length > 0 && { sections }),
+    ...(fields.map && { map: keptMap(fields.map, text) }),
   }
   return { document, adjusted }
 }

@@ -1,16 +1,11 @@
 // The booking pages of a publisher: what it says, how it looks, where it is, and in which languages and currencies it sells.
 
-import { type Language, languages } from '../documents/languages.ts'
 import type { Publisher } from '../publishers/publisher.ts'
 import type { SiteAddress } from '../publishers/site-address.ts'
+import type { SiteMap } from './map.ts'
+import type { PageLanguage, PageText } from './page-text.ts'
+import type { SiteSection } from './section.ts'
 import type { Theme } from './theme.ts'
-
-/** Pages exist in every language of answers and mails. */
-export const pageLanguages = languages
-export type PageLanguage = Language
-
-/** A text in one or several languages; where a language is missing the first of the site’s languages is shown. */
-export type PageText = Readonly<Partial<Record<PageLanguage, string>>>
 
 export interface SiteDocument {
   /** The name of the destination or the group, as guests know it. */
@@ -39,6 +34,10 @@ export interface SiteDocument {
   readonly analyticsUrl: string | null
   /** Tiles of a map with {z}, {x} and {y}, and the credit that they ask for; null: a drawn plan. */
   readonly mapTiles: { readonly url: string; readonly credit: string } | null
+  /** What the pages say of the place; absent: nothing. */
+  readonly sections?: readonly SiteSection[]
+  /** The map that is drawn where there are no tiles; absent: only the properties are drawn. */
+  readonly map?: SiteMap
 }
 
 /** The pages of a publisher as they are live. */

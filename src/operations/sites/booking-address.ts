@@ -1,7 +1,8 @@
 // The address of a booking on the pages of its publisher, for mails.
 
 import type { Reservation } from '../../lodging/reservations/reservation.ts'
-import { pageLanguages, type Site } from '../../lodging/sites/site.ts'
+import { pageLanguages } from '../../lodging/sites/page-text.ts'
+import type { Site } from '../../lodging/sites/site.ts'
 import { listSites } from '../../store/sites/sites.ts'
 import { wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'

@@ -7,12 +7,18 @@ import {
   type SiteDefaults,
   siteFieldsOf,
 } from '../../lodging/sites/site-check.ts'
-import * as stored from '../../store/sites/sites.ts'
+import * as store from '../../store/sites/sites.ts'
 import { badRequest, conflict } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
-import { completeContent, defaultsFor, type SiteContext } from './site-content.ts'
-import { type GivenFields, laidOver, type SavedSite, showSite, siteOf } from './sites.ts'
+import {
+  completeContent,
+  defaultsFor,
+  type GivenFields,
+  type SiteContext,
+  withStored,
+} from './site-content.ts'
+import { laidOver, type SavedSite, showSite, siteOf } from './sites.ts'
 
 type PreviewContext = Pick<AppContext, 'keyring' | 'clock'>
 
@@ -33,13 +39,13 @@ export async function changeDraft(
   const { publisher, ...present } = await showSite(context, slug)
   const defaults = await defaultsFor(context, publisher)
   const { document } = accepted(laidOver(fieldsOf(present), changes), defaults)
-  const { logo } = await completeContent(context, publisher, document)
+  const stored = withStored(changes, await completeContent(context, publisher, document))
   return context.database.transaction(async transaction => {
-    await stored.lockSites(transaction)
+    await store.lockSites(transaction)
     const now = await siteOf(transaction, slug)
     check(now)
-    const { document, adjusted } = accepted(laidOver(fieldsOf(now), { ...changes, logo }), defaults)
-    await stored.writeDraft(transaction, publisher.id, document)
+    const { document, adjusted } = accepted(laidOver(fieldsOf(now), stored), defaults)
+    await store.writeDraft(transaction, publisher.id, document)
     return { site: await siteOf(transaction, slug), adjusted }
   })
 }
@@ -80,11 +86,11 @@ async function endDraft(
   { publish, check }: { readonly publish: boolean; readonly check: PresentCheck<DraftedSite> },
 ): Promise<DraftedSite> {
   return context.database.transaction(async transaction => {
-    await stored.lockSites(transaction)
+    await store.lockSites(transaction)
     const site = await siteOf(transaction, slug)
     requireDraft(slug, site.draft)
     check(site)
-    await stored.endDraft(transaction, site.publisher.id, { publish })
+    await store.endDraft(transaction, site.publisher.id, { publish })
     return siteOf(transaction, slug)
   })
 }

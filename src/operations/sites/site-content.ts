@@ -2,8 +2,9 @@
 
 import { everyProperty, type PropertyFacts } from '../../lodging/properties/property-search.ts'
 import type { Publisher } from '../../lodging/publishers/publisher.ts'
+import type { SiteSection } from '../../lodging/sites/section.ts'
 import type { SiteDocument } from '../../lodging/sites/site.ts'
-import type { SiteDefaults } from '../../lodging/sites/site-check.ts'
+import { type SiteDefaults, siteFieldsOf } from '../../lodging/sites/site-check.ts'
 import { findPictureId } from '../../store/pictures/stored-picture.ts'
 import { localTime } from '../../values/civil-dates.ts'
 import { badRequest, Fault, type FieldError } from '../../values/faults.ts'
@@ -14,6 +15,9 @@ export type SiteContext = Pick<
   AppContext,
   'database' | 'catalog' | 'clock' | 'pictures' | 'addPicture' | 'publicUrl' | 'adminUrl'
 >
+
+/** Fields of a document, unchecked. */
+export type GivenFields = Readonly<Record<string, unknown>>
 
 /** What holds where a document says nothing: the language and currency of the publisher, else the currency of its first property. */
 export async function defaultsFor(context: SiteContext, publisher: Publisher): Promise<SiteDefaults> {
@@ -26,9 +30,9 @@ export async function defaultsFor(context: SiteContext, publisher: Publisher): P
 }
 
 /**
- * The document with its logo stored. BadRequestException names each property that the publisher may not sell or the site
- * does not show, each currency without an exchange rate, each legal text that takes too long to format, and a logo that is
- * no picture.
+ * The document with its pictures stored. BadRequestException names each property that the publisher may not sell or the site
+ * does not show, each currency without an exchange rate, each legal text that takes too long to format, and a logo or
+ * another picture that is none.
  */
 export async function completeContent(
   context: SiteContext,
@@ -43,8 +47,23 @@ export async function completeContent(
     ...(await legalTextErrors(document)),
   ]
   if (errors.length > 0) throw badRequest(errors)
-  return { ...document, logo: await storedLogo(context, document.logo) }
+  const { logo, sections } = document
+  return {
+    ...document,
+    logo: await storedPicture(context, 'logo', logo),
+    ...(sections && { sections: await withStoredPictures(context, sections) }),
+  }
 }
+
+/**
+ * Changes of a site whose pictures `stored` has: what is not changed is not named, so that it stays as somebody else may have made
+ * it meanwhile.
+ */
+export const withStored = (changes: GivenFields, stored: SiteDocument): GivenFields => ({
+  ...changes,
+  logo: stored.logo,
+  ...(changes.sections != null && { sections: siteFieldsOf(stored).sections }),
+})
 
 /** Those that the publisher may sell, in the order in which guests see them. */
 async function propertiesOf({ catalog }: SiteContext, publisher: Publisher): Promise<PropertyFacts[]> {
@@ -102,17 +121,34 @@ async function currencyErrors(
   })
 }
 
-async function storedLogo(context: SiteContext, logo: string | null): Promise<string | null> {
-  if (logo === null) return null
+/** One after the other: a picture may take much memory while it is read. */
+async function withStoredPictures(
+  context: SiteContext,
+  sections: readonly SiteSection[],
+): Promise<SiteSection[]> {
+  const stored: SiteSection[] = []
+  for (const [index, section] of sections.entries()) {
+    const picture = await storedPicture(context, `sections[${index}].picture`, section.picture ?? null)
+    stored.push(picture === null ? section : { ...section, picture })
+  }
+  return stored
+}
+
+async function storedPicture(
+  context: SiteContext,
+  field: string,
+  picture: string | null,
+): Promise<string | null> {
+  if (picture === null) return null
   const message = 'is no picture of this server; send the picture itself, as a data URI.'
   try {
-    const data = logo.indexOf(',')
-    if (data >= 0) return (await context.addPicture(Buffer.from(logo.slice(data + 1), 'base64'))).id
-    const id = findPictureId(logo)
+    const data = picture.indexOf(',')
+    if (data >= 0) return (await context.addPicture(Buffer.from(picture.slice(data + 1), 'base64'))).id
+    const id = findPictureId(picture)
     if (id && (await context.pictures.findOriginal(id))) return id
   } catch (error) {
     if (!(error instanceof Fault) || error.status >= 500) throw error
-    throw badRequest([{ field: 'logo', message: error.message }])
+    throw badRequest([{ field, message: error.message }])
   }
-  throw badRequest([{ field: 'logo', message }])
+  throw badRequest([{ field, message }])
 }

@@ -7,18 +7,21 @@ import type { AdjustedColour } from '../../lodging/sites/theme.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import { refuseHousePublisher } from '../../store/publishers/house-publisher.ts'
 import { getPublisher, requireInBusiness } from '../../store/publishers/publishers.ts'
-import * as stored from '../../store/sites/sites.ts'
+import * as store from '../../store/sites/sites.ts'
 import { badRequest, conflict, type Fault, notFound } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { AppContext } from '../context.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
 import { addressAmong } from './site-address.ts'
-import { completeContent, defaultsFor, type SiteContext } from './site-content.ts'
+import {
+  completeContent,
+  defaultsFor,
+  type GivenFields,
+  type SiteContext,
+  withStored,
+} from './site-content.ts'
 
 type Context = Pick<AppContext, 'database'>
-
-/** Fields of a document, unchecked. */
-export type GivenFields = Readonly<Record<string, unknown>>
 
 export interface SavedSite {
   readonly site: DraftedSite
@@ -36,14 +39,14 @@ export const listSites = (
   { database }: Context,
   part: ListPart<number> = wholeList,
   propertyId: number | null = null,
-): Promise<DraftedSite[]> => stored.listSites(database, part, propertyId)
+): Promise<DraftedSite[]> => store.listSites(database, part, propertyId)
 
 /** The site of a slug. NotFoundException when there is none. */
 export const showSite = ({ database }: Context, slug: string): Promise<DraftedSite> => siteOf(database, slug)
 
 /** The same within a transaction. */
 export async function siteOf(reader: Reader, slug: string): Promise<DraftedSite> {
-  const found = isSlug(slug) ? await stored.findSite(reader, slug) : undefined
+  const found = isSlug(slug) ? await store.findSite(reader, slug) : undefined
   if (!found) throw noSuchSite(slug)
   return found
 }
@@ -69,14 +72,14 @@ export async function createSite(
   const { content, address } = accepted(fields, await defaultsFor(context, publisher))
   const document = await completeContent(context, publisher, content.document)
   return context.database.transaction(async transaction => {
-    const sites = await stored.lockSites(transaction)
+    const sites = await store.lockSites(transaction)
     const former = sites.find(site => site.publisherId === publisherId)
     if (former) {
       throw conflict('publisher_id', `Publisher ${publisherId} has the site ${former.slug}; change that.`)
     }
     const wanted = { publisherId, name: document.name, wanted: address, isOperator }
     const where = addressAmong(context, sites, wanted)
-    await stored.writeSite(transaction, { publisherId, ...where, document })
+    await store.writeSite(transaction, { publisherId, ...where, document })
     return { site: await siteOf(transaction, where.slug), adjusted: content.adjusted }
   })
 }
@@ -94,17 +97,17 @@ export async function changeSite(
   const { publisher, ...present } = await showSite(context, slug)
   const defaults = await defaultsFor(context, publisher)
   const { content } = accepted(laidOver(fieldsOf(present), changes), defaults)
-  const { logo } = await completeContent(context, publisher, content.document)
+  const stored = withStored(changes, await completeContent(context, publisher, content.document))
   return context.database.transaction(async transaction => {
-    const sites = await stored.lockSites(transaction)
+    const sites = await store.lockSites(transaction)
     // Somebody else may have changed the site meanwhile: the changes are laid over what it is now.
     const now = await siteOf(transaction, slug)
     check(now)
-    const { content, address } = accepted(laidOver(fieldsOf(now), { ...changes, logo }), defaults)
+    const { content, address } = accepted(laidOver(fieldsOf(now), stored), defaults)
     const { document, adjusted } = content
     const wanted = { publisherId: publisher.id, name: document.name, wanted: address, isOperator }
     const where = addressAmong(context, sites, wanted)
-    await stored.writeSite(transaction, { publisherId: publisher.id, ...where, document })
+    await store.writeSite(transaction, { publisherId: publisher.id, ...where, document })
     return { site: await siteOf(transaction, where.slug), adjusted }
   })
 }
@@ -117,10 +120,10 @@ export async function deleteSite(
 ): Promise<string> {
   await showSite(context, slug)
   await context.database.transaction(async transaction => {
-    await stored.lockSites(transaction)
+    await store.lockSites(transaction)
     const { publisher, ...site } = await siteOf(transaction, slug)
     check({ publisher, ...site })
-    await stored.deleteSite(transaction, publisher.id)
+    await store.deleteSite(transaction, publisher.id)
   })
   return slug
 }
@@ -129,7 +132,7 @@ export async function deleteSite(
 export const saveSite = (
   { database }: Context,
   site: Omit<Site, 'publisher'> & { readonly publisherId: number },
-): Promise<void> => database.transaction(transaction => stored.writeSite(transaction, site))
+): Promise<void> => database.transaction(transaction => store.writeSite(transaction, site))
 
 /** The fields of a document with changes; a null ends what a field says. */
 export const laidOver = (fields: object, changes: GivenFields): GivenFields =>

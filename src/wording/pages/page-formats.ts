@@ -1,6 +1,6 @@
 // Dates, amounts and counts on pages, in the manner of a language. Days are `YYYY-MM-DD` texts, as in answers of the interface.
 
-import type { PageLanguage } from '../../lodging/sites/site.ts'
+import type { PageLanguage } from '../../lodging/sites/page-text.ts'
 import { decimalsOf } from '../../values/currencies.ts'
 import type { PluralForms } from '../catalogue.ts'
 import { pageWords } from './page-words.ts'

@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { safeLink } from '../../../src/http/sites/property/safe-link.ts'
-import { pageLanguages } from '../../../src/lodging/sites/site.ts'
+import { pageLanguages } from '../../../src/lodging/sites/page-text.ts'
 import { listSites, saveSite } from '../../../src/operations/sites/sites.ts'
 import { hostileText, makeHostile } from '../../support/canaries/hostile-property.ts'
 import { thingsIn, violationsOfSchema } from '../../support/pages/schema-org.ts'

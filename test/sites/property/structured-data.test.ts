@@ -11,6 +11,7 @@ import { scriptedPage, searchedProperty, viewedProperty } from '../../support/pa
 
 await compileComponents()
 const { structuredData } = await import('../../../src/http/sites/property/structured-data.ts')
+const { thingsText } = await import('../../../src/http/sites/parts/things.tsx')
 
 const stay = 'checkin=2027-03-12&checkout=2027-03-16&room=2'
 const dataOf = (property: Property, query = stay): PropertyData => {
@@ -32,7 +33,8 @@ const dataOf = (property: Property, query = stay): PropertyData => {
     charged: new Map(),
   }
 }
-const thingsOf = (property: Property, query = stay) => JSON.parse(structuredData(dataOf(property, query)))
+const thingsOf = (property: Property, query = stay) =>
+  JSON.parse(thingsText(structuredData(dataOf(property, query))))
 const lodgingOf = (property: Property, query = '') => thingsOf(property, query)['@graph'][0]
 
 const first = (property: Property): Property => {
@@ -255,7 +257,7 @@ test('parts that are empty are left out', () => {
 
 test('is JSON in which no parser of HTML finds anything', () => {
   const name = '</script><!-- & \u2028 \u2029'
-  const text = structuredData(dataOf({ ...viewedProperty(), name }))
+  const text = thingsText(structuredData(dataOf({ ...viewedProperty(), name })))
   expect(text).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(text)['@graph'][0].name).toBe(name)
   expect(text).toContain('\\u003c/script\\u003e\\u003c!-- \\u0026 \\u2028 \\u2029')

@@ -2,6 +2,8 @@
 
 import Type from 'typebox'
 import { siteUrl } from '../../../lodging/publishers/site-address.ts'
+import { type PageText, pageLanguages } from '../../../lodging/sites/page-text.ts'
+import { mapWith, sectionsWith } from '../../../lodging/sites/schema-place.ts'
 import {
   contentFields,
   type SiteContentFields,
@@ -9,7 +11,8 @@ import {
   siteContentSchema,
   siteSchema,
 } from '../../../lodging/sites/schema-site.ts'
-import { type DraftedSite, pageLanguages } from '../../../lodging/sites/site.ts'
+import type { TextSchema } from '../../../lodging/sites/schema-texts.ts'
+import type { DraftedSite } from '../../../lodging/sites/site.ts'
 import { colourField, siteFieldsOf } from '../../../lodging/sites/site-check.ts'
 import type { PreviewLink } from '../../../operations/sites/drafts.ts'
 import type { SavedSite } from '../../../operations/sites/sites.ts'
@@ -18,8 +21,8 @@ import { versionOf } from '../kit/if-match.ts'
 import { idPageFields, pageAnswer } from '../kit/list-page.ts'
 import { flag, instant, integer, orNull, recordId, text } from '../kit/schema-words.ts'
 
-/** A logo may come with the document. */
-const mostBytes = 2 * 1024 * 1024
+/** Pictures may come with the document. */
+const mostBytes = 8 * 1024 * 1024
 
 export const newSite = {
   schema: Type.Unsafe<SiteFields & { readonly publisher_id: number }>({
@@ -72,6 +75,9 @@ const byLanguage = (description: string) =>
     { description },
   )
 
+const answeredText: TextSchema = description =>
+  Type.Optional(Type.Unsafe<string | PageText>(byLanguage(description)))
+
 /** Texts are always by language in answers. */
 const content = {
   ...contentFields,
@@ -79,6 +85,8 @@ const content = {
   introduction: byLanguage('A sentence or two under the headline.'),
   terms: byLanguage('Terms, in markdown.'),
   privacy: byLanguage('What happens to the data of guests, in markdown.'),
+  sections: sectionsWith(answeredText),
+  map: mapWith(answeredText),
 }
 
 const place = {

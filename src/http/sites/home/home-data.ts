@@ -16,7 +16,18 @@ export interface HomeData {
   readonly shown: readonly Property[]
   /** Whether the properties shown are free this weekend. */
   readonly isFree: boolean
-  readonly offers: DiscountsGroupedAnswer
+  readonly offers: readonly HomeOffer[]
+}
+
+export interface HomeOffer {
+  readonly title: string
+  readonly description: string
+  /** Null for all properties. */
+  readonly propertyIds: readonly number[] | null
+  /** One that has it, to show; null where none is at hand. */
+  readonly property: Property | null
+  /** The lowest total of that property this weekend, where the offer is in it. */
+  readonly total: number | null
 }
 
 const mostShown = 3
@@ -47,10 +58,50 @@ export async function homeData(page: Page): Promise<HomeData> {
     weekend,
     shown: isFree ? others.slice(0, mostShown) : first.filter(property => property !== main),
     isFree,
-    offers: offers
-      .filter(({ category, code }) => category === 'promotion' && code === null)
-      .slice(0, mostOffers),
+    offers: await shownOffers(page, offers, free),
   }
+}
+
+/** Those that need no code; of different properties first. */
+async function shownOffers(
+  page: Page,
+  offers: DiscountsGroupedAnswer,
+  free: readonly Property[],
+): Promise<HomeOffer[]> {
+  const open = offers.filter(({ category, code }) => category === 'promotion' && code === null)
+  const firstOf = ({ property_ids }: (typeof open)[number]): number | null => property_ids?.[0] ?? null
+  const ofOthers = open.filter(
+    (offer, place) => open.findIndex(other => firstOf(other) === firstOf(offer)) === place,
+  )
+  const chosen = [...new Set([...ofOthers, ...open])].slice(0, mostOffers)
+  const ids = new Set(chosen.map(firstOf).filter(id => id !== null))
+  const seen = await pictured(page, [...ids], free)
+  return chosen.map(offer => {
+    const { title, description, property_ids: propertyIds } = offer
+    const property = seen.get(firstOf(offer) ?? 0) ?? null
+    const [rate] = property?.property_accommodation[0]?.rates ?? []
+    const isIn = rate?.promotions.some(({ name }) => name === title) === true
+    return {
+      title,
+      description,
+      propertyIds,
+      property,
+      total: isIn ? (property?.rate.low?.total.total ?? null) : null,
+    }
+  })
+}
+
+/** By their ids: as they are free, else without prices. */
+async function pictured(
+  page: Page,
+  ids: readonly number[],
+  free: readonly Property[],
+): Promise<ReadonlyMap<number, Property>> {
+  const known = new Map(free.map(property => [property.id, property]))
+  const others = ids.filter(id => !known.has(id))
+  if (others.length === 0) return known
+  const { body } = await page.ask('properties/view', { property_ids: others, verbosity: 1 })
+  return new Map([...known, ...body.map(property => [property.id, property] as const)])
 }
 
 /** None while the database is away, which they are read from. */

@@ -1,4 +1,4 @@
-// The home page of a site: what it is, where and when to, what is free this weekend, and what is offered.
+// The home page of a site: the place in its season, where and when to, what is free this weekend, what is on, and what is offered.
 
 import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
@@ -8,11 +8,16 @@ import { Picture } from '../parts/picture.tsx'
 import { amountsCurrency, kindAndPlace } from '../parts/property-facts.tsx'
 import { seasonalImages } from '../parts/seasonal-images.ts'
 import { stayInWords } from '../parts/stay-words.ts'
+import { comingEvents, sectionImage, sectionsToday } from '../place/sections.ts'
 import { stayQuery } from '../search/result-card.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
-import { currencyPairs } from '../search/search-query.ts'
+import { inCurrency } from '../search/search-query.ts'
 import { soughtIn } from '../stay-query.ts'
+import { Hero } from './hero.tsx'
 import { type HomeData, homeData } from './home-data.ts'
+import { HomeHead } from './home-head.tsx'
+import { Offers } from './offers.tsx'
+import { Events, Partners, PlaceCards } from './place-cards.tsx'
 
 interface HomeParts {
   readonly page: Page
@@ -20,31 +25,39 @@ interface HomeParts {
 }
 
 export async function homePage(page: Page): Promise<ShownPage> {
-  const { headline, introduction, name } = page.site.document
+  const { introduction, name } = page.site.document
+  const { home } = page.words
   const data = await homeData(page)
   const parts = { page, data }
+  const [hero] = sectionsToday(page, 'hero')
+  const image = hero && sectionImage(page, hero)
+  const events = comingEvents(page)
   return {
     title: name,
     description: page.text(introduction),
+    head: <HomeHead page={page} image={image ?? null} events={events} />,
     body: (
-      <div class="wide">
-        <section class="hero">
-          <h1>{page.text(headline)}</h1>
-          <p>{page.text(introduction)}</p>
-        </section>
+      <div class={image ? 'wide home has-hero' : 'wide home'}>
+        <Hero page={page} hero={hero} />
         <SearchBar page={page} sought={soughtIn(page.query)} places={data.places} />
-        <MainPicture {...parts} />
+        {image ? <p class="home-lead">{page.text(introduction)}</p> : <MainPicture {...parts} />}
         {data.shown.length > 0 && <Weekend {...parts} />}
+        <PlaceCards page={page} id="stories" title={home.stories} sections={sectionsToday(page, 'story')} />
+        <Events page={page} events={events} rooms={data.weekend.rooms} />
+        <PlaceCards
+          page={page}
+          id="activities"
+          title={home.activities}
+          sections={sectionsToday(page, 'activity')}
+        />
+        <Offers {...parts} />
         {data.places.settings.filter.length > 0 && <Wishes {...parts} />}
-        {data.offers.length > 0 && <Offers {...parts} />}
         <Sentences page={page} />
+        <Partners page={page} id="partners" title={home.partners} sections={sectionsToday(page, 'partner')} />
       </div>
     ),
   }
 }
-
-/** The currency of links, where the address of the page names it. */
-const inCurrency = (page: Page): Readonly<Record<string, string>> => Object.fromEntries(currencyPairs(page))
 
 function MainPicture({ page, data: { main } }: HomeParts): VNode | null {
   if (main === null) return null
@@ -75,7 +88,7 @@ function Weekend({ page, data: { weekend, shown, isFree } }: HomeParts): VNode {
           <a href={page.href('/search', query)}>{common.allProperties}</a>
         </p>
       </div>
-      <ul class="cards">
+      <ul class="cards is-row">
         {shown.map(property => (
           <li>
             <PropertyCard page={page} property={property} weekend={isFree ? weekend : null} />
@@ -139,60 +152,6 @@ function Wishes({ page, data: { places } }: HomeParts): VNode {
     </section>
   )
 }
-
-/** Promotions that every guest gets, each with the properties that have it. */
-function Offers({ page, data: { offers, places } }: HomeParts): VNode {
-  const named = new Map(places.properties.map(({ id, name }) => [id, name]))
-  return (
-    <section aria-labelledby="offers">
-      <h2 id="offers">{page.words.home.offers}</h2>
-      <ul class="home-offers">
-        {offers.map(({ title, description, property_ids }) => (
-          <li>
-            <span class="badge">{description}</span>
-            <h3>{title}</h3>
-            <OfferPlaces page={page} ids={property_ids} named={named} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-interface OfferPlacesParts {
-  readonly page: Page
-  /** Null for all properties. */
-  readonly ids: readonly number[] | null
-  readonly named: ReadonlyMap<number, string>
-}
-
-/** A few of the properties that have an offer, and how many there are where these are not all. */
-function OfferPlaces({ page, ids, named }: OfferPlacesParts): VNode {
-  const { common } = page.words
-  const query = inCurrency(page)
-  if (ids === null) {
-    return (
-      <p class="quiet">
-        <a href={page.href('/search', query)}>{common.allProperties}</a>
-      </p>
-    )
-  }
-  const shown = ids.filter(id => named.has(id)).slice(0, mostOffered)
-  return (
-    <p class="quiet">
-      {shown.map((id, place) => (
-        <>
-          {place > 0 && ', '}
-          <a href={page.href(`/properties/${id}`, query)}>{named.get(id)}</a>
-        </>
-      ))}
-      {shown.length > 0 && shown.length < ids.length && ' · '}
-      {shown.length < ids.length && page.formats.plural(ids.length, common.properties)}
-    </p>
-  )
-}
-
-const mostOffered = 3
 
 function Sentences({ page }: Pick<HomeParts, 'page'>): VNode {
   const { home } = page.words

@@ -8,6 +8,8 @@ import type { Page } from '../page.ts'
 import type { Fragment, ShownPage } from '../page-answer.ts'
 import { amountsOf, type Price } from '../parts/charge.ts'
 import { seasonalImages } from '../parts/seasonal-images.ts'
+import { ThingsOf } from '../parts/things.tsx'
+import { EventsDuring } from '../place/events-during.tsx'
 import { GuestNotice } from '../search/guest-notice.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
 import { type Sought, soughtIn } from '../stay-query.ts'
@@ -48,6 +50,7 @@ export async function propertyPage(page: Page): Promise<ShownPage> {
         <SectionLinks page={page} sections={sectionsOf(data)} />
         <Vacancies data={data} />
         <About page={page} property={property} />
+        <EventsDuring page={page} sought={sought} properties={[property]} />
         <Rooms data={data} />
         {isSold(data) && <PriceCalendar data={data} />}
         <Facilities page={page} property={property} />
@@ -164,11 +167,7 @@ function Head({ data, images: [image] }: HeadParts): VNode {
       {image && <meta property="og:image" content={pictureUrl(page, image)} />}
       {image && <meta property="og:image:alt" content={image.alt} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      <script
-        type="application/ld+json"
-        nonce={page.nonce}
-        dangerouslySetInnerHTML={{ __html: structuredData(data) }}
-      />
+      <ThingsOf page={page} things={structuredData(data)} />
     </>
   )
 }

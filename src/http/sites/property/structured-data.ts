@@ -5,22 +5,12 @@ import type { Property, Rate, Room } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import { altogether, amountsOf } from '../parts/charge.ts'
 import { picturePath } from '../parts/picture.tsx'
+import type { Thing } from '../parts/things.tsx'
 import type { PropertyData } from './property-data.ts'
 import { ratingOf } from './reviews.tsx'
 import { checkoutHref, offerParameters } from './stay-links.ts'
 
-type Thing = Readonly<Record<string, unknown>>
-
-/** As JSON that no HTML parser takes for markup. */
-export function structuredData(data: PropertyData): string {
-  const graph = { '@context': 'https://schema.org', '@graph': [lodging(data), breadcrumbs(data)] }
-  return JSON.stringify(graph)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('>', '\\u003e')
-    .replaceAll('&', '\\u0026')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
-}
+export const structuredData = (data: PropertyData): Thing[] => [lodging(data), breadcrumbs(data)]
 
 /** The kinds of property of schema.org that others than hotels are, by words of their names. */
 const kinds: readonly (readonly [pattern: RegExp, type: string])[] = [

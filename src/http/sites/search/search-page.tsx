@@ -5,6 +5,7 @@ import { renderToString } from 'preact-render-to-string'
 import type { Page } from '../page.ts'
 import type { PageAnswer } from '../page-answer.ts'
 import { stayInWords } from '../parts/stay-words.ts'
+import { EventsDuring } from '../place/events-during.tsx'
 import { soughtIn } from '../stay-query.ts'
 import { GuestNotice } from './guest-notice.tsx'
 import { ResultCard, stayQuery } from './result-card.tsx'
@@ -115,6 +116,7 @@ function ResultsPart(found: Found): VNode {
             )}
           </div>
           <Notices {...found} />
+          <EventsDuring page={page} sought={wanted.sought} properties={results.properties} />
           {isPartial && (
             <p class="search-notice" data-partial>
               {search.somePricesMissing}{' '}

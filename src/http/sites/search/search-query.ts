@@ -79,6 +79,10 @@ export const stayPairs = (page: QueriedPage, sought: Sought): [string, string][]
 export const currencyPairs = ({ query, currency }: QueriedPage): [string, string][] =>
   query.has('currency') ? [['currency', currency]] : []
 
+/** The same for links with other parameters. */
+export const inCurrency = (page: QueriedPage): Readonly<Record<string, string>> =>
+  Object.fromEntries(currencyPairs(page))
+
 type QueriedPage = Pick<Page, 'query' | 'currency'>
 
 /** The parameters of a search beside its stay, for the way back to it from the page of a property. */

@@ -3653,6 +3653,15 @@ export interface AdminOperations {
         /** The credit that the provider of the tiles asks for. */
         credit: string
       } | null | undefined
+      /** What the pages say of the place, in the order of the home page. Default: []. */
+      sections?: Section[] | undefined
+      /** A map of the destination as GeoJSON, drawn where the site has no tiles. Default: null. */
+      map?: {
+        /** GeoJSON. */
+        type: 'FeatureCollection'
+        /** Its features. */
+        features: Feature[]
+      } | null | undefined
     }
     answer: Site
   }
@@ -3735,6 +3744,15 @@ export interface AdminOperations {
         /** The credit that the provider of the tiles asks for. */
         credit: string
       } | null | undefined
+      /** What the pages say of the place, in the order of the home page. Default: []. */
+      sections?: Section[] | undefined
+      /** A map of the destination as GeoJSON, drawn where the site has no tiles. Default: null. */
+      map?: {
+        /** GeoJSON. */
+        type: 'FeatureCollection'
+        /** Its features. */
+        features: Feature[]
+      } | null | undefined
     }
     answer: Site
   }
@@ -3801,6 +3819,15 @@ export interface AdminOperations {
         /** The credit that the provider of the tiles asks for. */
         credit: string
       } | null | undefined
+      /** What the pages say of the place, in the order of the home page. Default: []. */
+      sections?: Section2[] | undefined
+      /** A map of the destination as GeoJSON, drawn where the site has no tiles. Default: null. */
+      map?: {
+        /** GeoJSON. */
+        type: 'FeatureCollection'
+        /** Its features. */
+        features: Feature2[]
+      } | null | undefined
       /** When the draft was begun. */
       begun_at: string
     }
@@ -3862,6 +3889,15 @@ export interface AdminOperations {
         /** The credit that the provider of the tiles asks for. */
         credit: string
       } | null | undefined
+      /** What the pages say of the place, in the order of the home page. Default: []. */
+      sections?: Section[] | undefined
+      /** A map of the destination as GeoJSON, drawn where the site has no tiles. Default: null. */
+      map?: {
+        /** GeoJSON. */
+        type: 'FeatureCollection'
+        /** Its features. */
+        features: Feature[]
+      } | null | undefined
     }
     answer: {
       /** Name of the destination or the group, as guests know it. */
@@ -3908,6 +3944,15 @@ export interface AdminOperations {
         url: string
         /** The credit that the provider of the tiles asks for. */
         credit: string
+      } | null | undefined
+      /** What the pages say of the place, in the order of the home page. Default: []. */
+      sections?: Section2[] | undefined
+      /** A map of the destination as GeoJSON, drawn where the site has no tiles. Default: null. */
+      map?: {
+        /** GeoJSON. */
+        type: 'FeatureCollection'
+        /** Its features. */
+        features: Feature2[]
       } | null | undefined
       /** When the draft was begun. */
       begun_at: string
@@ -6157,6 +6202,99 @@ export interface Theme {
   pictures?: 'plain' | 'calm' | 'tinted' | undefined
 }
 
+/** What the picture shows. By language, or as a plain text in the first one. */
+export type Alt = {
+  /** In the language en. */
+  en?: string | undefined
+  /** In the language de. */
+  de?: string | undefined
+  /** In the language fr. */
+  fr?: string | undefined
+  /** In the language es. */
+  es?: string | undefined
+  /** In the language ja. */
+  ja?: string | undefined
+  /** In the language it. */
+  it?: string | undefined
+} | string
+
+/** A part of the home page. */
+export interface Section {
+  /** A large picture, of which the first for today is shown; a story; a thing to do; an event; a partner. */
+  kind: 'hero' | 'story' | 'activity' | 'event' | 'partner'
+  /** Title. By language, or as a plain text in the first one. */
+  title?: Headline | undefined
+  /** A few sentences. By language, or as a plain text in the first one. */
+  text?: Introduction | undefined
+  /** A picture, as its id or as a data URI. Default: null. */
+  picture?: string | null | undefined
+  /** What the picture shows. By language, or as a plain text in the first one. */
+  alt?: Alt | undefined
+  /**
+   * The name of a destination or an area: an event is shown beside stays there only, others lead to its
+   * properties. Default: null.
+   */
+  place?: string | null | undefined
+  /** Where it leads: a path of the pages, such as /search?filter=503, or https. Default: null. */
+  url?: string | null | undefined
+  /**
+   * First day of an event, and the first on which anything else is shown (YYYY-MM-DD, 1900 to 2999).
+   * Default: null.
+   */
+  from?: string | null | undefined
+  /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+  to?: string | null | undefined
+  /** Whether these are its days in every year. Default: false. */
+  yearly?: boolean | undefined
+  /** Only on these days of the week. Default: null. */
+  weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | null | undefined
+}
+
+/** Its name on the map. By language, or as a plain text in the first one. */
+export type Name = {
+  /** In the language en. */
+  en?: string | undefined
+  /** In the language de. */
+  de?: string | undefined
+  /** In the language fr. */
+  fr?: string | undefined
+  /** In the language es. */
+  es?: string | undefined
+  /** In the language ja. */
+  ja?: string | undefined
+  /** In the language it. */
+  it?: string | undefined
+} | string
+
+/** A feature. */
+export interface Feature {
+  /** GeoJSON. */
+  type: 'Feature'
+  /** Where it is, in WGS 84. */
+  geometry: {
+    /** GeoJSON. */
+    type: 'Point' | 'LineString' | 'MultiLineString' | 'Polygon' | 'MultiPolygon'
+    /** Longitudes and latitudes, as GeoJSON has them. */
+    coordinates: (number | (number | (number | number[])[])[])[]
+  }
+  /** What it is. */
+  properties: {
+    /** What it is. */
+    kind: 'forest'
+      | 'town'
+      | 'lake'
+      | 'river'
+      | 'trail'
+      | 'road'
+      | 'slope'
+      | 'lift'
+      | 'peak'
+      | 'place'
+    /** Its name on the map. By language, or as a plain text in the first one. */
+    name?: Name | undefined
+  }
+}
+
 /** Headline of the home page. */
 export interface Headline2 {
   /** In en. */
@@ -6171,6 +6309,67 @@ export interface Headline2 {
   ja?: string | undefined
   /** In it. */
   it?: string | undefined
+}
+
+/** A part of the home page. */
+export interface Section2 {
+  /** A large picture, of which the first for today is shown; a story; a thing to do; an event; a partner. */
+  kind: 'hero' | 'story' | 'activity' | 'event' | 'partner'
+  /** Title. */
+  title?: Headline2 | undefined
+  /** A few sentences. */
+  text?: Headline2 | undefined
+  /** A picture, as its id or as a data URI. Default: null. */
+  picture?: string | null | undefined
+  /** What the picture shows. */
+  alt?: Headline2 | undefined
+  /**
+   * The name of a destination or an area: an event is shown beside stays there only, others lead to its
+   * properties. Default: null.
+   */
+  place?: string | null | undefined
+  /** Where it leads: a path of the pages, such as /search?filter=503, or https. Default: null. */
+  url?: string | null | undefined
+  /**
+   * First day of an event, and the first on which anything else is shown (YYYY-MM-DD, 1900 to 2999).
+   * Default: null.
+   */
+  from?: string | null | undefined
+  /** Last day (YYYY-MM-DD, 1900 to 2999). Default: null. */
+  to?: string | null | undefined
+  /** Whether these are its days in every year. Default: false. */
+  yearly?: boolean | undefined
+  /** Only on these days of the week. Default: null. */
+  weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | null | undefined
+}
+
+/** A feature. */
+export interface Feature2 {
+  /** GeoJSON. */
+  type: 'Feature'
+  /** Where it is, in WGS 84. */
+  geometry: {
+    /** GeoJSON. */
+    type: 'Point' | 'LineString' | 'MultiLineString' | 'Polygon' | 'MultiPolygon'
+    /** Longitudes and latitudes, as GeoJSON has them. */
+    coordinates: (number | (number | (number | number[])[])[])[]
+  }
+  /** What it is. */
+  properties: {
+    /** What it is. */
+    kind: 'forest'
+      | 'town'
+      | 'lake'
+      | 'river'
+      | 'trail'
+      | 'road'
+      | 'slope'
+      | 'lift'
+      | 'peak'
+      | 'place'
+    /** Its name on the map. */
+    name?: Headline2 | undefined
+  }
 }
 
 export interface Adjusted {
@@ -6241,6 +6440,15 @@ export interface Site {
     /** The credit that the provider of the tiles asks for. */
     credit: string
   } | null | undefined
+  /** What the pages say of the place, in the order of the home page. Default: []. */
+  sections?: Section2[] | undefined
+  /** A map of the destination as GeoJSON, drawn where the site has no tiles. Default: null. */
+  map?: {
+    /** GeoJSON. */
+    type: 'FeatureCollection'
+    /** Its features. */
+    features: Feature2[]
+  } | null | undefined
   /** Colours that could not be read as they were chosen (contrast of 4.5 to 1). */
   adjusted: Adjusted[]
 }
@@ -6303,6 +6511,15 @@ export interface Site2 {
     url: string
     /** The credit that the provider of the tiles asks for. */
     credit: string
+  } | null | undefined
+  /** What the pages say of the place, in the order of the home page. Default: []. */
+  sections?: Section2[] | undefined
+  /** A map of the destination as GeoJSON, drawn where the site has no tiles. Default: null. */
+  map?: {
+    /** GeoJSON. */
+    type: 'FeatureCollection'
+    /** Its features. */
+    features: Feature2[]
   } | null | undefined
 }
 
