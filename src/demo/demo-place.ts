@@ -1,5 +1,5 @@
 // The place of the demo: what its booking pages say of Juniper Falls in winter and in summer, and its map. Days come back every
-// year, so that the demo never grows old. Pictures are files of `demoPictureDirectory`.
+// year, so that the demo never grows old. Pictures are files of place/, and of `demoPictureDirectory` where they show a property.
 
 import { readFileSync } from 'node:fs'
 import type { SiteMap } from '../lodging/sites/map.ts'
@@ -8,7 +8,7 @@ import { guestText } from './demo-texts.ts'
 
 /** The falls, the lake, roads and lifts around the demo's properties. */
 export const demoMap: SiteMap = JSON.parse(
-  readFileSync(new URL('./juniper-falls.geojson', import.meta.url), 'utf8'),
+  readFileSync(new URL('./place/juniper-falls.geojson', import.meta.url), 'utf8'),
   // Names in English, which is the first language of the demo.
   (field, value) => (field === 'name' ? { en: value } : value),
 )
@@ -40,7 +40,7 @@ const told = (
 const partner = (name: string, site: string): SiteSection => ({
   kind: 'partner',
   title: { en: name },
-  picture: `partner-${site}.png`,
+  picture: `../place/partner-${site}.png`,
   url: `https://${site}.example/`,
 })
 
@@ -52,7 +52,7 @@ const heroes = [
       'A gondola from the edge of town, slopes for every day of the week, and streets that you cross on foot.',
       'The valley in winter: the town with lit windows, the gondola, and the frozen lake below white peaks',
     ],
-    { picture: 'valley-winter', ...winter },
+    { picture: '../place/valley-winter', ...winter },
   ),
   told(
     'hero',
@@ -61,7 +61,7 @@ const heroes = [
       'The gondola runs all summer, and the path to the falls begins behind Main Street.',
       'The valley in summer: the town between meadows, the gondola, and boats on the lake',
     ],
-    { picture: 'valley-summer', ...summer },
+    { picture: '../place/valley-summer', ...summer },
   ),
 ]
 
@@ -73,7 +73,7 @@ const stories = [
       'In winter the Juniper freezes into a wall of blue ice. The path to the footbridge is cleared every morning.',
       'The frozen waterfall behind a footbridge',
     ],
-    { picture: 'falls-winter', ...winter },
+    { picture: '../place/falls-winter', ...winter },
   ),
   told(
     'story',
@@ -82,7 +82,7 @@ const stories = [
       'The Juniper drops sixty metres behind the town. On the footbridge you stand in the spray: bring a jacket.',
       'The waterfall behind a footbridge',
     ],
-    { picture: 'falls-summer', ...summer },
+    { picture: '../place/falls-summer', ...summer },
   ),
   told(
     'story',
@@ -91,7 +91,7 @@ const stories = [
       'From December the ice carries. Skates are lent at the boathouse, and the lanterns burn until ten.',
       'Skaters under lanterns on the frozen lake',
     ],
-    { picture: 'lake-winter', place: 'Lake Heron', ...winter },
+    { picture: '../place/lake-winter', place: 'Lake Heron', ...winter },
   ),
   told(
     'story',
@@ -100,7 +100,7 @@ const stories = [
       'At seven the lake is as flat as glass. Kayaks lie ready at the boathouse.',
       'Kayaks on the lake at sunrise',
     ],
-    { picture: 'lake-summer', place: 'Lake Heron', ...summer },
+    { picture: '../place/lake-summer', place: 'Lake Heron', ...summer },
   ),
   told(
     'story',
@@ -109,7 +109,7 @@ const stories = [
       'When the lifts stop, the bakery lights its second oven and the street belongs to walkers.',
       'Main Street in the snow under strings of lights',
     ],
-    { picture: 'main-street-winter', place: 'Juniper Falls', ...winter },
+    { picture: '../place/main-street-winter', place: 'Juniper Falls', ...winter },
   ),
   told(
     'story',
@@ -118,13 +118,13 @@ const stories = [
       'On Saturdays the farms of the valley sell what they picked that morning.',
       'Main Street under bunting on a summer day',
     ],
-    { picture: 'main-street-summer', place: 'Juniper Falls', ...summer },
+    { picture: '../place/main-street-summer', place: 'Juniper Falls', ...summer },
   ),
 ]
 
 const activities = [
   told('activity', ['Ski from the door', 'Places to stay near the lifts.'], {
-    picture: 'slopes-winter',
+    picture: '../place/slopes-winter',
     url: '/search?filter=503',
     ...winter,
   }),
@@ -139,7 +139,7 @@ const activities = [
     ...winter,
   }),
   told('activity', ['Walk to the elk', 'At dusk they graze beside the path. Places to stay close by.'], {
-    picture: 'trails-summer',
+    picture: '../place/trails-summer',
     place: 'Elk Meadow and Painted Rock',
     ...summer,
   }),
@@ -164,7 +164,7 @@ const events = [
       'Skaters under lanterns on the frozen lake',
     ],
     {
-      picture: 'lake-winter',
+      picture: '../place/lake-winter',
       place: 'Juniper Falls and Lake Heron',
       ...yearly('12-05', '02-28'),
       weekdays: ['sat'],
@@ -177,7 +177,11 @@ const events = [
       'At nine in the evening a hundred skiers bring the old year down the mountain by torchlight.',
       'A trail of torches on the mountain, and fireworks above it',
     ],
-    { picture: 'torches-winter', place: 'Juniper Falls and Lake Heron', ...yearly('12-31', '12-31') },
+    {
+      picture: '../place/torches-winter',
+      place: 'Juniper Falls and Lake Heron',
+      ...yearly('12-31', '12-31'),
+    },
   ),
   told('event', ['Fire Festival', 'The village burns its tower of straw for a good year.'], {
     picture: 'yukimori-chalet-winter',
@@ -185,18 +189,18 @@ const events = [
     ...yearly('01-15', '01-15'),
   }),
   told('event', ['Winter Carnival', 'Ten days of sledge races, snow sculptures and soup.'], {
-    picture: 'main-street-winter',
+    picture: '../place/main-street-winter',
     place: 'Juniper Falls and Lake Heron',
     ...yearly('02-05', '02-14'),
   }),
   told('event', ['Farmers’ Market', 'Every Saturday from eight to noon on Main Street.'], {
-    picture: 'main-street-summer',
+    picture: '../place/main-street-summer',
     place: 'Juniper Falls and Lake Heron',
     ...yearly('06-05', '09-26'),
     weekdays: ['sat'],
   }),
   told('event', ['Wildflower Week', 'Walks with botanists, from an hour to a whole day.'], {
-    picture: 'trails-summer',
+    picture: '../place/trails-summer',
     place: 'Juniper Falls and Lake Heron',
     ...yearly('06-19', '06-27'),
   }),
@@ -207,7 +211,11 @@ const events = [
       'Thirty balloons rise from Elk Meadow at sunrise, if the wind allows.',
       'Hot-air balloons above the meadow and the mountains',
     ],
-    { picture: 'balloons-summer', place: 'Juniper Falls and Lake Heron', ...yearly('08-13', '08-15') },
+    {
+      picture: '../place/balloons-summer',
+      place: 'Juniper Falls and Lake Heron',
+      ...yearly('08-13', '08-15'),
+    },
   ),
   told('event', ['Cattle Drive', 'The herds come down from the alp with flowers on their heads.'], {
     picture: 'gasthof-ahorn-summer',

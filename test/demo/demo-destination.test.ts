@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { demoSections } from '../../src/demo/demo-place.ts'
 import { demoProperties } from '../../src/demo/destination.ts'
 import { demoDiscountCodes } from '../../src/demo/discount-codes.ts'
 import { demoExchangeRates } from '../../src/demo/exchange-rates.ts'
@@ -255,6 +256,15 @@ describe('pictures', () => {
       expect(property.property_image?.length).toBeGreaterThanOrEqual(2)
       for (const room of property.rooms) expect(room.images?.length).toBeGreaterThanOrEqual(1)
     }
+  })
+
+  it('of the place are all there, none lies unused, and together they stay under a megabyte', async () => {
+    const directory = join(demoPictureDirectory, '../place')
+    const files = (await readdir(directory)).filter(file => !file.endsWith('.geojson'))
+    const used = demoSections.map(({ picture }) => picture!).filter(file => file.startsWith('../place/'))
+    expect([...new Set(used)].sort()).toEqual(files.map(file => `../place/${file}`).sort())
+    const sizes = await Promise.all(files.map(async file => (await stat(join(directory, file))).size))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000)
   })
 
   it('show each property from outside in pictures of its own, in summer and in winter', () => {

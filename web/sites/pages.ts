@@ -5,6 +5,7 @@ import { enhanceCheckout } from './checkout.ts'
 import { openGallery } from './gallery.ts'
 import { mountIslands } from './islands.ts'
 import { liveResults } from './live-results.ts'
+import { improveMap } from './map.ts'
 import { countPageView } from './page-views.ts'
 import { improveProperty } from './property.ts'
 import { StayDates } from './stay-dates.tsx'
@@ -15,6 +16,7 @@ mountIslands({
   'stay-guests': StayGuests,
 })
 liveResults()
+improveMap()
 openGallery()
 improveProperty()
 enhanceCheckout()

@@ -89,6 +89,16 @@ export const keptMap = (
   })),
 })
 
+/** The lines of a feature: the rings of an area, the parts of a line, or the one position of a point. */
+export function linesOf({
+  geometry: { type, coordinates },
+}: MapFeature): readonly (readonly MapPosition[])[] {
+  const { depth } = geometries[type]
+  if (depth === 0) return [[coordinates as unknown as MapPosition]]
+  if (depth === 1) return [coordinates as MapPosition[]]
+  return (depth === 2 ? coordinates : coordinates.flat()) as MapPosition[][]
+}
+
 const leastPositions: Record<Shape, number> = { area: 4, line: 2, point: 1 }
 
 const wrongPositions: Record<Shape, string> = {

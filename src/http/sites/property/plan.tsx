@@ -4,6 +4,7 @@
 import type { VNode } from 'preact'
 import type { Site } from '../../../lodging/sites/site.ts'
 import type { Page } from '../page.ts'
+import { MapGround } from '../search/map-ground.tsx'
 
 export interface Position {
   readonly latitude: number
@@ -26,13 +27,24 @@ const zoom = 15
 
 /** An image with the property in its middle. */
 export function Plan({ page, name, position, others }: PlanParts): VNode {
-  const { mapTiles } = page.site.document
+  const { mapTiles, map } = page.site.document
   const place = mapTiles ? onTiles(position) : onPaper(position, others)
+  const spots = [position, ...others].map(place)
   return (
     <figure class="plan">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={page.words.property.mapOf(name)}>
         <rect class="plan-ground" width={width} height={height} />
         {mapTiles && <Tiles url={mapTiles.url} position={position} />}
+        {!mapTiles && map && (
+          <MapGround
+            page={page}
+            map={map}
+            spotOf={([longitude, latitude]) => place({ latitude, longitude })}
+            width={width}
+            height={height}
+            taken={spots}
+          />
+        )}
         {others.map((other, index) => {
           const [x, y] = place(other)
           return (

@@ -25,6 +25,9 @@ interface Spot {
 
 export interface Plan {
   readonly pins: readonly Pin[]
+  /** Units of the whole world from west to east, and where of it the plan begins. */
+  readonly world: number
+  readonly corner: Spot
   /** Tiles that cover the plan, each 256 units wide at the scale of the plan. */
   readonly tiles: readonly {
     readonly z: number
@@ -75,9 +78,17 @@ export function planOf(places: readonly Located[]): Plan | null {
   const side = world / 2 ** zoom
   return {
     pins: [...pins.filter(pin => pin.label === null), ...pins.filter(pin => pin.label !== null)],
+    world,
+    corner,
     tiles: tilesOf(zoom, side, corner),
     tileSide: side,
   }
+}
+
+/** Where a position is on a plan. */
+export function spotOn({ world, corner }: Plan, latitude: number, longitude: number): Spot {
+  const { x, y } = projected({ latitude, longitude })
+  return { x: x * world - corner.x, y: y * world - corner.y }
 }
 
 const ends = (values: readonly number[]): [least: number, most: number] => [
@@ -86,7 +97,10 @@ const ends = (values: readonly number[]): [least: number, most: number] => [
 ]
 
 /** Web Mercator: 0 to 1 from west to east and from north to south. */
-function projected({ latitude, longitude }: Located): { x: number; y: number } {
+function projected({ latitude, longitude }: Pick<Located, 'latitude' | 'longitude'>): {
+  x: number
+  y: number
+} {
   const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
   return { x: (longitude + 180) / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }

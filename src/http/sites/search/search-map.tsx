@@ -7,7 +7,8 @@ import { firstAmount } from '../parts/charge.ts'
 import { amountsCurrency } from '../parts/property-facts.tsx'
 import { severalRooms } from '../parts/stay-words.ts'
 import type { InRooms } from './in-rooms.ts'
-import { labelSize, type Pin, type Plan, planOf, planSize } from './map-plan.ts'
+import { MapGround } from './map-ground.tsx'
+import { labelSize, type Pin, type Plan, planOf, planSize, spotOn } from './map-plan.ts'
 import { searchParameters } from './search-query.ts'
 import { hasNothing, type Results } from './search-results.ts'
 
@@ -31,7 +32,7 @@ export function SearchMap({ page, results }: MapParts): VNode | null {
       </a>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: its pins are links, and the map around it has a name */}
       <svg viewBox={`0 0 ${planSize.width} ${planSize.height}`}>
-        {tiles ? <Tiles plan={plan} url={tiles.url} /> : <Drawing plan={plan} />}
+        {tiles ? <Tiles plan={plan} url={tiles.url} /> : <Ground page={page} plan={plan} />}
         {plan.pins.map(
           ({ x, y, label }) =>
             label && (
@@ -50,9 +51,10 @@ export function SearchMap({ page, results }: MapParts): VNode | null {
           />
         ))}
       </svg>
+      {!tiles && page.site.document.map && <Zoom page={page} />}
       <p class="quiet">
         {results.isPriced && `${search.rounded(page.currency)} `}
-        {tiles ? tiles.credit : search.drawing}
+        {tiles ? tiles.credit : !page.site.document.map && search.drawing}
       </p>
       {others.length > 0 && (
         <p class="quiet">
@@ -152,6 +154,47 @@ const Tiles = ({ plan, url }: { readonly plan: Plan; readonly url: string }): VN
     ))}
   </>
 )
+
+/** The site’s own map, or the properties alone. */
+function Ground({ page, plan }: { readonly page: Page; readonly plan: Plan }): VNode {
+  const { map } = page.site.document
+  if (!map) return <Drawing plan={plan} />
+  const labels = plan.pins.flatMap(({ x, y, label }): (readonly [number, number])[] =>
+    label === null
+      ? [[x, y]]
+      : [-1, 0, 1].map(side => [label.x + (side * labelSize.width) / 3, label.y] as const),
+  )
+  return (
+    <MapGround
+      page={page}
+      map={map}
+      spotOf={([longitude, latitude]) => {
+        const { x, y } = spotOn(plan, latitude, longitude)
+        return [x, y]
+      }}
+      {...planSize}
+      taken={[...labels, ...plan.pins.map(({ x, y }) => [x, y] as const)]}
+    />
+  )
+}
+
+/** Only shown where a script answers them. */
+function Zoom({ page: { words } }: Pick<MapParts, 'page'>): VNode {
+  const { zoomIn, zoomOut, wholeMap } = words.search
+  return (
+    <div class="map-zoom">
+      <button type="button" class="quieter" data-zoom="in" aria-label={zoomIn}>
+        +
+      </button>
+      <button type="button" class="quieter" data-zoom="out" aria-label={zoomOut}>
+        −
+      </button>
+      <button type="button" class="quieter" data-zoom="whole">
+        {wholeMap}
+      </button>
+    </div>
+  )
+}
 
 /** A quiet ground: lines that show distance, and a patch around each property. It claims no roads and no water. */
 const Drawing = ({ plan }: { readonly plan: Plan }): VNode => (
