@@ -504,6 +504,11 @@ export interface Property {
       total: number
     }[]
   }[] | undefined
+  /**
+   * Only with `receipt: true`: the signed statement of the request, the rules and the price, a compact
+   * JWS (docs/receipts.md).
+   */
+  receipt?: string | undefined
   /** Further data of the property, and the assumptions of a search. */
   meta_data: {
     /** After a search: currency of the amounts of this answer. */
@@ -1127,6 +1132,11 @@ export interface Reservation {
     /** The age used for children without an age; absent if all ages were sent. */
     assumed_child_age?: number | undefined
   }
+  /**
+   * Only with `receipt: true`: the signed statement of the request, the rules and the price, a compact
+   * JWS (docs/receipts.md).
+   */
+  receipt?: string | undefined
 }
 
 /**
@@ -1280,6 +1290,8 @@ export interface PropertyAvailableRequest {
   language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
   /** Whether to look for stays nearby, and for two rooms, when nothing can be booked. Default: false. */
   alternatives?: boolean | undefined
+  /** Whether to sign what is answered: `receipt` (docs/receipts.md). Default: false. */
+  receipt?: boolean | undefined
   /** What is to happen; only with a test key (docs/testing.md). */
   test_scenario?: 'sold_out'
     | 'property_closed'
@@ -1666,6 +1678,8 @@ export interface BookPreviewRequest {
     | 'slow' | undefined
   /** A hold of these rooms for this stay, so that they count as free. */
   hold_id?: string | undefined
+  /** Whether to sign what is answered: `receipt` (docs/receipts.md). Default: false. */
+  receipt?: boolean | undefined
 }
 
 /**
@@ -1798,6 +1812,8 @@ export interface BookReservationRequest {
   hold_id?: string | undefined
   /** Book even if the same guest has booked the same stay within a day. Default: false. */
   allow_duplicate?: boolean | undefined
+  /** Whether to sign what is answered: `receipt` (docs/receipts.md). Default: false. */
+  receipt?: boolean | undefined
   /** What is to happen; only with a test key (docs/testing.md). */
   test_scenario?: 'sold_out'
     | 'property_closed'

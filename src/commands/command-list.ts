@@ -12,6 +12,7 @@ import {
 import { logNameOf } from './installation/log.ts'
 import { mcp } from './installation/mcp.ts'
 import { migrateSchema } from './installation/migrate-schema.ts'
+import { receiptRotate, receiptVerify } from './installation/receipts.ts'
 import { settingsSet, settingsShow } from './installation/settings.ts'
 import type { Command, RemoteCommand } from './kit/command.ts'
 import { importFiles } from './kit/import-files.ts'
@@ -188,6 +189,8 @@ export const commands: readonly AnyCommand[] = [
   guestErase,
   auditVerify,
   auditExport,
+  receiptVerify,
+  receiptRotate,
   logNameOf,
   demo,
   doctor,

@@ -12,6 +12,7 @@ import { openTallies } from '../operations/monitoring/tallies.ts'
 import { type PasswordCost, passwordCost as usualPasswordCost } from '../operations/people/passwords.ts'
 import { addPictureTo } from '../operations/pictures/add-picture.ts'
 import { UsageCounter } from '../operations/publishers/usage-counter.ts'
+import { ReceiptKeys } from '../operations/receipts/receipt-keys.ts'
 import { SearchCounter } from '../operations/reports/search-counter.ts'
 import { openDuplicateFinder } from '../operations/reservations/duplicates.ts'
 import { LiveDesk } from '../operations/shopping/live/live-desk.ts'
@@ -129,9 +130,7 @@ async function compose(
   const { bookings, others: database } = databases.lanes
   const keyring = new Keyring(await secretOf(config, asFound))
   const pictures = await preparedPictures(config, exclusive)
-  const quotes = opening.use(
-    new SessionQuotes(bookings, error => warn(`A quote could not be stored: ${error}`)),
-  )
+  const quotes = opening.use(quotesIn(bookings))
   const { smtpUrl, mailFrom: from } = config
   const mail = opening.use(openMail({ smtpUrl, from, directory: join(config.dataDirectory, 'mail') }))
   const catalog = opening.use(catalogOn(databases, config, clock))
@@ -149,6 +148,7 @@ async function compose(
     clock,
     reviews,
     keyring,
+    receiptKeys: new ReceiptKeys(database, keyring),
     cell: config.cell,
     standbys: config.databaseStandbys,
     replicas: databases.replicas,
@@ -191,6 +191,9 @@ async function compose(
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
+
+const quotesIn = (bookings: Database): SessionQuotes =>
+  new SessionQuotes(bookings, error => warn(`A quote could not be stored: ${error}`))
 
 const secretOf = async ({ secretKey, dataDirectory }: Config, asFound: boolean): Promise<Uint8Array> =>
   secretKey ?? (asFound ? requireSecret(dataDirectory) : ensureSecretFile(dataDirectory))

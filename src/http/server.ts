@@ -26,6 +26,7 @@ import { PublisherEndpoint } from './publisher/endpoint.ts'
 import { describeOperations } from './publisher/openapi-routes.ts'
 import { publisherOperations } from './publisher/operations.ts'
 import { ResponseCache } from './publisher/response-cache.ts'
+import { addReceiptKeys } from './receipt-key-route.ts'
 import { keptSites } from './sites/kept-sites.ts'
 import { addSitePages } from './sites/site-pages.ts'
 import type { ClientAddresses } from './wire/client-address.ts'
@@ -149,6 +150,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     for (const add of [addAlpineBits, addCloudbeds, addICalendar, addSiteConnect]) add(scope, channelParts)
   })
   await addMetasearch(app, { operations, bodies })
+  await addReceiptKeys(app, operations)
   await addAssistant(app, { ...config, operations, published, bodies })
   return app
 }

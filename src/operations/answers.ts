@@ -43,6 +43,8 @@ export interface PropertyAnswer {
   readonly ageSeconds?: number | null
   /** Null when none were requested. */
   readonly alternatives: readonly Alternative[] | null
+  /** The signed statement of what is answered, where one was asked for. */
+  readonly receipt?: string
 }
 
 /** Several properties. A promise among them is to be awaited before the next one is asked for. */
@@ -164,6 +166,10 @@ export interface ReservationAnswer {
   readonly isReplayed?: true
   /** Set while the bank asks the guest to confirm the payment. */
   readonly challenge?: GuestChallenge
+  /** The version of the property by which it was priced just now; absent for one that was there before. */
+  readonly pricedVersion?: number
+  /** As that of a property. */
+  readonly receipt?: string
 }
 
 /** What the payment company's script needs in the guest's browser to ask the bank's question. */

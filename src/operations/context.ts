@@ -20,6 +20,7 @@ import type { Tallies } from './monitoring/tallies.ts'
 import type { PasswordCost } from './people/passwords.ts'
 import type { AddPicture } from './pictures/add-picture.ts'
 import type { UsageCounter } from './publishers/usage-counter.ts'
+import type { ReceiptKeys } from './receipts/receipt-keys.ts'
 import type { SearchCounter } from './reports/search-counter.ts'
 import type { LiveDesk } from './shopping/live/live-desk.ts'
 import type { SessionQuotes } from './shopping/quotes/session-quotes.ts'
@@ -35,6 +36,8 @@ export interface AppContext {
   /** Most pictures of a property with its rooms. */
   readonly picturesPerProperty: number
   readonly keyring: Keyring
+  /** Sign receipts. */
+  readonly receiptKeys: ReceiptKeys
   /** Which of several cells this installation is. */
   readonly cell: Cell
   /** Standbys that the database is to have. */

@@ -27,6 +27,7 @@ import { peopleOperations } from './people/people-operations.ts'
 import { publisherBookings, publisherReads } from './publisher-operations.ts'
 import { freshen, identify, identifyAdmin } from './publishers/identify.ts'
 import { countRequest } from './publishers/key-usage.ts'
+import { listReceiptKeys } from './receipts/receipt-keys.ts'
 import { isStillValid } from './shopping/cache-validator.ts'
 import { isSignedBooking, signBooking } from './sites/booking-link.ts'
 import { showBookingRecord } from './sites/booking-record.ts'
@@ -75,6 +76,7 @@ const bindWithin = (context: AppContext, booking: AppContext) => ({
     knownHolder: ({ catalog }, key: string) => catalog.knownHolder(key),
     isStillValid,
     listSites,
+    listReceiptKeys,
     signBooking,
     isSignedBooking,
     now: ({ clock }: AppContext) => clock.now(),

@@ -85,7 +85,13 @@ interface StayRequest extends Worded, StageableRequest {
   readonly session: SessionEvidence
 }
 
-export interface AvailabilityRequest extends StayRequest {
+/** A request whose answer may be proved later. */
+export interface ProvableRequest {
+  /** Whether to sign what is answered. */
+  readonly receipt?: true
+}
+
+export interface AvailabilityRequest extends StayRequest, ProvableRequest {
   readonly propertyId: number
   readonly rooms: readonly RequestedRoom[]
   readonly promotion: 'required' | 'all'
@@ -95,7 +101,7 @@ export interface AvailabilityRequest extends StayRequest {
 }
 
 export interface AvailabilityManyRequest
-  extends Omit<AvailabilityRequest, 'propertyId' | 'alternatives'>,
+  extends Omit<AvailabilityRequest, 'propertyId' | 'alternatives' | 'receipt'>,
     ViewManyRequest {
   /** Bounds of the lowest total of a property, in major units of the currency shown, as decimal texts; null for none. */
   readonly minPrice: string | null
@@ -131,12 +137,12 @@ export interface PreviewRequest extends StayRequest {
 /** A room as requested; its children's assumed ages are computed with the price. */
 export type RoomToReserve = Omit<ReservedRoom, 'children_ages' | 'ages_assumed'>
 
-export interface HeldPreviewRequest extends PreviewRequest {
+export interface HeldPreviewRequest extends PreviewRequest, ProvableRequest {
   /** A hold of the rooms, which then count as free; null for none. */
   readonly holdId: string | null
 }
 
-export interface ReservationRequest extends PreviewRequest {
+export interface ReservationRequest extends PreviewRequest, ProvableRequest {
   /** Same length and order as `rooms`. */
   readonly reservedRooms: readonly RoomToReserve[]
   readonly guest: Guest

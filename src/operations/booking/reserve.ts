@@ -12,6 +12,7 @@ import type { AppContext } from '../context.ts'
 import type { CardPermit } from '../limits/declined-cards.ts'
 import { cardSubjects } from '../limits/limits.ts'
 import { payReservation } from '../payments/pay-reservation.ts'
+import { receiptOfReservation } from '../receipts/write-receipt.ts'
 import type { CardPayment, ReservationRequest } from '../requests.ts'
 import { failureOf } from '../reservations/await-outcome.ts'
 import { answerOfDuplicate } from '../reservations/duplicates.ts'
@@ -43,11 +44,20 @@ export async function reserveRoom(
   try {
     const answer = await reserve(context, holder, request)
     if (!answer.isReplayed) bookings.add({ outcome: publicStatus(answer.reservation.status), by })
-    return answer
+    return request.receipt ? await withReceipt(context, holder, answer) : answer
   } catch (error) {
     refusals.add({ reason: error instanceof Fault ? error.type : 'InternalServerErrorException', by })
     throw error
   }
+}
+
+async function withReceipt(
+  context: AppContext,
+  holder: KeyHolder,
+  answer: ReservationAnswer,
+): Promise<ReservationAnswer> {
+  const { reservation, pricedVersion = null } = answer
+  return { ...answer, receipt: await receiptOfReservation(context, holder, reservation, pricedVersion) }
 }
 
 /**
@@ -130,7 +140,7 @@ async function bookOrAnswerDuplicate(
   const paid = await pay(context, request, taken)
   const isToBeBooked = paid.status === 'held' || paid.status === 'authorized'
   const booked = isToBeBooked ? await bookAtSource(context, paid, cardIn(request)) : paid
-  return reservationAnswer(context, booked, taken.property)
+  return { ...reservationAnswer(context, booked, taken.property), pricedVersion: taken.version }
 }
 
 /** The reservation, as it is when nothing has to be paid, else as the payment left it. */
@@ -154,6 +164,8 @@ const cardIn = ({ payment }: ReservationRequest): CardPayment | null =>
   payment === null || 'token' in payment ? null : payment
 
 interface Taken extends TakenRoom {
+  /** Of the property, which has not changed until the rooms were taken. */
+  readonly version: number
   readonly property: Property
   /** Counts the card as a possible decline until its outcome is known. */
   readonly permit: CardPermit | null
@@ -168,7 +180,7 @@ async function take(context: AppContext, booking: Booking): Promise<Taken> {
   const permit = isPaid ? permits.use(await context.limits.declinedCards.admit(subjects)) : null
   const taken = await takeVerified(booking)
   permits.move()
-  return { ...taken, property: gathered.supply.property, permit }
+  return { ...taken, property: gathered.supply.property, version: gathered.version, permit }
 }
 
 /**

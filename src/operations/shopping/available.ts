@@ -7,6 +7,7 @@ import { reasonDetails } from '../../pricing/promotions/reason-details.ts'
 import { notFound } from '../../values/faults.ts'
 import type { PropertyAnswer, SearchedStay } from '../answers.ts'
 import type { AppContext } from '../context.ts'
+import { receiptOfSearch } from '../receipts/write-receipt.ts'
 import type { AvailabilityRequest } from '../requests.ts'
 import { alternativesSeries, alternativesTo } from './alternatives.ts'
 import { priceBookable } from './bookable.ts'
@@ -45,6 +46,8 @@ export async function availableProperty(
     )
   }
   const reviews = await reviewsFor(context.reviews, property, verbosity)
+  const receipt =
+    request.receipt && kind !== 'unanswered' ? await receiptOf(context, holder, gathered, found) : undefined
   return {
     property,
     publisher: holder.publisher,
@@ -56,8 +59,24 @@ export async function availableProperty(
     listed: null,
     ageSeconds,
     alternatives: request.alternatives ? await alternativesTo(context, gathered, priced) : null,
+    ...(receipt !== undefined && { receipt }),
   }
 }
+
+const receiptOf = (
+  context: AppContext,
+  holder: KeyHolder,
+  { supply, version, search }: GatheredStay,
+  { priced, exchange }: PricedSearch,
+): Promise<string> =>
+  receiptOfSearch(context, holder, {
+    answer: 'availability',
+    propertyId: supply.property.id,
+    version,
+    search,
+    priced,
+    exchange,
+  })
 
 interface Answer {
   /** Of this server; of live sources; or of live sources that did not answer in time, with what this server knows. */

@@ -5,6 +5,7 @@ import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { checkinInstant } from '../../lodging/reservations/deposits.ts'
 import type { PropertyAnswer, SearchedStay } from '../answers.ts'
 import type { AppContext } from '../context.ts'
+import { receiptOfSearch } from '../receipts/write-receipt.ts'
 import type { HeldPreviewRequest, PreviewRequest } from '../requests.ts'
 import { ownPrices, searchedStay } from './available.ts'
 import { requireBookable } from './bookable.ts'
@@ -28,10 +29,9 @@ export async function previewRate(
   const hold = await findUsableHold(context, holder, request)
   const gathered = { ...found, supply: withHeldRooms(found.supply, hold) }
   const chosen = await chosenNow(context, holder, request, gathered)
-  const searched = {
-    ...searchedStay(gathered, ownPrices(gathered, asPricedProperty(chosen)), true),
-    exchange: chosen.exchange,
-  }
+  const priced = asPricedProperty(chosen)
+  const { exchange } = chosen
+  const searched = { ...searchedStay(gathered, ownPrices(gathered, priced), true), exchange }
   const { property } = gathered.supply
   const { owed } = chosen
   const card = bookingCardUse(context, property, owed.total.balanceDue)
@@ -55,6 +55,16 @@ export async function previewRate(
     },
     listed: null,
     alternatives: null,
+    ...(request.receipt && {
+      receipt: await receiptOfSearch(context, holder, {
+        answer: 'preview',
+        propertyId: property.id,
+        version: gathered.version,
+        search: gathered.search,
+        priced,
+        exchange,
+      }),
+    }),
   }
 }
 

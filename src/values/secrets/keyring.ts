@@ -26,6 +26,7 @@ export type KeyPurpose =
   | 'sign-in step'
   | 'passkey'
   | 'known device'
+  | 'receipt'
 
 export class Keyring {
   readonly #secret: Buffer
@@ -45,6 +46,11 @@ export class Keyring {
     const derived = Buffer.from(hkdfSync('sha256', this.#secret, '', `hostelry ${purpose}`, 32))
     this.#keys.set(purpose, derived)
     return derived
+  }
+
+  /** So many bytes for one thing of a purpose, by its name. */
+  bytesFor(purpose: KeyPurpose, name: string, count: number): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.key(purpose), '', name, count))
   }
 
   /** HMAC-SHA256 of a text. Without the key the fingerprint reveals nothing about the text. */

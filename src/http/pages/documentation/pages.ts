@@ -72,6 +72,7 @@ export const pageGroups: readonly PageGroup[] = [
     pages: [
       page('interface', 'The publisher interface', 'Every operation, field and answer.'),
       page('errors', 'Errors', 'What a refusal means and what to do.'),
+      page('receipts', 'Receipts', 'Signed statements of prices, and how to verify them.'),
       page('testing', 'Testing', 'Test keys, and the scenarios that they can ask for.'),
       page('older-form', 'The older form', 'For programs written for an earlier form of the interface.'),
       page('assistants', 'Assistants', 'Tools for models, by the Model Context Protocol.'),

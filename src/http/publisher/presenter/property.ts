@@ -51,6 +51,7 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
     const permalink = permalinkOf(publisher, property.id, publicUrl)
     writeFullContent(out, property, { permalink, reviews: answer.reviews })
   }
+  if (answer.receipt !== undefined) out.raw(furtherMembers({ receipt: answer.receipt }))
   writeMetaData(out.put(metaData), answer)
   out.put(close)
 }

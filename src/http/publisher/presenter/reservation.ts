@@ -90,7 +90,7 @@ const challengeData = ({ provider, publishableKey, clientSecret, expiresAt }: Gu
   expires_at: expiresAt,
 })
 
-const termsOf = ({ reservation, property, actions, card }: ReservationAnswer) => ({
+const termsOf = ({ reservation, property, actions, card, receipt }: ReservationAnswer) => ({
   property_policy: property.content.property_policy,
   cancelled_at:
     publicStatus(reservation.status) === 'cancelled' ? (reservation.cancellation?.at ?? null) : null,
@@ -100,6 +100,7 @@ const termsOf = ({ reservation, property, actions, card }: ReservationAnswer) =>
     charge: chargeData({ owed: reservation.propertyPrice, card }),
     ...assumedAge(reservation),
   },
+  ...(receipt !== undefined && { receipt }),
 })
 
 /** The age used for children without an age. */

@@ -139,6 +139,13 @@ export const byRoom = (shownIn = '') =>
     ),
   )
 
+/** Where a request asks for one. */
+export const receipt = Type.Optional(
+  text(
+    'Only with `receipt: true`: the signed statement of the request, the rules and the price, a compact JWS (docs/receipts.md).',
+  ),
+)
+
 /** Of answers for several properties. */
 export const notFoundIds = {
   not_found: Type.Optional(

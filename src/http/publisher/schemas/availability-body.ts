@@ -11,6 +11,8 @@ import {
   properties,
   property,
   propertyIds,
+  provable,
+  receiptOf,
   requestedRoom,
   sale,
   saleOf,
@@ -59,7 +61,7 @@ const example = {
 
 export const availabilityBody = withCheck(
   Type.Object(
-    { ...caller, ...property, ...searched, ...nearby, ...staged },
+    { ...caller, ...property, ...searched, ...nearby, ...provable, ...staged },
     { examples: [{ property_id: 3144, ...example }] },
   ),
   checkStaged('property/available'),
@@ -89,6 +91,7 @@ export const availabilityRequest = (fields: Static<typeof availabilityBody>): Av
   ...stayOf(fields),
   propertyId: fields.property_id,
   alternatives: fields.alternatives ?? false,
+  ...receiptOf(fields),
 })
 
 export const availabilityManyRequest = (
@@ -116,7 +119,7 @@ const stayOf = (fields: Static<typeof availabilityManyBody> | Static<typeof avai
   verbosity: verbosity(fields),
 })
 
-/** The text that the answer for one property depends on, beside the property and the publisher; none for a scenario. */
+/** The text that the answer for one property depends on, beside the property and the publisher; none for a scenario and with a receipt. */
 export const availabilityQuestion = (fields: Static<typeof availabilityBody>): string | undefined => {
   const {
     property_id,
@@ -130,8 +133,9 @@ export const availabilityQuestion = (fields: Static<typeof availabilityBody>): s
     alternatives,
     language,
     test_scenario,
+    receipt,
   } = fields
-  if (test_scenario !== undefined) return undefined
+  if (test_scenario !== undefined || receipt) return undefined
   return JSON.stringify([
     property_id,
     checkin,

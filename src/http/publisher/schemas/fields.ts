@@ -56,6 +56,18 @@ export const caller = {
   ),
 }
 
+/** Of requests whose answers can be proved later. */
+export const provable = {
+  receipt: Type.Optional(
+    Type.Boolean({
+      description: 'Whether to sign what is answered: `receipt` (docs/receipts.md).',
+      default: false,
+    }),
+  ),
+}
+
+export const receiptOf = (fields: { receipt?: boolean }) => (fields.receipt ? { receipt: true as const } : {})
+
 /** The same for every operation, so that one request can be made of another; `checkScenario` knows which fit. */
 export const staged = {
   test_scenario: Type.Optional(

@@ -10,6 +10,8 @@ import {
   integer,
   languageOf,
   property,
+  provable,
+  receiptOf,
   requestedRoom,
   sale,
   saleOf,
@@ -51,13 +53,14 @@ const example = {
 export const holdBody = withCheck(Type.Object(fields, { examples: [example] }), checkStaged('book/hold'))
 
 export const previewBody = withCheck(
-  Type.Object({ ...fields, ...held }, { examples: [example] }),
+  Type.Object({ ...fields, ...held, ...provable }, { examples: [example] }),
   checkStaged('book/preview'),
 )
 
 export const previewRequest = (fields: Static<typeof previewBody>): HeldPreviewRequest => ({
   ...holdRequest(fields),
   holdId: fields.hold_id ?? null,
+  ...receiptOf(fields),
 })
 
 export const holdRequest = (fields: Static<typeof holdBody>): PreviewRequest => ({

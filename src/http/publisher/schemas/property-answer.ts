@@ -18,6 +18,7 @@ import {
   named,
   notFoundIds,
   orNull,
+  receipt,
   text,
   textOrNull,
 } from './answer-fields.ts'
@@ -116,6 +117,7 @@ const always = {
   ),
   property_accommodation: listOfNamed('Room', 'All rooms, also those that cannot be booked.'),
   alternatives,
+  receipt,
   meta_data: orNull(
     Type.Object(
       {

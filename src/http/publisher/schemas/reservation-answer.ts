@@ -16,6 +16,7 @@ import {
   orNull,
   owedAmounts,
   penalties,
+  receipt,
   text,
   textOrNull,
   yesOrNo,
@@ -128,6 +129,7 @@ export const reservationAnswer = Type.Object(
       },
       { description: 'Currency and exchange rate of the amounts.' },
     ),
+    receipt,
   },
   { $id: 'Reservation', description: 'A reservation.' },
 )

@@ -14,6 +14,8 @@ import {
   languageOf,
   listOfRooms,
   party,
+  provable,
+  receiptOf,
   requestedRoom,
   sale,
   saleOf,
@@ -147,6 +149,7 @@ export const reservationBody = withCheck(
       guest,
       payment: paymentOrToken,
       ...promise,
+      ...provable,
       ...staged,
     },
     {
@@ -211,6 +214,7 @@ export function reservationRequest(
     holdId: fields.hold_id ?? null,
     idempotencyKey,
     session: sessionOf(fields),
+    ...receiptOf(fields),
     ...scenarioOf(fields),
   }
 }

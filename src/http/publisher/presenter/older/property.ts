@@ -26,6 +26,7 @@ export function writeOlderProperty(out: ByteWriter, answer: PropertyAnswer, publ
   writeRooms(out, property, searched?.priced.rooms ?? null, view)
   writeAlternatives(out, answer, view.amounts.decimals)
   writeOlderContent(out, answer, view)
+  if (answer.receipt !== undefined) out.raw(furtherMembers({ receipt: answer.receipt }))
   out.json(metaData, olderData(metaDataOf(answer))).put(close)
 }
 

@@ -1,0 +1,93 @@
+// The receipt of an answer: a signed statement of the request, the rules and the price, which the publisher can keep and show.
+
+import {
+  type ReceiptClaims,
+  receiptCurrency,
+  receiptOffer,
+  receiptStay,
+  receiptType,
+} from '../../lodging/prices/receipt.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import type { Reservation } from '../../lodging/reservations/reservation.ts'
+import type { PricedProperty } from '../../pricing/priced-stay.ts'
+import type { StaySearch } from '../../pricing/search.ts'
+import { signedText } from '../../values/secrets/signed-text.ts'
+import type { AppContext } from '../context.ts'
+
+type Signing = Pick<AppContext, 'receiptKeys' | 'publicUrl' | 'clock'>
+
+/** What an answer was made of. */
+interface Answered {
+  readonly answer: 'availability' | 'preview'
+  readonly propertyId: number
+  readonly version: number
+  readonly search: StaySearch
+  readonly priced: PricedProperty
+  readonly exchange: StaySearch['exchange']
+}
+
+/** Of an answer of availability or preview. */
+export const receiptOfSearch = (
+  context: Signing,
+  holder: KeyHolder,
+  { answer, propertyId, version, search, priced, exchange }: Answered,
+): Promise<string> =>
+  signed(context, holder, {
+    answer,
+    stay: receiptStay(propertyId, search.stay, search.parties.map(partyOf), search.discountCode),
+    rules: { version },
+    ...receiptCurrency(exchange),
+    offers: priced.rooms.flatMap(({ room, rates }) =>
+      rates.map(rate => receiptOffer(room.id, rate.plan.code, rate)),
+    ),
+    ...(answer === 'availability' && {
+      refused: priced.rooms
+        .filter(({ isAvailable }) => !isAvailable)
+        .map(({ room, reasons }) => ({
+          accommodation_id: room.id,
+          reasons: [...(priced.unavailableReason ? [priced.unavailableReason] : []), ...reasons],
+        })),
+    }),
+  })
+
+/** Of a reservation; `version` is that of the rules, null where they are not known any more. */
+export const receiptOfReservation = (
+  context: Signing,
+  holder: KeyHolder,
+  reservation: Reservation,
+  version: number | null,
+): Promise<string> =>
+  signed(context, holder, {
+    answer: 'reservation',
+    reservation_id: reservation.id,
+    stay: receiptStay(
+      reservation.propertyId,
+      reservation,
+      reservation.rooms.map(({ adults, children_ages }) => ({ adults, children_ages })),
+      reservation.price.discount?.discount.code ?? null,
+    ),
+    rules: version === null ? null : { version },
+    ...receiptCurrency(reservation.exchange),
+    offers: [receiptOffer(reservation.roomId, reservation.rateCode, reservation.price)],
+  })
+
+const partyOf = ({ adults, childAges }: StaySearch['parties'][number]) => ({
+  adults,
+  children_ages: childAges,
+})
+
+async function signed(
+  { receiptKeys, publicUrl, clock }: Signing,
+  { publisher, isTest }: KeyHolder,
+  stated: Omit<ReceiptClaims, 'iss' | 'iat' | 'publisher_id' | 'is_test'>,
+): Promise<string> {
+  const { kid, privateKey } = await receiptKeys.signing()
+  const claims: ReceiptClaims = {
+    iss: publicUrl,
+    iat: Math.floor(clock.milliseconds() / 1000),
+    publisher_id: publisher.id,
+    ...(isTest && { is_test: true }),
+    ...stated,
+  }
+  return signedText({ typ: receiptType, kid }, claims, privateKey)
+}
