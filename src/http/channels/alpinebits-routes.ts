@@ -52,14 +52,12 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string => {
 const mostParts = 20
 
 /** The parameters of the form, sent as fields or as files. BadRequestException for a body that is not such a form. */
-async function readParameters(body: Buffer, type: string): Promise<AlpineBitsParameters> {
-  const parts = body.toString('latin1').match(/content-disposition/gi)?.length ?? 0
+async function readParameters(body: string, type: string): Promise<AlpineBitsParameters> {
+  const parts = body.match(/content-disposition/gi)?.length ?? 0
   if (!/^multipart\/form-data *;/i.test(type) || parts > mostParts) throw notAForm()
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
-    .formData()
-    .catch((): never => {
-      throw notAForm()
-    })
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch((): never => {
+    throw notAForm()
+  })
   return { action: await textOf(form.get('action')), request: await textOf(form.get('request')) }
 }
 

@@ -2,7 +2,6 @@
 // Each protocol adds its routes in this scope and answers errors in its own form. A stranger may send these bodies too, so
 // they are unpacked only as they are read (threat C12).
 
-import { isUtf8 } from 'node:buffer'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
@@ -88,12 +87,9 @@ export function readChannelRequest(
 export const wholeBody = async (slices: AsyncIterable<Buffer>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(slices))
 
-/** The same of a body that is text; BadRequestException as `textOf`. */
-export async function wholeText(slices: AsyncIterable<Buffer>): Promise<Buffer> {
-  const body = await wholeBody(slices)
-  if (!isUtf8(body) || body.includes(0)) throw notUtf8()
-  return body
-}
+/** The text of a whole body. Throws as `textOf`. */
+export const wholeText = async (slices: AsyncIterable<Buffer>): Promise<string> =>
+  (await Array.fromAsync(textOf(slices))).join('')
 
 /** The text of a body, slice by slice. BadRequestException for bytes that are not UTF-8, whatever they declare to be. */
 export async function* textOf(slices: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -38,15 +38,16 @@ export const guestsOf = (name: ColumnName | string): number | null =>
 /** Names of columns while a calendar is built; a number is the column of that child age band. */
 export type ColumnName = PriceField | LimitField | GuestsColumn | 'flags' | number
 
+/** Whether a column has prices; the others have restrictions. */
+export const isOfPrices = (name: ColumnName): boolean =>
+  typeof name === 'number' || guestsOf(name) !== null || priceFields.some(field => field === name)
+
 /** The value of an empty night. */
-export const emptyValue = (name: ColumnName): number =>
-  typeof name === 'number' || priceFields.some(field => field === name) || guestsOf(name) !== null
-    ? absent
-    : 0
+export const emptyValue = (name: ColumnName): number => (isOfPrices(name) ? absent : 0)
 
 /** An empty column. */
 export function emptyColumn(name: ColumnName, nights: number): Column {
-  if (emptyValue(name) === absent) return new Int32Array(nights).fill(absent)
+  if (isOfPrices(name)) return new Int32Array(nights).fill(absent)
   if (name === 'min_advance_days' || name === 'max_advance_days') return new Uint16Array(nights)
   return new Uint8Array(nights)
 }

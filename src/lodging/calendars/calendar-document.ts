@@ -16,6 +16,7 @@ import {
   flagFields,
   guestsColumn,
   guestsOf,
+  isOfPrices,
   limitFields,
   priceFields,
 } from './calendar-columns.ts'
@@ -137,7 +138,7 @@ function layerFrom(entry: CalendarEntry, property: Property, standardOccupancy: 
 /** What an entry for all rate plans says of a derived one: its prices are computed. */
 const withoutPrices = (layer: Layer): Layer => ({
   ...layer,
-  changes: layer.changes.filter(({ column }) => emptyValue(column) !== absent),
+  changes: layer.changes.filter(({ column }) => !isOfPrices(column)),
 })
 
 function priceChanges(entry: CalendarEntry, property: Property, standardOccupancy: number): Change[] {

@@ -10,8 +10,8 @@ import { absent, type RateCalendar } from './calendar.ts'
 import {
   type Column,
   columnsOf,
-  emptyValue,
   flagFields,
+  isOfPrices,
   limitFields,
   priceFields,
 } from './calendar-columns.ts'
@@ -44,9 +44,7 @@ export function calendarEntriesFrom(
 
 /** Prices as runs of equal nights, or as lists where that is shorter. */
 function priceLayers(calendar: RateCalendar, decimals: number): Layer[] {
-  const columns = [...columnsOf(calendar)]
-    .filter(([name]) => emptyValue(name) === absent)
-    .map(([, column]) => column)
+  const columns = [...columnsOf(calendar)].filter(([name]) => isOfPrices(name)).map(([, column]) => column)
   const hasPrice = (night: number) => columns.some(column => column[night] !== absent)
   const isSame = (night: number, before: number) => columns.every(column => column[night] === column[before])
   const layer = (run: Run): Layer => ({ ...datesOf(calendar, run), price: priceOf(calendar, run, decimals) })
