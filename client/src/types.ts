@@ -1548,7 +1548,7 @@ export interface PropertiesChangesRequest {
   meta_data?: Session | undefined
   /** The `next` of the answer before; without it no changes are answered, only where they end now. */
   after?: number | undefined
-  /** Only changes of these kinds; all when absent. */
+  /** Only changes of these kinds; when absent, all that the scopes of the key allow. */
   kinds?: ('content' | 'price' | 'availability' | 'restriction' | 'terms')[] | undefined
   /** Most changes to return. Default: 1000. */
   limit?: number | undefined

@@ -142,6 +142,23 @@ describe('changes', () => {
     expect(facts(await changes(come.next, asked))).toContainEqual(['content', 9001, null, null])
   })
 
+  test('of prices, rooms and restrictions are for keys that may ask for availability', async () => {
+    const shown = await testPublisher(harness, { allowed: ['view'] })
+    const begin = await now()
+    await importProperty(context, { ...smallHotel({ from, price: 91 }), main_telephone: '2' }, null)
+    await price(9001, 44, 127)
+    const kindsFor = async (key: string) =>
+      new Set((await changes(begin, { key })).changes.map(({ kind }) => kind))
+    expect(await kindsFor(all.key)).toContain('price')
+    expect(await kindsFor(shown.key)).toEqual(new Set(['content']))
+    for (const kind of ['price', 'availability', 'restriction']) {
+      const asked = { key: shown.key, after: begin, kinds: ['content', kind] }
+      const { status, body } = await post('properties/changes/.json', asked)
+      expect([status, body.type]).toEqual([401, 'UnauthorizedException'])
+      expect(body.message).toContain(`lacks the scope "availability", which the kind "${kind}" needs`)
+    }
+  })
+
   test.each([
     ['older than what is kept', 'UPDATE change_log SET kept_from = newest', 0, 'older'],
     ['newer than the newest', 'SELECT 1', 9_000_000_000, 'newer'],

@@ -1,7 +1,9 @@
 // Keeping a copy in step: what changed since it was read.
 
+import { scopeOfKind } from '../../operations/changes/list-changes.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { propertyWriter } from './answer-forms.ts'
+import { requireScope } from './key.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
 import { writeChanges, writeSnapshot } from './presenter/changes.ts'
 import {
@@ -26,7 +28,9 @@ export const changeOperations = (operations: Operations, publicUrl: string): Pub
     result: changesAnswer,
     refusals: readRefusals,
     answer: async (holder, fields) => {
-      const page = await operations.listChanges(holder, changesRequest(fields))
+      const request = changesRequest(fields)
+      for (const kind of request.kinds ?? []) requireScope(holder, scopeOfKind[kind], `the kind "${kind}"`)
+      const page = await operations.listChanges(holder, request)
       return { write: out => writeChanges(out, page) }
     },
   }),

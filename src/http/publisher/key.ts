@@ -16,10 +16,11 @@ export const unknownKey = (): Fault =>
     'The API key is missing or not valid; send it in the field "key", or as "Authorization: Bearer <key>".',
   )
 
-/** UnauthorizedException with the name of the scope that the key lacks. */
-export function requireScope(holder: KeyHolder, scope: Scope): void {
+/** UnauthorizedException with the name of the scope that the key lacks, and of the part that needs it where not all does. */
+export function requireScope(holder: KeyHolder, scope: Scope, part?: string): void {
   if (holder.scopes.includes(scope)) return
-  throw unauthorized(`The API key is valid but lacks the scope "${scope}"; ask for a key that has it.`)
+  const why = part === undefined ? '' : `, which ${part} needs`
+  throw unauthorized(`The API key is valid but lacks the scope "${scope}"${why}; ask for a key that has it.`)
 }
 
 /** Undefined if the body has none (contract R3); then the header is used. */

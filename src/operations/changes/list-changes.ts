@@ -1,7 +1,7 @@
 // What changed since a publisher looked last: content, prices, free rooms, restrictions and terms of what it may sell.
 
-import type { ChangeKind } from '../../lodging/properties/change-kinds.ts'
-import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { type ChangeKind, changeKinds } from '../../lodging/properties/change-kinds.ts'
+import type { KeyHolder, Scope } from '../../lodging/publishers/publisher.ts'
 import {
   type ChangesKept,
   numbersTogether,
@@ -15,7 +15,8 @@ import type { AppContext } from '../context.ts'
 export interface ChangesRequest {
   /** Null: from now on. */
   readonly after: number | null
-  readonly kinds: readonly ChangeKind[]
+  /** Null: all that the key may be told of. */
+  readonly kinds: readonly ChangeKind[] | null
   readonly limit: number
 }
 
@@ -23,6 +24,15 @@ export interface ChangesPage {
   readonly changes: readonly PropertyChange[]
   /** The `after` of the next request. */
   readonly next: number
+}
+
+/** What a key needs to be told of a change: the scope of the operation that reads again what has changed. */
+export const scopeOfKind: Readonly<Record<ChangeKind, Scope>> = {
+  content: 'view',
+  terms: 'view',
+  price: 'availability',
+  availability: 'availability',
+  restriction: 'availability',
 }
 
 type ChangesContext = Pick<AppContext, 'database' | 'catalog'>
@@ -33,8 +43,8 @@ type ChangesContext = Pick<AppContext, 'database' | 'catalog'>
  */
 export async function listChanges(
   { database, catalog }: ChangesContext,
-  { publisher }: KeyHolder,
-  { after, kinds, limit }: ChangesRequest,
+  { publisher, scopes }: KeyHolder,
+  { after, kinds: named, limit }: ChangesRequest,
 ): Promise<ChangesPage> {
   const settleMilliseconds = catalog.freshMilliseconds
   if (after === null) {
@@ -42,6 +52,7 @@ export async function listChanges(
     return { changes: [], next: settled }
   }
   const { id: publisherId, sellsAll } = publisher
+  const kinds = (named ?? changeKinds).filter(kind => scopes.includes(scopeOfKind[kind]))
   const asked = { publisherId, sellsAll, kinds, after, limit, settleMilliseconds }
   const { changes, ...kept } = await readPropertyChanges(database, asked)
   requireKept(after, kept)

@@ -21,7 +21,7 @@ export const changesBody = Type.Object(
       Type.Array(Type.Enum([...changeKinds]), {
         minItems: 1,
         maxItems: changeKinds.length,
-        description: 'Only changes of these kinds; all when absent.',
+        description: 'Only changes of these kinds; when absent, all that the scopes of the key allow.',
       }),
     ),
     limit: Type.Optional(
@@ -33,7 +33,7 @@ export const changesBody = Type.Object(
 
 export const changesRequest = ({ after, kinds, limit }: Static<typeof changesBody>): ChangesRequest => ({
   after: after ?? null,
-  kinds: kinds ?? changeKinds,
+  kinds: kinds ?? null,
   limit: limit ?? mostChanges,
 })
 
