@@ -3,6 +3,7 @@
 import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
+import { Fold } from './fold.tsx'
 
 interface Parts {
   readonly page: Page
@@ -16,16 +17,18 @@ export function Facilities({ page, property }: Parts): VNode | null {
   return (
     <section id="facilities">
       <h2>{page.words.property.sections.facilities}</h2>
-      <dl class="groups">
-        {[...groups].map(([category, amenities]) => (
-          <div>
-            <dt>{category}</dt>
-            {amenities.map(({ name }) => (
-              <dd>{name}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+      <Fold page={page} title={page.words.property.sections.facilities}>
+        <dl class="groups">
+          {[...groups].map(([category, amenities]) => (
+            <div>
+              <dt>{category}</dt>
+              {amenities.map(({ name }) => (
+                <dd>{name}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      </Fold>
     </section>
   )
 }
@@ -37,35 +40,37 @@ export function GoodToKnow({ page, property }: Parts): VNode {
   return (
     <section id="goodToKnow">
       <h2>{words.sections.goodToKnow}</h2>
-      <dl class="groups">
-        {policies.map(({ name, description }) => (
+      <Fold page={page} title={words.sections.goodToKnow}>
+        <dl class="groups">
+          {policies.map(({ name, description }) => (
+            <div>
+              <dt>{name}</dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+          {fees.length > 0 && (
+            <div>
+              <dt>{words.fees}</dt>
+              {fees.map(fee => (
+                <dd>{feeText(page, property, fee)}</dd>
+              ))}
+            </div>
+          )}
           <div>
-            <dt>{name}</dt>
-            <dd>{description}</dd>
+            <dt>{words.cancellation}</dt>
+            <dd>{words.cancellationByRate}</dd>
           </div>
-        ))}
-        {fees.length > 0 && (
-          <div>
-            <dt>{words.fees}</dt>
-            {fees.map(fee => (
-              <dd>{feeText(page, property, fee)}</dd>
-            ))}
-          </div>
-        )}
-        <div>
-          <dt>{words.cancellation}</dt>
-          <dd>{words.cancellationByRate}</dd>
-        </div>
-        {cards.length > 0 && (
-          <div>
-            <dt>{words.payment}</dt>
-            <dd>{page.formats.list(cards.map(({ name }) => name))}</dd>
-            {[...new Set(cards.map(card => card.mandatoryDisplayText).filter(Boolean))].map(text => (
-              <dd>{text}</dd>
-            ))}
-          </div>
-        )}
-      </dl>
+          {cards.length > 0 && (
+            <div>
+              <dt>{words.payment}</dt>
+              <dd>{page.formats.list(cards.map(({ name }) => name))}</dd>
+              {[...new Set(cards.map(card => card.mandatoryDisplayText).filter(Boolean))].map(text => (
+                <dd>{text}</dd>
+              ))}
+            </div>
+          )}
+        </dl>
+      </Fold>
     </section>
   )
 }

@@ -63,7 +63,7 @@ function starsText({ words, formats }: Page, stars: number): string {
   const { one, other } = words.property.starCount
   return Number.isInteger(stars)
     ? formats.plural(stars, words.property.starCount)
-    : ((stars === 1 ? one : other) ?? other).replaceAll('#', formats.decimal(stars))
+    : ((stars === 1 ? one : other) ?? other).replaceAll('{count}', formats.decimal(stars))
 }
 
 const inMosaic = 5
