@@ -279,6 +279,27 @@ export interface Rate {
   tax_items: Charge[]
   /** The fees, which sum to total.fee; only in preview. */
   fees: Charge[]
+  /** Extras of the property; absent where it has none. */
+  extras?: {
+    /** By which it is chosen. */
+    code: string
+    /** Its name. */
+    name: string
+    /** Its description. */
+    description: string
+    /** How often the amount counts: stay, night, person or person_night. */
+    unit: string
+    /** For one, each time that the unit counts. */
+    amount: number
+    /** For one, for the whole stay, without the tax on it. */
+    total: number
+    /** The tax on one. */
+    tax: number
+    /** The largest quantity. */
+    maximum: number
+    /** How many are chosen: these are a line of `fees` or `checkin_fees`, with its tax. */
+    quantity: number
+  }[] | undefined
   /** Charges due at check-in, which sum to total.checkin_fee; only in preview. */
   checkin_fees: Charge[]
   /** The promotion that saved most. */
@@ -1009,6 +1030,27 @@ export interface Reservation {
   fees: Charge[]
   /** Due at check-in, which sum to total.checkin_fee. */
   checkin_fees: Charge[]
+  /** Extras of the property; absent where it has none. */
+  extras?: {
+    /** By which it is chosen. */
+    code: string
+    /** Its name. */
+    name: string
+    /** Its description. */
+    description: string
+    /** How often the amount counts: stay, night, person or person_night. */
+    unit: string
+    /** For one, each time that the unit counts. */
+    amount: number
+    /** For one, for the whole stay, without the tax on it. */
+    total: number
+    /** The tax on one. */
+    tax: number
+    /** The largest quantity. */
+    maximum: number
+    /** How many are chosen: these are a line of `fees` or `checkin_fees`, with its tax. */
+    quantity: number
+  }[] | undefined
   total: Total
   /** The discount code that applied. */
   discount: Discount | null
@@ -1676,6 +1718,13 @@ export interface BookPreviewRequest {
     | 'rate_limited'
     | 'server_unavailable'
     | 'slow' | undefined
+  /** What the guest chooses of the extras that the rate offers, all of it. */
+  extras?: {
+    /** Its code. */
+    code: string
+    /** How many. Default: 1. */
+    quantity?: number | undefined
+  }[] | undefined
   /** A hold of these rooms for this stay, so that they count as free. */
   hold_id?: string | undefined
   /** Whether to sign what is answered: `receipt` (docs/receipts.md). Default: false. */
@@ -1734,6 +1783,13 @@ export interface BookReservationRequest {
     /** Code of the chosen bed option; required if the rate has `beds`, else ignored. */
     bed_type?: string | undefined
   }[]
+  /** What the guest chooses of the extras that the rate offers, all of it. */
+  extras?: {
+    /** Its code. */
+    code: string
+    /** How many. Default: 1. */
+    quantity?: number | undefined
+  }[] | undefined
   /** Discount code, in any case. */
   discount_code?: string | undefined
   /**
@@ -2103,6 +2159,13 @@ export interface ReservationModifyRequest {
       state?: string | undefined
     }[] | undefined
   } | undefined
+  /** What the guest chooses of the extras that the rate offers, all of it. */
+  extras?: {
+    /** Its code. */
+    code: string
+    /** How many. Default: 1. */
+    quantity?: number | undefined
+  }[] | undefined
   /** Another discount code, in any case, in place of the one that was used. */
   discount_code?: string | undefined
   /**

@@ -3,6 +3,7 @@
 
 import type { Language } from '../lodging/documents/languages.ts'
 import type { TestScenario } from '../lodging/installation/test-scenarios.ts'
+import type { ChosenExtra } from '../lodging/prices/extras.ts'
 import type { GuestFacts } from '../lodging/properties/property.ts'
 import type { SearchCriteria } from '../lodging/properties/property-search.ts'
 import type { Guest, ReservedRoom, SessionEvidence } from '../lodging/reservations/reservation.ts'
@@ -129,6 +130,8 @@ export interface CalendarManyRequest extends Omit<CalendarRequest, 'propertyId'>
 
 export interface PreviewRequest extends StayRequest {
   readonly propertyId: number
+  /** What is chosen of the property's extras. */
+  readonly extras?: readonly ChosenExtra[]
   readonly accommodationId: number
   readonly rateCode: string
   readonly rooms: readonly RequestedRoom[]
@@ -204,6 +207,8 @@ export interface ModifyRequest extends StageableRequest {
   readonly rooms: readonly RoomToModify[] | null
   readonly guest: Partial<Guest> | null
   readonly discountCode: string | null
+  /** All that is chosen from now on; left out: as it is. */
+  readonly extras?: readonly ChosenExtra[]
   /** For what is charged now; null where nothing is. */
   readonly payment: CardPayment | PresentedToken | null
   /** In major units of the currency of the reservation, as a decimal text; null when none was named. */

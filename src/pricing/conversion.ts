@@ -45,6 +45,14 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
     taxItems,
     fees,
     checkinFees,
+    ...(price.extras && {
+      extras: price.extras.map(extra => ({
+        ...extra,
+        amount: convert(extra.amount),
+        total: convert(extra.total),
+        tax: convert(extra.tax),
+      })),
+    }),
     total,
     cancellationPenalties: convertPenalties(price.cancellationPenalties, share),
     noShowPenalty: share(price.noShowPenalty),

@@ -8,6 +8,7 @@ import { chargesOf } from './charges/stay-charges.ts'
 import { addTaxes } from './charges/taxes.ts'
 import { addRounding } from './charges/total-rounding.ts'
 import { blankDraft, type Draft } from './draft.ts'
+import { addExtras } from './extras.ts'
 import { priceNights } from './nights/night-prices.ts'
 import type { Offer } from './offer.ts'
 import { addCancellation } from './policies/cancellation.ts'
@@ -33,7 +34,7 @@ const stepsToTotal: readonly Step[] = [
   addRounding,
   addUp,
 ]
-const steps: readonly Step[] = [...stepsToTotal, addDeposit, addCancellation]
+const steps: readonly Step[] = [...stepsToTotal, addExtras, addDeposit, addCancellation]
 
 type Step = (draft: Draft) => void
 

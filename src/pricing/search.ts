@@ -2,6 +2,7 @@
 
 import type { RateCalendar, RoomInventory } from '../lodging/calendars/calendar.ts'
 import type { ExchangeRate } from '../lodging/prices/exchange.ts'
+import type { ChosenExtra } from '../lodging/prices/extras.ts'
 import type { DiscountCode } from '../lodging/prices/rules.ts'
 import type { Property, RoomParty, Stay } from '../lodging/properties/property.ts'
 import type { LocalTime } from '../values/civil-dates.ts'
@@ -31,6 +32,8 @@ export interface StaySearch extends HouseSale {
   readonly now?: number
   /** The code as sent; null when none was. */
   readonly discountCode: string | null
+  /** What the guest chooses of the property's extras. */
+  readonly extras?: readonly ChosenExtra[]
   /** From the property's currency into the shown one. */
   readonly exchange: ExchangeRate
   /** Into the property's currency, by the currencies of its charges; one that is missing has no rate today. */

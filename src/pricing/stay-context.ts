@@ -5,6 +5,7 @@ import { instantBefore } from '../lodging/prices/moment.ts'
 import type { DiscountCode } from '../lodging/prices/rules.ts'
 import { chargedStay } from './charges/charge-conditions.ts'
 import { stayCharges } from './charges/stay-charges.ts'
+import { withChosenExtras } from './extras.ts'
 import { pricedParty } from './nights/night-prices.ts'
 import type { StayContext } from './offer.ts'
 import { preparedProperty } from './prepared-property.ts'
@@ -13,7 +14,8 @@ import { possiblePromotions } from './promotions/promotion-conditions.ts'
 import { daysOf } from './restrictions.ts'
 import type { StaySearch, Supply } from './search.ts'
 
-export function stayContextOf({ property, discount }: Supply, search: StaySearch): StayContext {
+export function stayContextOf({ property: sold, discount }: Supply, search: StaySearch): StayContext {
+  const property = withChosenExtras(sold, search)
   const { decimals, promotions, limitsCharges, hasSchemes, pricesGuests, chargeCurrencies } =
     preparedProperty(property)
   const days = daysOf(search.stay)

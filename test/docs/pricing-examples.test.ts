@@ -50,6 +50,7 @@ describe('docs/pricing.md leaves no kind of rule out', () => {
     '"unit":"person_night"',
     '"due":"checkin"',
     'tax_rate',
+    '"optional":{"most":2}',
     '"included":true',
     '"compound":true',
     'charged_nights',

@@ -76,7 +76,8 @@ export function chargesOn(
   const fees: NaiveItem[] = []
   const checkinFees: NaiveItem[] = []
 
-  const feeAmounts = property.fees.map(fee => owedOf(fee, 0n))
+  const allFees = [...property.fees, ...extrasChosen(property, offered.search)]
+  const feeAmounts = allFees.map(fee => owedOf(fee, 0n))
   let taxesSoFar = 0n
   for (const tax of property.taxes) {
     const before = tax.compound ? taxesSoFar : 0n
@@ -85,7 +86,7 @@ export function chargesOn(
     side.push({ name: tax.name, amount, included: tax.included })
     taxesSoFar += amount
   }
-  for (const [index, fee] of property.fees.entries()) {
+  for (const [index, fee] of allFees.entries()) {
     const amount = feeAmounts[index] ?? 0n
     const ownTax = halfAway(product(fraction(amount), percentage(fee.taxRate ?? 0)))
     const isNow = fee.due === 'booking'
@@ -348,3 +349,14 @@ function guestsOfAge({ minAge, maxAge }: ChargeConditions, { adults, childAges }
   const ages = [...Array.from({ length: adults }, () => 18), ...childAges]
   return ages.filter(age => (minAge === null || age >= minAge) && (maxAge === null || age <= maxAge)).length
 }
+
+/** Each extra that is chosen is a fee of so many times its amount. */
+const extrasChosen = ({ extras = [] }: Property, search: StaySearch): Fee[] =>
+  extras.flatMap(extra => {
+    const quantity = search.extras?.find(({ code }) => code === extra.key)?.quantity ?? 0
+    const { amount } = extra
+    const times = { ...amount, amount: (amount.amount * quantity) as typeof amount.amount }
+    return quantity > 0
+      ? [{ ...extra, name: quantity > 1 ? `${extra.name} × ${quantity}` : extra.name, amount: times }]
+      : []
+  })

@@ -30,6 +30,7 @@ import {
   currencies,
   depositFor,
   discountFor,
+  extrasFor,
   type Ground,
   guestFacts,
   promotionsFor,
@@ -62,10 +63,15 @@ export const pricingCases = (more: number): Arbitrary<PricingCase[]> =>
         inventory: fc.tuple(...ground.roomIds.map(roomId => inventoryFor(ground, roomId))),
         code: codeFor(ground),
         search: searchFor(ground),
+        extras: fc.oneof(
+          { weight: 3, arbitrary: fc.constant(null) },
+          { weight: 1, arbitrary: extrasFor(ground) },
+        ),
         others: fc.array(partSearchFor(ground), { minLength: more, maxLength: more }),
       })
-      .map(({ property, calendars, inventory, code, search, others }) => {
+      .map(({ property: plain, calendars, inventory, code, search, extras, others }) => {
         const written = calendars.filter(calendar => calendar !== null)
+        const property = extras === null ? plain : { ...plain, extras: extras.offered }
         const supply = {
           property,
           calendars: withDerivedPlans(written, property),
@@ -75,7 +81,11 @@ export const pricingCases = (more: number): Arbitrary<PricingCase[]> =>
         return [search, ...others].map(each => ({
           supply,
           written,
-          search: { ...each, discountCode: code.discountCode },
+          search: {
+            ...each,
+            discountCode: code.discountCode,
+            ...(extras !== null && { extras: extras.chosen }),
+          },
         }))
       }),
   )

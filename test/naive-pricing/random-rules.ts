@@ -1,6 +1,7 @@
 // Random promotions, codes, fees, taxes and policies around a stay, mostly with few conditions so that they apply.
 
 import fc, { type Arbitrary } from 'fast-check'
+import type { ChosenExtra, Extra } from '../../src/lodging/prices/extras.ts'
 import type { CancellationPolicy, DepositPolicy, PolicyCharge } from '../../src/lodging/prices/policies.ts'
 import type {
   ChargeAmount,
@@ -388,6 +389,42 @@ const feesAndTaxesFor = (ground: Ground): Arbitrary<{ fees: Fee[]; taxes: Tax[] 
             ).map(others => ({ fees: schemed, taxes: others })),
           ),
     )
+
+/** Extras of a property, and what a search chooses of them. */
+export const extrasFor = (
+  ground: Ground,
+): Arbitrary<{ readonly offered: readonly Extra[]; readonly chosen: readonly ChosenExtra[] }> =>
+  fc.record({
+    offered: feesFor(ground).map(fees =>
+      fees.flatMap(({ amount, conditions, ...fee }, index) =>
+        amount.kind === 'flat'
+          ? [
+              {
+                ...fee,
+                amount,
+                conditions: {
+                  ...conditions,
+                  rateFrom: null,
+                  rateBelow: null,
+                  rateAbove: null,
+                  rateUpTo: null,
+                },
+                name: `Extra ${index}`,
+                key: `x${index}`,
+                most: 3,
+              },
+            ]
+          : [],
+      ),
+    ),
+    chosen: fc.uniqueArray(
+      fc.record({
+        code: fc.constantFrom('x0', 'x1', 'x2', 'unknown'),
+        quantity: fc.integer({ min: 1, max: 3 }),
+      }),
+      { selector: ({ code }) => code, maxLength: 3 },
+    ),
+  })
 
 const due = fc.constantFrom('booking' as const, 'booking' as const, 'checkin' as const)
 

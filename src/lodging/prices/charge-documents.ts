@@ -6,6 +6,7 @@ import type { Filled } from '../documents/document-defaults.ts'
 import { millionths, minorUnits, readDayRange } from '../documents/document-reading.ts'
 import type { InOneLanguage } from '../documents/guest-texts.ts'
 import type { DecimalText } from '../documents/schema-values.ts'
+import type { Extra } from './extras.ts'
 import type {
   ChargeAmount,
   ChargeBase,
@@ -26,6 +27,18 @@ export const feeFrom = (document: InOneLanguage<Filled<FeeDocument>>, decimals: 
   description: document.description,
   taxRate: document.tax_rate === null ? null : millionths(document.tax_rate),
 })
+
+/** The fees that are owed only where they are chosen. */
+export function extrasFrom(
+  documents: readonly InOneLanguage<Filled<FeeDocument>>[],
+  decimals: number,
+): Extra[] {
+  return documents.flatMap(document => {
+    const { amount, ...fee } = feeFrom(document, decimals)
+    if (document.optional === null || document.key === null || amount.kind !== 'flat') return []
+    return [{ ...fee, amount, key: document.key, most: document.optional.most }]
+  })
+}
 
 /** A tax (contract P7). */
 export const taxFrom = (document: InOneLanguage<Filled<TaxDocument>>, decimals: number): Tax => ({

@@ -3,6 +3,7 @@
 
 import type { Day } from '../../values/civil-dates.ts'
 import { add, type Minor, zero } from '../../values/money.ts'
+import type { OfferedExtra } from './extras.ts'
 import type { StatedCharge } from './policies.ts'
 import type { DiscountCode, Promotion } from './rules.ts'
 
@@ -155,6 +156,8 @@ export interface StayPrice {
   /** In order of time, without gaps. */
   readonly cancellationPenalties: readonly CancellationPenalty[]
   readonly noShowPenalty: Minor
+  /** What can be chosen, and how much of it is; kept prices have only what is. Absent where the property has nothing. */
+  readonly extras?: readonly OfferedExtra[]
   /** Whether charges due at check-in are in the amount that is shown and compared first. */
   readonly comparesAltogether?: true
   /** What changes of the reservation have cost, one of the fees; absent where they cost nothing. */

@@ -232,6 +232,12 @@ export const feeSchema = record(
     ...chargeFields,
     description: defaulted(guestText('Description.', 2000), ''),
     tax_rate: optional(percent('Tax on the fee in percent; null when it is not taxable.')),
+    optional: optional(
+      record(
+        'An extra: owed only where the guest chooses it, by `key`, and as often as it is chosen. Absent: always owed.',
+        { most: defaulted(whole('The largest quantity that can be chosen.', 1, 99), 1) },
+      ),
+    ),
   },
   exactlyOne('percent', 'amount', 'rows'),
 )

@@ -24,6 +24,7 @@ interface Charges {
 export function checkCharges(document: PropertyDocument, { fees, taxes }: Charges, errors: ErrorList): void {
   for (const charge of [...fees, ...taxes]) checkCharge(document, charge, errors)
   for (const { entry, place } of taxes) checkTax(entry, place, errors)
+  checkExtras(document, fees, errors)
   checkKeys([...fees, ...taxes], errors)
   checkParts(document, [...fees, ...taxes], errors)
 }
@@ -153,6 +154,49 @@ function checkTax(tax: TaxDocument, place: Place, errors: ErrorList): void {
   }
   if (tax.due === 'checkin') {
     errors.add([...place, 'due'], 'must be "booking": a tax inside the prices is paid with them.')
+  }
+}
+
+const notExtra = [
+  'percent',
+  'rows',
+  'currency',
+  'base',
+  'at_least',
+  'at_most',
+  'rounding',
+  'nights_of_year',
+] as const
+const notExtraConditions = ['rate_from', 'rate_above', 'rate_below', 'rate_up_to', 'unless'] as const
+
+/** An extra has one amount for a stay, whatever the rate costs, so that it can be offered with it. */
+function checkExtras(
+  document: PropertyDocument,
+  fees: readonly Entry<FeeDocument>[],
+  errors: ErrorList,
+): void {
+  const extras = new Set(fees.flatMap(({ entry }) => (entry.optional == null ? [] : [entry.key])))
+  for (const { entry, place } of fees) {
+    for (const [index, key] of (entry.base?.charges ?? []).entries())
+      if (extras.has(key))
+        errors.add(
+          [...place, 'base', 'charges', index],
+          `${shown(key)} is an extra, which a fee cannot be on; write a tax.`,
+        )
+    if (entry.optional == null) continue
+    const refuse = (field: Place) =>
+      errors.add([...place, ...field], 'is not for an extra; leave it out, or leave out optional.')
+    if (entry.key == null) errors.add([...place, 'key'], 'is required of an extra: it is chosen by it.')
+    for (const field of notExtra) if (entry[field] != null) refuse([field])
+    for (const field of notExtraConditions)
+      if (entry.conditions?.[field] != null) refuse(['conditions', field])
+    if (entry.per === 'bedroom') refuse(['per'])
+    const isElsewhere = (document.source ?? 'crs') !== 'crs' || (document.source_mappings ?? []).length > 0
+    if (isElsewhere)
+      errors.add(
+        [...place, 'optional'],
+        'is only for properties without another source: their systems do not know it.',
+      )
   }
 }
 

@@ -8,7 +8,7 @@ import { type Filled, filled } from '../documents/document-defaults.ts'
 import { minuteOfDay } from '../documents/document-reading.ts'
 import { type InOneLanguage, inOneLanguage } from '../documents/guest-texts.ts'
 import { defaultLanguage, type Language } from '../documents/languages.ts'
-import { feeFrom, partFrom, taxFrom, totalRoundingFrom } from '../prices/charge-documents.ts'
+import { extrasFrom, feeFrom, partFrom, taxFrom, totalRoundingFrom } from '../prices/charge-documents.ts'
 import { derivationFrom } from '../prices/derivation.ts'
 import { limitsFrom } from '../prices/price-limits.ts'
 import { promotionFrom } from '../prices/rule-documents.ts'
@@ -60,7 +60,8 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument, langu
     ratePlans: full.rate_plans.map(plan => ratePlanFrom(plan, decimals)),
     promotions: full.promotions.map(promotion => promotionFrom(promotion, decimals)),
     taxes: full.taxes.map(tax => taxFrom(tax, decimals)),
-    fees: full.fees.map(fee => feeFrom(fee, decimals)),
+    fees: full.fees.filter(fee => fee.optional === null).map(fee => feeFrom(fee, decimals)),
+    ...(full.fees.some(fee => fee.optional !== null) && { extras: extrasFrom(full.fees, decimals) }),
     ...(comparesAltogether(full) && { comparesAltogether: true as const }),
     ...(full.price_parts.length > 0 && {
       priceParts: full.price_parts.map(part => partFrom(part, decimals)),

@@ -5,6 +5,7 @@
 import type { Day } from '../../values/civil-dates.ts'
 import type { Language } from '../documents/languages.ts'
 import type { PlanDerivation } from '../prices/derivation.ts'
+import type { Extra } from '../prices/extras.ts'
 import type { CancellationPolicy, DepositPolicy, ModificationPolicy } from '../prices/policies.ts'
 import type { PriceLimits } from '../prices/price-limits.ts'
 import type { Fee, GuestPurpose, PricePart, Promotion, Tax, TotalRounding } from '../prices/rules.ts'
@@ -52,6 +53,8 @@ export interface Property {
   readonly promotions: readonly Promotion[]
   readonly taxes: readonly Tax[]
   readonly fees: readonly Fee[]
+  /** What guests can choose; absent where there is nothing. */
+  readonly extras?: readonly Extra[]
   /** Absent: the prices are for lodging alone. */
   readonly priceParts?: readonly PricePart[]
   /** Absent: the total is not rounded. */

@@ -15,6 +15,7 @@ import { cardDeclined } from '../reservations/await-outcome.ts'
 import { duplicateFingerprint } from '../reservations/duplicates.ts'
 import { claimOf } from '../reservations/idempotency.ts'
 import { requireBookable } from '../shopping/bookable.ts'
+import { refuseExtras } from '../shopping/chosen-extras.ts'
 import { type ChosenRate, priceChosen } from '../shopping/chosen-rate.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
 import type { CheckedOffer } from '../shopping/live/live-offer.ts'
@@ -98,6 +99,7 @@ export async function prepareBooking(
   requireBookable(context, supply.property, chosen.owed)
   if (holder.staff) refuseOtherTotal(chosen.shown, request.expectedTotal)
   refuseDiscount(request, chosen)
+  refuseExtras(request, chosen.owed)
   const rooms = refuseBedType(request, chosen)
   if (now.kind === 'live') refuseMixedBeds(rooms)
   checkAddresses(request.guest)

@@ -234,9 +234,12 @@ export function reservationOf(booking: Booking, chosen: ChosenRate, now: Tempora
   }
 }
 
-/** A reservation keeps the price and its terms, not the rate plan, which may change later. */
+/** A reservation keeps the price and its terms, not the rate plan, which may change later, and of the extras what is chosen. */
 export const keptPrice = (
-  { plan: _, ...price }: PricedRate,
+  { plan: _, extras = [], ...price }: PricedRate,
   exchange: ExchangeRate,
   language: Language,
-): WordedPrice => wordedPrice(price, exchange, wordsIn(language))
+): WordedPrice => {
+  const chosen = extras.filter(({ quantity }) => quantity > 0)
+  return wordedPrice({ ...price, ...(chosen.length > 0 && { extras: chosen }) }, exchange, wordsIn(language))
+}

@@ -163,6 +163,7 @@ const bookingContent = (keyring: Keyring, request: ReservationRequest): unknown 
   request.guest,
   request.payment && paymentContent(keyring, request.payment),
   [request.allowDuplicate, request.quoteId, request.expectedTotal, request.holdId],
+  ...(request.extras?.length ? [{ extras: request.extras }] : []),
 ]
 
 const changeContent = (keyring: Keyring, request: ModifyRequest): unknown => [
@@ -177,6 +178,7 @@ const changeContent = (keyring: Keyring, request: ModifyRequest): unknown => [
   request.payment && paymentContent(keyring, request.payment),
   request.expectedTotal,
   ...(request.language === null ? [] : [request.language]),
+  ...(request.extras ? [{ extras: request.extras }] : []),
 ]
 
 function paymentContent(keyring: Keyring, payment: NonNullable<ReservationRequest['payment']>): unknown {

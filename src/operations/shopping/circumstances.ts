@@ -5,6 +5,7 @@ import type { Terms } from '../../catalog/terms.ts'
 import type { Language } from '../../lodging/documents/languages.ts'
 import type { TestScenario } from '../../lodging/installation/test-scenarios.ts'
 import { type ExchangeRate, sameCurrency } from '../../lodging/prices/exchange.ts'
+import type { ChosenExtra } from '../../lodging/prices/extras.ts'
 import type { DiscountCode } from '../../lodging/prices/rules.ts'
 import type { Stay } from '../../lodging/properties/property.ts'
 import type { PropertyFacts } from '../../lodging/properties/property-search.ts'
@@ -22,6 +23,7 @@ export interface StayQuestion extends Stay {
   readonly dateField?: string
   readonly rooms: readonly RequestedRoom[]
   readonly discountCode: string | null
+  readonly extras?: readonly ChosenExtra[]
   readonly currency: string | null
   /** Null for the publisher's own. */
   readonly language: Language | null

@@ -108,7 +108,11 @@ export function stayAt(stock: StockedProperty, circumstances: Circumstances): Ga
     validator: discountCode === null ? validatorFor(now, { holder, stock, terms }) : null,
     supply: scenario === undefined ? supply : stagedSupply(scenario, supply, question),
     language,
-    search: { ...search, ...chargeRates(property, circumstances) },
+    search: {
+      ...search,
+      ...(question.extras?.length && { extras: question.extras }),
+      ...chargeRates(property, circumstances),
+    },
     assumedChildAge: question.rooms.some(agesMissing) ? property.assumedChildAge : null,
     horizon,
     quoteMinutes: terms.settings.quoteMinutes,

@@ -10,6 +10,7 @@ import type { HeldPreviewRequest, PreviewRequest } from '../requests.ts'
 import { ownPrices, searchedStay } from './available.ts'
 import { requireBookable } from './bookable.ts'
 import { bookingCardUse, cardFormFacts } from './card-forms.ts'
+import { refuseExtras } from './chosen-extras.ts'
 import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import { atTotal } from './live/live-price.ts'
@@ -78,10 +79,12 @@ async function chosenNow(
   const now = await askPriceNow(context, holder, { request, gathered, bed: null })
   if (now.kind === 'live') {
     requireBookable(context, gathered.supply.property, now.chosen.owed)
+    refuseExtras(request, now.chosen.owed)
     return now.chosen
   }
   const listed = priceChosen(gathered.supply, gathered.search, request)
   requireBookable(context, gathered.supply.property, listed.owed)
+  refuseExtras(request, listed.owed)
   return now.kind === 'own' ? listed : atTotal(listed, now.total)
 }
 

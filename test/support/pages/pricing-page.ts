@@ -27,6 +27,7 @@ interface StayAsked {
     readonly children_ages?: readonly number[]
     readonly guests?: readonly WrittenFacts[]
   }[]
+  readonly extras?: readonly { readonly code: string; readonly quantity: number }[]
   /** Into the property's currency, by the currencies of charges. */
   readonly charge_rates?: Readonly<Record<string, string>>
   readonly shown_in?: { readonly currency: string; readonly rate: string }
@@ -114,6 +115,7 @@ function searchOf(asked: StayAsked, property: Property, discount: DiscountCode |
     })),
     publisherId: 1,
     local: { today: parseDay(bookedOn)!, minuteOfDay: hour! * 60 + minute! },
+    ...(asked.extras && { extras: asked.extras }),
     discountCode: discount === null ? null : discount.code,
     exchange: exchangeFor(asked.shown_in, property.currency),
     chargeRates: Object.fromEntries(

@@ -10,8 +10,9 @@ import type {
 } from '../../../lodging/prices/price.ts'
 import { altogether, shownItems } from '../../../lodging/prices/price.ts'
 import { type Instalment, instalmentsOf, type PaymentTerms } from '../../../lodging/reservations/deposits.ts'
+import { decimalNumber } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
-import { type Fragment, pieces } from '../../json/fragments.ts'
+import { type Fragment, furtherMembers, pieces } from '../../json/fragments.ts'
 
 const [
   originalNightlyAvg,
@@ -189,4 +190,17 @@ function writeRoomPrice(out: ByteWriter, room: RoomPrice, decimals: number): voi
   writeCharges(out, room, decimals)
   writeTotal(out.put(roomTotal), room.total, decimals)
   out.put(roomClose)
+}
+
+/** What can be chosen, or is; nothing where the property has no extras. */
+export function writeExtras(out: ByteWriter, { extras }: Pick<StayPrice, 'extras'>, decimals: number): void {
+  if (extras === undefined) return
+  const shown = extras.map(({ amount, total, tax, most, ...extra }) => ({
+    ...extra,
+    amount: decimalNumber(amount, decimals),
+    total: decimalNumber(total, decimals),
+    tax: decimalNumber(tax, decimals),
+    maximum: most,
+  }))
+  out.raw(furtherMembers({ extras: shown }))
 }

@@ -32,6 +32,7 @@ import {
   writeByRoom,
   writeCharges,
   writeDeposits,
+  writeExtras,
   writeNight,
   writePenalties,
   writePolicies,
@@ -85,6 +86,7 @@ export function writeRate(out: ByteWriter, rate: PricedRate, context: RoomView):
   const { amounts, words } = view
   const { decimals } = amounts
   writeTerms(out, rate, context)
+  writeExtras(out, rate, decimals)
   if (view.payment) writeDeposits(out, rate, view.payment, decimals)
   if (view.payment) writeByRoom(out, { ...rate, ...chargesInWords(rate, words) }, decimals)
   if (rate.promotions.length === 0 && rate.discount === null) {

@@ -20,6 +20,7 @@ import {
   writeByRoom,
   writeCharges,
   writeDeposits,
+  writeExtras,
   writeNight,
   writePenalties,
   writePolicies,
@@ -51,6 +52,7 @@ export function writeReservation(out: ByteWriter, answer: ReservationAnswer): vo
   const payment = { checkin: checkinInstant(property, checkin), card }
   writeDeposits(out, price, payment, amounts.decimals)
   writeByRoom(out, price, amounts.decimals)
+  writeExtras(out, price, amounts.decimals)
   out.raw(furtherMembers(termsOf(answer))).put(close)
 }
 

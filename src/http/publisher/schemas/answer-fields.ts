@@ -71,6 +71,20 @@ export const penalties = {
 }
 
 /** What the guest pays when. */
+export const offeredExtras = Type.Optional(
+  listOf('Extras of the property; absent where it has none.', {
+    code: text('By which it is chosen.'),
+    name: text('Its name.'),
+    description: text('Its description.'),
+    unit: text('How often the amount counts: stay, night, person or person_night.'),
+    amount: amount('For one, each time that the unit counts.'),
+    total: amount('For one, for the whole stay, without the tax on it.'),
+    tax: amount('The tax on one.'),
+    maximum: integer('The largest quantity.'),
+    quantity: integer('How many are chosen: these are a line of `fees` or `checkin_fees`, with its tax.'),
+  }),
+)
+
 export const deposits = (shownIn = '') =>
   listOf(
     `What the guest pays when, in order of time and without amounts of 0. \`deposit\` and \`rest\` together are \`total.total\`, all together are \`total.altogether\`.${shownIn}`,

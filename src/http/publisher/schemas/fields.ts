@@ -145,6 +145,24 @@ export const sale = {
   ),
 }
 
+const extra = Type.Object({
+  code: text('Its code.', 32),
+  quantity: Type.Optional(integer('How many.', { minimum: 1, maximum: 99, default: 1 })),
+})
+
+/** Of requests for one rate. */
+export const extras = {
+  extras: Type.Optional(
+    Type.Array(extra, {
+      maxItems: 50,
+      description: 'What the guest chooses of the extras that the rate offers, all of it.',
+    }),
+  ),
+}
+
+export const extrasOf = ({ extras: chosen }: { extras?: readonly { code: string; quantity?: number }[] }) =>
+  chosen && { extras: chosen.map(({ code, quantity }) => ({ code, quantity: quantity ?? 1 })) }
+
 export const saleOf = (fields: { discount_code?: string; currency?: string }) => ({
   discountCode: fields.discount_code ?? null,
   currency: fields.currency ?? null,

@@ -6,6 +6,8 @@ import { withCheck } from '../../reading/read-fields.ts'
 import {
   caller,
   checkStaged,
+  extras,
+  extrasOf,
   formatted,
   integer,
   languageOf,
@@ -53,12 +55,13 @@ const example = {
 export const holdBody = withCheck(Type.Object(fields, { examples: [example] }), checkStaged('book/hold'))
 
 export const previewBody = withCheck(
-  Type.Object({ ...fields, ...held, ...provable }, { examples: [example] }),
+  Type.Object({ ...fields, ...extras, ...held, ...provable }, { examples: [example] }),
   checkStaged('book/preview'),
 )
 
 export const previewRequest = (fields: Static<typeof previewBody>): HeldPreviewRequest => ({
   ...holdRequest(fields),
+  ...extrasOf(fields),
   holdId: fields.hold_id ?? null,
   ...receiptOf(fields),
 })

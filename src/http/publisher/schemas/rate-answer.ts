@@ -23,6 +23,7 @@ import {
   listOf,
   listOfNamed,
   named,
+  offeredExtras,
   orNull,
   penalties,
   text,
@@ -178,6 +179,7 @@ const rate = Type.Object(
     }),
     tax_items: listOfNamed('Charge', 'The taxes, which sum to total.tax; only in preview.'),
     fees: listOfNamed('Charge', 'The fees, which sum to total.fee; only in preview.'),
+    extras: offeredExtras,
     checkin_fees: listOfNamed(
       'Charge',
       'Charges due at check-in, which sum to total.checkin_fee; only in preview.',

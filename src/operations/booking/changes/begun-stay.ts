@@ -24,7 +24,7 @@ import { penaltyAt } from '../../reservations/reservation-actions.ts'
 import { type ChosenRate, priceChosen } from '../../shopping/chosen-rate.ts'
 import type { GatheredStay } from '../../shopping/gather.ts'
 import { keptPrice } from '../take-room.ts'
-import { type ChangedStay, gatherChange, supplyFor } from './changed-stay.ts'
+import { type ChangedStay, gatherChange, hasOtherExtras, supplyFor } from './changed-stay.ts'
 
 interface Begun {
   readonly reservation: Reservation
@@ -89,7 +89,7 @@ export async function moveDeparture(
 
 const isOver = 'nights that are over stay as they are'
 
-type OtherField = 'checkin' | 'room_id' | 'rate_code' | 'rooms'
+type OtherField = 'checkin' | 'room_id' | 'rate_code' | 'extras' | 'rooms'
 
 const refusals: Readonly<Record<OtherField, string>> = {
   checkin: `cannot be moved: ${isOver}`,
@@ -99,6 +99,7 @@ const refusals: Readonly<Record<OtherField, string>> = {
   rate_code:
     'cannot be changed during the stay: let this stay end today and book the nights that are left at the other rate, ' +
     'as a reservation of their own',
+  extras: 'cannot be others during the stay: the house charges what is taken there',
   rooms:
     'cannot be more, fewer or for other guests during the stay: names and beds can be changed; book a further room as a ' +
     'reservation of its own',
@@ -114,6 +115,7 @@ function otherThanDeparture(reservation: Reservation, stay: ChangedStay): OtherF
   if (stay.checkin !== reservation.checkin) return 'checkin'
   if (stay.accommodationId !== reservation.roomId) return 'room_id'
   if (stay.rateCode !== reservation.rateCode) return 'rate_code'
+  if (hasOtherExtras(reservation, stay)) return 'extras'
   return stay.checkout === reservation.checkout || hasOtherParties(reservation, stay) ? 'rooms' : null
 }
 

@@ -1,6 +1,7 @@
 // What a request to change a reservation asks for, completed with what it leaves as it is.
 
 import { absent, type RoomInventory } from '../../../lodging/calendars/calendar.ts'
+import { type ChosenExtra, chosenOf } from '../../../lodging/prices/extras.ts'
 import type { DiscountCode } from '../../../lodging/prices/rules.ts'
 import type { KeyHolder } from '../../../lodging/publishers/publisher.ts'
 import type { Reservation, ReservedRoom } from '../../../lodging/reservations/reservation.ts'
@@ -36,6 +37,7 @@ export function changedStay(reservation: Reservation, request: ModifyRequest): C
     rooms: asked.map(({ requested }) => requested),
     reservedRooms: asked.map(({ reserved }) => reserved),
     discountCode: request.discountCode ?? ownCode,
+    extras: request.extras ?? chosenOf(reservation.price.extras),
     currency: reservation.price.currency,
     language: request.language ?? reservation.language,
     session: request.session,
@@ -126,7 +128,24 @@ function isPriced(reservation: Reservation, stay: Omit<ChangedStay, 'isPriced'>)
       guests ?? null,
     ]),
   ]
-  return JSON.stringify(before) !== JSON.stringify(after) || !hasCode(reservation, stay.discountCode)
+  return (
+    JSON.stringify(before) !== JSON.stringify(after) ||
+    !hasCode(reservation, stay.discountCode) ||
+    hasOtherExtras(reservation, stay)
+  )
+}
+
+/** In whatever order they are named. */
+export const hasOtherExtras = (
+  { price }: Reservation,
+  { extras = [] }: Pick<ChangedStay, 'extras'>,
+): boolean => {
+  const textOf = (chosen: readonly ChosenExtra[]) =>
+    chosen
+      .map(({ code, quantity }) => `${code} ${quantity}`)
+      .sort()
+      .join()
+  return textOf(extras) !== textOf(chosenOf(price.extras))
 }
 
 const partyOf = ({ adults, children_ages, guests }: ReservedRoom): unknown => [

@@ -16,6 +16,7 @@ import type { AppContext } from '../../context.ts'
 import type { ModifyRequest } from '../../requests.ts'
 import { modifyRefusal, staffModifyRefusal } from '../../reservations/reservation-actions.ts'
 import { requireBookable } from '../../shopping/bookable.ts'
+import { refuseExtras } from '../../shopping/chosen-extras.ts'
 import { priceChosen } from '../../shopping/chosen-rate.ts'
 import type { GatheredStay } from '../../shopping/gather.ts'
 import { refuseHigherTotal } from '../../shopping/quotes/price-promise.ts'
@@ -199,6 +200,7 @@ function priceOf(
   const { penalty, ...price } = changedPrice(reservation, stay, { chosen, now, waivesPenalty })
   refuseHigherTotal(price.price, request.expectedTotal)
   refuseDiscount(request, chosen)
+  refuseExtras(stay, chosen.owed)
   return {
     penalty,
     room: chosen.room,

@@ -34,6 +34,7 @@ export const requestText = (publisherId: number, request: PreviewRequest): strin
     request.currency,
     // A quote keeps the names of its charges in the language of the preview.
     ...(request.language === null ? [] : [request.language]),
+    ...(request.extras?.length ? [{ extras: request.extras }] : []),
   ])
 
 const askedOf = ({ adults, children, childrenAges, guests }: RequestedRoom): unknown => [

@@ -591,6 +591,14 @@ export interface PropertyDocument {
     description?: string | Record<string, string> | undefined
     /** Tax on the fee in percent; null when it is not taxable. Default: null. */
     tax_rate?: number | string | null | undefined
+    /**
+     * An extra: owed only where the guest chooses it, by `key`, and as often as it is chosen. Absent:
+     * always owed. Default: null.
+     */
+    optional?: {
+      /** The largest quantity that can be chosen. Default: 1. */
+      most?: number | undefined
+    } | null | undefined
   }[] | undefined
   /** Taxes. Default: []. */
   taxes?: {
