@@ -285,6 +285,8 @@ const knownOf = {
     'promotions',
     'taxes',
     'fees',
+    // They only add.
+    'extras',
     'priceParts',
     'totalRounding',
     'comparesAltogether',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { compileComponents } from '../../../src/http/sites/parts/components.ts'
 import type { SiteSection } from '../../../src/lodging/sites/section.ts'
 import { answerOutline } from '../../support/pages/page-outline.ts'
-import { thingsIn } from '../../support/pages/schema-org.ts'
+import { thingsIn, violationsOfSchema } from '../../support/pages/schema-org.ts'
 import type { PageChoices } from '../../support/pages/scripted-page.ts'
 import { property, scriptedSearch } from '../../support/pages/scripted-search.ts'
 
@@ -66,6 +66,7 @@ test('search engines read the place and its events, and nothing of what is past'
     ['Event', 'Elsewhere'],
     ['Event', 'Fair <b>'],
   ])
+  expect(things.flatMap(violationsOfSchema)).toEqual([])
   expect(html).not.toContain('<b>')
   expect(things[1]).toMatchObject({ startDate: '2026-12-04', endDate: '2026-12-08' })
 })

@@ -32,7 +32,7 @@ const lodging: TypeRules = {
   ],
 }
 
-/** By hand, from schema.org 29 and Google’s pages on hotels, review snippets and breadcrumbs. */
+/** By hand, from schema.org 29 and Google’s pages on hotels, review snippets, breadcrumbs and events. */
 const rules: Readonly<Record<string, TypeRules>> = {
   ...Object.fromEntries(
     ['LodgingBusiness', 'Hotel', 'Hostel', 'Motel', 'Resort', 'BedAndBreakfast', 'Campground'].map(type => [
@@ -60,6 +60,12 @@ const rules: Readonly<Record<string, TypeRules>> = {
     required: ['price', 'priceCurrency', 'valueAddedTaxIncluded'],
     also: ['validFrom', 'validThrough', 'referenceQuantity'],
   },
+  TouristDestination: { required: ['name', 'url'], also: ['description', 'image'] },
+  Event: {
+    required: ['name', 'startDate', 'location'],
+    also: ['endDate', 'eventStatus', 'eventAttendanceMode', 'description', 'image', 'url'],
+  },
+  Place: { required: ['name', 'address'], also: [] },
   BreadcrumbList: { required: ['itemListElement'], also: [] },
   ListItem: { required: ['position', 'name', 'item'], also: [] },
 }
