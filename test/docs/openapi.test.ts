@@ -187,8 +187,8 @@ describe('the tables of docs/interface.md', () => {
     })
     const fields = top(answerFields(reservationAnswer as unknown as FieldSchema))
       .map(({ path }) => path)
-      // Of several rooms, and of properties with extras.
-      .filter(path => path !== 'by_room' && path !== 'extras')
+      // Of several rooms, of properties with extras, and on request.
+      .filter(path => path !== 'by_room' && path !== 'extras' && path !== 'receipt')
     expect(Object.keys(answer.body).sort()).toEqual(fields.sort())
   })
 })
