@@ -526,6 +526,50 @@ export interface Property {
     }[]
   }[] | undefined
   /**
+   * Only of preview with `explain: true`: how the price came about (docs/pricing.md). Null for the price
+   * of a remote source.
+   */
+  explanation?: {
+    /** The property’s own currency, of these amounts. */
+    currency: string
+    /** Every rule that was looked at, in order. */
+    rules: {
+      /** What it is. */
+      kind: 'night'
+        | 'promotion'
+        | 'discount_code'
+        | 'included_tax'
+        | 'supplement'
+        | 'fee'
+        | 'fee_tax'
+        | 'tax'
+        | 'rounding'
+      /** Of a night. */
+      date?: string | undefined
+      /** Of a promotion. */
+      id?: number | undefined
+      /** Of the rate plan, promotion, code, fee or tax. */
+      name: string
+      /** Whether it is part of the price. */
+      taken: boolean
+      /** Why not, a code for programs such as `length_of_stay`; null if it was taken. */
+      why: string | null
+      /** What it adds; below 0 what it takes off; 0 if it was not taken. */
+      amount: number
+      /**
+       * `total`: these amounts add up to the total. `price`: a tax inside the nights. `checkin`: due at
+       * check-in.
+       */
+      in: 'total' | 'price' | 'checkin'
+      /** Of a promotion that saves less than another: what it would save. */
+      would_save?: number | undefined
+    }[]
+    /** The total. */
+    total: number
+    /** Due at check-in; not part of the total. */
+    checkin_fee: number
+  } | null | undefined
+  /**
    * Only with `receipt: true`: the signed statement of the request, the rules and the price, a compact
    * JWS (docs/receipts.md).
    */
@@ -1729,6 +1773,11 @@ export interface BookPreviewRequest {
   hold_id?: string | undefined
   /** Whether to sign what is answered: `receipt` (docs/receipts.md). Default: false. */
   receipt?: boolean | undefined
+  /**
+   * Whether to say what every rule did: `explanation`. A refusal then names nights and limits. The key
+   * needs the scope `explain` too. Default: false.
+   */
+  explain?: boolean | undefined
 }
 
 /**

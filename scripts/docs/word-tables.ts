@@ -89,6 +89,7 @@ const scopeMeanings: Readonly<Record<Scope, string>> = {
   preview: 'book/preview',
   book: 'book/reservation, book/hold, book/release',
   manage: 'reservation/view, reservation/index, reservation/modify, reservation/cancel, events',
+  explain: 'book/preview with `explain: true`, beside its own scope',
 }
 
 export const scopeTable = (): string =>

@@ -22,7 +22,7 @@ export { demoKey, demoPublishableKey }
 
 export const demoPublisherName = 'Demo publisher'
 
-const demoScopes: readonly Scope[] = ['view', 'availability', 'preview', 'book', 'manage']
+const demoScopes: readonly Scope[] = ['view', 'availability', 'preview', 'book', 'manage', 'explain']
 
 const demoKeys: readonly Omit<Parameters<DemoTarget['createKey']>[0], 'publisherId'>[] = [
   { label: 'Demo key', scopes: demoScopes, text: demoKey },

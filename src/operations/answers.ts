@@ -12,6 +12,7 @@ import type { PaymentTerms } from '../lodging/reservations/deposits.ts'
 import type { Reservation } from '../lodging/reservations/reservation.ts'
 import type { RecordedStay } from '../lodging/reservations/reservation-change.ts'
 import type { ArrivalDay } from '../pricing/arrival-day.ts'
+import type { ExplainedRule } from '../pricing/explanation/explained-rule.ts'
 import type { PricedProperty, PricedRoom } from '../pricing/priced-stay.ts'
 import type { ReasonDetail } from '../pricing/promotions/reason-details.ts'
 import type { InventoryHold } from '../store/inventory/holds.ts'
@@ -45,6 +46,14 @@ export interface PropertyAnswer {
   readonly alternatives: readonly Alternative[] | null
   /** The signed statement of what is answered, where one was asked for. */
   readonly receipt?: string
+  /** What every rule did, where that was asked for; null for the price of a remote source, which has rules of its own. */
+  readonly explanation?: Explanation | null
+}
+
+/** How a price came about, in the property's own currency. */
+export interface Explanation {
+  readonly rules: readonly ExplainedRule[]
+  readonly owed: Pick<StayPrice, 'currency' | 'decimals' | 'total'>
 }
 
 /** Several properties. A promise among them is to be awaited before the next one is asked for. */

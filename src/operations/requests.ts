@@ -141,6 +141,8 @@ export interface PreviewRequest extends StayRequest {
 export type RoomToReserve = Omit<ReservedRoom, 'children_ages' | 'ages_assumed'>
 
 export interface HeldPreviewRequest extends PreviewRequest, ProvableRequest {
+  /** Whether to say what every rule did. */
+  readonly explain?: true
   /** A hold of the rooms, which then count as free; null for none. */
   readonly holdId: string | null
 }

@@ -5,6 +5,7 @@ import type { DiscountRefusal } from '../lodging/prices/rules.ts'
 import type { Property, RatePlan, Room } from '../lodging/properties/property.ts'
 import { addDays } from '../values/civil-dates.ts'
 import { convertPrice } from './conversion.ts'
+import type { ExplainedRule } from './explanation/explained-rule.ts'
 import type { Offer, StayContext } from './offer.ts'
 import { offeredRoom } from './offers.ts'
 import { openPlans } from './plan-access.ts'
@@ -17,7 +18,7 @@ import type {
   RoomReason,
   UnavailableReason,
 } from './priced-stay.ts'
-import { type Quote, quote, quoteToKeep, quoteTotal } from './quote.ts'
+import { type Quote, quote, quoteExplained, quoteToKeep, quoteTotal } from './quote.ts'
 import type { StaySearch, Supply } from './search.ts'
 import { stayContextOf } from './stay-context.ts'
 
@@ -69,6 +70,8 @@ export interface PricedChoice {
   /** In the property's currency; `convertPrice(rate, search.exchange)` is the price shown. */
   readonly rate: PricedRate | null
   readonly discountRefusal: DiscountRefusal | null
+  /** Of a price that is explained. */
+  readonly explanation?: readonly ExplainedRule[]
 }
 
 /** Prices one rate in the property's currency; undefined when the search knows no such room or rate plan (R12). */
@@ -86,6 +89,14 @@ export const priceRateToKeep = (
   roomId: number,
   rateCode: string,
 ): PricedChoice | undefined => priceOne(supply, search, { roomId, rateCode }, quoteToKeep)
+
+/** The same with its explanation. */
+export const priceRateExplained = (
+  supply: Supply,
+  search: StaySearch,
+  roomId: number,
+  rateCode: string,
+): PricedChoice | undefined => priceOne(supply, search, { roomId, rateCode }, quoteExplained)
 
 function priceOne(
   supply: Supply,
@@ -113,6 +124,7 @@ function priceOne(
     reasons,
     rate: quotes[0]?.rate ?? null,
     discountRefusal: commonRefusal(quotes, stayContext),
+    ...(quotes[0]?.explanation && { explanation: quotes[0].explanation }),
   }
 }
 

@@ -8,7 +8,7 @@ import type {
   PricedNight,
   PricedTotal,
 } from '../lodging/prices/price.ts'
-import type { DiscountRefusal } from '../lodging/prices/rules.ts'
+import type { DiscountRefusal, Fee, Tax } from '../lodging/prices/rules.ts'
 import { nothingOwed } from '../lodging/prices/totals.ts'
 import { type Minor, minor, zero } from '../values/money.ts'
 import { nothingCharged } from './charges/stated-charge.ts'
@@ -92,6 +92,14 @@ export interface Draft {
   hasRounding: boolean
   /** Taxes on taxable fees, listed after the taxes of the stay. */
   feeTaxes: ChargeLists
+  /** What each fee and tax comes to, noted where a price is explained; else null. */
+  readonly owed: Map<Fee | Tax, OwedByRule> | null
+}
+
+/** Of a fee or tax, with the tax on a taxable fee. */
+export interface OwedByRule {
+  readonly amount: Minor
+  readonly taxOnIt: Minor
 }
 
 const none: readonly never[] = []
@@ -102,7 +110,7 @@ const unknownDeposit: DepositTerms = { charge: nothingCharged, ownText: null }
 const unknownCancellation: CancellationTerms = { periods: none, noShow: nothingCharged, ownText: null }
 
 /** A draft with nothing computed. */
-export function blankDraft(offer: Offer, charges: StayCharges): Draft {
+export function blankDraft(offer: Offer, charges: StayCharges, owed: Draft['owed'] = null): Draft {
   const { property, decimals } = offer.stayContext
   return {
     offer,
@@ -136,6 +144,7 @@ export function blankDraft(offer: Offer, charges: StayCharges): Draft {
     parts: null,
     hasRounding: false,
     feeTaxes: noCharges,
+    owed,
   }
 }
 

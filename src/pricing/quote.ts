@@ -8,6 +8,8 @@ import { chargesOf } from './charges/stay-charges.ts'
 import { addTaxes } from './charges/taxes.ts'
 import { addRounding } from './charges/total-rounding.ts'
 import { blankDraft, type Draft } from './draft.ts'
+import { explainCharges, explainNights, explainReductions, explainRounding } from './explanation/explain.ts'
+import type { ExplainedRule } from './explanation/explained-rule.ts'
 import { addExtras } from './extras.ts'
 import { priceNights } from './nights/night-prices.ts'
 import type { Offer } from './offer.ts'
@@ -35,6 +37,7 @@ const stepsToTotal: readonly Step[] = [
   addUp,
 ]
 const steps: readonly Step[] = [...stepsToTotal, addExtras, addDeposit, addCancellation]
+const stepsToKeep: readonly Step[] = [...steps, addRoomParts, addUpTo]
 
 type Step = (draft: Draft) => void
 
@@ -43,6 +46,8 @@ export interface Quote {
   readonly rate: PricedRate
   /** Why the code changed nothing; null when it applied or none was sent. */
   readonly discountRefusal: DiscountRefusal | null
+  /** Of a price that is explained: the rules that were looked at, in the order of the steps. */
+  readonly explanation?: readonly ExplainedRule[]
 }
 
 /** Prices an offer whose nights all have a price (contract P1 to P9). Pure: the same offer gives the same quote. */
@@ -55,7 +60,27 @@ export const quote = (offer: Offer): Quote => afterSteps(steps, offer)
 export const quoteTotal = (offer: Offer): Quote => afterSteps(stepsToTotal, offer)
 
 /** The same price as it is agreed and kept: its lines know what each room has of them and what each night adds to them. */
-export const quoteToKeep = (offer: Offer): Quote => afterSteps([...steps, addRoomParts, addUpTo], offer)
+export const quoteToKeep = (offer: Offer): Quote => afterSteps(stepsToKeep, offer)
+
+/** What is explained when a step has been taken, from what the step has left in the draft. */
+const explained: ReadonlyMap<Step, (draft: Draft) => readonly ExplainedRule[]> = new Map([
+  [priceNights, explainNights],
+  // A code may unlock promotions, so both are known only then; included taxes are still in the savings.
+  [applyDiscountCode, explainReductions],
+  [addTaxes, explainCharges],
+  [addRounding, explainRounding],
+])
+
+/** The price as it is kept, by the same steps, with what each of them did and left out. */
+export function quoteExplained(offer: Offer): Quote {
+  const draft = blankDraft(offer, chargesOf(offer), new Map())
+  const explanation: ExplainedRule[] = []
+  for (const step of stepsToKeep) {
+    step(draft)
+    explanation.push(...(explained.get(step)?.(draft) ?? []))
+  }
+  return { rate: draft.price, discountRefusal: draft.discountRefusal, explanation }
+}
 
 function afterSteps(steps: readonly Step[], offer: Offer): Quote {
   const draft = blankDraft(offer, chargesOf(offer))

@@ -32,7 +32,7 @@ describe('loading the demo', () => {
     expect(target.keys).toEqual([
       {
         publisherId: 1,
-        scopes: ['view', 'availability', 'preview', 'book', 'manage'],
+        scopes: ['view', 'availability', 'preview', 'book', 'manage', 'explain'],
         label: 'Demo key',
         text: demoKey,
       },

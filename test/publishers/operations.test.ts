@@ -1,7 +1,7 @@
 // Publishers and keys as command line and administration make them: what is refused, and that no change is lost.
 
 import { describe, expect, test } from 'vitest'
-import { scopes } from '../../src/lodging/publishers/publisher.ts'
+import { usualScopes } from '../../src/lodging/publishers/publisher.ts'
 import { createKey, listKeys, revokeKey } from '../../src/operations/publishers/keys.ts'
 import {
   changePublisher,
@@ -116,7 +116,7 @@ describe('what a publisher may sell', () => {
 })
 
 describe('a key', () => {
-  test('may do everything but manage unless its scopes are named, and ends when its day begins', async () => {
+  test('may do everything but manage and explain unless its scopes are named, and ends when its day begins', async () => {
     const publisherId = await newPublisher()
     const make = (named?: string[]) =>
       createKey(context, {
@@ -127,7 +127,7 @@ describe('a key', () => {
     await make()
     await make(['book', 'view', 'book'])
     expect(await listKeys(context, publisherId)).toMatchObject([
-      { scopes: scopes.filter(scope => scope !== 'manage'), label: 'web', expiresAt: '2026-11-23T00:00:00Z' },
+      { scopes: usualScopes, label: 'web', expiresAt: '2026-11-23T00:00:00Z' },
       { scopes: ['view', 'book'] },
     ])
   })

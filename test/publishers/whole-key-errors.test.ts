@@ -23,7 +23,7 @@ const errorsOf = (holder: object, { label = 'web', expiresOn = null }: Partial<A
   ).map(({ field, message }) => [field, message])
 
 const noId = 'must be a whole number from 1 to 2147483647'
-const oneOf = 'must be one of view, availability, preview, book, manage'
+const oneOf = 'must be one of view, availability, preview, book, manage, explain'
 const readers = 'view, availability, preview'
 const noOrigin = 'must be scheme, host and port of pages, such as https://www.example.com, without a path'
 const noLimit = 'must be a whole number of requests from 0 (no limit) to 999999'
@@ -38,7 +38,10 @@ describe('a key of a publisher', () => {
     [{ publisherId: 2_147_483_647 }, []],
     [{ publisherId: 2_147_483_648 }, [['publisher_id', noId]]],
     [{ scopes: ['view', 'manage'] }, []],
-    [{ scopes: [] }, [['scopes', 'must name at least one of view, availability, preview, book, manage']]],
+    [
+      { scopes: [] },
+      [['scopes', 'must name at least one of view, availability, preview, book, manage, explain']],
+    ],
     [
       { scopes: ['view', 'fly', ''] },
       [

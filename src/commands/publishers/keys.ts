@@ -11,7 +11,7 @@ export const keyCreate: Command = {
     `(--publisher ID [--scopes ${scopes.join(',')}] [--limit N] ` +
     '[--publishable --origin ORIGIN,ORIGIN] [--test] | --admin) [--label TEXT] [--expires YYYY-MM-DD]',
   summary:
-    'Create a key and show it, once. Without --scopes, a publisher key has every scope but manage. A publishable key is for ' +
+    'Create a key and show it, once. Without --scopes, a publisher key has every scope but manage and explain. A publishable key is for ' +
     `browsers: it has ${publishableScopes.join(', ')} only, for pages of the origins, such as https://www.example.com. ` +
     'What a test key books touches nothing live. --limit is its requests a minute at each server, 0 for no limit; without it the setting for keys of its kind holds.',
   options: {

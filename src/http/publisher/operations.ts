@@ -10,6 +10,7 @@ import { propertyWriter, readRefusal, reservationAnswer } from './answer-forms.t
 import { calendarOperations } from './calendar-operations.ts'
 import { changeOperations } from './change-operations.ts'
 import { directoryOperations } from './directory-operations.ts'
+import { requireScope } from './key.ts'
 import { type Answer, type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
 import { writeHold, writeReleased } from './presenter/hold.ts'
 import { type PropertyForm, writeProperties } from './presenter/property.ts'
@@ -165,6 +166,7 @@ const bookingOperations = (operations: Operations, publicUrl: string): Publisher
     result: named('Property', 'The property with one rate.'),
     refusals: [...readRefusals, 409, 422, 502],
     answer: async (holder, fields) => {
+      if (fields.explain) requireScope(holder, 'explain')
       const found = await operations.preview(holder, previewRequest(fields)).catch(error => {
         throw readRefusal(holder, error)
       })

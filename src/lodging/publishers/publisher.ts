@@ -3,8 +3,11 @@
 import type { Language } from '../documents/languages.ts'
 import type { SitePlace } from './site-address.ts'
 
-export const scopes = ['view', 'availability', 'preview', 'book', 'manage'] as const
+export const scopes = ['view', 'availability', 'preview', 'book', 'manage', 'explain'] as const
 export type Scope = (typeof scopes)[number]
+
+/** What a secret key may do unless its scopes are named: not to manage reservations, and not to see how prices come about. */
+export const usualScopes: readonly Scope[] = scopes.filter(scope => scope !== 'manage' && scope !== 'explain')
 
 /** What a publishable key may do: reads. Nothing is booked or managed with a key that everybody can read. */
 export const publishableScopes: readonly Scope[] = ['view', 'availability', 'preview']

@@ -16,7 +16,7 @@ export interface KeyRequest {
     | {
         readonly kind: 'publisher'
         readonly publisherId: number
-        /** Undefined: everything but manage; of a publishable key everything that such a key may do. */
+        /** Undefined: everything but manage and explain; of a publishable key everything that such a key may do. */
         readonly scopes?: readonly string[] | undefined
         /** Makes the key a publishable one, for pages of these origins, such as https://www.example.com. */
         readonly origins?: readonly string[] | undefined

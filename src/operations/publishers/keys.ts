@@ -3,7 +3,7 @@
 
 import { requireId } from '../../lodging/documents/record-id.ts'
 import { readOrigin } from '../../lodging/publishers/origins.ts'
-import { publishableScopes, type Scope, scopes } from '../../lodging/publishers/publisher.ts'
+import { publishableScopes, scopes, usualScopes } from '../../lodging/publishers/publisher.ts'
 import * as stored from '../../store/publishers/keys.ts'
 import { formatDay, localTime, parseDay } from '../../values/civil-dates.ts'
 import { badRequest } from '../../values/faults.ts'
@@ -13,9 +13,6 @@ import { type KeyRequest, keyErrors, requireKeyId } from './key-check.ts'
 
 export type { ListedKey } from '../../store/publishers/keys.ts'
 export type { KeyRequest }
-
-/** The scopes of a publisher's key when none are named. */
-const defaultScopes: readonly Scope[] = scopes.filter(scope => scope !== 'manage')
 
 /**
  * Creates a key and returns its text, which cannot be shown again. BadRequestException names every field that is
@@ -69,7 +66,7 @@ type PublisherKey = Exclude<KeyRequest['holder'], { readonly kind: 'admin' }>
 
 /** Scopes and origins each once, the scopes in their order. */
 function publisherKey({ scopes: named, origins, ...holder }: PublisherKey) {
-  const usual = origins ? publishableScopes : defaultScopes
+  const usual = origins ? publishableScopes : usualScopes
   return {
     ...holder,
     scopes: named === undefined ? usual : scopes.filter(scope => named.includes(scope)),

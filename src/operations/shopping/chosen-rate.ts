@@ -3,10 +3,13 @@
 import type { ExchangeRate } from '../../lodging/prices/exchange.ts'
 import type { DiscountRefusal } from '../../lodging/prices/rules.ts'
 import type { Room } from '../../lodging/properties/property.ts'
-import { type PricedChoice, priceRateToKeep } from '../../pricing/availability.ts'
+import { type PricedChoice, priceRateExplained, priceRateToKeep } from '../../pricing/availability.ts'
 import { convertPrice } from '../../pricing/conversion.ts'
+import type { ExplainedRule } from '../../pricing/explanation/explained-rule.ts'
 import type { PricedProperty, PricedRate, RoomFlags, RoomReason } from '../../pricing/priced-stay.ts'
+import { reasonDetails } from '../../pricing/promotions/reason-details.ts'
 import type { StaySearch, Supply } from '../../pricing/search.ts'
+import { formatDay } from '../../values/civil-dates.ts'
 import { Fault, type FieldError, notFound } from '../../values/faults.ts'
 
 interface Choice {
@@ -24,16 +27,24 @@ export interface ChosenRate {
   /** The rate between the two. */
   readonly exchange: ExchangeRate
   readonly discountRefusal: DiscountRefusal | null
+  /** Of a price of this server that is explained. */
+  readonly explanation?: readonly ExplainedRule[]
 }
 
 /**
  * The price of the chosen rate. NotFoundException for a room or rate that the property lacks, and
- * RoomUnavailableException 409 naming every reason for one that cannot be sold for this stay (contract R12).
+ * RoomUnavailableException 409 naming every reason for one that cannot be sold for this stay (contract R12). `explains`: with what
+ * every rule did, and refusals with their nights and limits.
  */
-export function priceChosen(supply: Supply, search: StaySearch, choice: Choice): ChosenRate {
-  const priced =
-    priceRateToKeep(supply, search, choice.accommodationId, choice.rateCode) ?? lacking(supply, choice)
-  const { room, flags, rate, discountRefusal } = priced
+export function priceChosen(
+  supply: Supply,
+  search: StaySearch,
+  choice: Choice,
+  explains = false,
+): ChosenRate {
+  const price = explains ? priceRateExplained : priceRateToKeep
+  const priced = price(supply, search, choice.accommodationId, choice.rateCode) ?? lacking(supply, choice)
+  const { room, flags, rate, discountRefusal, explanation } = priced
   if (rate)
     return {
       room,
@@ -42,8 +53,10 @@ export function priceChosen(supply: Supply, search: StaySearch, choice: Choice):
       shown: convertPrice(rate, search.exchange),
       exchange: search.exchange,
       discountRefusal,
+      ...(explanation && { explanation }),
     }
-  const errors = errorsOf(priced)
+  const details = explains ? detailsOf(supply, search, priced) : noDetails
+  const errors = errorsOf(priced, details)
   throw new Fault(
     'RoomUnavailableException',
     `The room cannot be sold at this rate for this stay: ${errors.map(({ message }) => message).join('; ')}.`,
@@ -88,12 +101,40 @@ const propertyMessages = {
   source_unavailable: 'the inventory source does not answer',
 } as const
 
+const noDetails: ReadonlyMap<RoomReason, string> = new Map()
+
+/** The night and the limit of each reason of a rate, to follow its sentence. */
+function detailsOf(
+  supply: Supply,
+  search: StaySearch,
+  { room, plan, flags, reasons }: PricedChoice,
+): ReadonlyMap<RoomReason, string> {
+  const ofPlan = { ...supply, calendars: supply.calendars.filter(({ rateCode }) => rateCode === plan.code) }
+  const refused = { room, flags, reasons, isAvailable: false, rates: [] }
+  return new Map(
+    reasonDetails(ofPlan, search, refused).map(({ code, day, limit, requested }) => {
+      const facts = [
+        ...(day === null ? [] : [`on ${formatDay(day)}`]),
+        ...(limit === null ? [] : [`limit ${limit}`]),
+        ...(requested === null ? [] : [`requested ${requested}`]),
+      ]
+      return [code, facts.length === 0 ? '' : ` (${facts.join(', ')})`]
+    }),
+  )
+}
+
 /** The property's own reason and the room's reasons, each as a field error. */
-function errorsOf({ unavailableReason, reasons }: PricedChoice): FieldError[] {
+function errorsOf(
+  { unavailableReason, reasons }: PricedChoice,
+  details: ReadonlyMap<RoomReason, string>,
+): FieldError[] {
   const errors: FieldError[] = []
   if (unavailableReason !== null && unavailableReason !== 'no_rooms_available') {
     errors.push({ field: 'unavailable_reason', message: propertyMessages[unavailableReason] })
   }
-  for (const reason of reasons) errors.push(roomErrors[reason])
+  for (const reason of reasons) {
+    const { field, message } = roomErrors[reason]
+    errors.push({ field, message: message + (details.get(reason) ?? '') })
+  }
   return errors
 }

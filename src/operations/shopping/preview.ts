@@ -56,6 +56,9 @@ export async function previewRate(
     },
     listed: null,
     alternatives: null,
+    ...(request.explain && {
+      explanation: chosen.explanation ? { rules: chosen.explanation, owed } : null,
+    }),
     ...(request.receipt && {
       receipt: await receiptOfSearch(context, holder, {
         answer: 'preview',
@@ -73,7 +76,7 @@ export async function previewRate(
 async function chosenNow(
   context: AppContext,
   holder: KeyHolder,
-  request: PreviewRequest,
+  request: HeldPreviewRequest,
   gathered: GatheredStay,
 ): Promise<ChosenRate> {
   const now = await askPriceNow(context, holder, { request, gathered, bed: null })
@@ -82,10 +85,12 @@ async function chosenNow(
     refuseExtras(request, now.chosen.owed)
     return now.chosen
   }
-  const listed = priceChosen(gathered.supply, gathered.search, request)
+  const listed = priceChosen(gathered.supply, gathered.search, request, request.explain)
   requireBookable(context, gathered.supply.property, listed.owed)
   refuseExtras(request, listed.owed)
-  return now.kind === 'own' ? listed : atTotal(listed, now.total)
+  if (now.kind === 'own') return listed
+  const { explanation: _, ...atListed } = listed
+  return atTotal(atListed, now.total)
 }
 
 /** Stores the price in the background, under its quote_id and its session. */

@@ -5,7 +5,7 @@ import type { ChargeConditions, Season } from '../../lodging/prices/rules.ts'
 import type { RoomParty, Stay } from '../../lodging/properties/property.ts'
 import { type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
 import { everyNight, isAmong, isBetween, isWithin, nightsWithin, noNights } from '../conditions.ts'
-import type { ChargeRule, PossibleCharge } from '../offer.ts'
+import type { ChargeRule, CountedParts, PossibleCharge } from '../offer.ts'
 import type { StaySearch } from '../search.ts'
 import { amountAtAnyRate } from './charges.ts'
 import { isOwedAtAnyRate } from './rate-bands.ts'
@@ -56,15 +56,9 @@ export function possibleCharge<Rule extends ChargeRule>(
   charged: ChargedStay,
 ): PossibleCharge<Rule> | null {
   const { conditions } = rule
-  if (charged.nightsBefore > 0 && isOwedOnce(rule)) return null
-  if (!isOwedForStay(conditions, charged) || !isWithin(conditions.booking ?? null, charged.booked))
-    return null
-  const guests = countedGuests(conditions, charged.ages)
-  if (guests === 0) return null
-  const nights = countedNights(rule, charged)
-  if (nights.length === 0) return null
-  const countsEveryNight = nights.length === charged.days.length && isOwedAtAnyRate(conditions)
-  const counted = { guests, nights, countsEveryNight }
+  const counted = countedParts(rule, charged)
+  if (typeof counted === 'string') return null
+  const { guests, nights, countsEveryNight } = counted
   const amount = rule.scheme == null ? amountAtAnyRate(rule, counted, charged.ages.length) : null
   const looksAtRooms = amount === null && rule.amount.kind === 'flat'
   return {
@@ -75,6 +69,29 @@ export function possibleCharge<Rule extends ChargeRule>(
     countsEveryNight,
     amountAtAnyRate: amount,
   }
+}
+
+/** Why a rule is owed at no rate of a stay. */
+export type ChargeRefusal = 'owed_before' | 'length_of_stay' | 'booking_window' | 'no_guest' | 'no_night'
+
+/** The same where it is not owed, else null. */
+export function chargeRefusal(rule: ChargeRule, charged: ChargedStay): ChargeRefusal | null {
+  const counted = countedParts(rule, charged)
+  return typeof counted === 'string' ? counted : null
+}
+
+/** What of the stay a rule counts, or why it counts nothing. */
+function countedParts(rule: ChargeRule, charged: ChargedStay): CountedParts | ChargeRefusal {
+  const { conditions } = rule
+  if (charged.nightsBefore > 0 && isOwedOnce(rule)) return 'owed_before'
+  if (!isOwedForStay(conditions, charged)) return 'length_of_stay'
+  if (!isWithin(conditions.booking ?? null, charged.booked)) return 'booking_window'
+  const guests = countedGuests(conditions, charged.ages)
+  if (guests === 0) return 'no_guest'
+  const nights = countedNights(rule, charged)
+  if (nights.length === 0) return 'no_night'
+  const countsEveryNight = nights.length === charged.days.length && isOwedAtAnyRate(conditions)
+  return { guests, nights, countsEveryNight }
 }
 
 const noGuests: readonly number[] = []

@@ -23,8 +23,9 @@ export function addFees(draft: Draft): void {
   const { amounts } = draft
   const lists =
     amounts === null
-      ? (listsAtAnyRate ?? listsOf(fees, fee => amountOf(fee, draft, zero)))
-      : listsOf(fees, fee => amounts.fees[fees.indexOf(fee)]!)
+      ? ((draft.owed === null ? listsAtAnyRate : null) ??
+        listsOf(fees, fee => amountOf(fee, draft, zero), draft.owed))
+      : listsOf(fees, fee => amounts.fees[fees.indexOf(fee)]!, draft.owed)
   draft.price.fees = joined(supplementsOf(draft), lists.fees.booking)
   draft.price.checkinFees = lists.fees.checkin
   draft.feeTaxes = lists.taxes
@@ -48,6 +49,7 @@ function supplementsOf({ offer: { byTariff } }: Draft): readonly ChargeItem[] {
 function listsOf(
   fees: readonly PossibleCharge<Fee>[],
   amountOfFee: (fee: PossibleCharge<Fee>) => Minor,
+  owed: Draft['owed'] = null,
 ): FeeLists {
   const charges = { booking: [] as ChargeItem[], checkin: [] as ChargeItem[] }
   const taxes = { booking: [] as ChargeItem[], checkin: [] as ChargeItem[] }
@@ -55,7 +57,9 @@ function listsOf(
     const { name, description, due, taxRate } = fee.rule
     const amount = amountOfFee(fee)
     list(charges[due], name, description, amount)
-    if (taxRate !== null) listTax(taxes[due], name, percentOf(amount, taxRate))
+    const taxOnIt = taxRate === null ? zero : percentOf(amount, taxRate)
+    listTax(taxes[due], name, taxOnIt)
+    owed?.set(fee.rule, { amount, taxOnIt })
   }
   return { fees: charges, taxes }
 }

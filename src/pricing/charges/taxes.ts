@@ -6,7 +6,7 @@ import { joined, withOne } from '../../values/lists.ts'
 import { add, type Minor, zero } from '../../values/money.ts'
 import type { Draft } from '../draft.ts'
 import type { PossibleCharge, PossibleTax } from '../offer.ts'
-import { type ChargedStay, possibleCharge } from './charge-conditions.ts'
+import { type ChargedStay, type ChargeRefusal, chargeRefusal, possibleCharge } from './charge-conditions.ts'
 import { amountOf } from './charges.ts'
 import { isInPrices } from './included-taxes.ts'
 
@@ -21,14 +21,22 @@ export function possibleTaxes(taxes: readonly Tax[], charged: ChargedStay): Poss
   return possible
 }
 
-/** A price is one for all guests of a room, so ages do not limit a tax inside it (the importer refuses them). */
 function chargeInPrices(rule: Tax, charged: ChargedStay): PossibleCharge<Tax> | null {
   const { conditions } = rule
   if (conditions.minAge === null && conditions.maxAge === null) return possibleCharge(rule, charged)
-  const ofAnyAge = { ...rule, conditions: { ...conditions, minAge: null, maxAge: null } }
-  const charge = possibleCharge(ofAnyAge, charged)
+  const charge = possibleCharge(ofAnyAge(rule), charged)
   return charge && { ...charge, rule }
 }
+
+/** A price is one for all guests of a room, so ages do not limit a tax inside it (the importer refuses them). */
+const ofAnyAge = (rule: Tax): Tax => ({
+  ...rule,
+  conditions: { ...rule.conditions, minAge: null, maxAge: null },
+})
+
+/** Why a tax is owed at no rate of the stay; null where it may be. */
+export const taxRefusal = (rule: Tax, charged: ChargedStay): ChargeRefusal | null =>
+  chargeRefusal(isInPrices(rule) ? ofAnyAge(rule) : rule, charged)
 
 const taxInPrices = (charge: PossibleCharge<Tax>): PossibleTax => ({
   rule: charge.rule,
@@ -77,6 +85,7 @@ export function addTaxes(draft: Draft): void {
       ? includedTaxes[taxesInside++]!
       : (draft.amounts?.taxes[place] ?? amountOf(tax, draft, rule.compound ? taxesSoFar : zero))
     taxesSoFar = add(taxesSoFar, amount)
+    draft.owed?.set(rule, { amount, taxOnIt: zero })
     if (amount === zero) continue
     const item = tax.itemAtAnyRate ?? itemOf(rule, amount, isInPrices)
     if (isInPrices || rule.due === 'booking') booking.push(item)

@@ -25,15 +25,36 @@ export function possiblePromotions(
   const combinable: PossiblePromotion[] = []
   const alone: PossiblePromotion[][] = []
   for (const promotion of promotions) {
-    const { conditions } = promotion
-    if (conditions.needsCode && !unlocked.includes(promotion.id)) continue
-    if (!isOpenFor(promotion, search)) continue
-    const nights = nightsWithin(conditions.stay, conditions.weekdays, days)
-    if (nights.length === 0) continue
+    const nights = nightsOrRefusal(promotion, search, days, unlocked)
+    if (typeof nights === 'string') continue
     if (promotion.combinable) combinable.push({ promotion, nights })
     else alone.push([{ promotion, nights }])
   }
   return [combinable, ...alone]
+}
+
+/** Why a promotion reduces no rate of a stay. `needs_code` and `other_publisher` are not told to anybody. */
+export type PromotionRefusal =
+  | 'needs_code'
+  | 'other_publisher'
+  | 'booking_window'
+  | 'length_of_stay'
+  | 'days_ahead'
+  | 'no_night'
+
+/** The nights that a promotion may reduce, or why there are none. */
+export function nightsOrRefusal(
+  promotion: Promotion,
+  search: StaySearch,
+  days: readonly Day[],
+  unlocked: readonly number[],
+): readonly number[] | PromotionRefusal {
+  const { conditions } = promotion
+  if (conditions.needsCode && !unlocked.includes(promotion.id)) return 'needs_code'
+  const refusal = refusalFor(promotion, search)
+  if (refusal !== null) return refusal
+  const nights = nightsWithin(conditions.stay, conditions.weekdays, days)
+  return nights.length === 0 ? 'no_night' : nights
 }
 
 /** A stay with its nights. */
@@ -59,22 +80,21 @@ export function isPromotionOpen(
       isWithin(conditions.booking, booking.local.today) && isAmong(conditions.publishers, booking.publisherId)
     )
   return (
-    isOpenFor(promotion, { stay, ...booking }) &&
+    refusalFor(promotion, { stay, ...booking }) === null &&
     nightsWithin(conditions.stay, conditions.weekdays, stay.days).length > 0
   )
 }
 
 type Asked = Pick<StaySearch, 'stay' | 'local' | 'publisherId' | 'nightsBefore'>
 
-function isOpenFor(
+function refusalFor(
   { conditions }: Pick<Promotion, 'conditions'>,
   { stay, local, publisherId, nightsBefore = 0 }: Asked,
-): boolean {
+): PromotionRefusal | null {
   const nights = nightsBetween(stay.checkin, stay.checkout) + nightsBefore
-  return (
-    isWithin(conditions.booking, local.today) &&
-    isBetween(conditions.minNights, nights, conditions.maxNights) &&
-    isBetween(conditions.minLeadDays, nightsBetween(local.today, stay.checkin), conditions.maxLeadDays) &&
-    isAmong(conditions.publishers, publisherId)
-  )
+  if (!isAmong(conditions.publishers, publisherId)) return 'other_publisher'
+  if (!isWithin(conditions.booking, local.today)) return 'booking_window'
+  if (!isBetween(conditions.minNights, nights, conditions.maxNights)) return 'length_of_stay'
+  const ahead = nightsBetween(local.today, stay.checkin)
+  return isBetween(conditions.minLeadDays, ahead, conditions.maxLeadDays) ? null : 'days_ahead'
 }

@@ -57,13 +57,14 @@ function bestOf({ original }: RoomNights, offer: Offer, withUnlocked: boolean): 
 const qualifies = ({ promotion }: PossiblePromotion, offer: Offer, withUnlocked: boolean): boolean =>
   (withUnlocked || !promotion.conditions.needsCode) && coversRate(promotion, offer)
 
-const coversRate = ({ conditions }: Promotion, { room, terms }: Offer): boolean =>
+/** Whether a promotion is for the room and the rate plan of an offer. */
+export const coversRate = ({ conditions }: Promotion, { room, terms }: Offer): boolean =>
   isAmong(conditions.rooms, room.room.id) && isAmong(conditions.ratePlans, terms.plan.code)
 
 const nothingOff: readonly PromotionShare[] = []
 
 /** One after another on the remaining rates; a promotion without saving is not listed. Null for none. */
-function promoted(
+export function promoted(
   promotions: readonly PossiblePromotion[],
   original: readonly Minor[],
   offer: Offer,

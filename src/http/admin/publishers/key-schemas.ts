@@ -21,7 +21,7 @@ export const newKey = withCheck(
       scopes: Type.Optional(
         Type.Array(choice('What it may do.', scopes), {
           description:
-            'What a key of a publisher may do; everything but manage unless named, of a publishable key view, availability and preview at most.',
+            'What a key of a publisher may do; everything but manage and explain unless named, of a publishable key view, availability and preview at most.',
           minItems: 1,
           maxItems: scopes.length,
         }),

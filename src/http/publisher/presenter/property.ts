@@ -21,6 +21,7 @@ import { writeAlternatives } from './alternatives.ts'
 import { amountsIn, chargeData, exchangeData, shownCurrencyData } from './amounts.ts'
 import { cardFormData } from './card-form.ts'
 import { writeFullContent, writeStandardContent } from './content.ts'
+import { explanationData } from './explanation.ts'
 import { type RateView, writeLowRate } from './rate.ts'
 import { writePricedRoom, writeUnsearchedRoom } from './room.ts'
 
@@ -51,6 +52,8 @@ export function writeProperty(out: ByteWriter, answer: PropertyAnswer, publicUrl
     const permalink = permalinkOf(publisher, property.id, publicUrl)
     writeFullContent(out, property, { permalink, reviews: answer.reviews })
   }
+  if (answer.explanation !== undefined)
+    out.raw(furtherMembers({ explanation: explanationData(answer.explanation) }))
   if (answer.receipt !== undefined) out.raw(furtherMembers({ receipt: answer.receipt }))
   writeMetaData(out.put(metaData), answer)
   out.put(close)

@@ -41,6 +41,16 @@ const held = {
   ),
 }
 
+const explained = {
+  explain: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether to say what every rule did: `explanation`. A refusal then names nights and limits. The key needs the scope `explain` too.',
+      default: false,
+    }),
+  ),
+}
+
 const example = {
   key: '<API_KEY>',
   property_id: 3144,
@@ -55,7 +65,7 @@ const example = {
 export const holdBody = withCheck(Type.Object(fields, { examples: [example] }), checkStaged('book/hold'))
 
 export const previewBody = withCheck(
-  Type.Object({ ...fields, ...extras, ...held, ...provable }, { examples: [example] }),
+  Type.Object({ ...fields, ...extras, ...held, ...provable, ...explained }, { examples: [example] }),
   checkStaged('book/preview'),
 )
 
@@ -64,6 +74,7 @@ export const previewRequest = (fields: Static<typeof previewBody>): HeldPreviewR
   ...extrasOf(fields),
   holdId: fields.hold_id ?? null,
   ...receiptOf(fields),
+  ...(fields.explain && { explain: true as const }),
 })
 
 export const holdRequest = (fields: Static<typeof holdBody>): PreviewRequest => ({

@@ -22,6 +22,7 @@ import {
   text,
   textOrNull,
 } from './answer-fields.ts'
+import { explanation } from './explanation-fields.ts'
 import { alternatives } from './reason-fields.ts'
 
 const lowRate = Type.Object({
@@ -117,6 +118,7 @@ const always = {
   ),
   property_accommodation: listOfNamed('Room', 'All rooms, also those that cannot be booked.'),
   alternatives,
+  explanation,
   receipt,
   meta_data: orNull(
     Type.Object(

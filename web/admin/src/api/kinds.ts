@@ -101,7 +101,14 @@ export const actorKinds = [
 export type ActorKind = (typeof actorKinds)[number]
 
 /** What a key may do. */
-export const scopes = ['view', 'availability', 'preview', 'book', 'manage'] as const
+export const scopes = [
+  'view',
+  'availability',
+  'preview',
+  'book',
+  'manage',
+  'explain',
+] as const
 export type Scope = (typeof scopes)[number]
 
 /** What jobs are about. */

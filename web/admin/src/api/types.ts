@@ -2860,10 +2860,10 @@ export interface AdminOperations {
       /** The publisher, of a key of that kind. */
       publisher_id?: number | undefined
       /**
-       * What a key of a publisher may do; everything but manage unless named, of a publishable key view,
-       * availability and preview at most.
+       * What a key of a publisher may do; everything but manage and explain unless named, of a publishable
+       * key view, availability and preview at most.
        */
-      scopes?: ('view' | 'availability' | 'preview' | 'book' | 'manage')[] | undefined
+      scopes?: ('view' | 'availability' | 'preview' | 'book' | 'manage' | 'explain')[] | undefined
       /**
        * Makes the key of a publisher a publishable one, for web pages of these origins, such as
        * https://www.example.com.
@@ -2886,7 +2886,7 @@ export interface AdminOperations {
       /** The publisher; null for a key of an administrator. */
       publisher_id: number | null
       /** What it may do; empty for a key of an administrator, which may do everything. */
-      scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
+      scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage' | 'explain')[]
       /** Of the web pages that may use a publishable key; null for a secret key. */
       origins: string[] | null
       /** Limit of the key at each server, 0 for none; null when that of the settings holds. */
@@ -5896,7 +5896,7 @@ export interface Key {
   /** The publisher; null for a key of an administrator. */
   publisher_id: number | null
   /** What it may do; empty for a key of an administrator, which may do everything. */
-  scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
+  scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage' | 'explain')[]
   /** Of the web pages that may use a publishable key; null for a secret key. */
   origins: string[] | null
   /** Limit of the key at each server, 0 for none; null when that of the settings holds. */
