@@ -17,7 +17,8 @@ test('the amounts of the rules that were taken add up to the price, which is as 
   const seen = new Set<string>()
   fc.assert(
     fc.property(pricingCase(), ({ supply, search }) => {
-      const { rooms, ratePlans, taxes, fees } = supply.property
+      const { rooms, ratePlans, taxes, fees, extras = [] } = supply.property
+      const chosen = extras.filter(({ key }) => search.extras?.some(({ code }) => code === key))
       for (const room of rooms) {
         for (const plan of ratePlans) {
           const found = priceRateExplained(supply, search, room.id, plan.code)
@@ -44,7 +45,7 @@ test('the amounts of the rules that were taken add up to the price, which is as 
           }
           const ofKinds = (...kinds: string[]) => explanation!.filter(({ kind }) => kinds.includes(kind))
           expect(ofKinds('tax', 'included_tax')).toHaveLength(taxes.length)
-          expect(ofKinds('fee')).toHaveLength(fees.length)
+          expect(ofKinds('fee')).toHaveLength(fees.length + chosen.length)
           expect(ofKinds('night')).toHaveLength(rate.nights.length)
         }
       }
