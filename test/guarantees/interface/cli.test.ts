@@ -97,7 +97,7 @@ describe('without a verb that does something', () => {
       'publisher create X --currency ZZZ --envelope brown': `default_currency: ${currency} (and 1 more in errors)\n  default_currency: ${currency}\n  envelope: must be bare or data`,
       'publisher set 99 --name X': 'There is no publisher 99.',
       'key create --publisher 1 --scopes view,fly':
-        'scopes[1]: must be one of view, availability, preview, book, manage',
+        'scopes[1]: must be one of view, availability, preview, book, manage, explain',
       'key create --admin --expires 2020-01-01': 'expires_on: must be a day after today, such as 2027-12-31',
       'settings set quoteMinutes 0': 'quoteMinutes: must be a whole number of minutes from 1 to 1440',
       'exchange-rate set EUR 2': 'currency: must be an ISO 4217 code other than EUR, such as USD',
