@@ -43,6 +43,8 @@ const ignoredColumns = [
   'source',
   'nights',
   'balance_due',
+  'paid',
+  'to_pay',
 ] as const
 
 export const importColumns: readonly string[] = [...neededColumns, ...furtherColumns, ...ignoredColumns]

@@ -215,7 +215,9 @@ describe('a key opens what its scopes say', () => {
       const { key } = await testPublisher(app, { allowed })
       // The list of reservations refuses what it does not know.
       const several = call === 'reservationIndex' ? {} : { property_ids: [987_654] }
-      const nobodys = { property_id: 987_654, ...several }
+      // Further kinds of changes ask for a further scope (test/changes/changes.test.ts).
+      const ofContent = call === 'changes' ? { kinds: ['content'] } : {}
+      const nobodys = { property_id: 987_654, ...several, ...ofContent }
       const answer = await ask(call, { ...bodyOf(call, key, references), ...nobodys })
       const isOpen = allowed.includes(calls[call].scope)
       const found = /Many|Index|changes|currencies|events|settings|iscounts/.test(call) ? 200 : 404
