@@ -252,6 +252,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'addPasskey',
     'createPartner',
     'bookForGuest',
+    'recordPayment',
   ],
   'is the same in any order: adds to a set or takes from it': [
     'grantProperties',
