@@ -71,7 +71,7 @@ const linesOf = async (changes: Partial<ExportQuestion> = {}) =>
 const heading =
   '\ufeff"confirmation_number","id","status","payment_state","property_id","property","publisher_id","publisher","source","room_id",' +
   '"room","rate_code","checkin","checkout","nights","rooms","adults","children","currency","total","tax","fee","balance_due",' +
-  '"penalty","refund","cancelled_at","created_at","guest_first_name","guest_last_name","guest_email","guest_phone","guest_country"'
+  '"penalty","refund","paid","to_pay","cancelled_at","created_at","guest_first_name","guest_last_name","guest_email","guest_phone","guest_country"'
 const [{ publisher, name }] = (await context.database.query(
   'SELECT publisher_id AS publisher, name FROM publisher WHERE publisher_id = (SELECT publisher_id FROM reservation LIMIT 1)',
 )) as [{ publisher: number; name: string }]
@@ -83,11 +83,11 @@ describe('a file', () => {
     expect([named, more]).toEqual([heading, []])
     expect(confirmed).toBe(
       `"${first.confirmation_number}","${first.id}","confirmed","none",${of(hotels.plain)},"2026-12-20","2026-12-23",3,2,3,2,"USD",` +
-        '660.00,0.00,0.00,660.00,"","","","2026-12-01T12:00:00Z","Ada","Lovelace","lovelace@example.com","\'+49 228 1234","DE"',
+        '660.00,0.00,0.00,660.00,"","",0.00,660.00,"","2026-12-01T12:00:00Z","Ada","Lovelace","lovelace@example.com","\'+49 228 1234","DE"',
     )
     expect(cancelled).toBe(
       `"${second.confirmation_number}","${second.id}","cancelled","vaulted",${of(hotels.vault)},"2026-12-20","2026-12-23",3,1,2,0,"USD",` +
-        `300.00,10.01,2.50,50.00,12.50,3.00,"2026-12-01T12:01:00Z","2026-12-01T12:01:00Z","Ada","Hopper","hopper@example.com",` +
+        `300.00,10.01,2.50,50.00,12.50,3.00,0.00,12.50,"2026-12-01T12:01:00Z","2026-12-01T12:01:00Z","Ada","Hopper","hopper@example.com",` +
         '"\'+49 228 1234",""',
     )
     // Nobody was told a number.
@@ -97,7 +97,7 @@ describe('a file', () => {
   test('for spreadsheets with a decimal comma has semicolons', async () => {
     const [named, , , confirmed] = await linesOf({ form: 'semicolon' })
     expect(named).toBe(heading.replaceAll(',', ';'))
-    expect(confirmed).toContain(';"USD";660,00;0,00;0,00;660,00;"";"";"";')
+    expect(confirmed).toContain(';"USD";660,00;0,00;0,00;660,00;"";"";0,00;660,00;"";')
   })
 
   test('names the guests of those whose reservations the reader decides about, and of nobody else', async () => {

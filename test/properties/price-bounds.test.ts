@@ -65,8 +65,8 @@ describe('a price of 0', () => {
   })
 
   test('is a price where the room or the rate plan says so', async () => {
-    for (const of of [await hotel({ min_price: 0 }), await hotel({}, { min_price: '0' })])
-      expect(await change(of, 0)).toMatchObject({ changed: true, warnings: [] })
+    for (const free of [await hotel({ min_price: 0 }), await hotel({}, { min_price: '0' })])
+      expect(await change(free, 0)).toMatchObject({ changed: true, warnings: [] })
   })
 
   test('is taken for further guests, who may be free', async () => {

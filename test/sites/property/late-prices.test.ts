@@ -41,6 +41,7 @@ const latePage = (query: string): Page => {
     parameters: { id: '3144' },
     query: new URLSearchParams(query),
     href: path => path,
+    text: texts => texts.en ?? '',
     absolute: path => `https://stay.example.com${path}`,
     ask: ask as Page['ask'],
   }
