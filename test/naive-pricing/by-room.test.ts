@@ -111,7 +111,8 @@ test('a room costs what it costs alone, where all charges are flat and of rooms,
       }
       delete (plain as { totalRounding?: unknown }).totalRounding
       for (const fee of plain.fees) if (fee.taxRate !== null) return
-      const search = { ...each.search, discountCode: null }
+      // Extras are fees too, also for the whole stay.
+      const search = { ...each.search, discountCode: null, extras: [] }
       const supply = { ...each.supply, property: plain, discount: null }
       for (const { key, price } of kept({ ...each, supply }, search)) {
         for (const [place, room] of (byRoom(price) ?? []).entries()) {
