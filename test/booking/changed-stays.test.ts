@@ -55,6 +55,7 @@ describe('a change', () => {
       checkin: day('2027-03-12'),
       checkout: day('2027-03-14'),
       discountCode: null,
+      extras: [],
       currency: 'USD',
       language: 'en',
       rooms: [

@@ -147,6 +147,8 @@ describe('the frame of a page', () => {
                   li
                     a [href=/docs/errors | aria-current=page] "Errors"
                   li
+                    a [href=/docs/receipts] "Receipts"
+                  li
                     a [href=/docs/testing] "Testing"
                   li
                     a [href=/docs/older-form] "The older form"

@@ -77,6 +77,8 @@ const notAsking = `
   publisher restore
   publisher revoke
   publisher set
+  receipt rotate
+  receipt verify
   report
   reservation import
   reservation list

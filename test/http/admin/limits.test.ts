@@ -141,7 +141,7 @@ describe('numbers', () => {
 describe('lists', () => {
   const some = (count: number, value: unknown) => Array.from({ length: count }, () => value)
   test.each([
-    ['POST keys', 'scopes', 'view', 1, 5],
+    ['POST keys', 'scopes', 'view', 1, 6],
     ['POST keys', 'origins', 'https://a.example', 1, 20],
     ['POST webhooks', 'types', 'reservation.confirmed', 0, 6],
     ['PUT publishers/1/properties', 'property_ids', 11, 0, 1000],

@@ -231,19 +231,19 @@ describe('the document of the interface', () => {
       Object.keys(document.paths[path].post.requestBody.content['application/json'].schema.properties).sort()
     expect(fields(paths.view)).toEqual(['key', 'language', 'limit', 'meta_data', 'property_id', 'verbosity'])
     expect(fields(paths.available)).toEqual(
-      'alternatives checkin checkout currency discount_code key language limit meta_data promotion property_id rooms test_scenario verbosity'.split(
+      'alternatives checkin checkout currency discount_code key language limit meta_data promotion property_id receipt rooms test_scenario verbosity'.split(
         ' ',
       ),
     )
     expect(fields(paths.preview)).toEqual(
-      'accommodation_id checkin checkout currency discount_code hold_id key language meta_data property_id rate_code rooms test_scenario'.split(
+      'accommodation_id checkin checkout currency discount_code explain extras hold_id key language meta_data property_id rate_code receipt rooms test_scenario'.split(
         ' ',
       ),
     )
     expect(fields(paths.reserve)).toEqual(
       (
-        'accommodation_id allow_duplicate checkin checkout currency discount_code expected_total guest hold_id key ' +
-        'language meta_data payment property_id quote_id rate_code rooms test_scenario'
+        'accommodation_id allow_duplicate checkin checkout currency discount_code expected_total extras guest hold_id key ' +
+        'language meta_data payment property_id quote_id rate_code receipt rooms test_scenario'
       ).split(' '),
     )
   })

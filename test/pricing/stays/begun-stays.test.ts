@@ -4,6 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sameCurrency } from '../../../src/lodging/prices/exchange.ts'
+import { chosenOf } from '../../../src/lodging/prices/extras.ts'
 import type { WordedPrice } from '../../../src/lodging/prices/price.ts'
 import type { ChargeConditions, Fee, Tax } from '../../../src/lodging/prices/rules.ts'
 import { untilDay, withMoreNights } from '../../../src/pricing/agreed-price.ts'
@@ -169,6 +170,12 @@ const begun = pricingCase().map(({ supply, search }) => {
       ...tax,
       compound: tax.compound && tax.conditions.chargedNights === null && tax.conditions.stay === null,
     })),
+    ...(supply.property.extras && {
+      extras: supply.property.extras.map(extra => ({
+        ...extra,
+        conditions: alike(extra.conditions, hasSlabs),
+      })),
+    }),
     // Of several the one that saves most on the whole stay wins.
     promotions: supply.property.promotions
       .filter(
@@ -212,6 +219,8 @@ test('a stay that is shortened costs what the nights that stay cost by themselve
       for (const [room, rate] of supply.calendars.map(each => [each.roomId, each.rateCode] as const)) {
         const whole = kept(supply, search, room, rate)
         if (whole === null) continue
+        // What cannot be had with the stay cannot be chosen with it.
+        if (chosenOf(whole.extras).length !== (search.extras?.length ?? 0)) continue
         for (const item of [...whole.taxItems, ...whole.fees, ...whole.checkinFees])
           expect(item.upTo!.at(-1)).toBe(item.total)
         expect(afterNights(whole, checkout - checkin)).toEqual(whole)

@@ -65,7 +65,7 @@ describe('addresses of pages', () => {
 describe('what a page asks', () => {
   const holder = {
     keyId: 'site 44',
-    scopes: ['view', 'availability', 'preview', 'book', 'manage'],
+    scopes: ['view', 'availability', 'preview', 'book', 'manage', 'explain'],
     origins: null,
     requestsPerMinute: null,
     isTest: false,

@@ -1,9 +1,12 @@
 // How pages are answered: their headers, their policy, limits, forms of other sites, slashes, previews, and closed publishers.
 
 import { afterEach, describe, expect, test } from 'vitest'
-import { bookingRoutes } from '../../../src/http/sites/booking/booking-routes.ts'
+import { compileComponents } from '../../../src/http/sites/parts/components.ts'
 import { Fault } from '../../../src/values/faults.ts'
 import { siteServer } from '../../support/pages/site-server.ts'
+
+await compileComponents()
+const { bookingRoutes } = await import('../../../src/http/sites/booking/booking-routes.ts')
 
 const server = await siteServer()
 const { get, post, state, taken, site } = server

@@ -6,9 +6,9 @@ import { cancellationSentences } from '../../../src/http/sites/checkout/cancella
 import { confirmHref } from '../../../src/http/sites/checkout/confirm-href.ts'
 import { nextWeekend } from '../../../src/http/sites/home/weekend.ts'
 import { amountsOf } from '../../../src/http/sites/parts/charge.ts'
+import { compileComponents } from '../../../src/http/sites/parts/components.ts'
 import { seasonalImages } from '../../../src/http/sites/parts/seasonal-images.ts'
 import { guestsInWords, listed, stayInWords } from '../../../src/http/sites/parts/stay-words.ts'
-import { stayText } from '../../../src/http/sites/property/rooms.tsx'
 import {
   checkoutHref,
   datesHref,
@@ -20,6 +20,9 @@ import {
 } from '../../../src/http/sites/property/stay-links.ts'
 import type { Sought } from '../../../src/http/sites/stay-query.ts'
 import { scriptedPage, searchedProperty } from '../../support/pages/scripted-page.ts'
+
+await compileComponents()
+const { stayText } = await import('../../../src/http/sites/property/rooms.tsx')
 
 const dates = { checkin: '2027-03-12', checkout: '2027-03-16', nights: 4 }
 const one: Sought = { dates, rooms: [{ adults: 2, ages: [] }], code: '' }
