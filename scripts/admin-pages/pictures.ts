@@ -57,6 +57,7 @@ export const subjectsOf = (week: Week): readonly Subject[] => [
     title: 'Every day',
     pictures: [
       { name: 'dashboard', shows: 'The dashboard', path: '/' },
+      { name: 'today', shows: 'The day of the front desk', path: '/today' },
       { name: 'calendar', shows: 'The calendar', path: '/calendar?property=3144' },
       {
         name: 'calendar-heat',
