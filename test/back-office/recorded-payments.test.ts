@@ -256,7 +256,7 @@ test('after any changes, penalties and payments the ledger adds up', async () =>
         }
       },
     ),
-    { seed, numRuns: randomRuns(8, 80) },
+    { seed, numRuns: randomRuns(8, 40) },
   )
 })
 

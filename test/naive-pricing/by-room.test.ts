@@ -13,7 +13,7 @@ import { sumOf } from '../../src/values/money.ts'
 import { randomRuns } from '../support/run/random-runs.ts'
 import { type PricingCase, pricingCase } from './random-case.ts'
 
-const runs = randomRuns(1000, 20_000)
+const runs = randomRuns(1000, 10_000)
 const waiting = 60_000 + runs * 60
 
 const summed = [
