@@ -14,7 +14,7 @@ import { askedIn, openExchange, openHotel } from '../support/random/random-hotel
 import { randomRuns } from '../support/run/random-runs.ts'
 import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
-const runs = randomRuns(6, 12)
+const runs = randomRuns(12, 24)
 /** The tallies below are those of a run; another seed looks elsewhere. */
 const seed = Number(process.env.HOSTELRY_SEED ?? 1)
 const today = parseDay(testToday)!
