@@ -14,6 +14,8 @@ export interface Receipt {
     readonly checkout: string
     readonly rooms: readonly { readonly adults: number; readonly children_ages: readonly number[] }[]
     readonly discount_code?: string
+    /** What was chosen of the extras. */
+    readonly extras?: readonly { readonly code: string; readonly quantity: number }[]
   }
   /** The version of document and calendars of the property; null where a reservation that was there before is answered again. */
   readonly rules: { readonly version: number } | null

@@ -77,6 +77,22 @@ describe('offered', () => {
 })
 
 describe('chosen', () => {
+  test('they stand in the receipt of the stay, as the reservation has them too', async () => {
+    const extrasIn = async (path: string, body: object) => {
+      const answer = await running.post(path, { ...body, receipt: true })
+      const [, claims = ''] = (answer.body.receipt as string).split('.')
+      return JSON.parse(Buffer.from(claims, 'base64url').toString()).stay.extras
+    }
+    // Other days than those of the tests below, which need a free room.
+    const dates = { checkin: formatDay(addDays(today, 40)), checkout: formatDay(addDays(today, 43)) }
+    const booked = { ...stay(3, [parking(2)]), ...dates }
+    const { guest: _, payment: __, ...asked } = booked
+    const rooms = asked.rooms.map(({ adults }) => ({ adults }))
+    expect(await extrasIn('book/preview/.json', { ...asked, rooms })).toEqual([parking(2)])
+    expect(await extrasIn('book/preview/.json', { ...asked, rooms, extras: [] })).toBe(undefined)
+    expect(await extrasIn('book/reservation/.json', booked)).toEqual([parking(2)])
+  })
+
   test('they are a line with its tax, and the quote is for them', async () => {
     const { rate, body } = await previewed(2, [parking(2)])
     expect(feesOf(rate)).toEqual(['Cleaning 50', 'Parking × 2 60'])

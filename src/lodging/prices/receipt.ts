@@ -3,6 +3,7 @@
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber, type Minor } from '../../values/money.ts'
 import type { ExchangeRate } from './exchange.ts'
+import type { ChosenExtra } from './extras.ts'
 import type { AppliedDiscount, ChargeItem, PricedTotal, StayPrice } from './price.ts'
 
 /** The type in the header of a receipt (RFC 8725, 3.11). */
@@ -39,6 +40,8 @@ export interface ReceiptStay {
   readonly checkout: string
   readonly rooms: readonly { readonly adults: number; readonly children_ages: readonly number[] }[]
   readonly discount_code?: string
+  /** What was chosen of the extras. */
+  readonly extras?: readonly ChosenExtra[]
 }
 
 export interface ReceiptOffer {
@@ -84,13 +87,16 @@ export const receiptStay = (
   propertyId: number,
   { checkin, checkout }: { readonly checkin: Day; readonly checkout: Day },
   rooms: ReceiptStay['rooms'],
-  discountCode: string | null,
+  { code, extras }: { readonly code: string | null; readonly extras: readonly ChosenExtra[] },
 ): ReceiptStay => ({
   property_id: propertyId,
   checkin: formatDay(checkin),
   checkout: formatDay(checkout),
   rooms,
-  ...(discountCode !== null && { discount_code: discountCode }),
+  ...(code !== null && { discount_code: code }),
+  ...(extras.length > 0 && {
+    extras: extras.toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+  }),
 })
 
 export const receiptCurrency = ({ to, rate, asOf }: ExchangeRate) => ({

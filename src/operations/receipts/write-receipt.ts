@@ -1,5 +1,6 @@
 // The receipt of an answer: a signed statement of the request, the rules and the price, which the publisher can keep and show.
 
+import { chosenOf } from '../../lodging/prices/extras.ts'
 import {
   type ReceiptClaims,
   receiptCurrency,
@@ -34,7 +35,10 @@ export const receiptOfSearch = (
 ): Promise<string> =>
   signed(context, holder, {
     answer,
-    stay: receiptStay(propertyId, search.stay, search.parties.map(partyOf), search.discountCode),
+    stay: receiptStay(propertyId, search.stay, search.parties.map(partyOf), {
+      code: search.discountCode,
+      extras: search.extras ?? [],
+    }),
     rules: { version },
     ...receiptCurrency(exchange),
     offers: priced.rooms.flatMap(({ room, rates }) =>
@@ -64,7 +68,10 @@ export const receiptOfReservation = (
       reservation.propertyId,
       reservation,
       reservation.rooms.map(({ adults, children_ages }) => ({ adults, children_ages })),
-      reservation.price.discount?.discount.code ?? null,
+      {
+        code: reservation.price.discount?.discount.code ?? null,
+        extras: chosenOf(reservation.price.extras),
+      },
     ),
     rules: version === null ? null : { version },
     ...receiptCurrency(reservation.exchange),
