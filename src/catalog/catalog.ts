@@ -1,12 +1,9 @@
 // What is for sale, to whom and on what terms, in memory. The change feed keeps it fresh: answers about a cached property
 // need no database. A reservation checks again what it sells.
 
-import type { LowestPrices } from '../lodging/calendars/lowest-prices.ts'
 import type { DiscountCode } from '../lodging/prices/rules.ts'
 import type { Property } from '../lodging/properties/property.ts'
 import type { KeyHolder, Publisher } from '../lodging/publishers/publisher.ts'
-import { readExchangeRates } from '../store/installation/exchange-rates.ts'
-import { readSettings } from '../store/installation/settings.ts'
 import type { Database, Reader } from '../store/postgres/database.ts'
 import type { Change } from '../store/postgres/notices.ts'
 import type { Replicas } from '../store/postgres/primary/replicas.ts'
@@ -22,9 +19,9 @@ import { type CacheFigures, LoadingCache } from './loading-cache.ts'
 import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
 import type { PublisherIndex, SearchIndex } from './search-index.ts'
 import { SellableProperties } from './sellable-properties.ts'
-import { each, loadCode } from './single-loads.ts'
+import { openCodes, openTerms, theOnly } from './single-loads.ts'
 import { inBusiness, loadStock, openCountReader, type StockedProperty } from './stocked-property.ts'
-import { Terms } from './terms.ts'
+import type { Terms } from './terms.ts'
 
 export interface CatalogOptions {
   readonly database: Database
@@ -48,23 +45,20 @@ const never = { isPrimaryAway: async () => false, limitMilliseconds: 0 }
 /** In a statement, so that a slow machine keeps what it has read when a later one fails. */
 const propertiesTogether = 25
 
-/** The key of caches that have a single value. */
-const theOnly = 0
-
 export class Catalog implements AsyncDisposable {
   /** Answers are at most this old, of every server of the installation. */
   readonly freshMilliseconds: number
   readonly #freshness: Freshness
   readonly #outage: Outage
   readonly #properties: LoadingCache<number, StockedProperty>
-  readonly #lowest: KeptLowestPrices
+  /** What properties cost at least. */
+  readonly lowest: KeptLowestPrices
   readonly #keys: KnownKeys
   readonly #sellable: SellableProperties
   readonly #index: KeptIndex
   readonly #cold: ColdReads
-  /** By publisher and name; empty where the publisher has no code of that name, even if another has. */
-  readonly #codes: LoadingCache<string, { readonly code?: DiscountCode }>
-  readonly #terms: LoadingCache<typeof theOnly, Terms>
+  readonly #codes: ReturnType<typeof openCodes>
+  readonly #terms: ReturnType<typeof openTerms>
   readonly #watchers = new Set<(propertyId: number | null) => void>()
 
   constructor(options: CatalogOptions) {
@@ -83,21 +77,15 @@ export class Catalog implements AsyncDisposable {
       together: propertiesTogether,
       wait: arrival => this.#outage.whileThere(arrival),
     })
-    this.#lowest = new KeptLowestPrices(megabytes)
+    this.lowest = new KeptLowestPrices(
+      megabytes,
+      ({ property, calendars }) => this.#properties.kept(property.id)?.value.calendars === calendars,
+    )
     this.#keys = new KnownKeys(this.#outage.guard(keyReader))
     this.#sellable = new SellableProperties(reader)
     this.#index = new KeptIndex(reader, this.#cold)
-    this.#codes = new LoadingCache({
-      load: keys => each(keys, key => loadCode(reader, key)),
-      weigh: () => 1,
-      budget: 10_000,
-    })
-    this.#terms = new LoadingCache({
-      load: async () =>
-        new Map([[theOnly, new Terms(await readSettings(reader), await readExchangeRates(reader))]]),
-      weigh: () => 1,
-      budget: 1,
-    })
+    this.#codes = openCodes(reader)
+    this.#terms = openTerms(reader)
   }
 
   /**
@@ -226,18 +214,6 @@ export class Catalog implements AsyncDisposable {
     return this.#cold.counts
   }
 
-  /** What a property costs at least, kept also when the rest of it is no longer in memory; undefined where it is not known. */
-  lowestPrices(id: number): LowestPrices | undefined {
-    return this.#lowest.find(id)
-  }
-
-  /** The same of one that has come into memory, from then on. */
-  keepLowestPrices(stock: StockedProperty): void {
-    // What has changed since it was loaded would stay.
-    const kept = this.#properties.kept(stock.property.id)
-    if (kept?.value.calendars === stock.calendars) this.#lowest.keep(stock)
-  }
-
   /** A cached property. */
   resident(id: number): StockedProperty | undefined {
     return this.#properties.find(id)
@@ -284,7 +260,7 @@ export class Catalog implements AsyncDisposable {
     if (subject === 'property' || subject === 'inventory') for (const watcher of this.#watchers) watcher(id)
     if (subject === 'property' && id !== null) {
       this.#properties.drop(id)
-      this.#lowest.drop(id)
+      this.lowest.drop(id)
       this.#index.note(id)
     } else if (subject === 'inventory' && id !== null) this.#properties.markStale(id, this.#freshness.asOf)
     else if (subject === 'publisher' && id !== null) {
@@ -303,7 +279,7 @@ export class Catalog implements AsyncDisposable {
   forget(): void {
     for (const watcher of this.#watchers) watcher(null)
     this.#properties.clear()
-    this.#lowest.clear()
+    this.lowest.clear()
     this.#keys.forget()
     this.#sellable.clear()
     this.#index.forget()

@@ -10,8 +10,11 @@ const bytesOfMegabyte = 1_000_000 / 8
 
 export class KeptLowestPrices {
   readonly #kept: BoundedCache<number, LowestPrices>
+  readonly #isNow: (stock: StockedProperty) => boolean
 
-  constructor(megabytes: number) {
+  /** `isNow` tells whether nothing of a property has changed since it was loaded. */
+  constructor(megabytes: number, isNow: (stock: StockedProperty) => boolean) {
+    this.#isNow = isNow
     this.#kept = boundedCache({ weigh: ({ bytes }) => bytes, budget: megabytes * bytesOfMegabyte })
   }
 
@@ -20,9 +23,10 @@ export class KeptLowestPrices {
     return this.#kept.get(id)
   }
 
-  /** Those of a property as it is now. */
-  keep({ property, calendars }: StockedProperty): void {
-    if (this.#kept.peek(property.id) === undefined)
+  /** Those of a property that has come into memory, kept also when the rest of it no longer is. */
+  keep(stock: StockedProperty): void {
+    const { property, calendars } = stock
+    if (this.#kept.peek(property.id) === undefined && this.#isNow(stock))
       this.#kept.set(property.id, lowestPrices(property, calendars))
   }
 

@@ -37,8 +37,11 @@ const namesOf = (stays: readonly Stay[]) =>
   stays.map(({ reservation }) => reservation.guest_name.split(' ')[1])
 const partsOf = ({ properties }: Sheet) =>
   properties.map(({ property_id, day, arrivals, departures, staying }) => ({
-    ...{ property_id, day },
-    ...{ arrivals: namesOf(arrivals), departures: namesOf(departures), staying: namesOf(staying) },
+    property_id,
+    day,
+    arrivals: namesOf(arrivals),
+    departures: namesOf(departures),
+    staying: namesOf(staying),
   }))
 
 const numbers = new Map<string, string>()
@@ -90,8 +93,11 @@ describe('the sheet of a day', () => {
     const { body } = await ask(`today?day=${on(1)}&property_id=${hotels.plain}`)
     expect(partsOf(body)).toEqual([
       {
-        ...{ property_id: hotels.plain, day: on(1) },
-        ...{ arrivals: ['Later'], departures: ['Stays'], staying: ['Comes'] },
+        property_id: hotels.plain,
+        day: on(1),
+        arrivals: ['Later'],
+        departures: ['Stays'],
+        staying: ['Comes'],
       },
     ])
     expect((await ask('today?day=2031-01-01')).body.properties).toEqual([])
@@ -110,7 +116,9 @@ describe('the sheet of a day', () => {
     const before = await ask('today')
     expect(before.body.owed).toEqual([{ currency: 'USD', amount: sum(dues(before)) }])
     await ask(`reservations/${numbers.get('Comes')}/payments`, operator, {
-      ...{ direction: 'taken', kind: 'cash', amount: '40' },
+      direction: 'taken',
+      kind: 'cash',
+      amount: '40',
       idempotency_key: '7f1f9f4e-6c1a-4a43-9a50-3c1f6a9f6c11',
     })
     const after = await ask('today')

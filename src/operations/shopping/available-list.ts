@@ -100,7 +100,7 @@ async function searchListed(
 
 /** Whether a property is sold live, as far as can be told before it is in memory. */
 function isMaybeLive({ catalog, sources }: AppContext, id: number): boolean {
-  const known = catalog.lowestPrices(id)
+  const known = catalog.lowest.find(id)
   const source = known && sources.get(known.rules.source)
   return known === undefined || (source !== undefined && isLive(source))
 }

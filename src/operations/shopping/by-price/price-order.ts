@@ -47,7 +47,7 @@ async function sorted(
   const others: Ranked[] = []
   for (const [index, ranked] of candidates.ranked.entries()) {
     if (index % boundsBetweenLooks === 0) await turns.next()
-    const lowest = request.limit === 0 || live.has(ranked.id) ? undefined : catalog.lowestPrices(ranked.id)
+    const lowest = request.limit === 0 || live.has(ranked.id) ? undefined : catalog.lowest.find(ranked.id)
     if (!lowest?.nights) others.push(ranked)
     else {
       const earliest = earliestOf(ranked, lowest, false)
@@ -130,7 +130,7 @@ async function placeBatch(
   for (const ranked of batch) {
     await turns.next()
     const stock = stocks.get(ranked.id)
-    if (stock !== undefined && !stock.hasOldCounts) context.catalog.keepLowestPrices(stock)
+    if (stock !== undefined && !stock.hasOldCounts) context.catalog.lowest.keep(stock)
     isOver ||= stock !== undefined && isLate()
     if (!mayBeListed(ranked)) continue
     const found =
