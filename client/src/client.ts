@@ -64,6 +64,7 @@ export function createClient(options: ClientOptions) {
       all: reads('discounts/all'),
       grouped: reads('discounts/grouped'),
     },
+    places: { suggest: reads('places/suggest') },
     settings: reads('settings'),
     currencies: reads('currencies'),
     events: reads('events'),

@@ -1256,6 +1256,12 @@ export interface PropertiesViewRequest {
   property_ids?: number[] | undefined
   /** The same as one text with commas, such as "3144,3101". */
   properties?: string | undefined
+  /**
+   * Words of names and places as guests type them, in any language; eight of them are looked at. The
+   * beginning of a word is enough; capitals and accents do not matter; where nothing begins so, a letter
+   * or two may be wrong.
+   */
+  text?: string | undefined
   /** Properties in any of these destinations (`destination.id`). */
   destination_ids?: number[] | undefined
   /** Properties in any of these areas (`destination.areas[].id`). */
@@ -1297,9 +1303,10 @@ export interface PropertiesViewRequest {
   changed_since?: string | undefined
   /**
    * What comes first. Lower: `order`, `distance` (from `near`). Higher: `rating` (stars, then
-   * reviewers). Or `random`. Default: "order".
+   * reviewers). Or `match` (of `text`, names before places), the default with `text`; or `random`.
+   * Default: "order".
    */
-  sort?: 'order' | 'distance' | 'rating' | 'random' | undefined
+  sort?: 'order' | 'distance' | 'rating' | 'match' | 'random' | undefined
   /** Required with `random`, for nothing else: the same seed gives the same order. */
   seed?: number | undefined
   /** `meta_data.cursor` of a property: the same search goes on behind it. */
@@ -1455,6 +1462,12 @@ export interface PropertiesAvailableRequest {
   mode?: 'all' | 'lead' | undefined
   /** Properties that are not priced after so many milliseconds are answered with `was_searched: false`. */
   deadline_ms?: number | undefined
+  /**
+   * Words of names and places as guests type them, in any language; eight of them are looked at. The
+   * beginning of a word is enough; capitals and accents do not matter; where nothing begins so, a letter
+   * or two may be wrong.
+   */
+  text?: string | undefined
   /** Properties in any of these destinations (`destination.id`). */
   destination_ids?: number[] | undefined
   /** Properties in any of these areas (`destination.areas[].id`). */
@@ -1495,9 +1508,10 @@ export interface PropertiesAvailableRequest {
   max_price?: string | number | undefined
   /**
    * What comes first. Lower: `order`, `price` (lowest total), `distance` (from `near`). Higher: `rating`
-   * (stars, then reviewers). Or `random`. Default: "order".
+   * (stars, then reviewers). Or `match` (of `text`, names before places), the default with `text`; or
+   * `random`. Default: "order".
    */
-  sort?: 'order' | 'price' | 'distance' | 'rating' | 'random' | undefined
+  sort?: 'order' | 'price' | 'distance' | 'rating' | 'match' | 'random' | undefined
   /** Required with `random`, for nothing else: the same seed gives the same order. */
   seed?: number | undefined
   /** `meta_data.cursor` of a property: the same search goes on behind it. */
@@ -2542,6 +2556,52 @@ export interface SettingsAnswer {
 }
 
 /**
+ * Places: what a guest may mean by what was typed so far. Destinations, areas, cities and properties
+ * that the text names, among those that the key may sell, while a guest types. Lists of properties
+ * take the same `text`.
+ */
+export interface PlacesSuggestRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /**
+   * Words of names and places as guests type them, in any language; eight of them are looked at. The
+   * beginning of a word is enough; capitals and accents do not matter; where nothing begins so, a letter
+   * or two may be wrong.
+   */
+  text: string
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
+  /** Most places to return. Default: 8. */
+  limit?: number | undefined
+}
+
+export interface PlacesSuggestAnswer {
+  /** The best first. */
+  places: {
+    /**
+     * What it is, and how it is searched: `destination` by `destination_ids`, `area` by `area_ids`, `city`
+     * by `near`, `property` by `property_id`.
+     */
+    kind: 'destination' | 'area' | 'city' | 'property'
+    /** Its identifier; null for a city, which has none. */
+    id: number | null
+    /** Its name. */
+    name: string
+    /** The destination that it is in; null for a destination. */
+    destination: string | null
+    /** How many properties the key may sell there. */
+    properties: number
+    /** The middle of them, in decimal degrees north; null where none has a position. */
+    latitude: number | null
+    /** In decimal degrees east. */
+    longitude: number | null
+  }[]
+}
+
+/**
  * Discounts: active codes, and promotions that need none. For a stay if both days are sent. A key that
  * cannot book sees the codes that are `listed`, other keys all active codes of the publisher. At most
  * 1,000 codes and 1,000 promotions.
@@ -2733,6 +2793,7 @@ export interface Operations {
   'reservation/cancel': { request: ReservationCancelRequest; answer: ReservationCancelAnswer }
   currencies: { request: CurrenciesRequest; answer: CurrenciesAnswer }
   settings: { request: SettingsRequest; answer: SettingsAnswer }
+  'places/suggest': { request: PlacesSuggestRequest; answer: PlacesSuggestAnswer }
   'discounts/all': { request: DiscountsAllRequest; answer: DiscountsAllAnswer }
   'discounts/grouped': { request: DiscountsGroupedRequest; answer: DiscountsGroupedAnswer }
   events: { request: EventsRequest; answer: EventsAnswer }

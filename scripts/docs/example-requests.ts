@@ -118,6 +118,7 @@ export const exampleRequests: Readonly<Record<string, ExampleRequest>> = {
       alternatives: true,
     },
   },
+  places: { path: 'places/suggest/.json', body: { key, text: 'junip', limit: 3 } },
   calendar: {
     path: 'property/calendar/.json',
     body: { key, property_id: 3144, from: '2027-03-12', days: 14, nights: 4, rooms: [{ adults: 2 }] },

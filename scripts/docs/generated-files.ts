@@ -24,6 +24,7 @@ import { eventsAnswer, eventsBody } from '../../src/http/publisher/schemas/event
 import { holdAnswer, releaseBody } from '../../src/http/publisher/schemas/hold-bodies.ts'
 import { modificationAnswer } from '../../src/http/publisher/schemas/modification-answer.ts'
 import { reservationModifyBody } from '../../src/http/publisher/schemas/modify-body.ts'
+import { placesAnswer, placesBody } from '../../src/http/publisher/schemas/place-bodies.ts'
 import { previewBody } from '../../src/http/publisher/schemas/preview-body.ts'
 import { propertyAnswer } from '../../src/http/publisher/schemas/property-answer.ts'
 import { rateAnswers } from '../../src/http/publisher/schemas/rate-answer.ts'
@@ -115,6 +116,7 @@ function requestSections(): Record<string, string> {
     'request-views': requestTable(viewManyBody),
     'request-availability': requestTable(availabilityBody),
     'request-availabilities': requestTable(availabilityManyBody),
+    'request-places': requestTable(placesBody),
     'request-calendar': requestTable(calendarBody),
     'request-calendars': requestTable(calendarManyBody),
     'request-preview': requestTable(previewBody),
@@ -142,6 +144,7 @@ function requestSections(): Record<string, string> {
 const levelled = ['Property', 'Room', 'Rate']
 
 const answerSections = (): Record<string, string> => ({
+  'answer-places': answerTable(placesAnswer, false),
   'answer-Calendar': answerTable(calendarAnswer, false),
   'answer-hold': answerTable(holdAnswer, false),
   'answer-events': answerTable(eventsAnswer, false),
@@ -177,6 +180,7 @@ const shown = (examples: ReadonlyMap<string, Example>): Record<string, string> =
   'example-availability': jsonBlock(examples.get('availability')?.request.body),
   'example-search': jsonBlock(examples.get('search')?.request.body),
   'example-alternatives': jsonBlock(alternativesIn(bodyOf(examples, 'availability-alternatives'))),
+  'example-places': jsonBlock(bodyOf(examples, 'places')),
   'example-calendar': jsonBlock(examples.get('calendar')?.request.body),
   'example-calendar-days': jsonBlock(bodyOf(examples, 'calendar').days.slice(0, 2)),
   'example-rate': jsonBlock(bodyOf(examples, 'preview').property_accommodation[0].rates[0]),

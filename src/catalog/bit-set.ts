@@ -25,6 +25,10 @@ export class BitSet {
     if (word < this.#words.length) this.#words[word]! &= ~(1 << (place & 31))
   }
 
+  has(place: number): boolean {
+    return ((this.#words[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
+  }
+
   /** What is in both. */
   and(other: BitSet): BitSet {
     const length = Math.min(this.#words.length, other.#words.length)
@@ -106,7 +110,7 @@ export class BitSet {
 /** The place of the lowest one of a word that has any. */
 const lowest = (word: number): number => 31 - Math.clz32(word & -word)
 
-/** How many ones a word has: counted for pairs, then for fours, for eights, and summed. */
+/** How many ones a word of 32 bits has: counted for pairs, then for fours, for eights, and summed. */
 function ones(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555)
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)

@@ -153,6 +153,8 @@ export class Catalog implements AsyncDisposable {
     return {
       find: (ids, criteria) => index.find(sellable, ids, criteria),
       count: (ids, criteria, language) => index.count(sellable, { ids, criteria, language }),
+      match: text => index.match(sellable, text),
+      suggest: question => index.suggest(sellable, question),
       list: (from, count) => index.list(sellable, from, count),
     }
   }

@@ -15,6 +15,9 @@ import {
   type SearchCriteria,
 } from '../lodging/properties/property-search.ts'
 import { BitSet } from './bit-set.ts'
+import { type PlaceQuestion, type SuggestedPlace, suggestPlaces } from './place-suggestions.ts'
+import { type SearchedTexts, TextIndex } from './text-index.ts'
+import { textsIn } from './text-words.ts'
 
 /** What a search may find: all there is (null), or the properties of these ids. */
 export type Visible = ReadonlySet<number> | null
@@ -41,6 +44,10 @@ export interface PublisherIndex {
   find(ids: readonly number[] | null, criteria: SearchCriteria): PropertyFacts[]
   /** How many of those have each value; of a facet of which any value is enough, also of its other values. */
   count(ids: readonly number[] | null, criteria: SearchCriteria, language: Language): FacetCounts
+  /** How little each meets a text, by id, of those that have every word of it. */
+  match(text: string): ReadonlyMap<number, number>
+  /** What a text may mean among them, and where they are. */
+  suggest(question: PlaceQuestion): SuggestedPlace[]
   /** At most `count` of all, behind the first `from`. The order lasts as long as no property comes or goes. */
   list(from: number, count: number): ListedIds
 }
@@ -58,6 +65,7 @@ export class SearchIndex {
     Facet,
     Map<number, BitSet>
   >
+  readonly #texts = new TextIndex()
   /** One object for all properties that have it. */
   readonly #values = new Map<string, FacetValue>()
   /** What a publisher may sell, as long as no property comes or goes. */
@@ -72,6 +80,7 @@ export class SearchIndex {
     const place = this.#places.get(facts.id) ?? this.#newPlace(facts.id)
     this.#unmark(place)
     this.#facts[place] = facts
+    this.#texts.add(place, textsOf(facts))
     for (const facet of facetNames) {
       for (const { id } of facts.facets[facet]) this.#setOf(facet, id).add(place)
     }
@@ -95,9 +104,20 @@ export class SearchIndex {
     return found.places().map(place => this.#facts[place]!)
   }
 
+  /** How little each of the visible properties meets a text, by id, of those that have every word of it. */
+  match(visible: Visible, text: string): ReadonlyMap<number, number> {
+    const { places, far } = this.#texts.find(text, this.#seen(visible))
+    return new Map(places.map(place => [this.#facts[place]!.id, far[place]!]))
+  }
+
+  /** What a text may mean among the visible properties, and where they are. */
+  suggest(visible: Visible, question: PlaceQuestion): SuggestedPlace[] {
+    return suggestPlaces(this.#texts.find(question.text, this.#seen(visible)), this.#facts, question)
+  }
+
   /** All that are visible, a part at a time. The order lasts as long as no property comes or goes. */
   list(visible: Visible, from: number, count: number): ListedIds {
-    const seen = visible === null ? this.#all : this.#grantedSet(visible)
+    const seen = this.#seen(visible)
     return { total: seen.size, ids: seen.placesFrom(from, count).map(place => this.#facts[place]!.id) }
   }
 
@@ -136,10 +156,11 @@ export class SearchIndex {
 
   /** What is visible, among `ids`, and where it should be. */
   #askedFor(visible: Visible, ids: readonly number[] | null, criteria: SearchCriteria): BitSet {
-    const { near, box, changed } = criteria
-    const seen = visible === null ? this.#all : this.#grantedSet(visible)
+    const { near, box, changed, text } = criteria
+    const seen = this.#seen(visible)
     const listed = ids === null ? seen : seen.and(this.#placesOf(ids))
-    const named = changed === undefined ? listed : this.#changedOf(listed, changed)
+    const called = text === undefined ? listed : listed.and(BitSet.of(this.#texts.find(text, seen).places))
+    const named = changed === undefined ? called : this.#changedOf(called, changed)
     const within = near?.withinMetres ?? null
     if (box === null && within === null) return named
     return BitSet.of(
@@ -179,6 +200,10 @@ export class SearchIndex {
     return demands.reduce((found, { set }) => found.and(set), asked)
   }
 
+  #seen(visible: Visible): BitSet {
+    return visible === null ? this.#all : this.#grantedSet(visible)
+  }
+
   #grantedSet(ids: ReadonlySet<number>): BitSet {
     const known = this.#granted.get(ids)
     if (known !== undefined) return known
@@ -208,6 +233,7 @@ export class SearchIndex {
   #unmark(place: number): void {
     const former = this.#facts[place]
     if (former === undefined) return
+    this.#texts.remove(place, textsOf(former))
     for (const facet of facetNames) {
       for (const { id } of former.facets[facet]) this.#sets[facet].get(id)?.delete(place)
     }
@@ -230,6 +256,15 @@ export class SearchIndex {
     return value
   }
 }
+
+/** In every language that it has them in. */
+const textsOf = ({ name, city, facets: { destination, area } }: PropertyFacts): SearchedTexts => ({
+  name: textsIn(name),
+  place: [
+    ...[...destination, ...area].flatMap(value => textsIn(value.name)),
+    ...(city === null ? [] : [city]),
+  ],
+})
 
 const nothing = new BitSet()
 

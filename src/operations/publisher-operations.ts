@@ -22,6 +22,7 @@ import { propertiesCalendar, propertyCalendar } from './shopping/calendar.ts'
 import { showCardForm } from './shopping/card-forms.ts'
 import { listDiscountsFor } from './shopping/list-discounts.ts'
 import { previewRate } from './shopping/preview.ts'
+import { listPlaces } from './shopping/suggest-places.ts'
 import { viewProperties, viewProperty } from './shopping/view.ts'
 import { listShownProperties } from './sites/list-properties.ts'
 
@@ -34,6 +35,7 @@ export const publisherReads = {
   calendarMany: propertiesCalendar,
   preview: previewRate,
   listCurrencies,
+  listPlaces,
   listDiscountsFor,
   showPublisherSite,
   listPublishedEvents,

@@ -34,7 +34,7 @@ export interface ViewRequest extends Worded {
 }
 
 /** How properties are put in order; in each the lower `order` and then the lower id decides between equals. */
-export const sortOrders = ['order', 'price', 'distance', 'rating', 'random'] as const
+export const sortOrders = ['order', 'price', 'distance', 'rating', 'match', 'random'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 /** A search for properties by what they are. */
@@ -56,6 +56,12 @@ export interface ViewManyRequest extends Worded {
   readonly search: PropertySearch | null
   readonly limit: number
   readonly verbosity: Verbosity
+}
+
+/** What guests may mean by what they type. */
+export interface PlacesRequest extends Worded {
+  readonly text: string
+  readonly limit: number
 }
 
 /** `stay` null: whatever the stay. `propertyIds` null: every property that the publisher may sell. */

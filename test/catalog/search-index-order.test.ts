@@ -13,6 +13,8 @@ const none = { destination: [], area: [], property_type: [], stars: [], filter: 
 const facts = (id: number, facets: object = {}, changes: object = {}): PropertyFacts => ({
   id,
   order: 0,
+  name: '',
+  city: null,
   language: 'en',
   timeZone: 'UTC',
   currency: 'EUR',

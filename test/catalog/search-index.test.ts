@@ -54,6 +54,8 @@ const facts: fc.Arbitrary<PropertyFacts> = fc
     }),
   })
   .map(({ facets, stars, ...rest }) => ({
+    name: '',
+    city: null,
     language: 'en' as const,
     timeZone: 'UTC',
     currency: 'USD',

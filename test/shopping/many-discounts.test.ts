@@ -37,6 +37,8 @@ for (let id = 1; id <= many; id += 1) {
   index.put({
     id,
     order: many - id,
+    name: '',
+    city: null,
     language: 'en',
     timeZone: 'UTC',
     currency: 'EUR',

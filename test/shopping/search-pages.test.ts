@@ -250,3 +250,37 @@ describe('what a publisher may not sell does not exist', () => {
     expect(await ids()).toEqual([])
   })
 })
+
+describe('words', () => {
+  test('find properties, the best first, on every page of their list', async () => {
+    const { body: all } = await look({ text: 'juniper lodg' })
+    expect(all.length).toBeGreaterThan(0)
+    expect(all[0].name).toMatch(/lodge/i)
+    const pages = await walk(look, { text: 'junper fals' }, 4)
+    expect(pages.flat()).toHaveLength(11)
+    expect(idsOf((await find({ text: 'junper fals', sort: 'price' })).body)).toHaveLength(11)
+  })
+
+  test('mean places of what the key may sell alone', async () => {
+    const suggest = (fields: object) => app.post('places/suggest/.json', { key, text: 'junip', ...fields })
+    const { body } = await suggest({})
+    expect(body.places[0]).toMatchObject({
+      kind: 'destination',
+      name: 'Juniper Falls and Lake Heron',
+      properties: 11,
+    })
+    const { body: few } = await suggest({ key: some.key })
+    expect(few.places[0]).toMatchObject({ kind: 'destination', properties: 3 })
+    expect((await suggest({ text: '?!' })).body.errors).toEqual([
+      { field: 'text', message: 'must have a letter or a digit' },
+    ])
+  })
+
+  test('are needed to sort by them', async () => {
+    const { status, body } = await look({ sort: 'match' })
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'text', message: 'is required with sort "match"' }],
+    ])
+  })
+})

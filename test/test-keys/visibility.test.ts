@@ -41,6 +41,7 @@ describe('what is for sale', () => {
       ['book/preview', { ...search, accommodation_id, rate_code }],
       ['settings', {}],
       ['currencies', {}],
+      ['places/suggest', { text: 'hotel' }],
       ['discounts/all', {}],
     ]
     const answers = async (key: string) =>

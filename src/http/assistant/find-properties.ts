@@ -19,6 +19,7 @@ const body = availabilityManyBody
 const input = inputOf(
   body,
   [
+    'text',
     'destination_ids',
     'area_ids',
     'property_type_ids',
@@ -67,7 +68,7 @@ export const findProperties = assistantTool({
   title: 'Find properties',
   description:
     'Search for hotels and other places to stay. With checkin, checkout and rooms each property has its lowest total for ' +
-    'the stay, taxes and fees included; without them there are no prices. Take ids of destinations, areas, types, filters ' +
+    'the stay, taxes and fees included; without them there are no prices. `text` finds names and places. Take ids of destinations, areas, types, filters ' +
     'and amenities from search_criteria. For more results send the same fields with cursor = next_cursor.',
   scope: 'view',
   annotations: reads,
@@ -103,7 +104,12 @@ export const findProperties = assistantTool({
   answer: async (asking, fields, sent) => {
     const hasStay = ofStay.some(name => fields[name] !== undefined) || fields.sort === 'price'
     const limit = fields.limit ?? usuallyListed
-    const search = { ...sent, sort: fields.sort ?? 'order', limit, verbosity: 1 }
+    const search = {
+      ...sent,
+      sort: fields.sort ?? (fields.text === undefined ? 'order' : 'match'),
+      limit,
+      verbosity: 1,
+    }
     const found = hasStay
       ? await asking.ask('properties/available', {
           ...search,

@@ -3,13 +3,14 @@
 import type { Operations } from '../../operations/operations.ts'
 import { discountOperations } from './discount-operations.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
-import { writeCurrencies, writeEvents, writeSite } from './presenter/lists.ts'
+import { writeCurrencies, writeEvents, writePlaces, writeSite } from './presenter/lists.ts'
 import { currenciesAnswer, currenciesBody } from './schemas/currency-bodies.ts'
 import { eventsAnswer, eventsBody, eventsRequest } from './schemas/event-bodies.ts'
 import { languageOf } from './schemas/fields.ts'
+import { placesAnswer, placesBody, placesRequest } from './schemas/place-bodies.ts'
 import { settingsAnswer, settingsBody } from './schemas/site-bodies.ts'
 
-/** currencies, settings, discounts and events. */
+/** currencies, settings, places, discounts and events. */
 export const directoryOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
   publisherOperation({
     path: 'currencies',
@@ -46,6 +47,23 @@ export const directoryOperations = (operations: Operations, publicUrl: string): 
       const ageSeconds = operations.memoryAge()
       const site = await operations.showPublisherSite(holder, languageOf(fields))
       return { ageSeconds, write: out => writeSite(out, site, publicUrl) }
+    },
+  }),
+  publisherOperation({
+    path: 'places/suggest',
+    mayBeStale: true,
+    scope: 'view',
+    summary: 'Places: what a guest may mean by what was typed so far.',
+    description:
+      'Destinations, areas, cities and properties that the text names, among those that the key may sell, while a guest types. ' +
+      'Lists of properties take the same `text`.',
+    body: placesBody,
+    result: placesAnswer,
+    refusals: readRefusals,
+    answer: async (holder, fields) => {
+      const ageSeconds = operations.memoryAge()
+      const places = await operations.listPlaces(holder, placesRequest(fields))
+      return { ageSeconds, write: out => writePlaces(out, places) }
     },
   }),
   ...discountOperations(operations),

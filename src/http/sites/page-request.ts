@@ -178,6 +178,7 @@ const worded: Readonly<Record<Worded, true>> = {
   'discounts/all': true,
   'discounts/grouped': true,
   'properties/snapshot': true,
+  'places/suggest': true,
 }
 
 /** The site and the language that an unknown path begins with; the parameters of a known one say the same. */

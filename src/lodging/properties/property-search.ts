@@ -38,6 +38,9 @@ export interface PropertyFacts {
   readonly id: number
   /** Its place among the properties; lower comes first, then the lower id. */
   readonly order: number
+  readonly name: GuestText
+  /** Of its address. */
+  readonly city: string | null
   /** Of its plain texts. */
   readonly language: Language
   readonly timeZone: string
@@ -92,6 +95,8 @@ export interface SearchCriteria {
   readonly box: Box | null
   /** Absent: whenever it changed. */
   readonly changed?: ChangedSince
+  /** What it is found by, as people type it: each word begins one of its name or of where it is. Absent: whatever it is called. */
+  readonly text?: string
 }
 
 export interface ChangedSince {

@@ -42,13 +42,14 @@ export async function gatherCandidates(
   const criteria = await criteriaOf(context, holder, search)
   const index = await catalog.searchable(holder.publisher)
   const facts = index.find(propertyIds, criteria)
+  const far = search?.sort === 'match' ? index.match(search.text!) : undefined
   const facets = search?.countsFacets
     ? index.count(propertyIds, criteria, answerLanguage(holder, request.language))
     : null
   const known = propertyIds && index.find(propertyIds, everyProperty).map(({ id }) => id)
   return {
     notFound: without(propertyIds ?? [], known ?? []),
-    ranked: facts.map(each => rankedBy(each, search)),
+    ranked: facts.map(each => rankedBy(each, search, far?.get(each.id))),
     found: search && { total: facts.length, facets },
     cursors,
     after,

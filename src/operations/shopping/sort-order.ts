@@ -22,12 +22,15 @@ export interface Ranked extends ListPlace, Pick<PropertyFacts, 'currency' | 'tim
 export const comparePlaces = (a: ListPlace, b: ListPlace): number =>
   a.first - b.first || a.second - b.second || a.order - b.order || a.id - b.id
 
-/** The place of a property; where its price decides, that of its `order` until it is priced. */
-export function rankedBy(facts: PropertyFacts, search: PropertySearch | null): Ranked {
+/**
+ * The place of a property; where its price decides, that of its `order` until it is priced. `far` is how little it meets the text of
+ * the search.
+ */
+export function rankedBy(facts: PropertyFacts, search: PropertySearch | null, far = 0): Ranked {
   const { id, order, currency, timeZone, rates, position } = facts
   const near = search?.near ?? null
   const metres = near === null || position === null ? null : metresBetween(near, position)
-  const [first, second] = keysOf(facts, search, metres)
+  const [first, second] = search?.sort === 'match' ? [far, 0] : keysOf(facts, search, metres)
   return { id, order, currency, timeZone, rates, first, second, metres }
 }
 

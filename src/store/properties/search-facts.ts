@@ -1,6 +1,7 @@
 // What the search index knows of properties, read from their documents without the rest of them.
 
 import { filled } from '../../lodging/documents/document-defaults.ts'
+import type { GuestText } from '../../lodging/documents/guest-texts.ts'
 import { defaultLanguage, type Language } from '../../lodging/documents/languages.ts'
 import { promotionFrom } from '../../lodging/prices/rule-documents.ts'
 import { type PromotionDocument, promotionSchema } from '../../lodging/prices/schema-rules.ts'
@@ -16,6 +17,7 @@ import type { Reader } from '../postgres/database.ts'
 interface FactsRow {
   readonly id: number
   readonly order: number
+  readonly name: GuestText
   readonly language: Language | null
   readonly timeZone: string
   readonly currency: string
@@ -39,7 +41,7 @@ interface FactsRow {
 
 // A long document is unpacked once for all its fields.
 const factsOfProperties = `
-  SELECT property.property_id AS id, property.sort_order AS "order", facts.language, facts.time_zone AS "timeZone", facts.currency,
+  SELECT property.property_id AS id, property.sort_order AS "order", facts.name, facts.language, facts.time_zone AS "timeZone", facts.currency,
          facts.destination, facts.property_type AS "propertyType", facts.filter, facts.amenity,
          facts.property_rating AS rating, facts.physical_address AS address, facts.reviewer_location AS reviewers,
          facts.promotions, (extract(epoch FROM greatest(property.content_at, property.reviews_at)) * 1000000)::bigint AS "updatedAt",
@@ -56,7 +58,7 @@ const factsOfProperties = `
          jsonb_path_query_array(facts.rate_plans, '$[*] ? (@.access.type() == "object").code') AS limited
     FROM property,
          jsonb_to_record(property.document) AS facts (
-           language text, time_zone text, currency text, destination jsonb, property_type jsonb, filter jsonb, amenity jsonb,
+           name jsonb, language text, time_zone text, currency text, destination jsonb, property_type jsonb, filter jsonb, amenity jsonb,
            property_rating jsonb, physical_address jsonb, reviewer_location jsonb, promotions jsonb, rate_plans jsonb)`
 
 /** The facts of these properties, of those that are in business. */
@@ -91,6 +93,8 @@ function factsFrom(row: FactsRow): PropertyFacts {
   return {
     id: row.id,
     order: row.order,
+    name: row.name,
+    city: row.address?.city ?? null,
     language: row.language ?? defaultLanguage,
     timeZone: row.timeZone,
     currency: row.currency,

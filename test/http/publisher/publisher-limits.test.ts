@@ -135,7 +135,7 @@ const limits: Readonly<Record<string, readonly Limit[]>> = {
   'properties/view': [
     ...lists,
     ...search,
-    ['sort', ['order', 'rating'], ['price', 'stars'], choice('order', 'distance', 'rating', 'random')],
+    ['sort', ['order', 'rating'], ['price', 'stars'], choice('order', 'distance', 'rating', 'match', 'random')],
     verbosity,
     limit,
     language,
@@ -162,7 +162,7 @@ const limits: Readonly<Record<string, readonly Limit[]>> = {
       'sort',
       ['order', 'price', 'rating'],
       ['stars'],
-      choice('order', 'price', 'distance', 'rating', 'random'),
+      choice('order', 'price', 'distance', 'rating', 'match', 'random'),
     ],
     ['min_price', ['0', 10.5], [-1, 'x'], amount],
     ['max_price', ['0', 10.5], [-1, 'x'], amount],

@@ -41,6 +41,7 @@ test('each has its paths, its scope and its refusals', () => {
     ['reservation/cancel', 'manage', '', '', [409, 422]],
     ['currencies', 'view', 'always', 'stale', []],
     ['settings', 'view', 'always', 'stale', []],
+    ['places/suggest', 'view', '', 'stale', []],
     ['discounts/all', 'view', 'always', '', []],
     ['discounts/grouped', 'view', 'always', '', []],
     ['events', 'manage', '', '', []],

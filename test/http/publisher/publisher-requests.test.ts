@@ -264,6 +264,13 @@ const reads: RequestRow[] = [
     'listDiscountsFor',
     { stay: { checkin, checkout }, propertyIds: [1, 2], language: 'ja' },
   ],
+  [
+    'what a guest may mean',
+    'places/suggest',
+    { text: 'junip' },
+    'listPlaces',
+    { text: 'junip', limit: 8, language: null },
+  ],
   ['changes from now on', 'properties/changes', {}, 'listChanges', { after: null, kinds: null, limit: 1000 }],
   [
     'a snapshot from the beginning',

@@ -187,6 +187,7 @@ describe('the document of the interface', () => {
           'discounts/all',
           'discounts/grouped',
           'events',
+          'places/suggest',
           'properties/changes',
           'properties/snapshot',
           'settings',

@@ -105,6 +105,7 @@ describe('what a page asks', () => {
       'reservation/modify',
       'currencies',
       'settings',
+      'places/suggest',
       'discounts/all',
       'discounts/grouped',
       'property/calendar',
@@ -113,7 +114,7 @@ describe('what a page asks', () => {
     ] as const
     for (const operation of operations) await page.ask(operation, {} as never)
     const inLanguage = calls.filter(([, , fields]) => (fields as object) && 'language' in (fields as object))
-    expect(inLanguage.map(([, path]) => path)).toEqual(operations.slice(0, 12))
+    expect(inLanguage.map(([, path]) => path)).toEqual(operations.slice(0, 13))
     expect(inLanguage[0]![2]).toEqual({ language: 'de' })
   })
 

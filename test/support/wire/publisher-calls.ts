@@ -132,6 +132,7 @@ const surroundingCalls = {
     body: { simulate: true },
     refersTo: reservationFields,
   },
+  places: { path: 'places/suggest/.json', scope: 'view', body: { text: 'junip', limit: 3, meta_data } },
   settings: { path: 'settings/.json', scope: 'view', body: { meta_data } },
   discounts: {
     path: 'discounts/all/.json',

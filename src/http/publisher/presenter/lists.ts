@@ -1,5 +1,6 @@
 // Answers that are lists of small facts: currencies, settings and events.
 
+import type { SuggestedPlace } from '../../../catalog/place-suggestions.ts'
 import { siteUrl } from '../../../lodging/publishers/site-address.ts'
 import type { EventPage, ListedCurrency, PublisherSite } from '../../../operations/answers.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
@@ -21,6 +22,16 @@ export function writeCurrencies(
     is_default: isDefault,
   }))
   out.raw(JSON.stringify(answer))
+}
+
+/** What guests may mean by what they type. */
+export function writePlaces(out: ByteWriter, found: readonly SuggestedPlace[]): void {
+  const places = found.map(({ position, ...place }) => ({
+    ...place,
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
+  }))
+  out.raw(JSON.stringify({ places }))
 }
 
 /** What a publisher builds its pages from. */

@@ -1,10 +1,11 @@
 // The fields that search for properties (decision 15): what they are like, where they are, in which order they are listed.
 
 import Type, { type Static, type TObject } from 'typebox'
+import { typedWords } from '../../../catalog/text-index.ts'
 import type { Near } from '../../../lodging/properties/property-search.ts'
 import { type PropertySearch, type SortOrder, sortOrders } from '../../../operations/requests.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'
-import { formatted, integer } from './fields.ts'
+import { formatted, integer, text } from './fields.ts'
 
 const mostValues = 100
 
@@ -44,7 +45,20 @@ const box = withCheck(
   },
 )
 
+/** As guests type it. */
+export const typedText = text(
+  'Words of names and places as guests type them, in any language; eight of them are looked at. The beginning of a word is enough; ' +
+    'capitals and accents do not matter; where nothing begins so, a letter or two may be wrong.',
+  100,
+)
+
+/** No property is called by signs alone. */
+export const checkTypedText: Check<{ text: string }> = ({ text }, report) => {
+  if (text !== undefined && typedWords(text).length === 0) report('text', 'must have a letter or a digit')
+}
+
 const criteria = {
+  text: Type.Optional(typedText),
   destination_ids: ids('Properties in any of these destinations (`destination.id`).'),
   area_ids: ids('Properties in any of these areas (`destination.areas[].id`).'),
   property_type_ids: ids('Properties of any of these types (`property_type.id`).'),
@@ -62,7 +76,8 @@ const sortField = <Order extends SortOrder>(orders: readonly Order[]) =>
       description:
         'What comes first. Lower: `order`' +
         (orders.includes('price' as Order) ? ', `price` (lowest total)' : '') +
-        ', `distance` (from `near`). Higher: `rating` (stars, then reviewers). Or `random`.',
+        ', `distance` (from `near`). Higher: `rating` (stars, then reviewers). Or `match` (of `text`, names before places), the default ' +
+        'with `text`; or `random`.',
       default: 'order',
     }),
   )
@@ -137,6 +152,8 @@ export const checkSearch: Check<Static<TObject<typeof availabilitySearch>>> = (f
   if (min_price !== undefined && max_price !== undefined && Number(min_price) > Number(max_price))
     report('max_price', 'must not be less than min_price')
   if (sort === 'distance' && !isSent('near')) report('near', 'is required with sort "distance"')
+  checkTypedText(found, report, isSent)
+  if (sort === 'match' && !isSent('text')) report('text', 'is required with sort "match"')
   if (sort === 'random' && !isSent('seed')) report('seed', 'is required with sort "random"')
   if (sort !== 'random' && isSent('seed') && (sort !== undefined || !isSent('sort')))
     report('seed', 'is for sort "random" only')
@@ -163,10 +180,11 @@ export function searchOf(fields: SearchFields): PropertySearch | null {
     maxStars: sent.max_stars ?? null,
     near: sent.near === undefined ? null : nearOf(sent.near),
     box: sent.box ?? null,
-    sort: sent.sort ?? 'order',
+    sort: sent.sort ?? (sent.text === undefined ? 'order' : 'match'),
     seed: sent.seed ?? null,
     cursor: sent.cursor ?? null,
     countsFacets: sent.facets ?? false,
+    ...(sent.text !== undefined && { text: sent.text }),
     ...(sent.changed_since !== undefined && { changedSince: sent.changed_since }),
   }
 }
