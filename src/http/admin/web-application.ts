@@ -24,6 +24,8 @@ export async function addWebApplication(app: FastifyInstance, pageHeaders: Fixed
       wildcard: false,
       decorateReply: false,
       preCompressed: true,
+      // Sent in place of the file that they are copies of; no address of their own.
+      globIgnore: ['**/*.br', '**/*.gz'],
       immutable: true,
       maxAge: '365d',
     })

@@ -62,6 +62,7 @@ describe('built pages', () => {
         wildcard: false,
         decorateReply: false,
         preCompressed: true,
+        globIgnore: ['**/*.br', '**/*.gz'],
         immutable: true,
         maxAge: '365d',
       },

@@ -327,20 +327,27 @@ describe('headers (S11)', () => {
 })
 
 describe('errors (S12)', () => {
+  let thrown: unknown
+  let failing: WireUnderTest
+  beforeAll(async () => {
+    failing = await openWire({
+      view: async () => {
+        throw thrown
+      },
+    })
+  })
+  afterAll(() => failing.app.close())
+
   test.each(Object.keys(faultCatalogue) as FaultType[])(
     '%s has its status and the shape of all',
     async type => {
       const errors = [{ field: 'a', message: 'b' }]
-      const refusing = await openWire({
-        view: async () => {
-          throw new Fault(type, 'Do this.', {
-            errors,
-            headers: { 'Retry-After': '7' },
-            cause: new Error('inner'),
-          })
-        },
+      thrown = new Fault(type, 'Do this.', {
+        errors,
+        headers: { 'Retry-After': '7' },
+        cause: new Error('inner'),
       })
-      const { status, body, headers, text } = await refusing.post(paths.view, bodies.view)
+      const { status, body, headers, text } = await failing.post(paths.view, bodies.view)
       expect(status).toBe(faultCatalogue[type].status)
       expect(body).toEqual({
         type,
@@ -352,23 +359,17 @@ describe('errors (S12)', () => {
       })
       expect(headers['retry-after']).toBe('7')
       expect(text).not.toContain('inner')
-      await refusing.app.close()
     },
   )
 
   test.each([new Error('relation "night" does not exist'), 'a text', null, { statusCode: 418 }])(
     'what is thrown by mistake (%#) is a 500 without internals, and in the log with its stack',
-    async thrown => {
-      const failing = await openWire({
-        view: async () => {
-          throw thrown
-        },
-      })
+    async mistake => {
+      thrown = mistake
       const { status, body, text } = await failing.post(paths.view, bodies.view)
       expect([status, body.type]).toEqual([500, 'InternalServerErrorException'])
       expect(text).not.toMatch(/relation|night|stack|a text/)
       if (thrown instanceof Error) expect(failing.logLines.join('')).toMatch(/relation.*\\n +at /)
-      await failing.app.close()
     },
   )
 })
