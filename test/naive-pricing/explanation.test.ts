@@ -9,7 +9,7 @@ import { sumOf } from '../../src/values/money.ts'
 import { randomRuns } from '../support/run/random-runs.ts'
 import { pricingCase } from './random-case.ts'
 
-const runs = randomRuns(500, 3000)
+const runs = randomRuns(200, 1000, 3000)
 
 test('the amounts of the rules that were taken add up to the price, which is as without an explanation', {
   timeout: 60_000 + runs * 60,

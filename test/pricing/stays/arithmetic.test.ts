@@ -18,7 +18,7 @@ import {
 } from '../../support/random/pricing-arbitraries.ts'
 import { randomRuns } from '../../support/run/random-runs.ts'
 
-const numRuns = randomRuns(300, 10_000)
+const numRuns = randomRuns(300, 2000, 10_000)
 vi.setConfig({ testTimeout: 30_000 + 20 * numRuns })
 
 const holds = <Cases>(property: fc.IProperty<Cases>) => fc.assert(property, { numRuns })
