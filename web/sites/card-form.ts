@@ -12,6 +12,7 @@ interface StripeScript {
 
 interface CardElements {
   create(kind: 'payment', options: object): CardElement
+  update(options: object): void
   submit(): Promise<{ error?: Trouble }>
 }
 
@@ -37,6 +38,7 @@ export function takeCard(form: HTMLFormElement, sending: Sending): void {
   const say = (trouble: Trouble | null): void => {
     error.textContent = trouble === null ? '' : (trouble.message ?? place.dataset.notLoaded ?? '')
   }
+  const { amount } = place.dataset
   const started = start(place, place.dataset.cardForm!).then(stripe => shown({ form, stripe, place, say }))
   started.catch(() => {
     // What it says is coming does not come.
@@ -50,6 +52,8 @@ export function takeCard(form: HTMLFormElement, sending: Sending): void {
     say(null)
     try {
       const { stripe, elements, element } = await started
+      // Extras may have changed it since.
+      if (place.dataset.amount !== amount) elements.update(chargedOf(place))
       const trouble = await tokenFor(form, { stripe, elements, token })
       if (trouble === null) return form.submit()
       say(trouble)
@@ -79,12 +83,9 @@ interface Showing {
 }
 
 function shown({ form, stripe, place, say }: Showing): Shown {
-  const { amount, currency, language } = place.dataset
-  const charged = amount
-    ? { mode: 'payment', amount: Number(amount), captureMethod: 'manual' }
-    : { mode: 'setup' }
+  const { currency, language } = place.dataset
   const elements = stripe.elements({
-    ...charged,
+    ...chargedOf(place),
     currency,
     locale: language,
     allowedPaymentMethodTypes: ['card'],
@@ -103,6 +104,10 @@ function shown({ form, stripe, place, say }: Showing): Shown {
   element.mount(place)
   return { stripe, elements, element }
 }
+
+/** What the card is charged when it is booked, or nothing. */
+const chargedOf = ({ dataset: { amount } }: HTMLElement): object =>
+  amount ? { mode: 'payment', amount: Number(amount), captureMethod: 'manual' } : { mode: 'setup' }
 
 /** Whether the page knows where the bill goes, or has it typed in; else Stripe's form asks. */
 const hasAddress = (form: HTMLFormElement): boolean => form.querySelector('[name="country"]') !== null

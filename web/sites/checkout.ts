@@ -1,4 +1,4 @@
-// What scripts add to the checkout: the address form of a country at once, checks of the card while it is typed, and a button
+// What scripts add to the checkout: the address form of a country at once, the price with the extras that are chosen, checks of the card while it is typed, and a button
 // that cannot be pressed twice. None of it keeps a form from being sent: the server decides. Where the payment company takes
 // the card, its form is put in place and gives the token that is sent.
 
@@ -16,6 +16,7 @@ export function enhanceCheckout(): void {
   const place = form.querySelector<HTMLElement>('.book-note')!
   takeCard(form, sendOnce(form, { busy, note: { place, text: note } }))
   followCountry(form)
+  followExtras(form)
   for (const input of form.querySelectorAll<HTMLInputElement>('[data-check]')) {
     input.addEventListener('change', () => check(input))
   }
@@ -32,6 +33,42 @@ function followCountry(form: HTMLFormElement): void {
     // The guest may have chosen yet another country.
     if (fields !== null && country.value === value) showAddress(form, fields)
   })
+}
+
+/** Asks the server for the price with what is chosen; where it does not answer, it shows that price before it books at it. */
+function followExtras(form: HTMLFormElement): void {
+  const extras = form.querySelector<HTMLElement>('[data-extras]')
+  let asked = 0
+  extras?.addEventListener('change', async () => {
+    asked += 1
+    const number = asked
+    const chosen = [...new FormData(form)].filter(
+      ([name, value]) => name.startsWith('extra_') && value !== '0',
+    )
+    const address = `${extras.dataset.extras}&${new URLSearchParams(chosen as [string, string][])}`
+    const page = await fetch(address)
+      .then(answer => (answer.ok ? answer.text() : null))
+      .catch(() => null)
+    // The guest may have chosen something else meanwhile.
+    if (page !== null && number === asked) showPrice(form, partsOf(page))
+  })
+}
+
+/** Its body: the style of its head has the nonce of another answer, which the policy of this page refuses. */
+const partsOf = (page: string): Document =>
+  new DOMParser().parseFromString(page.slice(page.indexOf('<body')), 'text/html')
+
+/** Puts what follows the price in its place, and the promise of the new price into the form. */
+function showPrice(form: HTMLFormElement, page: Document): void {
+  const places = (of: Document): Element[] => [...of.querySelectorAll('[data-follows]')]
+  const fresh = places(page)
+  for (const [index, place] of places(document).entries()) place.innerHTML = fresh[index]?.innerHTML ?? ''
+  for (const name of ['shown_extras', 'quote', 'total']) {
+    const field = page.querySelector<HTMLInputElement>(`#checkout [name="${name}"]`)
+    if (field) form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = field.value
+  }
+  const [card, newCard] = [form, page].map(of => of.querySelector<HTMLElement>('[data-card-form]'))
+  if (card) card.dataset.amount = newCard?.dataset.amount ?? ''
 }
 
 function showAddress(form: HTMLFormElement, fields: string): void {

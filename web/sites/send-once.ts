@@ -16,7 +16,7 @@ interface Said {
 
 /** Says what the page does until the next one is there; a page that comes back from the browser’s memory is as before. */
 export function sendOnce(form: HTMLFormElement, { busy, note }: Said): Sending {
-  const terms = note?.place.textContent ?? ''
+  let terms = ''
   let button: HTMLElement | null = null
   let label = ''
   form.addEventListener('submit', event => {
@@ -31,11 +31,15 @@ export function sendOnce(form: HTMLFormElement, { busy, note }: Said): Sending {
     label = pressed.textContent
     pressed.setAttribute('aria-disabled', 'true')
     pressed.textContent = busy ?? label
-    if (note) note.place.textContent = note.text
+    if (note) {
+      terms = note.place.textContent
+      note.place.textContent = note.text
+    }
   })
   const again = (): void => {
-    button?.removeAttribute('aria-disabled')
-    if (button !== null) button.textContent = label
+    if (button === null) return
+    button.removeAttribute('aria-disabled')
+    button.textContent = label
     if (note) note.place.textContent = terms
     button = null
   }

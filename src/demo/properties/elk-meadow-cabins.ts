@@ -104,6 +104,15 @@ const cabins: Omit<PropertyDocument, 'calendar'> = {
       per: 'room',
       conditions: { max_nights: 6 },
     },
+    {
+      key: 'breakfast',
+      name: 'Breakfast basket',
+      description: 'At your door at eight, for everybody from four years on.',
+      amount: 16,
+      unit: 'person_night',
+      optional: {},
+      conditions: { min_age: 4 },
+    },
   ],
   taxes: [{ name: 'Sales and lodging tax', percent: '12.4' }],
 }

@@ -31,5 +31,5 @@ export interface OfferedExtra extends ChosenExtra {
 }
 
 /** How much of what is chosen; nothing where nothing is. */
-export const chosenOf = (extras: readonly OfferedExtra[] = []): ChosenExtra[] =>
+export const chosenOf = (extras: readonly ChosenExtra[] = []): ChosenExtra[] =>
   extras.flatMap(({ code, quantity }) => (quantity === 0 ? [] : [{ code, quantity }]))

@@ -50,6 +50,11 @@ export const pagePlaces = {
     codeChangesNothing: ['code'],
     converted: ['shown', 'own'],
   },
+  extras: {
+    chosen: {
+      title: ['total'],
+    },
+  },
   vacancy: {
     closedOn: ['day'],
     noArrivalOn: ['day'],

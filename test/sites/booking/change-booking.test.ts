@@ -2,8 +2,10 @@
 
 import { describe, expect, test } from 'vitest'
 import { archiveProperty, restoreProperty } from '../../../src/operations/properties/archive-property.ts'
+import { importProperty } from '../../../src/operations/properties/import-property.ts'
 import { addDays, formatDay } from '../../../src/values/civil-dates.ts'
 import { hotels } from '../../support/hotels/booking-context.ts'
+import { smallHotel, someExtras } from '../../support/hotels/small-hotel.ts'
 import { bookingPages, type PageText } from '../../support/pages/booking-pages.ts'
 import { remoteHotels } from '../../support/sources/source-context.ts'
 
@@ -61,6 +63,23 @@ describe('a change', () => {
     expect((await send(change, confirmation)).status).toBe(303)
     expect((await shown()).text.match(/<span>Changed<s>/g)).toHaveLength(1)
     expect(gateway.calls.filter(call => call.endsWith(':auth:2'))).toHaveLength(1)
+  })
+
+  test('adds an extra, and keeps it until it is taken away', async () => {
+    const document = smallHotel({ id: hotels.plain, from: pages.freshDay() })
+    await importProperty(pages.context, { ...document, fees: someExtras }, null)
+    const { change, form, shown } = await stay()
+    const asked = await send(change, { ...form, extra_parking: '1', extra_late: '0', step: 'preview' })
+    expect(asked.text).toContain('Change for a total of 230.00\u00a0USD')
+    await send(change, fieldsOf(asked))
+    expect((await shown()).text).toMatch(/Parking<.*30\.00/s)
+    const kept = await get(change)
+    expect(kept.text).toMatch(/name="extra_parking".*?<option value="1" selected/s)
+    const left = await send(change, { ...form, extras: 'yes', extra_late: '0', step: 'preview' })
+    expect(left.text).toContain('Change for a total of 200.00\u00a0USD')
+    const many = await send(change, { ...form, extra_parking: '3', extra_late: '0', step: 'preview' })
+    expect(many.text).toContain('id="fault-extras"')
+    await importProperty(pages.context, document, null)
   })
 
   test('of name and note costs nothing and keeps the price', async () => {

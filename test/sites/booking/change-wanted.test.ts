@@ -39,6 +39,7 @@ const asBooked: ChangeWanted = {
     { name: 'Grace Hopper', adults: '1', children: '0', ages: '' },
   ],
   choice: null,
+  extras: null,
   first_name: 'Ada',
   last_name: 'Lovelace',
   note: 'Late',

@@ -18,6 +18,7 @@ const wanted = {
   rateCode: 'BAR',
   currency: 'USD',
   holdId: '',
+  extras: [],
   sought: {
     dates: { checkin: '2027-03-12', checkout: '2027-03-16', nights: 4 },
     rooms: [{ adults: 2, ages: [] }],

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { importProperty } from '../../../src/operations/properties/import-property.ts'
 import { formatDay, parseDay } from '../../../src/values/civil-dates.ts'
 import { bookingContext, hotels } from '../../support/hotels/booking-context.ts'
-import { smallHotel } from '../../support/hotels/small-hotel.ts'
+import { smallHotel, someExtras } from '../../support/hotels/small-hotel.ts'
 import { checkoutPath, openSite, someGuest } from '../../support/pages/checkout-visits.ts'
 import { faultsIn } from '../../support/pages/page-faults.ts'
 import { hasBrowser, openBrowser } from '../../support/run/browser.ts'
@@ -162,6 +162,27 @@ describe.runIf(hasBrowser)('the whole way', () => {
       await page.context().close()
     },
   )
+
+  test('the total follows the extras, and the booking has them', async () => {
+    const document = smallHotel({ id: hotels.plain, from: parseDay(testToday)! })
+    await importProperty(booking.context, { ...document, fees: someExtras }, null)
+    onTestFinished(async () => void (await importProperty(booking.context, document, null)))
+    const { page, complaints } = await visitor({ width: 360 })
+    const day = freshDay()
+    await open(page, hotels.plain, day)
+    await fill(page, someGuest())
+    await page.locator('[name="extra_parking"]').selectOption('2')
+    await page.locator('[name="extra_late"]').check()
+    await expect.poll(() => page.locator('button.book').textContent()).toBe('Book for 160.00\u00a0USD')
+    expect(await page.locator('.summary').textContent()).toContain('Parking × 2')
+    expect(await faultsIn(page)).toEqual([])
+    await press(page)
+    await page.waitForURL(atBooking)
+    expect(await page.locator('.receipt-sheet').textContent()).toContain('Parking × 2')
+    expect(await booked(hotels.plain, day)).toHaveLength(1)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
 
   test('what is typed while the address form of another country is on its way stays, and so does the place of the caret', async () => {
     const { page } = await visitor()

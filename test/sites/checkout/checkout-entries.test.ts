@@ -29,6 +29,7 @@ const wanted = {
   },
   currency: 'USD',
   holdId: '',
+  extras: [],
 }
 const guest = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '+1 970 555 0100' }
 const address = {

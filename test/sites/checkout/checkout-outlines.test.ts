@@ -86,6 +86,25 @@ test('the checkout opens with everything', async () => {
         page: { cardForm: async () => sources },
         answers: { 'book/preview': previewed({}, { meta_data: { currency: 'USD', card_form } }) },
       }),
+    'extras that can be added': () => {
+      const extra = {
+        code: 'late',
+        name: 'Late',
+        description: '',
+        unit: 'stay',
+        amount: 30,
+        total: 30,
+        tax: 3,
+      }
+      const extras = [
+        { ...extra, maximum: 1, quantity: 1 },
+        { ...extra, code: 'park', unit: 'night', total: 60, tax: 0, maximum: 2, quantity: 0 },
+      ]
+      return openedCheckout({
+        query: `${offer}&extra_late=1`,
+        answers: { 'book/preview': previewed({ extras }) },
+      })
+    },
     'a site without terms': () => openedCheckout({ page: { document: { terms: {} } } }),
     'sold out': () =>
       openedCheckout({ answers: { 'book/preview': new Fault('RoomUnavailableException', 'x') } }),

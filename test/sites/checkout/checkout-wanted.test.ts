@@ -30,7 +30,13 @@ const wanted = {
   },
   currency: 'USD',
   holdId: '',
+  extras: [],
 }
+
+const [late, park] = [
+  { code: 'late', quantity: 1 },
+  { code: 'park', quantity: 2 },
+]
 
 const refusal = (query: string) => {
   try {
@@ -49,6 +55,8 @@ describe('an address', () => {
     [`${offer}&currency=CHF`, wanted],
     [`${offer}&hold=${hold}`, { ...wanted, holdId: hold }],
     [`${offer}&hold=${hold.toUpperCase()}`, { ...wanted, holdId: hold.toUpperCase() }],
+    [`${offer}&extra_park=2&extra_dog=0&extra_late=1`, { ...wanted, extras: [late, park] }],
+    [`${offer}&extra_4111111111111111=1&extra_=1&extra_late=x&extra_park=100`, wanted],
     [`${offer}&hold=x${hold}`, wanted],
     [`${offer}&hold=${hold}x`, wanted],
     [offer.replace('3144', '123456789'), { ...wanted, propertyId: 123_456_789 }],
@@ -86,7 +94,7 @@ describe('an address', () => {
 })
 
 test('what is wanted is written into links, and asked for, in one form', () => {
-  const whole = `${offer}&code=SKI&currency=EUR&hold=${hold}`
+  const whole = `${offer}&code=SKI&currency=EUR&hold=${hold}&extra_late=1`
   expect(String(new URLSearchParams(wantedParameters(wantedFrom(whole))))).toBe(whole)
   expect(String(new URLSearchParams(wantedParameters(wanted)))).toBe(`${offer}&currency=USD`)
   expect(roomsPath(page, wantedFrom(whole))).toBe(`/properties/3144?${stay}&code=SKI`)
@@ -100,7 +108,12 @@ test('what is wanted is written into links, and asked for, in one form', () => {
     currency: 'USD',
   }
   expect(rateFields(wanted)).toEqual(fields)
-  expect(rateFields(wantedFrom(whole))).toEqual({ ...fields, currency: 'EUR', discount_code: 'SKI' })
+  expect(rateFields(wantedFrom(whole))).toEqual({
+    ...fields,
+    currency: 'EUR',
+    discount_code: 'SKI',
+    extras: [{ code: 'late', quantity: 1 }],
+  })
 })
 
 describe('the offer', () => {
@@ -161,6 +174,16 @@ describe('the offer', () => {
       type: 'RoomUnavailableException',
     })
     expect(refused.asked).toHaveLength(1)
+  })
+
+  test('is without each extra that is refused, and with the others', async () => {
+    const refusal = new Fault('BookingValidationException', 'x', {
+      errors: [{ field: 'extras[1].code', message: 'is not offered' }],
+    })
+    const preview = ({ extras }: { extras?: object[] }) => (extras?.length === 1 ? property : refusal)
+    const { page, asked } = scriptedPage({ answers: { 'book/preview': preview } })
+    const held = await heldOfferOf(page, { ...wanted, extras: [late, { code: 'gone', quantity: 1 }] })
+    expect([held.wanted.extras, asked.length]).toEqual([[late], 2])
   })
 
   test('is without the code after too many guesses, also where the hold has ended', async () => {

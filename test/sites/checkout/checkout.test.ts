@@ -15,7 +15,7 @@ import {
   needlesOf,
 } from '../../support/canaries/canary-needles.ts'
 import { bookingContext, hotels } from '../../support/hotels/booking-context.ts'
-import { smallHotel } from '../../support/hotels/small-hotel.ts'
+import { smallHotel, someExtras } from '../../support/hotels/small-hotel.ts'
 import {
   type CheckoutAnswer,
   checkoutPath,
@@ -84,6 +84,36 @@ describe('one reservation', () => {
     expect(refused.text).toMatch(/href="\/search\?[^"]*checkin=/)
     expect(gateway.calls).toHaveLength(calls)
     expect(await booked(hotels.paid, late.day)).toEqual([])
+  })
+
+  test('with extras is made at a total that the guest has seen', async () => {
+    const fees = (extras: object[]) =>
+      importProperty(
+        booking.context,
+        { ...smallHotel({ id: hotels.plain, from: parseDay(testToday)! }), fees: extras },
+        null,
+      )
+    await fees(someExtras)
+    const { visit, day, page, guest } = await opened(hotels.plain)
+    const typed = { ...guest, extra_parking: '2', extra_late: '1' }
+    const shown = await visit.send(page.form, { ...typed, step: 'extras' })
+    const unseen = await visit.send(page.form, typed)
+    for (const { status, text } of [shown, unseen]) {
+      expect(status).toBe(200)
+      expect(text).toContain('The total is now 160.00\u00a0USD')
+      expect(text).toContain('Parking × 2')
+    }
+    expect(await booked(hotels.plain, day)).toEqual([])
+    const [, late] = someExtras
+    await fees([late!])
+    booking.pass({ minutes: 16 })
+    const gone = await visit.send(unseen.form, guest)
+    expect([gone.status, gone.text.includes('Something you added cannot be had')]).toEqual([422, true])
+    const made = await visit.send(gone.form, guest)
+    isBooking(made, '\\w+')
+    const { text } = await visit.open(made.location!)
+    expect([text.includes('Late departure'), text.includes('Parking')]).toEqual([true, false])
+    await fees([])
   })
 
   test('a second tab shows the booking and asks before it makes another', async () => {

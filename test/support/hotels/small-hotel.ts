@@ -54,6 +54,12 @@ interface StayChoices {
   readonly rooms?: number
 }
 
+/** Parking for two cars at most, at 15 dollars a night, and a late departure at 30. */
+export const someExtras = [
+  { key: 'parking', name: 'Parking', amount: 15, unit: 'night', per: 'booking', optional: { most: 2 } },
+  { key: 'late', name: 'Late departure', amount: 30, optional: {} },
+]
+
 /** An availability request for two adults in each room. */
 export const searchBody = ({ key, property = 9001, checkin, nights, rooms = 1 }: StayChoices) => ({
   key,

@@ -16,6 +16,7 @@ const byField: readonly (readonly [RegExp, ChangeFault])[] = [
   [/\.bed_type$/, 'beds'],
   [/^(accommodation_id|rate_code)$/, 'room'],
   [/^discount_code$/, 'code'],
+  [/^extras/, 'extras'],
   // Of an archived property.
   [/^property_id$/, 'closed'],
   [/^is_occupancy_exceeded$/, 'occupancy'],

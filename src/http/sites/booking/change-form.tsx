@@ -1,9 +1,11 @@
 // The form in which a guest says what of a booking is to be different.
 
 import type { VNode } from 'preact'
+import { chosenOf } from '../../../lodging/prices/extras.ts'
 import type { ChangeFault } from '../../../wording/pages/page-words.ts'
+import { ExtraFields } from '../parts/extra-fields.tsx'
 import { RoomList, type RoomListParts } from './change-rooms.tsx'
-import { choiceText, faultsInRoom, type WantedRoom } from './change-wanted.ts'
+import { asksForExtras, choiceText, faultsInRoom, type RoomChoice, type WantedRoom } from './change-wanted.ts'
 import { Notice } from './notice.tsx'
 import { bookingHref } from './open-booking.ts'
 
@@ -32,6 +34,7 @@ export function ChangeForm(parts: ChangeFormParts): VNode {
         <RoomFields key={index} parts={parts} room={room} index={index} />
       ))}
       <RoomList {...parts} />
+      <Extras {...parts} />
       <GuestFields {...parts} />
       <div class="bk-acts">
         <button type="submit" name="step" value="preview">
@@ -43,6 +46,42 @@ export function ChangeForm(parts: ChangeFormParts): VNode {
       </div>
     </form>
   )
+}
+
+/** Those that are offered with the stay, and those that are booked. */
+function Extras({ page, booking, wanted, found, faults }: ChangeFormParts): VNode | null {
+  const { reservation, currency } = booking
+  const booked = reservation.extras ?? []
+  const known = offeredWith(
+    found,
+    wanted.choice ?? { roomId: reservation.room.id, rateCode: reservation.rate_code },
+  )
+  const offered = [...known, ...booked.filter(({ code }) => known.every(other => other.code !== code))]
+  if (offered.length === 0) return null
+  return (
+    <fieldset {...tied('extras', faults.includes('extras'))}>
+      <legend>{page.words.extras.title}</legend>
+      <input type="hidden" name={asksForExtras} value="yes" />
+      <ExtraFields
+        page={page}
+        offered={offered}
+        chosen={wanted.extras ?? chosenOf(booked)}
+        currency={currency}
+      />
+    </fieldset>
+  )
+}
+
+/** At that room and rate; where it has no more room for others, what there is with another one. */
+function offeredWith(
+  found: ChangeFormParts['found'],
+  { roomId, rateCode }: Pick<RoomChoice, 'roomId' | 'rateCode'>,
+) {
+  const rates = (found?.property_accommodation ?? []).flatMap(({ id, rates }) =>
+    rates.map(rate => ({ id, rate })),
+  )
+  const wanted = rates.find(({ id, rate }) => id === roomId && rate.code === rateCode) ?? rates[0]
+  return wanted?.rate.extras ?? []
 }
 
 function Troubles({ page, faults, found, booking }: ChangeFormParts): VNode | null {

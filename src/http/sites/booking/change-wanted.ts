@@ -2,8 +2,10 @@
 
 import type { Reservation, ReservationModifyRequest } from '../../../../client/src/types.ts'
 import { holdsCardNumber } from '../../../lodging/cards/card-numbers.ts'
+import type { ChosenExtra } from '../../../lodging/prices/extras.ts'
 import { parseDay } from '../../../values/civil-dates.ts'
 import type { ChangeFault } from '../../../wording/pages/page-words.ts'
+import { extraParameters, extrasIn } from '../parts/extras.ts'
 
 /** Numbers stay as they were typed until they are checked, so that the form can show them again. */
 export interface ChangeWanted {
@@ -11,6 +13,8 @@ export interface ChangeWanted {
   readonly checkout: string
   readonly rooms: readonly WantedRoom[]
   readonly choice: RoomChoice | null
+  /** Null: as booked, from a form that does not ask for them. */
+  readonly extras: readonly ChosenExtra[] | null
   readonly first_name: string
   readonly last_name: string
   readonly note: string
@@ -37,6 +41,7 @@ export const wantedAsBooked = ({ checkin, checkout, rooms, guest }: Reservation)
   checkout,
   rooms: rooms.map(({ name, ...party }) => ({ name, ...typedParty(party) })),
   choice: null,
+  extras: null,
   first_name: guest.first_name,
   last_name: guest.last_name,
   note: guest.note ?? '',
@@ -98,11 +103,15 @@ export function wantedIn(form: URLSearchParams, reservation: Reservation): Chang
       ages: text(`ages-${index}`, room.ages),
     })),
     choice: choiceIn(form.get('choice') ?? ''),
+    extras: form.has(asksForExtras) ? extrasIn(form) : null,
     first_name: text('first_name', booked.first_name),
     last_name: text('last_name', booked.last_name),
     note: text('note', booked.note),
   }
 }
+
+/** The field of a form that asks for extras: a box that is not ticked sends nothing. */
+export const asksForExtras = 'extras'
 
 /** More than a field may have, so that the interface can refuse it by its own bounds. No more is searched for cards. */
 const longestText = 300
@@ -119,6 +128,7 @@ export const wantedFields = (wanted: ChangeWanted): [name: string, value: string
     [`ages-${index}`, ages],
   ]),
   ['choice', choiceText(wanted.choice)],
+  ...(wanted.extras ? [[asksForExtras, 'yes'] as [string, string], ...extraParameters(wanted.extras)] : []),
   ['first_name', wanted.first_name],
   ['last_name', wanted.last_name],
   ['note', wanted.note],
@@ -201,6 +211,7 @@ export const changesOf = (wanted: ChangeWanted, reservation: Reservation): Reser
   checkin: wanted.checkin,
   checkout: wanted.checkout,
   ...(wanted.choice && { accommodation_id: wanted.choice.roomId, rate_code: wanted.choice.rateCode }),
+  ...(wanted.extras && { extras: [...wanted.extras] }),
   rooms: roomsOf(wanted),
   guest: {
     first_name: wanted.first_name,

@@ -1,6 +1,7 @@
 // What a guest typed into the checkout, from the reservation that it became.
 
 import type { Reservation } from '../../../../client/src/types.ts'
+import { chosenOf } from '../../../lodging/prices/extras.ts'
 import type { Entries } from './checkout-entries.ts'
 import type { Wanted } from './checkout-wanted.ts'
 
@@ -14,6 +15,7 @@ export const wantedOf = ({
   rooms,
   nights,
   discount,
+  extras,
   meta_data,
 }: Reservation): Wanted => ({
   propertyId: property.id,
@@ -26,6 +28,7 @@ export const wantedOf = ({
   },
   currency: meta_data.currency,
   holdId: '',
+  extras: chosenOf(extras),
 })
 
 /** By the names of the form’s fields. */

@@ -4,17 +4,13 @@ import type { VNode } from 'preact'
 import type { Page } from '../page.ts'
 import type { ShownPage } from '../page-answer.ts'
 import { type AmountOf, chargedMoney, dueAtProperty } from '../parts/charge.ts'
+import { ExtraFields } from '../parts/extra-fields.tsx'
+import { extrasText } from '../parts/extras.ts'
 import { cancellationSentences } from './cancellation-sentences.ts'
 import { CompanyCardForm } from './card-form.tsx'
 import { CardFields } from './checkout-card.tsx'
 import { AddressPart, GuestFields, NoteField, problemText, RoomFields } from './checkout-fields.tsx'
-import {
-  type NoticeOf,
-  priceNotice,
-  problemNotice,
-  totalBefore,
-  withoutCodeNotice,
-} from './checkout-notices.tsx'
+import { type NoticeOf, priceNotice, problemNotice, totalBefore, withoutNotice } from './checkout-notices.tsx'
 import { dueNowLabel, Summary } from './checkout-summary.tsx'
 import { type CheckoutForm, priceOf } from './checkout-view.ts'
 import { roomsPath, wantedParameters } from './checkout-wanted.ts'
@@ -38,7 +34,7 @@ export function checkoutPage(
     ...(notice ? [notice] : []),
     ...(problems.size > 0 ? [problemNotice(form)] : []),
     ...(before === null ? [] : [priceNotice(page, before, offer)]),
-    ...(offer.tooManyCodes ? [withoutCodeNotice(page, page.words.checkoutTrouble.tooManyCodes, offer)] : []),
+    ...(offer.tooManyCodes ? [withoutNotice(page, page.words.checkoutTrouble.tooManyCodes, offer)] : []),
   ]
   return {
     title: status >= 400 ? trouble.errorTitle(words.title) : words.title,
@@ -69,7 +65,7 @@ function Heading({ page, wanted, offer }: CheckoutForm): VNode {
         <a href={roomsPath(page, wanted)}>{words.backToRooms}</a>
       </p>
       <h1>{words.title}</h1>
-      <p class="lead">
+      <p class="lead" data-follows>
         {offer.rate.total.balance_due > 0
           ? cardUse.dueNowLead[card](due)
           : cardUse.nothingDueNow[card === 'kept' ? 'kept' : 'checked']}
@@ -98,11 +94,31 @@ function Form(form: CheckoutForm): VNode {
       <HiddenFields {...form} />
       <GuestFields {...form} />
       <RoomFields {...form} />
+      <ExtrasPart {...form} />
       <AddressPart {...form} />
       <NoteField {...form} />
       <CardPart {...form} />
       <Booking {...form} />
     </form>
+  )
+}
+
+/** What can be added to the stay; scripts ask for the price with it at the address of its list. */
+function ExtrasPart({ page, wanted, offer }: CheckoutForm): VNode | null {
+  const offered = offer.rate.extras ?? []
+  if (offered.length === 0) return null
+  const words = page.words.extras
+  const address = page.href('/checkout', new URLSearchParams(wantedParameters({ ...wanted, extras: [] })))
+  return (
+    <fieldset class="form-part" data-extras={address}>
+      <legend>{words.title}</legend>
+      <ExtraFields page={page} offered={offered} chosen={wanted.extras} currency={offer.currency} />
+      <noscript>
+        <button type="submit" class="quieter" name="step" value="extras" formNoValidate>
+          {words.update}
+        </button>
+      </noscript>
+    </fieldset>
   )
 }
 
@@ -120,7 +136,8 @@ function CardPart(form: CheckoutForm): VNode {
 
 function HiddenFields({ wanted, offer, requestKey }: CheckoutForm): VNode {
   const fields = [
-    ...wantedParameters(wanted),
+    ...wantedParameters({ ...wanted, extras: [] }),
+    ...(offer.rate.extras ? [['shown_extras', extrasText(wanted.extras)] as const] : []),
     ['quote', offer.quoteId],
     ['total', String(offer.rate.total.total)],
     ['request', requestKey],
@@ -151,9 +168,11 @@ function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
   return (
     <section class="form-part">
       <h2>{words.cancellation}</h2>
-      {cancellationSentences(page, priceOf(offer)).map(sentence => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <div data-follows>
+        {cancellationSentences(page, priceOf(offer)).map(sentence => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       {policies.length > 0 && (
         <details class="policies">
           <summary>{words.policies}</summary>
@@ -168,10 +187,10 @@ function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
         </details>
       )}
       <Agreement page={page} />
-      <button type="submit" class="book" data-busy={words.booking} data-note={words.bookingNote}>
+      <button type="submit" class="book" data-follows data-busy={words.booking} data-note={words.bookingNote}>
         {isRepeated ? words.bookAgain(total) : words.book(total)}
       </button>
-      <p class="quiet book-note" role="status">
+      <p class="quiet book-note" role="status" data-follows>
         {dues.map(([name, amount]) => `${name}: ${amount}`).join(' · ')}
       </p>
     </section>

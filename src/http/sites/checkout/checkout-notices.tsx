@@ -83,8 +83,14 @@ export const priceNotice =
     )
   }
 
-/** Why the price is without the code of the guest, and what the stay costs now. */
-export const withoutCodeNotice =
+/** The price with other extras than the guest saw it with. */
+export function extrasNotice(page: Page, offer: Offer): NoticeOf {
+  const { title, text } = page.words.extras.chosen
+  return plainNotice({ title: title(chargedMoney(page, priceOf(offer), ({ total }) => total)), text })
+}
+
+/** Why the price is without the code or an extra of the guest, and what the stay costs now. */
+export const withoutNotice =
   (page: Page, { title, text }: TroubleTexts, offer: Offer): NoticeOf =>
   isFirst => {
     const { nothingBooked, retypeCard } = page.words.checkoutTrouble

@@ -5,10 +5,12 @@ import { renderToString } from 'preact-render-to-string'
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import type { PageAnswer, PageRoute, Redirect } from '../page-answer.ts'
+import { extrasText } from '../parts/extras.ts'
 import { guestProblemIn } from '../stay-query.ts'
 import { entriesIn, type Problems, problemsIn, refuseCard, reservationFields } from './checkout-entries.ts'
 import { AddressFields } from './checkout-fields.tsx'
 import { checkoutPage } from './checkout-form.tsx'
+import { extrasNotice } from './checkout-notices.tsx'
 import { refusalPage, soldOutPage } from './checkout-refusals.tsx'
 import { type CheckoutForm, heldOfferOf, isAboutHold, newRequestKey } from './checkout-view.ts'
 import { agesPath, type Wanted, wantedIn } from './checkout-wanted.ts'
@@ -49,14 +51,22 @@ async function takeCheckout(page: Page): Promise<PageAnswer> {
   const entries = entriesIn(page, asked)
   const sent = page.form.get('request') ?? ''
   const requestKey = /^[\w-]{22}$/.test(sent) ? sent : newRequestKey()
-  const isAddressOnly = page.form.get('step') === 'address'
+  const isOnlyShown = ['address', 'extras'].includes(page.form.get('step') ?? '')
+  const shown = page.form.get('shown_extras')
+  const hasOtherExtras = shown !== null && shown !== extrasText(asked.extras)
   if ((await page.cardForm(asked.propertyId)) !== null) refuseCard(page.form)
-  const problems = isAddressOnly ? noProblems : problemsIn(page, entries)
+  const problems = isOnlyShown ? noProblems : problemsIn(page, entries)
   const typed = { page, wanted: asked, entries, problems, requestKey, isRepeated: false }
   try {
-    if (!isAddressOnly && problems.size === 0) return await reserve(typed)
+    if (!isOnlyShown && problems.size === 0 && !hasOtherExtras) return await reserve(typed)
     const held = await heldOfferOf(page, asked)
-    return checkoutPage({ ...typed, ...held }, { status: isAddressOnly ? 200 : 422 })
+    const status = problems.size > 0 ? 422 : 200
+    return hasOtherExtras
+      ? checkoutPage(
+          { ...typed, ...held },
+          { status, notice: extrasNotice(page, held.offer), tellsPrice: true },
+        )
+      : checkoutPage({ ...typed, ...held }, { status })
   } catch (error) {
     if (error instanceof Fault) return refusalPage(typed, error)
     throw error

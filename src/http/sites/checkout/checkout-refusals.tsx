@@ -12,7 +12,7 @@ import {
   type NoticeOf,
   plainNotice,
   totalBefore,
-  withoutCodeNotice,
+  withoutNotice,
 } from './checkout-notices.tsx'
 import { problemsOf } from './checkout-problems.ts'
 import { minutesUntil } from './checkout-summary.tsx'
@@ -57,7 +57,11 @@ async function shown(form: CheckoutForm, fault: Fault): Promise<ShownPage> {
   if (isCodeGone(form, fault)) {
     const { title, text } = page.words.checkoutTrouble.codeGone
     const texts = { title: title(page.form.get('code') ?? ''), text }
-    const notice = withoutCodeNotice(page, texts, form.offer)
+    const notice = withoutNotice(page, texts, form.offer)
+    return checkoutPage(refused, { status, notice, tellsPrice: true })
+  }
+  if (fault.errors.some(({ field }) => field.startsWith('extras['))) {
+    const notice = withoutNotice(page, page.words.extras.gone, form.offer)
     return checkoutPage(refused, { status, notice, tellsPrice: true })
   }
   return checkoutPage(refused, { status, notice: noticeOf(form, fault) })

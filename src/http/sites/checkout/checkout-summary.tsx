@@ -17,7 +17,7 @@ export function Summary({ page, wanted, offer }: SummaryParts): VNode {
   const { dates } = wanted.sought
   const minutes = minutesUntil(page, offer.quoteExpiresAt)
   return (
-    <aside class="summary" aria-labelledby="summary-title">
+    <aside class="summary" data-follows aria-labelledby="summary-title">
       <h2 class="hidden" id="summary-title">
         {words.yourStay}
       </h2>

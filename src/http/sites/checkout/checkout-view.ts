@@ -6,6 +6,7 @@ import type { CardFormSources } from '../../../operations/shopping/card-forms.ts
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import { amountsOf, type Charge, type Price } from '../parts/charge.ts'
+import { extrasLeft } from '../parts/extras.ts'
 import { isAboutGuesses } from '../stay-query.ts'
 import type { CardForm } from './card-form.tsx'
 import type { Entries, Problems } from './checkout-entries.ts'
@@ -78,7 +79,7 @@ async function offerOf(page: Page, wanted: Wanted): Promise<Offer> {
   }
 }
 
-/** The same; a hold that has ended is left out from then on, and a code after too many guesses. */
+/** The same; a hold that has ended is left out from then on, as are extras that cannot be had, and a code after too many guesses. */
 export async function heldOfferOf(
   page: Page,
   wanted: Wanted,
@@ -87,6 +88,8 @@ export async function heldOfferOf(
     return { offer: await offerOf(page, wanted), wanted }
   } catch (error) {
     if (wanted.holdId !== '' && isAboutHold(error)) return heldOfferOf(page, { ...wanted, holdId: '' })
+    const extras = extrasLeft(error, wanted.extras)
+    if (extras !== null) return heldOfferOf(page, { ...wanted, extras })
     if (!isAboutGuesses(error, wanted.sought)) throw error
     const held = await heldOfferOf(page, { ...wanted, sought: { ...wanted.sought, code: '' } })
     return { ...held, offer: { ...held.offer, tooManyCodes: true } }

@@ -3,8 +3,10 @@
 
 import type { Operations as Interface } from '../../../../client/src/types.ts'
 import { holdsCardNumber } from '../../../lodging/cards/card-numbers.ts'
+import type { ChosenExtra } from '../../../lodging/prices/extras.ts'
 import { badRequest } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
+import { extraParameters, extrasIn } from '../parts/extras.ts'
 import { stayPairs } from '../search/search-query.ts'
 import { guestProblemIn, requestedRooms, type Sought, soughtIn, soughtParameters } from '../stay-query.ts'
 
@@ -16,6 +18,8 @@ export interface Wanted {
   readonly currency: string
   /** Rooms that are held already; empty for none. */
   readonly holdId: string
+  /** What the guest adds to the stay. */
+  readonly extras: readonly ChosenExtra[]
 }
 
 /** BadRequestException where the parameters name no rate and stay. */
@@ -43,6 +47,7 @@ export function wantedIn(page: Page, fields: URLSearchParams): Wanted {
     },
     currency: page.site.document.currencies.find(currency => currency === asked) ?? page.currency,
     holdId: uuid.test(fields.get('hold') ?? '') ? fields.get('hold')! : '',
+    extras: extrasIn(fields),
   }
 }
 
@@ -62,6 +67,7 @@ export const wantedParameters = (wanted: Wanted): [string, string][] => [
   ...soughtParameters(wanted.sought),
   ['currency', wanted.currency],
   ...(wanted.holdId === '' ? [] : ([['hold', wanted.holdId]] as [string, string][])),
+  ...extraParameters(wanted.extras),
 ]
 
 /** The page of the property with the same stay. */
@@ -79,6 +85,7 @@ export function rateFields({
   rateCode,
   sought,
   currency,
+  extras,
 }: Wanted): Interface['book/preview']['request'] {
   const { checkin, checkout } = sought.dates
   return {
@@ -90,5 +97,6 @@ export function rateFields({
     rooms: requestedRooms(sought.rooms),
     currency,
     ...(sought.code !== '' && { discount_code: sought.code }),
+    ...(extras.length > 0 && { extras: [...extras] }),
   }
 }
