@@ -3,6 +3,7 @@
 // the card, its form is put in place and gives the token that is sent.
 
 import { askBank, takeCard } from './card-form.ts'
+import { betterEmail } from './email-typos.ts'
 import { sendOnce } from './send-once.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-checkout]')
@@ -17,6 +18,7 @@ export function enhanceCheckout(): void {
   takeCard(form, sendOnce(form, { busy, note: { place, text: note } }))
   followCountry(form)
   followExtras(form)
+  followBrand(form)
   for (const input of form.querySelectorAll<HTMLInputElement>('[data-check]')) {
     input.addEventListener('change', () => check(input))
   }
@@ -87,13 +89,70 @@ function showAddress(form: HTMLFormElement, fields: string): void {
 function check(input: HTMLInputElement): void {
   const error = document.getElementById(`${input.id}-error`)!
   const typed = input.value.trim()
-  const isFine =
-    typed === '' ||
-    (input.dataset.check === 'number'
-      ? isCardNumber(typed.replace(/[ -]/g, ''))
-      : isInFuture(typed, Number(input.dataset.earliest)))
-  error.textContent = isFine ? '' : (input.dataset.complaint ?? '')
-  input.setAttribute('aria-invalid', String(!isFine))
+  const complaint = typed === '' ? '' : complaintOf(input, typed)
+  error.textContent = complaint
+  input.setAttribute('aria-invalid', String(complaint !== ''))
+  if (input.dataset.didYouMean) suggest(input, error)
+}
+
+function complaintOf(
+  { dataset: { check, complaint = '', notAccepted = '', earliest } }: HTMLInputElement,
+  typed: string,
+): string {
+  if (check === 'number') {
+    const number = typed.replace(/[ -]/g, '')
+    if (!isAccepted(number)) return notAccepted
+    return isCardNumber(number) ? '' : complaint
+  }
+  if (check === 'email') return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed) ? '' : complaint
+  if (check === 'phone') return typed.replace(/\D/g, '').length > 4 ? '' : complaint
+  return isInFuture(typed, Number(earliest)) ? '' : complaint
+}
+
+/** Offers the address that was probably meant; a press takes it. */
+function suggest(input: HTMLInputElement, error: HTMLElement): void {
+  const better = betterEmail(input.value)
+  if (better === null || error.textContent !== '') return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'suggestion'
+  button.textContent = input.dataset.didYouMean!.replace('{email}', better)
+  button.addEventListener('click', () => {
+    input.value = better
+    error.replaceChildren()
+    input.focus()
+  })
+  error.append(button)
+}
+
+/** By the first digits of a number, as far as they tell. */
+const brands: readonly (readonly [RegExp, string])[] = [
+  [/^4/, 'VI'],
+  [/^(5[1-5]|2[2-7])/, 'MC'],
+  [/^3[47]/, 'AX'],
+  [/^(6011|64[4-9]|65)/, 'DS'],
+  [/^3(0[0-5]|[689])/, 'DC'],
+  [/^35/, 'JC'],
+  [/^62/, 'UP'],
+  [/^(50|5[6-9])/, 'MA'],
+]
+
+const brandOf = (digits: string): string | undefined => brands.find(([first]) => first.test(digits))?.[1]
+
+/** Brands that the first digits do not tell are the server’s to judge. */
+function isAccepted(digits: string): boolean {
+  const brand = brandOf(digits)
+  return brand === undefined || document.querySelector(`[data-brand="${brand}"]`) !== null
+}
+
+/** Marks the brand of the number among those that are accepted, from the first digits on. */
+function followBrand(form: HTMLFormElement): void {
+  const number = form.querySelector<HTMLInputElement>('[data-check="number"]')
+  number?.addEventListener('input', () => {
+    const brand = brandOf(number.value.replace(/[ -]/g, ''))
+    for (const item of form.querySelectorAll<HTMLElement>('[data-brand]'))
+      item.classList.toggle('is-this', item.dataset.brand === brand)
+  })
 }
 
 /** The check digit by Luhn’s formula. */

@@ -3,6 +3,7 @@
 
 /** Listens on the whole page, as months are replaced. */
 export function improveProperty(): void {
+  hideBar()
   document.addEventListener('toggle', event => fillPrice(event.target), { capture: true })
   document.addEventListener('click', event => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -10,6 +11,20 @@ export function improveProperty(): void {
     event.preventDefault()
     void showPart(link, link.dataset.partAddress)
   })
+}
+
+/** The bar that leads to a section is not needed while the section is on the screen. */
+function hideBar(): void {
+  const bar = document.querySelector<HTMLElement>('[data-bar-of]')
+  const section = bar && document.getElementById(bar.dataset.barOf!)
+  if (!section) return
+  const watch = new IntersectionObserver(
+    ([entry]) => bar.classList.toggle('is-there', entry!.isIntersecting),
+    {
+      rootMargin: '0px 0px -25% 0px',
+    },
+  )
+  watch.observe(section)
 }
 
 /** The lines that are there stay if the server does not answer: they have the same sums. */

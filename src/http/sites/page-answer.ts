@@ -25,6 +25,12 @@ export interface ShownPage {
   readonly cardForm?: CardFormSources | null
 }
 
+/**
+ * Headers of pages that are the same for every guest: a browser may show them again as they were when the guest comes back to
+ * them, and asks for them anew otherwise.
+ */
+export const sameForAll = { 'cache-control': 'private, no-cache' }
+
 /** Sends the browser to another address, by GET. */
 export interface Redirect {
   readonly redirectTo: string

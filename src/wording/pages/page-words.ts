@@ -132,6 +132,7 @@ export const pagePlaces = {
     bookAgain: ['total'],
   },
   checkoutForm: {
+    didYouMean: ['email'],
     room: ['number'],
   },
   checkoutTrouble: {

@@ -262,6 +262,23 @@ describe.runIf(hasBrowser)('with scripts', () => {
     await page.context().close()
   })
 
+  test('a mistyped address is asked about, and what cannot be right is said beside its field', async () => {
+    const { page, complaints } = await visitor({ width: 360 })
+    await open(page, hotels.plain)
+    const error = (name: string) => page.locator(`#field-${name}-error`)
+    await fill(page, { phone: 'abc', email: 'ada@gmial.com', card_number: '5555 55' })
+    await page.locator('[name="cvv"]').focus()
+    expect(await error('phone').textContent()).toContain('telephone number')
+    expect(await error('card_number').textContent()).toContain('does not accept')
+    await fill(page, { card_number: '4111' })
+    expect(await page.locator('.is-this').textContent()).toBe('Visa')
+    expect(await faultsIn(page)).toEqual([])
+    await error('email').locator('button', { hasText: 'Did you mean ada@gmail.com?' }).click()
+    expect(await page.locator('[name="email"]').inputValue()).toBe('ada@gmail.com')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   test('a mistyped card is said beside its field, and can be sent all the same', async () => {
     const { page } = await visitor()
     await open(page, hotels.plain)

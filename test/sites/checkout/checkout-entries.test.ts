@@ -12,6 +12,7 @@ import {
 import { problemsOf } from '../../../src/http/sites/checkout/checkout-problems.ts'
 import type { Language } from '../../../src/lodging/documents/languages.ts'
 import { Fault } from '../../../src/values/faults.ts'
+import { betterEmail } from '../../../web/sites/email-typos.ts'
 import { bookedReservation, scriptedPage } from '../../support/pages/scripted-page.ts'
 
 const dates = { checkin: '2027-03-12', checkout: '2027-03-16', nights: 4 }
@@ -52,6 +53,28 @@ const without = (name: keyof typeof typed): Record<string, string> => {
   const { [name]: _, ...others } = typed
   return others
 }
+
+test('an address whose domain is one slip from that of a provider is asked about', () => {
+  const meant = ['gmial.com', 'gmail.con', 'gmal.com', 'gmaill.com', 'hotnail.com', 'GMAIL.CO', 'yahoo.co.kp']
+  expect(meant.map(domain => betterEmail(`ada@${domain}`))).toEqual([
+    ...Array.from({ length: 4 }, () => 'ada@gmail.com'),
+    'ada@hotmail.com',
+    'ada@gmail.com',
+    'ada@yahoo.co.jp',
+  ])
+  const fine = [
+    'gmail.com',
+    'mail.com',
+    'ymail.com',
+    'gmx.de',
+    'gmx.dk',
+    'example.com',
+    'gmaill.co',
+    'web.dk',
+  ]
+  expect(fine.map(domain => betterEmail(`ada@${domain}`))).toEqual(fine.map(() => null))
+  expect([betterEmail('ada'), betterEmail('@gmial.com'), betterEmail('')]).toEqual([null, null, null])
+})
 
 describe('entries', () => {
   test('are all fields of the form but number and security code, also those that were not sent', () => {
@@ -108,18 +131,18 @@ describe('problems', () => {
         'last_name',
         'email',
         'phone',
-        'line_1',
-        'city',
-        'region',
-        'postal_code',
         'cardholder',
         'card_number',
         'expiry',
         'cvv',
+        'line_1',
+        'city',
+        'region',
+        'postal_code',
       ),
     )
     expect(problemsFrom({ country: 'AE' }).map(([name]) => name)).not.toContain('postal_code')
-    expect(problemsFrom({ country: 'US', token: '' }).at(-1)).toEqual(['token', 'missing'])
+    expect(problemsFrom({ country: 'US', token: '' })[4]).toEqual(['token', 'missing'])
     expect(problemsFrom({ ...guest, ...address, token: 'tok_1' })).toEqual([])
   })
 

@@ -58,6 +58,26 @@ describe.runIf(hasBrowser)('the page of a property', { timeout: 60_000 }, () => 
     },
   )
 
+  test('a small screen shows the property in little, with its price at the foot, and everything when it is asked for', async () => {
+    await using opened = await open(`/properties/3144?${stay}`, { width: 360 })
+    const { page } = opened
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4547)
+    const bar = page.locator('.rooms-bar')
+    expect(await bar.textContent()).toContain('From 372.20\u00a0USD')
+    await bar.locator('a').click()
+    await expect.poll(() => bar.evaluate(element => getComputedStyle(element).visibility)).toBe('hidden')
+    const costs = page.locator('.offer').first().locator('.costs').first()
+    expect(await costs.isVisible()).toBe(false)
+    await page.locator('.offer-detail summary').first().click()
+    expect(await costs.isVisible()).toBe(true)
+    await page.locator('.about .fold > summary').click()
+    expect(await page.locator('.facts').isVisible()).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const part of ['.months', '.reviews article', '.place address', '.facts', '.costs'])
+      expect(await page.locator(part).first().isVisible()).toBe(true)
+    expect(await bar.isVisible()).toBe(false)
+  })
+
   test('the gallery goes by keyboard and gives the focus back', async () => {
     await using opened = await open('/properties/3144')
     const { page, complaints } = opened

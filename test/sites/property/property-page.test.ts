@@ -16,7 +16,7 @@ const [demo] = await listSites(context)
 
 const page = async (path: string) => {
   const answer = await fetch(`${url}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' })
-  return { status: answer.status, text: await answer.text() }
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
 const stay = { checkin: '2027-03-12', checkout: '2027-03-16', rooms: [{ adults: 2 }] }
@@ -210,10 +210,14 @@ test.each(['javascript:alert(1)', 'data:text/html,x', ' JavaScript:alert(1)', 'x
   address => expect(safeLink(address)).toBeNull(),
 )
 
-test('the page with its style and script is smaller than 90 KB compressed', async () => {
-  const { text } = await page(`/properties/3101?${stayQuery}`)
-  const script = await page(/src="(\/assets\/pages-[^"]+)"/.exec(text)![1]!)
-  const bytes = gzipSync(text).length + gzipSync(script.text).length
-  expect(bytes).toBeLessThan(90_000)
-  expect(text).toContain('Choose')
-})
+test.each(['/properties/3101', '/search'])(
+  '%s with its style and script is smaller than 45 KB compressed, and a browser may keep it for the way back',
+  async path => {
+    const { text, headers } = await page(`${path}?${stayQuery}`)
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    const script = await page(/src="(\/assets\/pages-[^"]+)"/.exec(text)![1]!)
+    const bytes = gzipSync(text).length + gzipSync(script.text).length
+    expect(bytes).toBeLessThan(45_000)
+    expect(text).toContain(path === '/search' ? 'Larkin' : 'Choose')
+  },
+)

@@ -20,7 +20,9 @@ export function CardFields({ page, offer, entries, problems }: CheckoutForm): VN
       <legend>{words.card}</legend>
       <ul class="card-brands">
         {types.map(({ code, name }) => (
-          <li key={code}>{name}</li>
+          <li key={code} data-brand={code}>
+            {name}
+          </li>
         ))}
       </ul>
       {types.map(
@@ -44,6 +46,7 @@ export function CardFields({ page, offer, entries, problems }: CheckoutForm): VN
             maxLength: 40,
             'data-check': 'number',
             'data-complaint': words.cardNumber.invalid,
+            'data-not-accepted': words.cardNotAccepted,
           }}
         />
         <InputField

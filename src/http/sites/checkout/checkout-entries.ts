@@ -54,7 +54,7 @@ export function problemsIn({ form }: Page, entries: Entries): Problems {
   const needed = fields.filter(field => field !== 'line_2' && (field !== 'postal_code' || isPostalCodeNeeded))
   const problems = new Map<string, Problem>()
   const card = form.has('token') ? ['token'] : ['cardholder', 'card_number', 'expiry', 'cvv']
-  for (const name of [...guestFields, ...needed, ...card])
+  for (const name of [...guestFields, ...card, ...needed])
     if (typedIn(form, name) === '') problems.set(name, 'missing')
   for (const [name, entry] of Object.entries(entries))
     if (entry === '' && typedIn(form, name) !== '') problems.set(name, 'holdsCard')

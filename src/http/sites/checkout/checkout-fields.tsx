@@ -90,11 +90,26 @@ export function GuestFields(form: Typed): VNode {
         {words.nameOrder.startsWith('{lastName}') ? names.toReversed() : names}
         <InputField
           {...field(form, 'email', { hint: words.emailHint })}
-          input={{ ...input('email', 'email'), type: 'email', inputMode: 'email', maxLength: 254 }}
+          input={{
+            ...input('email', 'email'),
+            type: 'email',
+            inputMode: 'email',
+            maxLength: 254,
+            'data-check': 'email',
+            'data-complaint': words.email.invalid,
+            'data-did-you-mean': words.didYouMean('{email}'),
+          }}
         />
         <InputField
           {...field(form, 'phone')}
-          input={{ ...input('phone', 'tel'), type: 'tel', inputMode: 'tel', maxLength: 40 }}
+          input={{
+            ...input('phone', 'tel'),
+            type: 'tel',
+            inputMode: 'tel',
+            maxLength: 40,
+            'data-check': 'phone',
+            'data-complaint': words.phone.invalid,
+          }}
         />
       </div>
     </fieldset>

@@ -95,9 +95,10 @@ function Form(form: CheckoutForm): VNode {
       <GuestFields {...form} />
       <RoomFields {...form} />
       <ExtrasPart {...form} />
+      <CardPart {...form} />
       <AddressPart {...form} />
       <NoteField {...form} />
-      <CardPart {...form} />
+      <Rules {...form} />
       <Booking {...form} />
     </form>
   )
@@ -152,19 +153,9 @@ function HiddenFields({ wanted, offer, requestKey }: CheckoutForm): VNode {
   )
 }
 
-function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
+function Rules({ page, offer }: CheckoutForm): VNode {
   const { checkout: words } = page.words
-  const { property, rate } = offer
-  const money = (amountOf: AmountOf): string => chargedMoney(page, priceOf(offer), amountOf)
-  const total = money(amounts => amounts.total)
-  const dues: [string, string][] = [
-    [dueNowLabel(page, offer), money(({ balance_due }) => balance_due)],
-    [words.dueAtProperty, money(dueAtProperty)],
-    ...(rate.total.checkin_fee > 0
-      ? [[words.alsoAtCheckin, money(({ checkin_fee }) => checkin_fee)] as [string, string]]
-      : []),
-  ]
-  const policies = property.property_policy ?? []
+  const policies = offer.property.property_policy ?? []
   return (
     <section class="form-part">
       <h2>{words.cancellation}</h2>
@@ -187,13 +178,40 @@ function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
         </details>
       )}
       <Agreement page={page} />
-      <button type="submit" class="book" data-follows data-busy={words.booking} data-note={words.bookingNote}>
-        {isRepeated ? words.bookAgain(total) : words.book(total)}
-      </button>
+    </section>
+  )
+}
+
+/** The one button, with the total on it; on small screens it stays at the foot while the form is filled in. */
+function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
+  const { checkout: words } = page.words
+  const { rate } = offer
+  const money = (amountOf: AmountOf): string => chargedMoney(page, priceOf(offer), amountOf)
+  const total = money(amounts => amounts.total)
+  const dues: [string, string][] = [
+    [dueNowLabel(page, offer), money(({ balance_due }) => balance_due)],
+    [words.dueAtProperty, money(dueAtProperty)],
+    ...(rate.total.checkin_fee > 0
+      ? [[words.alsoAtCheckin, money(({ checkin_fee }) => checkin_fee)] as [string, string]]
+      : []),
+  ]
+  return (
+    <>
       <p class="quiet book-note" role="status" data-follows>
         {dues.map(([name, amount]) => `${name}: ${amount}`).join(' · ')}
       </p>
-    </section>
+      <div class="book-bar">
+        <button
+          type="submit"
+          class="book"
+          data-follows
+          data-busy={words.booking}
+          data-note={words.bookingNote}
+        >
+          {isRepeated ? words.bookAgain(total) : words.book(total)}
+        </button>
+      </div>
+    </>
   )
 }
 

@@ -37,9 +37,13 @@ export interface InputAttributes {
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric'
   readonly maxLength: number
   /** What a script checks while it is typed, and what it says then. */
-  readonly 'data-check'?: 'number' | 'expiry'
+  readonly 'data-check'?: 'number' | 'expiry' | 'email' | 'phone'
   readonly 'data-complaint'?: string
   readonly 'data-earliest'?: number
+  /** What it asks where an address looks mistyped, with a place for the other one. */
+  readonly 'data-did-you-mean'?: string
+  /** What it says of a card that is not accepted. */
+  readonly 'data-not-accepted'?: string
 }
 
 interface InputParts extends FieldParts {

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
-import type { ShownPage } from '../page-answer.ts'
+import { type ShownPage, sameForAll } from '../page-answer.ts'
 import { Picture } from '../parts/picture.tsx'
 import { amountsCurrency, kindAndPlace } from '../parts/property-facts.tsx'
 import { seasonalImages } from '../parts/seasonal-images.ts'
@@ -34,6 +34,7 @@ export async function homePage(page: Page): Promise<ShownPage> {
   const events = comingEvents(page)
   return {
     title: name,
+    headers: sameForAll,
     description: page.text(introduction),
     head: <HomeHead page={page} image={image ?? null} events={events} />,
     body: (

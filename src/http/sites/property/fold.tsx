@@ -7,13 +7,16 @@ interface FoldParts {
   readonly page: Page
   /** What is folded: that of the heading above it. */
   readonly title: string
+  /** What asks for it, in place of a plain "Show". */
+  readonly label?: string
+  readonly open?: boolean
   readonly children: ComponentChildren
 }
 
-export const Fold = ({ page, title, children }: FoldParts): VNode => (
-  <details class="fold">
+export const Fold = ({ page, title, label, open, children }: FoldParts): VNode => (
+  <details class="fold" open={open}>
     <summary>
-      {page.words.search.show}
+      {label ?? page.words.search.show}
       <span class="hidden">: {title}</span>
     </summary>
     {children}

@@ -4,6 +4,7 @@ import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import { nearText } from '../search/search-query.ts'
+import { Fold } from './fold.tsx'
 import { Plan, type Position } from './plan.tsx'
 import type { PropertyData } from './property-data.ts'
 import { propertyHref, stayParameters } from './stay-links.ts'
@@ -49,48 +50,52 @@ export function Place({ data }: { readonly data: PropertyData }): VNode | null {
   return (
     <section id="where">
       <h2>{words.sections.where}</h2>
-      <div class="place">
-        {isPlanned && (
-          <Plan
-            page={page}
-            name={property.name}
-            position={position}
-            others={others.map(({ there }) => there)}
-          />
-        )}
-        <div>
-          <address>
-            {lines.map(line => (
-              <span>{line}</span>
-            ))}
-          </address>
-          {position && (
-            <p>
-              <a href={directionsTo(position)} rel="noopener">
-                {words.directions}
-              </a>
-            </p>
+      <Fold page={page} title={words.sections.where}>
+        <div class="place">
+          {isPlanned && (
+            <Plan
+              page={page}
+              name={property.name}
+              position={position}
+              others={others.map(({ there }) => there)}
+            />
           )}
-          {position && others.length > 0 && (
-            <>
-              <h3>{words.otherPropertiesNearby}</h3>
-              <ol class="neighbours">
-                {others.map(({ neighbour }) => (
-                  <li>
-                    <a href={propertyHref(page, neighbour.id, sought)}>{neighbour.name}</a>
-                    <Distance page={page} property={neighbour} />
-                  </li>
-                ))}
-              </ol>
+          <div>
+            <address>
+              {lines.map(line => (
+                <span>{line}</span>
+              ))}
+            </address>
+            {position && (
               <p>
-                <a href={page.href('/search', stayParameters(page, sought, [['near', nearText(position)]]))}>
-                  {words.allByDistance}
+                <a href={directionsTo(position)} rel="noopener">
+                  {words.directions}
                 </a>
               </p>
-            </>
-          )}
+            )}
+            {position && others.length > 0 && (
+              <>
+                <h3>{words.otherPropertiesNearby}</h3>
+                <ol class="neighbours">
+                  {others.map(({ neighbour }) => (
+                    <li>
+                      <a href={propertyHref(page, neighbour.id, sought)}>{neighbour.name}</a>
+                      <Distance page={page} property={neighbour} />
+                    </li>
+                  ))}
+                </ol>
+                <p>
+                  <a
+                    href={page.href('/search', stayParameters(page, sought, [['near', nearText(position)]]))}
+                  >
+                    {words.allByDistance}
+                  </a>
+                </p>
+              </>
+            )}
+          </div>
         </div>
-      </div>
+      </Fold>
     </section>
   )
 }

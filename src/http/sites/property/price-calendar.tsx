@@ -4,14 +4,21 @@ import type { VNode } from 'preact'
 import type { Calendar } from '../../../../client/src/types.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../../values/civil-dates.ts'
 import type { Page } from '../page.ts'
+import { Fold } from './fold.tsx'
 import type { CalendarData } from './property-data.ts'
 import { weeksOf } from './shown-months.ts'
 import { datesHref, onDates, propertyHref } from './stay-links.ts'
 
 type CalendarDay = Calendar['days'][number]
 
+interface CalendarParts {
+  readonly data: CalendarData
+  /** Whether small screens show it at once: it is what a guest without dates, or who leafs through the months, looks for. */
+  readonly isOpen?: boolean
+}
+
 /** Without scripts, other months are links to this page. */
-export function PriceCalendar({ data }: { readonly data: CalendarData }): VNode {
+export function PriceCalendar({ data, isOpen = false }: CalendarParts): VNode {
   const { page, sought, months, calendar } = data
   const { vacancy, property: words } = page.words
   return (
@@ -20,25 +27,31 @@ export function PriceCalendar({ data }: { readonly data: CalendarData }): VNode 
         <h2>{words.sections.dates}</h2>
         <p class="quiet">{page.formats.plural(sought.dates?.nights ?? 1, vacancy.lowestTotal)}</p>
       </div>
-      {calendar ? (
-        <div class="months">
-          {[months.first, months.second].map(first => (
-            <Month data={data} calendar={calendar} first={first} />
-          ))}
+      <Fold
+        page={page}
+        title={words.sections.dates}
+        open={isOpen || sought.dates === null || page.query.has('month')}
+      >
+        {calendar ? (
+          <div class="months">
+            {[months.first, months.second].map(first => (
+              <Month data={data} calendar={calendar} first={first} />
+            ))}
+          </div>
+        ) : (
+          <p>{vacancy.calendarUnknown}</p>
+        )}
+        <div class="months-foot">
+          <p class="quiet">
+            {calendar?.days.some(({ is_available }) => is_available) &&
+              `${vacancy.boldIsLowest} ${vacancy.legend(calendar.meta_data.currency)}`}
+          </p>
+          <p class="months-links">
+            <MonthLink data={data} month={months.earlier} text={vacancy.earlier} />
+            <MonthLink data={data} month={months.later} text={vacancy.later} />
+          </p>
         </div>
-      ) : (
-        <p>{vacancy.calendarUnknown}</p>
-      )}
-      <div class="months-foot">
-        <p class="quiet">
-          {calendar?.days.some(({ is_available }) => is_available) &&
-            `${vacancy.boldIsLowest} ${vacancy.legend(calendar.meta_data.currency)}`}
-        </p>
-        <p class="months-links">
-          <MonthLink data={data} month={months.earlier} text={vacancy.earlier} />
-          <MonthLink data={data} month={months.later} text={vacancy.later} />
-        </p>
-      </div>
+      </Fold>
     </section>
   )
 }

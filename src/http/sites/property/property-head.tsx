@@ -6,6 +6,7 @@ import type { Page } from '../page.ts'
 import { Picture } from '../parts/picture.tsx'
 import { searchQueryIn, wishesIn } from '../search/search-query.ts'
 import type { Sought } from '../stay-query.ts'
+import { Fold } from './fold.tsx'
 import { addressLines } from './place.tsx'
 import type { PropertyData } from './property-data.ts'
 import { ratingOf } from './reviews.tsx'
@@ -90,7 +91,7 @@ export function Mosaic({ page, images }: PicturesParts): VNode | null {
               <Picture
                 image={image}
                 isFirst={index === 0}
-                sizes={index === 0 ? '(min-width: 48rem) 620px, 100vw' : '(min-width: 48rem) 310px, 50vw'}
+                sizes={index === 0 ? '(min-width: 48rem) 620px, 92vw' : '(min-width: 48rem) 310px, 92vw'}
               />
             </a>
           </li>
@@ -185,20 +186,22 @@ export function About({ page, property }: Pick<PropertyData, 'page' | 'property'
   ]
   return (
     <div class="about">
-      <div>
-        {text?.short && <p class="opening">{text.short}</p>}
-        {text?.long && <p class="measure">{text.long}</p>}
-      </div>
-      <dl class="facts">
-        {facts
-          .filter(([, fact]) => fact !== null)
-          .map(([name, fact]) => (
-            <div>
-              <dt>{name}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-      </dl>
+      {text?.short && <p class="opening">{text.short}</p>}
+      <Fold page={page} title={property.name} label={words.more}>
+        <div class="about-parts">
+          {text?.long && <p class="measure">{text.long}</p>}
+          <dl class="facts">
+            {facts
+              .filter(([, fact]) => fact !== null)
+              .map(([name, fact]) => (
+                <div>
+                  <dt>{name}</dt>
+                  <dd>{fact}</dd>
+                </div>
+              ))}
+          </dl>
+        </div>
+      </Fold>
     </div>
   )
 }

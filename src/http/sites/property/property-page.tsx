@@ -5,7 +5,7 @@ import { renderToString } from 'preact-render-to-string'
 import type { Image, Rate } from '../../../../client/src/types.ts'
 import { badRequest, notFound } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
-import type { Fragment, ShownPage } from '../page-answer.ts'
+import { type Fragment, type ShownPage, sameForAll } from '../page-answer.ts'
 import { amountsOf, type Price } from '../parts/charge.ts'
 import { seasonalImages } from '../parts/seasonal-images.ts'
 import { ThingsOf } from '../parts/things.tsx'
@@ -28,6 +28,7 @@ import {
 import { About, AllPictures, Mosaic, PropertyHead, SectionLinks } from './property-head.tsx'
 import { Reviews } from './reviews.tsx'
 import { Rooms } from './rooms.tsx'
+import { RoomsBar } from './rooms-bar.tsx'
 import { pictureUrl, structuredData } from './structured-data.ts'
 import { Vacancies } from './vacancies.tsx'
 
@@ -38,11 +39,12 @@ export async function propertyPage(page: Page): Promise<ShownPage> {
   const images = allImages(data)
   return {
     title: page.words.property.title(property.name),
+    headers: sameForAll,
     ...(property.property_description?.short && { description: property.property_description.short }),
     head: <Head data={data} images={images} />,
     body: (
       <div class="wide property">
-        <SearchBar page={page} sought={sought} propertyId={property.id} />
+        <SearchBar page={page} sought={sought} propertyId={property.id} isShort={sought.dates !== null} />
         <GuestNotice page={page} />
         {data.tooManyCodes && <p class="search-notice">{page.words.search.tooManyCodes}</p>}
         <PropertyHead data={data} />
@@ -58,6 +60,7 @@ export async function propertyPage(page: Page): Promise<ShownPage> {
         <Reviews page={page} property={property} />
         <Place data={data} />
         <AllPictures page={page} images={images} />
+        <RoomsBar data={data} />
       </div>
     ),
   }
@@ -74,7 +77,7 @@ export async function propertyPrice(page: Page): Promise<Fragment> {
 
 /** `/properties/:id/dates`: the calendar alone, for scripts. */
 export const propertyDates = async (page: Page): Promise<Fragment> =>
-  partOf(<PriceCalendar data={await calendarData(page)} />)
+  partOf(<PriceCalendar data={await calendarData(page)} isOpen />)
 
 const partOf = (part: VNode): Fragment => ({
   type: 'text/html; charset=utf-8',

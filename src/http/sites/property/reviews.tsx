@@ -3,6 +3,7 @@
 import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
+import { Fold } from './fold.tsx'
 import { safeLink } from './safe-link.ts'
 
 type Review = NonNullable<Property['reviews']>[number]
@@ -44,13 +45,15 @@ export function Reviews({ page, property }: Parts): VNode | null {
       <h2>{page.words.property.sections.reviews}</h2>
       <div class="reviews">
         {rating && <Scores page={page} property={property} rating={rating} />}
-        <ul>
-          {reviews.map(review => (
-            <li>
-              <OneReview page={page} property={property} review={review} />
-            </li>
-          ))}
-        </ul>
+        <Fold page={page} title={page.words.property.sections.reviews}>
+          <ul>
+            {reviews.map(review => (
+              <li>
+                <OneReview page={page} property={property} review={review} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
       </div>
     </section>
   )

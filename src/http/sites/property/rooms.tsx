@@ -5,6 +5,7 @@ import type { Image, Room } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import { Picture } from '../parts/picture.tsx'
 import { guestsInWords, listed } from '../parts/stay-words.ts'
+import { Fold } from './fold.tsx'
 import { Offer } from './offer.tsx'
 import { isSold, type PropertyData } from './property-data.ts'
 import { roomReasons } from './room-reasons.ts'
@@ -83,7 +84,7 @@ function RoomCard({ page, room, images: [image] }: RoomParts): VNode {
   const { standard_occupancy: standard, maximum_occupancy: most } = room
   return (
     <div class="room-card">
-      {image && <Picture image={image} sizes="(min-width: 48rem) 384px, 100vw" />}
+      {image && <Picture image={image} sizes="(min-width: 48rem) 384px, 112px" />}
       <h3>{room.name}</h3>
       {room.short_description && <p>{room.short_description}</p>}
       <ul class="quiet signed">
@@ -108,16 +109,32 @@ const ChooseDates = ({ data, room }: { readonly data: PropertyData; readonly roo
   </div>
 )
 
+/** Of a room, that small screens show at once. */
+const mostOffers = 2
+
 function Offers({ data, room }: { readonly data: PropertyData; readonly room: Room }): VNode {
   if (room.rates.length === 0) return <Reasons data={data} room={room} />
+  const offers = room.rates.map((rate, index) => (
+    <li>
+      <Offer data={data} room={room} rate={rate} name={`offer-${room.id}-${index}`} />
+    </li>
+  ))
+  const [asked] = /^\d+-/.exec(data.page.query.get('detail') ?? '') ?? []
+  const more = offers.slice(mostOffers)
   return (
-    <ul>
-      {room.rates.map((rate, index) => (
-        <li>
-          <Offer data={data} room={room} rate={rate} name={`offer-${room.id}-${index}`} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>{offers.slice(0, mostOffers)}</ul>
+      {more.length > 0 && (
+        <Fold
+          page={data.page}
+          title={room.name}
+          label={data.page.formats.plural(more.length, data.page.words.offer.moreOffers)}
+          open={asked === `${room.id}-`}
+        >
+          <ul>{more}</ul>
+        </Fold>
+      )}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact'
 import type { Page } from '../page.ts'
-import { guestsInWords } from '../parts/stay-words.ts'
+import { guestsInWords, listed, stayInWords } from '../parts/stay-words.ts'
 import { roomText, type Sought } from '../stay-query.ts'
 import { Island } from './island.tsx'
 import { searchQueryIn, wishesIn } from './search-query.ts'
@@ -15,37 +15,60 @@ interface SearchBarParts {
   readonly propertyId?: number | undefined
   /** What is suggested for the field of the place; without them there is no such field. */
   readonly places?: SitePlaces
+  /** Whether small screens show the stay in one line, which opens the form. */
+  readonly isShort?: boolean
 }
 
-/** A form by GET that works without scripts. On small screens the results show it when it is asked for. */
-export function SearchBar({ page, sought, propertyId, places }: SearchBarParts): VNode {
+/** A form by GET that works without scripts. */
+export function SearchBar({ page, sought, propertyId, places, isShort = false }: SearchBarParts): VNode {
   const { search } = page.words
   const action = propertyId === undefined ? '/search' : `/properties/${propertyId}`
   return (
-    <search class="search-bar" id="stay">
-      <form action={page.href(action)} aria-label={search.findRoom}>
-        {places && <PlaceField page={page} places={places} />}
-        <DatesField page={page} sought={sought} propertyId={propertyId} />
-        <GuestsField page={page} sought={sought} />
-        <label class="search-field search-code">
-          <span>{search.code}</span>
-          <input
-            name="code"
-            value={sought.code}
-            maxLength={50}
-            placeholder={search.optional}
-            autoComplete="off"
-            spellcheck={false}
-          />
-        </label>
-        {propertyId !== undefined && <KeptPlace page={page} />}
-        <KeptWishes page={page} />
-        {page.query.has('currency') && <input type="hidden" name="currency" value={page.currency} />}
-        <div class="search-go">
-          <button type="submit">{search.search}</button>
-        </div>
-      </form>
-    </search>
+    <>
+      {isShort && <ShortStay page={page} sought={sought} propertyId={propertyId} />}
+      <search class={isShort ? 'search-bar is-short' : 'search-bar'} id="stay">
+        <form action={page.href(action)} aria-label={search.findRoom}>
+          {places && <PlaceField page={page} places={places} />}
+          <DatesField page={page} sought={sought} propertyId={propertyId} />
+          <GuestsField page={page} sought={sought} />
+          <label class="search-field search-code">
+            <span>{search.code}</span>
+            <input
+              name="code"
+              value={sought.code}
+              maxLength={50}
+              placeholder={search.optional}
+              autoComplete="off"
+              spellcheck={false}
+            />
+          </label>
+          {propertyId !== undefined && <KeptPlace page={page} />}
+          <KeptWishes page={page} />
+          {page.query.has('currency') && <input type="hidden" name="currency" value={page.currency} />}
+          <div class="search-go">
+            <button type="submit">{search.search}</button>
+          </div>
+        </form>
+      </search>
+    </>
+  )
+}
+
+function ShortStay({ page, sought, propertyId }: Omit<SearchBarParts, 'places'>): VNode {
+  const { search } = page.words
+  const { dates } = sought
+  const stay =
+    dates === null
+      ? search.chooseDates
+      : listed(page, [page.formats.days(dates.checkin, dates.checkout), stayInWords(page, sought)])
+  return (
+    <a class="search-short" href="#stay">
+      <span>
+        {propertyId === undefined && <b>{searchQueryIn(page.query).place || search.anywhere}</b>}
+        <span class="quiet">{stay}</span>
+      </span>
+      <span>{search.change}</span>
+    </a>
   )
 }
 

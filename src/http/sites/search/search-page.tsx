@@ -3,7 +3,7 @@
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import type { Page } from '../page.ts'
-import type { PageAnswer } from '../page-answer.ts'
+import { type PageAnswer, sameForAll } from '../page-answer.ts'
 import { stayInWords } from '../parts/stay-words.ts'
 import { EventsDuring } from '../place/events-during.tsx'
 import { soughtIn } from '../stay-query.ts'
@@ -59,25 +59,18 @@ export async function searchPage(page: Page): Promise<PageAnswer> {
     description: page.text(page.site.document.introduction),
     // Of all the addresses of a search only the plain one is worth listing.
     isListed: page.query.size === 0,
+    headers: sameForAll,
     body: <SearchBody {...found} />,
   }
 }
 
 function SearchBody(found: Found): VNode {
   const { page, wanted, places } = found
-  const { search } = page.words
   return (
     <div class="search-page">
       <div class="search-top">
         <div class="wider">
-          <a class="search-short" href="#stay">
-            <span>
-              <b>{wanted.search.place || search.anywhere}</b>
-              <span class="quiet">{shortStay(found)}</span>
-            </span>
-            <span>{search.change}</span>
-          </a>
-          <SearchBar page={page} sought={wanted.sought} places={places} />
+          <SearchBar page={page} sought={wanted.sought} places={places} isShort />
         </div>
       </div>
       <div class="wider" id="results" tabIndex={-1}>
@@ -86,13 +79,6 @@ function SearchBody(found: Found): VNode {
       <p class="hidden" role="status" id="results-said" />
     </div>
   )
-}
-
-function shortStay({ page, wanted: { sought } }: Found): string {
-  const { dates } = sought
-  return dates === null
-    ? page.words.search.chooseDates
-    : `${page.formats.days(dates.checkin, dates.checkout)}, ${stayInWords(page, sought)}`
 }
 
 /** What a script replaces when the filters change. */
