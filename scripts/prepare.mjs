@@ -1,8 +1,8 @@
 // Builds the administration's pages where the packages that build them are installed. After `npm ci --omit=dev` there are none: the
 // pages are taken as they were built elsewhere. Plain JavaScript, as an install may run on an older Node.
 
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import * as modules from 'node:module'
 
 const at = path => new URL(`../${path}`, import.meta.url)
 const isStart = process.argv.includes('--start')
@@ -18,10 +18,11 @@ if (isStart && found < needed) {
   process.exit(1)
 }
 if (existsSync(at('node_modules/vite'))) {
-  const { status } = spawnSync(process.execPath, ['web/admin/build.ts'], { cwd: at('.'), stdio: 'inherit' })
-  process.exit(status ?? 1)
-}
-if (!existsSync(at('web/admin/dist/index.html'))) {
+  // In this process, and compiled by an earlier one: it comes before each start.
+  modules.enableCompileCache?.(at('node_modules/.cache/hostelry').pathname)
+  const { buildIfStale } = await import('../web/admin/build.ts')
+  await buildIfStale()
+} else if (!existsSync(at('web/admin/dist/index.html'))) {
   console.log(
     'The pages of the administration are not built, as the packages that build them are left out; copy web/admin/dist from an install that has them.',
   )

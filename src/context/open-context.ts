@@ -38,6 +38,7 @@ import { writeRest } from '../store/sources/source-rests.ts'
 import { type Clock, systemClock } from '../values/clock.ts'
 import { Keyring } from '../values/secrets/keyring.ts'
 import { requireSecret } from './as-found.ts'
+import type { BegunDatabase } from './begun-database.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 import { openPayments, paymentsOf } from './open-payments.ts'
 import { openReviews } from './open-reviews.ts'
@@ -85,6 +86,8 @@ export interface ContextOptions {
   readonly stopping?: AbortSignal
   /** Address of the embedded database, if another process runs it. */
   readonly embedded?: string | null
+  /** The embedded database that this process has begun already, and closes itself. */
+  readonly begun?: BegunDatabase | undefined
 }
 
 /**
@@ -114,6 +117,7 @@ async function compose(
     allowHttp = false,
     stopping,
     embedded = null,
+    begun,
   }: ContextOptions,
 ): Promise<OpenAppContext> {
   await using opening = new AsyncDisposableStack()
@@ -124,7 +128,7 @@ async function compose(
     sender.tell(notices)
   }
   const databases = opening.use(
-    await openDatabases(config, { embedded, exclusive, asFound, stopping, warn, onCommit }),
+    await openDatabases(config, { embedded, begun, exclusive, asFound, stopping, warn, onCommit }),
   )
   const sender = opening.use(new NoticeSender(databases.watch))
   const { bookings, others: database } = databases.lanes

@@ -16,6 +16,7 @@ import { raiseWall } from '../store/postgres/wall.ts'
 import { awaitPrimary } from '../store/postgres/writable.ts'
 import { OperatorError } from '../values/operator-error.ts'
 import { requireSchema } from './as-found.ts'
+import type { BegunDatabase } from './begun-database.ts'
 
 export interface Databases extends AsyncDisposable {
   readonly lanes: Lanes
@@ -45,6 +46,8 @@ const testKeyConnections = 2
 interface Opening {
   /** Address of an embedded database that another process runs; null: this process runs it, if it is wanted. */
   readonly embedded: string | null
+  /** What this process has begun already and closes itself. */
+  readonly begun: BegunDatabase | undefined
   /** A server owns its embedded database; a command may share that of a running server. */
   readonly exclusive: boolean
   /** Makes and changes no schema: OperatorError where it is not that of this version. */
@@ -59,14 +62,18 @@ interface Opening {
 /** A server first waits for a primary. Throws OperatorError when the database cannot be used. */
 export async function openDatabases(
   config: Config,
-  { embedded, exclusive, asFound, stopping, warn, onCommit }: Opening,
+  { embedded, begun, exclusive, asFound, stopping, warn, onCommit }: Opening,
 ): Promise<Databases> {
   await using opening = new AsyncDisposableStack()
   const { promise: lost, resolve: onGone } = Promise.withResolvers<string>()
   const { dataDirectory, databasePoolSize } = config
   const isOwn = config.databaseUrl === null && embedded === null
+  void begun?.gone.then(onGone)
   const own = isOwn
-    ? opening.use(await openEmbedded({ dataDirectory, exclusive, onRestart: warn, onGone }))
+    ? await (begun?.embedded ??
+        openEmbedded({ dataDirectory, exclusive, onRestart: warn, onGone }).then(opened =>
+          opening.use(opened),
+        ))
     : null
   const connectionString = config.databaseUrl ?? embedded ?? own!.connectionString
   const directConnectionString = (config.databaseUrl && config.databaseDirectUrl) ?? connectionString

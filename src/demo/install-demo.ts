@@ -82,6 +82,9 @@ const demoTargetOf = (context: AppContext): DemoTarget => ({
   importProperty: async (document, directory) => {
     await importProperty(context, document, name => readFile(resolve(directory, name)))
   },
+  storePicture: async (file, directory) => {
+    await context.addPicture(await readFile(resolve(directory, file)))
+  },
   importReviews: async reviews => (await importReviews(context, { reviews }, { publish: true })).written,
   listDiscountCodes: async () => (await listDiscountCodes(context)).map(({ document }) => document.code),
   saveDiscount: async document => {

@@ -5,6 +5,7 @@ import { textIn } from '../lodging/documents/guest-texts.ts'
 import { defaultLanguage } from '../lodging/documents/languages.ts'
 import type { DatedRate } from '../lodging/prices/exchange.ts'
 import type { DiscountDocument } from '../lodging/prices/schema-rules.ts'
+import { imageSlots } from '../lodging/properties/image-slots.ts'
 import type { PropertyDocument } from '../lodging/properties/property-document-schema.ts'
 import { demoKey, demoPublishableKey } from '../lodging/publishers/api-key.ts'
 import { loopbackOrigins } from '../lodging/publishers/origins.ts'
@@ -40,6 +41,8 @@ export interface DemoTarget {
   listProperties(): Promise<readonly DemoProperty[]>
   /** Pictures of the document are files in `pictureDirectory`. */
   importProperty(document: PropertyDocument, pictureDirectory: string): Promise<void>
+  /** Stores a file of `pictureDirectory`, so that an import finds it. */
+  storePicture(file: string, pictureDirectory: string): Promise<void>
   /** Imports and publishes reviews; returns how many were not there yet. */
   importReviews(reviews: readonly ReviewDocument[]): Promise<number>
   /** Codes as stored, in any case. */
@@ -158,11 +161,20 @@ async function addProperties(target: DemoTarget, { today, renew, isCharged }: De
   const kept = (await target.listProperties()).filter(property => !(renew && isOfDemo(property)))
   const present = new Set(kept.map(({ id }) => id))
   const missing = demoProperties(today).filter(document => !present.has(document.id))
+  // Pictures take another thread: those of the next properties are encoded while the database takes one.
+  const storing = storePictures(target, missing)
   for (const document of missing) {
     const charged = { ...document, payment_collection: document.payment_collection ?? 'gateway' }
     await target.importProperty(isCharged ? charged : document, demoPictureDirectory)
   }
+  await storing
   return missing.length
+}
+
+/** A picture that cannot be stored is the fault of the import that wants it. */
+async function storePictures(target: DemoTarget, documents: readonly PropertyDocument[]): Promise<void> {
+  const files = new Set(documents.flatMap(document => imageSlots(document).flatMap(({ file }) => file ?? [])))
+  for (const file of files) await target.storePicture(file, demoPictureDirectory).catch(() => undefined)
 }
 
 /** Not for a property of somebody's own that has the id of one of the demo. */

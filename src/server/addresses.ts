@@ -1,7 +1,7 @@
 // The addresses at which a server listens.
 
 import type { Config } from '../config/config.ts'
-import type { ListenAddress } from '../http/wire/listening.ts'
+import { type ListenAddress, portAt } from '../http/wire/listening.ts'
 
 export interface Addresses {
   readonly public: ListenAddress
@@ -16,3 +16,8 @@ export const addressesOf = ({ host, port, adminAddress, metricsAddress }: Config
   admin: adminAddress && { ...adminAddress, prefix: 'ADMIN_' },
   metrics: metricsAddress && { ...metricsAddress, prefix: 'METRICS_' },
 })
+
+/** Throws OperatorError if the server cannot listen on one of them. */
+export async function requireAddresses(addresses: Addresses): Promise<void> {
+  for (const address of Object.values(addresses)) if (address) await portAt(address)
+}

@@ -6,6 +6,7 @@ import packageDocument from '../../package.json' with { type: 'json' }
 import { type Address, type Config, urlOf } from '../config/config.ts'
 import { hostNamesOf } from '../config/host-names.ts'
 import { isOwnMachine } from '../config/own-machine.ts'
+import type { BegunDatabase } from '../context/begun-database.ts'
 import { onceAnswered } from '../context/once-answered.ts'
 import { type OpenAppContext, openContext } from '../context/open-context.ts'
 import { demoOperations } from '../demo/demo-operations.ts'
@@ -43,7 +44,7 @@ import { actingAs } from '../values/actor.ts'
 import { type Clock, systemClock } from '../values/clock.ts'
 import { wholeList } from '../values/list-part.ts'
 import { remembered } from '../values/remembered.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, requireAddresses } from './addresses.ts'
 import { tryOutOf } from './demo-stay.ts'
 import { openPrivateServers, publicMetricsReaders } from './private-addresses.ts'
 
@@ -96,6 +97,8 @@ export interface AppOverrides {
   readonly log?: { write(line: string): void }
   /** Ends the wait for a database. */
   readonly stopping?: AbortSignal
+  /** The embedded database that this process has begun already, and closes itself. */
+  readonly begun?: BegunDatabase | undefined
   /** Absent for the only process of a server. */
   readonly worker?: WorkerRole
 }
@@ -113,7 +116,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const { worker } = overrides
   const log = logOf(overrides, opening)
   const addresses = addressesOf(config)
-  for (const address of Object.values(addresses)) if (address) await portAt(address)
+  await requireAddresses(addresses)
   const embedded = worker?.embedded ?? null
   const context = opening.use(await openContext(config, { ...overrides, embedded, exclusive: true }))
   const ownMachine = isOwnMachine(config)

@@ -1,12 +1,14 @@
 // Opens the server, prints its address, and closes it in an orderly way on a signal.
 
 import cluster from 'node:cluster'
-import { type Environment, readConfig } from '../config/config.ts'
+import { type Config, type Environment, readConfig } from '../config/config.ts'
 import { withEnvFile } from '../config/env-file.ts'
+import { type BegunDatabase, beginDatabase } from '../context/begun-database.ts'
 import { onceAnswered } from '../context/once-answered.ts'
 import { StoppedAtStart } from '../context/opening-faults.ts'
 import { Fault } from '../values/faults.ts'
 import { OperatorError } from '../values/operator-error.ts'
+import { addressesOf, requireAddresses } from './addresses.ts'
 
 /** Runs the server as the environment says, as one process or as one of several, to its end. Returns the exit code. */
 export async function serve(environment: Environment): Promise<number> {
@@ -22,11 +24,12 @@ export async function serve(environment: Environment): Promise<number> {
       return await serveWithWorkers(config, stop)
     }
     process.on('SIGUSR2', () => process.stderr.write('One process cannot be replaced: set WORKERS.\n'))
+    await using begun = await begunDatabase(config)
     // The primary process of several needs neither.
     const [{ openApp }, { greeting }] = await Promise.all([import('./app.ts'), import('./greeting.ts')])
     const stopping = new AbortController()
     stop.then(() => stopping.abort(new StoppedAtStart()))
-    await using app = await openApp(config, { stopping: stopping.signal })
+    await using app = await openApp(config, { stopping: stopping.signal, begun })
     const end = Promise.race([stop, app.context.lost])
     // Requests are answered by now, so nothing but `end` ends the wait for a database that stands still.
     const greeted = onceAnswered(() => greeting(app), { seconds: null, signal: stopping.signal })
@@ -41,6 +44,13 @@ export async function serve(environment: Environment): Promise<number> {
     process.stderr.write(`${startFault(error)}\n`)
     return 1
   }
+}
+
+/** The embedded database, begun; undefined where there is one already. Nothing is begun when the server could not listen. */
+async function begunDatabase(config: Config): Promise<BegunDatabase | undefined> {
+  if (config.databaseUrl !== null) return undefined
+  await requireAddresses(addressesOf(config))
+  return beginDatabase(config)
 }
 
 /** npm passes on what a terminal has sent to every process of its group, so that one key press arrives twice. */

@@ -28,6 +28,7 @@ describe('loading the demo', () => {
       key: true,
     })
     expect(target.properties.get(3144)).toBe('Juniper Vacation Condos')
+    expect(target.pictures).toContain('juniper-condos-winter.jpg')
     expect(target.publishers).toEqual([{ id: 1, name: demoPublisherName, sellsAll: false }])
     expect(target.keys).toEqual([
       {

@@ -35,6 +35,22 @@ describe('the embedded PostgreSQL', () => {
     expect(await kept(second.connectionString)).toEqual(['a booking'])
   })
 
+  test('says when it waits for a program of PostgreSQL, so that the server can load its own meanwhile', async () => {
+    const steps: string[] = []
+    for (const expected of [
+      ['waits', 'waits', 'is open'],
+      ['waits', 'is open'],
+    ]) {
+      await using _embedded = await openEmbedded({
+        dataDirectory,
+        exclusive: true,
+        onWaiting: () => steps.push('waits'),
+      })
+      steps.push('is open')
+      expect(steps.splice(0)).toEqual(expected)
+    }
+  })
+
   test('keeps every commit on disk before it answers', async () => {
     await using embedded = await openEmbedded({ dataDirectory, exclusive: true })
     await using database = open(embedded.connectionString)

@@ -14,11 +14,15 @@ import { limitLog } from './server-log.ts'
 export const superuser = 'hostelry'
 
 /** Creates the cluster's files where they are missing. They get their final name last, so they are always complete. */
-export async function ensureInitialised(cluster: Cluster, binaries: Binaries): Promise<void> {
+export async function ensureInitialised(
+  cluster: Cluster,
+  binaries: Binaries,
+  onWaiting: () => void = () => undefined,
+): Promise<void> {
   if (await isInitialised(cluster)) return
   const unfinished = `${cluster.data}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  await runAs(cluster.user, binaries.initdb, [
+  const creating = runAs(cluster.user, binaries.initdb, [
     '--pgdata',
     unfinished,
     '--username',
@@ -32,6 +36,8 @@ export async function ensureInitialised(cluster: Cluster, binaries: Binaries): P
     '--data-checksums',
     '--no-instructions',
   ])
+  onWaiting()
+  await creating
   await rename(unfinished, cluster.data)
 }
 

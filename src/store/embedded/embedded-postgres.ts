@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   readonly onRestart?: (message: string) => void
   /** Called once with a sentence when PostgreSQL was lost and cannot be restarted; there are no further attempts. */
   readonly onGone?: (sentence: string) => void
+  /** Called when a program of PostgreSQL runs whose end or whose readiness is awaited. */
+  readonly onWaiting?: () => void
 }
 
 export interface Embedded extends AsyncDisposable {
@@ -102,10 +104,12 @@ class Membership {
   /** Finds the server or starts it, and takes the locks. */
   join(): Promise<void> {
     return this.#alone(async () => {
-      if (!this.#hasJoined) await ensureInitialised(this.#cluster, this.#binaries)
+      const { onWaiting = () => undefined } = this.#options
+      if (!this.#hasJoined) await ensureInitialised(this.#cluster, this.#binaries, onWaiting)
       const keeper = await reach(this.#cluster, this.#binaries, start => {
         this.#start = start
         this.#watchExit()
+        onWaiting()
       })
       try {
         await takeLocks(keeper, this.#options)

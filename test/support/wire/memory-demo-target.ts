@@ -13,6 +13,7 @@ export class MemoryDemoTarget implements DemoTarget {
   readonly sites: number[] = []
   readonly reviews = new Set<string>()
   readonly codes = new Set<string>()
+  readonly pictures = new Set<string>()
   readonly rates = new Map<string, DatedRate>()
   readonly publishers: (Omit<NewPublisher, 'sellsAll'> & { readonly id: number; sellsAll: boolean })[] = []
   readonly keys: NewKey[] = []
@@ -27,6 +28,9 @@ export class MemoryDemoTarget implements DemoTarget {
     if (this.properties.size === this.failAfterProperties) throw new Error('power cut')
     this.properties.set(id, textIn(name, 'en', 'en'))
     this.writes += 1
+  }
+  async storePicture(file: string) {
+    this.pictures.add(file)
   }
   async importReviews(reviews: readonly { readonly external_id: string }[]) {
     const missing = reviews.filter(({ external_id }) => !this.reviews.has(external_id))
