@@ -7,7 +7,7 @@ import type { DatedRate } from '../lodging/prices/exchange.ts'
 import type { DiscountDocument } from '../lodging/prices/schema-rules.ts'
 import { imageSlots } from '../lodging/properties/image-slots.ts'
 import type { PropertyDocument } from '../lodging/properties/property-document-schema.ts'
-import { demoKey, demoPublishableKey } from '../lodging/publishers/api-key.ts'
+import { demoKey, demoOlderKey, demoPublishableKey } from '../lodging/publishers/api-key.ts'
 import { loopbackOrigins } from '../lodging/publishers/origins.ts'
 import { publishableScopes, type Scope } from '../lodging/publishers/publisher.ts'
 import type { ReviewDocument } from '../lodging/reviews/review-document.ts'
@@ -19,7 +19,7 @@ import { demoPictureDirectory } from './picture-directory.ts'
 import { demoReviews } from './reviews.ts'
 
 /** The demo publisher's keys. Anybody can guess them; they open demo data only. */
-export { demoKey, demoPublishableKey }
+export { demoKey, demoOlderKey, demoPublishableKey }
 
 export const demoPublisherName = 'Demo publisher'
 
@@ -31,6 +31,12 @@ const demoKeys: readonly Omit<Parameters<DemoTarget['createKey']>[0], 'publisher
     label: 'Demo key for pages',
     scopes: publishableScopes,
     text: demoPublishableKey,
+    origins: loopbackOrigins,
+  },
+  {
+    label: 'Demo key for pages with a widget of the older form',
+    scopes: publishableScopes,
+    text: demoOlderKey,
     origins: loopbackOrigins,
   },
 ]

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   demoKey,
+  demoOlderKey,
   demoPublishableKey,
   demoPublisherName,
   limitDemo,
@@ -42,6 +43,13 @@ describe('loading the demo', () => {
         scopes: ['view', 'availability', 'preview'],
         label: 'Demo key for pages',
         text: demoPublishableKey,
+        origins: ['http://localhost', 'http://127.0.0.1', 'http://[::1]'],
+      },
+      {
+        publisherId: 1,
+        scopes: ['view', 'availability', 'preview'],
+        label: 'Demo key for pages with a widget of the older form',
+        text: demoOlderKey,
         origins: ['http://localhost', 'http://127.0.0.1', 'http://[::1]'],
       },
     ])

@@ -2,7 +2,7 @@
 // to other pages, through a proxy, or beside the demo.
 
 import { expect, test } from 'vitest'
-import { demoPublishableKey } from '../../src/demo/load-demo.ts'
+import { demoOlderKey, demoPublishableKey } from '../../src/demo/load-demo.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { smallHotel } from '../support/hotels/small-hotel.ts'
@@ -37,6 +37,34 @@ test('offers are listed to pages of the machine itself, whatever their port', as
   }
 })
 
+test('a widget of the older form finds its entries in `data` with the key that is for it, and its guest arrives', async () => {
+  const origin = 'http://localhost:5173'
+  // The same question with the other key before and after: an answer is kept by its key.
+  expect((await offers({ origin })).body).toBeInstanceOf(Array)
+  const { status, headers, body } = await offers({ origin }, demoOlderKey)
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([200, origin])
+  const shown: { title: string; code: string; description: string }[] = body.data
+  for (const offer of shown) {
+    expect(typeof offer.title + typeof offer.code + typeof offer.description).toBe('string'.repeat(3))
+  }
+  expect(shown.map(({ code }) => code)).toEqual(expect.arrayContaining(['ALPINE10', '']))
+  expect((await offers({ origin })).body).toBeInstanceOf(Array)
+  const search = new URLSearchParams({
+    Checkin: '03/12/2027',
+    Checkout: '03/16/2027',
+    GuestsAdult: '2',
+    GuestsChildren: '0',
+    PromoCode: 'ALPINE10',
+  })
+  const page = await fetch(`${url}/search?${search}`)
+  const text = await page.text()
+  expect([page.status, text.includes('Juniper Vacation Condos'), text.includes('ALPINE10')]).toEqual([
+    200,
+    true,
+    true,
+  ])
+})
+
 test('pages of other sites, and requests that a proxy passed on, are refused as with an unknown key', async () => {
   const others = [
     'https://shop.example',
@@ -45,9 +73,12 @@ test('pages of other sites, and requests that a proxy passed on, are refused as 
     'http://localhost:5173.evil.example',
     'null',
   ]
-  for (const origin of others) expect([origin, (await offers({ origin })).status]).toEqual([origin, 401])
   const passedOn = { origin: 'http://localhost:5173', 'x-forwarded-for': '203.0.113.9' }
-  expect((await offers(passedOn)).status).toBe(401)
+  for (const key of [demoPublishableKey, demoOlderKey]) {
+    for (const origin of others)
+      expect([origin, (await offers({ origin }, key)).status]).toEqual([origin, 401])
+    expect((await offers(passedOn, key)).status).toBe(401)
+  }
 })
 
 test('only properties of the demo can be seen, and nothing booked', async () => {

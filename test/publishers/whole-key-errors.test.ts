@@ -252,9 +252,9 @@ describe('a key that anybody can guess', () => {
   test('is told beside a property that is not the demo’s, and not before', async () => {
     expect(await told([], [100])).toEqual([])
     expect(await told([row(1)], [1, 2])).toEqual([])
-    expect(await told([row(1), row(4, { kind: 'admin' })], [1, 100])).toEqual([
+    expect(await told([row(1), row(5, { kind: 'admin' })], [1, 100])).toEqual([
       `the key "demo" can be guessed and sells property 100, which is not the demo's${wayOut('key_1')}`,
-      `the key "admin" can be guessed and gives access to the administration${wayOut('key_4')}`,
+      `the key "admin" can be guessed and gives access to the administration${wayOut('key_5')}`,
     ])
   })
 })

@@ -1,7 +1,7 @@
 // hostelry demo: loads the demo destination on request.
 
 import { createDemoOperator, installDemo, requestDemo } from '../../demo/install-demo.ts'
-import { demoPublishableKey, isOfDemo } from '../../demo/load-demo.ts'
+import { demoOlderKey, demoPublishableKey, isOfDemo } from '../../demo/load-demo.ts'
 import { guessableKeys } from '../../operations/publishers/guessable-keys.ts'
 import type { Command } from '../kit/command.ts'
 
@@ -22,10 +22,11 @@ export const demo: Command = {
       password: operator.password.reveal(text => text),
     }
     const signIn = shown ? `; sign in as ${shown.email} with ${shown.password}, which is not shown again` : ''
-    const keys = `its publisher key is "demo", and for pages of this machine ${demoPublishableKey}`
+    const keys = `its publisher key is "demo", and for pages of this machine ${demoPublishableKey}, or ${demoOlderKey} for widgets of the older form`
     print(`the demo is loaded; ${keys}${signIn}`, {
       loaded: true,
       publishableKey: demoPublishableKey,
+      olderPublishableKey: demoOlderKey,
       operator: shown,
     })
     for (const sentence of await guessableKeys(context, isOfDemo)) process.stderr.write(`${sentence}\n`)

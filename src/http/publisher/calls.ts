@@ -2,7 +2,7 @@
 // own program would get, byte for byte, so that there is one path to every price.
 
 import type { Operations as Interface } from '../../../client/src/types.ts'
-import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { type KeyHolder, withSettings } from '../../lodging/publishers/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { release } from '../json/buffer-pool.ts'
@@ -57,14 +57,8 @@ export class PublisherCalls {
   }
 }
 
-/** The envelope decides about the form of the fields too. */
-const bareForm = (holder: KeyHolder): KeyHolder => ({
-  ...holder,
-  publisher: {
-    ...holder.publisher,
-    settings: { ...holder.publisher.settings, envelope: 'bare', pendingAs504: false },
-  },
-})
+const bareForm = (holder: KeyHolder): KeyHolder =>
+  withSettings(holder, { envelope: 'bare', pendingAs504: false })
 
 function textOf(parts: readonly Buffer[]): string {
   const text = Buffer.concat(parts).toString()

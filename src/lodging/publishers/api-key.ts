@@ -34,8 +34,14 @@ export function keyText(secret: string, use: KeyUse = 'secret', isTest = false):
 /** The demo's key for pages of browsers on the machine itself. Like `demoKey`, anybody can guess it. */
 export const demoPublishableKey = keyText('demo-destination', 'publishable')
 
+/** The same for widgets of the older form, which its answers have whatever the publisher's is. */
+export const demoOlderKey = keyText('demo-older-form', 'publishable')
+
+/** All that anybody can guess. */
+export const demoKeys: readonly string[] = [demoKey, demoPublishableKey, demoOlderKey]
+
 /** Whether everybody knows a key, so that it works only from the machine itself. */
-export const isDemoKey = (text: string): boolean => text === demoKey || text === demoPublishableKey
+export const isDemoKey = (text: string): boolean => demoKeys.includes(text)
 
 /** Whether a text is that of a test key. */
 export const isTestKey = (text: string): boolean => text.startsWith(testPrefix)

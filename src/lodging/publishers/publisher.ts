@@ -67,3 +67,9 @@ export interface KeyHolder {
   /** The hotel's own staff, who sells without a key: whom the record names. */
   readonly staff?: { readonly name: string }
 }
+
+/** The holder, with other settings of its publisher. */
+export const withSettings = (holder: KeyHolder, settings: Partial<PublisherSettings>): KeyHolder => ({
+  ...holder,
+  publisher: { ...holder.publisher, settings: { ...holder.publisher.settings, ...settings } },
+})

@@ -1,6 +1,6 @@
 // Finds keys that anybody can guess, such as the demo's, on an installation with real properties.
 
-import { demoKey, demoPublishableKey } from '../../lodging/publishers/api-key.ts'
+import { demoKeys } from '../../lodging/publishers/api-key.ts'
 import { listProperties, type PropertySummary } from '../../store/properties/properties.ts'
 import { type FoundKey, findKeys } from '../../store/publishers/keys.ts'
 import { readGrantedPropertyIds } from '../../store/publishers/publishers.ts'
@@ -9,8 +9,7 @@ import type { AppContext } from '../context.ts'
 
 /** Guesses that attackers try first. Keys made here are random, so only these texts can be known. */
 const guesses = [
-  demoKey,
-  demoPublishableKey,
+  ...demoKeys,
   'test',
   'admin',
   'secret',

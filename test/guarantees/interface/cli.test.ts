@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import packageDocument from '../../../package.json' with { type: 'json' }
-import { demoPublishableKey } from '../../../src/lodging/publishers/api-key.ts'
+import { demoOlderKey, demoPublishableKey } from '../../../src/lodging/publishers/api-key.ts'
 import { addDays, formatDay, parseDay } from '../../../src/values/civil-dates.ts'
 import { ecbFile } from '../../support/hotels/ecb-file.ts'
 import { realToday, smallHotel } from '../../support/hotels/small-hotel.ts'
@@ -357,6 +357,7 @@ test('migrate and demo can be run again and again', async () => {
   expect((await hostelry('demo --json')).json).toEqual({
     loaded: true,
     publishableKey: demoPublishableKey,
+    olderPublishableKey: demoOlderKey,
     operator: expect.anything(),
   })
   expect((await hostelry('demo')).exitCode).toBe(0)
