@@ -2740,7 +2740,7 @@ export interface EventsAnswer {
       event_id: string
       /** Rises from event to event; it has gaps. */
       sequence: number
-      /** The reservation after the event. */
+      /** The reservation after the event; null where it is about none. */
       reservation: {
         /** The reservation; reservation/view has the rest of it. */
         id: string
@@ -2764,7 +2764,16 @@ export interface EventsAnswer {
         currency: string
         /** Its version after the event. */
         version: number
-      }
+      } | null
+      /** Of `property.changed` alone: the property. */
+      property?: {
+        /** The property; null: many of them, or all. */
+        id: number | null
+        /** What has changed of it, as properties/changes has it. */
+        kinds: ('content' | 'price' | 'availability' | 'restriction' | 'terms')[]
+        /** The newest of the changes, by its sequence in properties/changes. */
+        change: number
+      } | undefined
     }
   }[]
   /** The `after` of the next request. */

@@ -1,13 +1,7 @@
 import type { EventsAnswer } from './types.ts'
 
-type ListedEvent = EventsAnswer['events'][number]
-
 /** What a webhook gets: what `events` lists, and the `webhook.test` of an operator, which is about no reservation. */
-export interface WebhookEvent extends Omit<ListedEvent, 'data'> {
-  readonly data: Omit<ListedEvent['data'], 'reservation'> & {
-    readonly reservation: ListedEvent['data']['reservation'] | null
-  }
-}
+export type WebhookEvent = EventsAnswer['events'][number]
 
 /** The request is not a genuine one of the server; answer it with 400. */
 export class WebhookError extends Error {

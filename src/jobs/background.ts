@@ -4,7 +4,12 @@
 import { sealEntries } from '../operations/audit/seal-entries.ts'
 import { foldFormerTexts } from '../operations/back-office/fold-texts.ts'
 import { purgeCards } from '../operations/booking/card-vault.ts'
-import { foldPropertyChanges, numberPropertyChanges } from '../operations/changes/number-changes.ts'
+import {
+  foldPropertyChanges,
+  forgetPropertyEvents,
+  numberPropertyChanges,
+  tellPropertyChanges,
+} from '../operations/changes/number-changes.ts'
 import { readCalendars } from '../operations/channels/icalendar/read-calendars.ts'
 import { tellTroubles } from '../operations/channels/icalendar/tell-troubles.ts'
 import { forgetOldMessages } from '../operations/channels/messages.ts'
@@ -67,6 +72,8 @@ export function startBackground(context: AppContext, log: Log, notes?: JobNotes)
       await forgetPropertyEdits(context.database.patient)
     }),
     jobOf('number changes', () => numberPropertyChanges(context)),
+    jobOf('tell of changes', () => tellPropertyChanges(context)),
+    jobOf('forget events of properties', () => forgetPropertyEvents(context)),
     jobOf('fold changes', () => foldPropertyChanges(context)),
     jobOf('forget messages of sources', () => forgetSourceMessages(context.database, context.clock.now())),
     jobOf('seal audit entries', () =>

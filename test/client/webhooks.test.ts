@@ -30,7 +30,7 @@ test('the event that tries out a webhook is about no reservation, as its type sa
   const signed = webhookHeaders({ id: '8f14e45f', timestamp: now, body: tried }, [drawn])
   const { type, data } = await verifyWebhook({ headers: signed, body: tried, secret })
   // @ts-expect-error there may be none
-  const read = () => data.reservation.id
+  const read = () => data.reservation.id as string
   expect(read).toThrow(TypeError)
   expect([type, data.reservation?.id]).toEqual(['webhook.test', undefined])
 })

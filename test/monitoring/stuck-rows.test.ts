@@ -55,6 +55,7 @@ describe('stuck work', () => {
       ...[...numbers, 6].map(sequence => ({
         sequence,
         event_id: uuid(sequence),
+        property_id: 1,
         reservation_id: uuid(7),
         occurred_at: now,
       })),

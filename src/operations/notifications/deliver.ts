@@ -114,8 +114,11 @@ export class Courier implements AsyncDisposable {
 
   async #attempt(delivery: TakenDelivery): Promise<{ outcome: Outcome; error: unknown }> {
     try {
-      const send = delivery.kind === 'webhook' ? sendWebhook : sendEventMail
-      return { outcome: await send(this.#context, delivery), error: null }
+      const outcome =
+        delivery.kind === 'webhook'
+          ? await sendWebhook(this.#context, delivery)
+          : await sendEventMail(this.#context, delivery)
+      return { outcome, error: null }
     } catch (error) {
       return { outcome: { kind: 'failed', status: 'could not be made' }, error }
     }

@@ -1,33 +1,38 @@
 // What the webhooks of a publisher were sent, to be read again: after an outage, or in place of webhooks.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { changeKinds } from '../../lodging/properties/change-kinds.ts'
+import type { KeyHolder, Scope } from '../../lodging/publishers/publisher.ts'
 import { asOfVersion } from '../../lodging/reservations/reservation-change.ts'
+import type { PropertyEvent } from '../../store/notifications/outbox.ts'
 import { listEvents, readEventHorizon } from '../../store/notifications/published-events.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import { readChangesOfAll } from '../../store/reservations/reservation-changes.ts'
 import { findReservationsOf } from '../../store/reservations/reservation-queries.ts'
 import type { EventPage } from '../answers.ts'
+import { scopeOfKind } from '../changes/list-changes.ts'
 import type { AppContext } from '../context.ts'
 import type { EventsRequest } from '../requests.ts'
-import { webhookBody } from './webhook-payload.ts'
+import { propertyBody, webhookBody } from './webhook-payload.ts'
 
 /**
  * The publisher's events after a sequence, in order, each as its webhook has it. No event with a lower sequence than
- * `lastSequence` can appear later. Events of erased reservations are left out.
+ * `lastSequence` can appear later. Events of erased reservations are left out, and so are kinds of
+ * changes that the key may not ask for.
  */
 export async function listPublishedEvents(
   { database }: Pick<AppContext, 'database'>,
-  { publisher }: KeyHolder,
+  { publisher, scopes }: KeyHolder,
   { after, limit }: EventsRequest,
 ): Promise<EventPage> {
   const upTo = await settledSequence(database, publisher.id)
   const events = await listEvents(database, publisher.id, { after, upTo, limit })
-  const ids = new Set(events.map(({ reservationId }) => reservationId))
+  const ids = new Set(events.flatMap(({ reservationId }) => reservationId ?? []))
   const reservations = await findReservationsOf(database, publisher.id, [...ids])
   const changes = await readChangesOfAll(database, [...reservations.values()])
   return {
     bodies: events.flatMap(event => {
+      if (event.reservationId === null) return bodyFor(event, scopes)
       const reservation = reservations.get(event.reservationId)
       if (!reservation) return []
       const { reservationId, reservationVersion } = event
@@ -39,6 +44,12 @@ export async function listPublishedEvents(
     lastSequence: events.at(-1)?.sequence ?? after,
     hasMore: events.length === limit && events.at(-1)!.sequence < upTo,
   }
+}
+
+/** Without the kinds that the key may not ask for; nothing where none is left. */
+function bodyFor(event: PropertyEvent, scopes: readonly Scope[]): string[] {
+  const kinds = changeKinds.filter(kind => event.kinds.includes(kind) && scopes.includes(scopeOfKind[kind]))
+  return kinds.length === 0 ? [] : [propertyBody({ ...event, kinds })]
 }
 
 const pauses = { most: 10, milliseconds: 20 }

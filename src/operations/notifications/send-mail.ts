@@ -7,7 +7,7 @@ import { isMailAddress } from '../../lodging/reservations/guest-email.ts'
 import { asOfVersion, type RecordedStay } from '../../lodging/reservations/reservation-change.ts'
 import { type Mail, MailError } from '../../outbound/mail.ts'
 import { countMail } from '../../store/notifications/deliveries.ts'
-import type { TakenDelivery } from '../../store/notifications/outbox.ts'
+import type { TakenMail } from '../../store/notifications/outbox.ts'
 import { getPublisher } from '../../store/publishers/publishers.ts'
 import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
@@ -27,7 +27,7 @@ import { cancellationNotice, changeNotice, reservationNotice } from './mails/pro
 const mostMailsADay = 20
 
 /** Sends the mail of a delivery, or says why there is none to send. */
-export async function sendEventMail(context: AppContext, delivery: TakenDelivery): Promise<Outcome> {
+export async function sendEventMail(context: AppContext, delivery: TakenMail): Promise<Outcome> {
   const mailContext = await gatherMailContext(context, delivery)
   if (!mailContext) return { kind: 'refused', status: 'reservation is gone' }
   const isForGuest = delivery.kind === 'guest_mail'
@@ -49,7 +49,7 @@ export async function sendEventMail(context: AppContext, delivery: TakenDelivery
 
 async function gatherMailContext(
   context: AppContext,
-  { event, kind }: TakenDelivery,
+  { event, kind }: TakenMail,
 ): Promise<MailContext | undefined> {
   const { database, catalog } = context
   const [found, changes, properties, publisher, site] = await Promise.all([
@@ -144,5 +144,5 @@ const written = (content: MailContent) => ({
 })
 
 /** Another one each time that somebody asks for it: mailboxes hide a second mail of the same id. */
-const mailId = ({ event, kind, timesResent }: TakenDelivery): string =>
+const mailId = ({ event, kind, timesResent }: TakenMail): string =>
   [event.sequence, kind.replace('_', '-'), event.eventId, ...(timesResent > 0 ? [timesResent] : [])].join('.')

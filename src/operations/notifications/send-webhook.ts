@@ -4,23 +4,27 @@ import { asOfVersion } from '../../lodging/reservations/reservation-change.ts'
 import { guardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { webhookHeaders } from '../../outbound/webhook-signature.ts'
-import type { TakenDelivery } from '../../store/notifications/outbox.ts'
+import type { TakenWebhook } from '../../store/notifications/outbox.ts'
 import { getEndpoint, type WebhookEndpoint } from '../../store/notifications/webhooks.ts'
 import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import type { AppContext } from '../context.ts'
 import type { Outcome } from './delivery-outcome.ts'
-import { webhookBody } from './webhook-payload.ts'
+import { propertyBody, webhookBody } from './webhook-payload.ts'
 import { openSecret } from './webhook-secrets.ts'
 
 /** The receiver must answer within this time; the specification asks for 15 to 30 seconds. */
 const deadlineMilliseconds = 20_000
 
-/** Sends the event of a delivery, with the reservation as it was after the event. */
+/** Sends the event of a delivery; that of a reservation with what it was after the event. */
 export async function sendWebhook(
   context: AppContext,
-  { event, endpointId }: TakenDelivery,
+  { event, endpointId }: TakenWebhook,
 ): Promise<Outcome> {
+  if (event.reservationId === null) {
+    const receiver = await getEndpoint(context.database, endpointId ?? 0)
+    return postEvent(context, receiver, { id: event.eventId, body: propertyBody(event) })
+  }
   const { propertyId, reservationId, reservationVersion } = event
   const [endpoint, reservation, changes] = await Promise.all([
     getEndpoint(context.database, endpointId ?? 0),

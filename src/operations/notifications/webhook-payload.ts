@@ -1,11 +1,12 @@
-// The body of a webhook: the stay and its state after the event, without data of the guest or the card.
+// The body of a webhook: the stay and its state after the event, without data of the guest or the card; or the property of which
+// something has changed.
 
 import {
   publicStatus,
   type Reservation,
   type ReservationStatus,
 } from '../../lodging/reservations/reservation.ts'
-import type { OutboxEvent } from '../../store/notifications/outbox.ts'
+import type { PropertyEvent, ReservationEvent } from '../../store/notifications/outbox.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber } from '../../values/money.ts'
 
@@ -16,7 +17,7 @@ const testEventType = 'webhook.test'
  * The body as JSON text, of the reservation as it was after the event. It is the same for every attempt: these fields of a
  * reservation change only with an event.
  */
-export function webhookBody(event: OutboxEvent, reservation: Reservation): string {
+export function webhookBody(event: ReservationEvent, reservation: Reservation): string {
   const { price } = reservation
   const status = event.type === 'reservation.modified' ? 'confirmed' : statusAfter(event)
   return JSON.stringify({
@@ -43,8 +44,21 @@ export function webhookBody(event: OutboxEvent, reservation: Reservation): strin
   })
 }
 
-const statusAfter = ({ type }: OutboxEvent) =>
+const statusAfter = ({ type }: ReservationEvent) =>
   publicStatus(type.replace(/^reservation\./, '') as ReservationStatus)
+
+/** The body of an event of a property; it is about no reservation. */
+export const propertyBody = ({ type, occurredAt, eventId, sequence, ...event }: PropertyEvent): string =>
+  JSON.stringify({
+    type,
+    timestamp: occurredAt,
+    data: {
+      event_id: eventId,
+      sequence,
+      reservation: null,
+      property: { id: event.propertyId, kinds: event.kinds, change: event.change },
+    },
+  })
 
 /** The body of a test event; it is about no reservation. */
 export const testBody = (eventId: string, now: Temporal.Instant): string =>

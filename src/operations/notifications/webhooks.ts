@@ -20,7 +20,7 @@ import {
   type WebhookEndpoint,
 } from '../../store/notifications/webhooks.ts'
 import { refuseHousePublisher } from '../../store/publishers/house-publisher.ts'
-import { eventTypes } from '../../store/reservations/reservation-moves.ts'
+import { eventTypes, propertyChanged } from '../../store/reservations/reservation-moves.ts'
 import { badRequest, conflict, type FieldError } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Secret } from '../../values/secrets/secret.ts'
@@ -32,7 +32,7 @@ import { testBody } from './webhook-payload.ts'
 import { sealSecret } from './webhook-secrets.ts'
 
 /** The types of events that webhooks can receive. */
-export const webhookTypes: readonly string[] = eventTypes
+export const webhookTypes: readonly string[] = [...eventTypes, propertyChanged]
 
 const longestUrl = 2000
 
@@ -196,9 +196,9 @@ export function urlErrors({ egress }: AppContext, text: string): FieldError[] {
 
 const typeErrors = (types: readonly string[]): FieldError[] =>
   types
-    .filter(type => !eventTypes.includes(type))
+    .filter(type => !webhookTypes.includes(type))
     .map(type => ({
       field: 'types',
-      message: `"${type}" is none of ${eventTypes.join(', ')}`,
+      message: `"${type}" is none of ${webhookTypes.join(', ')}`,
       code: 'choice',
     }))

@@ -144,7 +144,8 @@ const everyEventGoesOut: Check = {
                         WHERE outbox_event.reservation_id = change.reservation_id
                           AND outbox_event.reservation_version = change.reservation_version)
     UNION ALL
-    SELECT format('event %s of reservation %s has been waiting since %s', sequence, reservation_id, occurred_at)
+    SELECT format('event %s of %s has been waiting since %s', sequence,
+                  coalesce('reservation ' || reservation_id, 'property ' || property_id, 'properties'), occurred_at)
       FROM outbox_event
      WHERE dispatched_at IS NULL AND occurred_at < now() - interval '15 minutes'
     UNION ALL

@@ -5,32 +5,74 @@ import type { Reader, Transaction } from '../postgres/database.ts'
 
 export type DeliveryKind = 'webhook' | 'guest_mail' | 'property_mail'
 
-/** What happened to a reservation, as receivers get it. */
-export interface OutboxEvent {
+interface EventFacts {
   /** Rises with every event of the installation. */
   readonly sequence: number
   readonly eventId: string
   readonly type: string
   readonly publisherId: number
-  readonly propertyId: number
-  readonly reservationId: string
-  /** Of the reservation after the event. */
-  readonly reservationVersion: number
   /** RFC 3339, UTC. */
   readonly occurredAt: string
 }
 
-/** A delivery that this server has leased. */
-export interface TakenDelivery {
+/** What happened to a reservation, as receivers get it. */
+export interface ReservationEvent extends EventFacts {
+  readonly propertyId: number
+  readonly reservationId: string
+  /** Of the reservation after the event. */
+  readonly reservationVersion: number
+}
+
+/** That something of a property has changed. */
+export interface PropertyEvent extends EventFacts {
+  /** Null: of many. */
+  readonly propertyId: number | null
+  readonly reservationId: null
+  readonly kinds: readonly string[]
+  /** The newest of the changes that it stands for, by its number. */
+  readonly change: number
+}
+
+export type OutboxEvent = ReservationEvent | PropertyEvent
+
+/** An event as its columns are. */
+export interface EventRow extends EventFacts {
+  readonly propertyId: number | null
+  readonly reservationId: string | null
+  readonly reservationVersion: number | null
+  readonly kinds: readonly string[] | null
+  readonly change: number | null
+}
+
+/** The event of a row. */
+export function eventIn({ kinds, change, reservationVersion, ...row }: EventRow): OutboxEvent {
+  const { reservationId, propertyId } = row
+  if (reservationId === null) return { ...row, reservationId, kinds: kinds ?? [], change: change! }
+  return { ...row, propertyId: propertyId!, reservationId, reservationVersion: reservationVersion! }
+}
+
+interface Taken {
   readonly id: number
-  readonly kind: DeliveryKind
   readonly endpointId: number | null
   /** Includes the present one; also shows whether the lease is still ours. */
   readonly attempts: number
   /** How often somebody asked to send it again. */
   readonly timesResent: number
+}
+
+export interface TakenWebhook extends Taken {
+  readonly kind: 'webhook'
   readonly event: OutboxEvent
 }
+
+/** Nobody is mailed of a property. */
+export interface TakenMail extends Taken {
+  readonly kind: Exclude<DeliveryKind, 'webhook'>
+  readonly event: ReservationEvent
+}
+
+/** A delivery that this server has leased. */
+export type TakenDelivery = TakenWebhook | TakenMail
 
 /** Whether events or deliveries wait, due or not: a look that locks and writes nothing. */
 export async function hasWaiting(reader: Reader): Promise<boolean> {
@@ -127,7 +169,7 @@ export const laneOf = ({ kind, endpointId }: Pick<TakenDelivery, 'kind' | 'endpo
  * its reservation until these are delivered or parked.
  */
 export async function takeDeliveries(transaction: Transaction, taking: Taking): Promise<TakenDelivery[]> {
-  const rows = await transaction.query<Omit<TakenDelivery, 'event'> & OutboxEvent>(
+  const rows = await transaction.query<Taken & { kind: DeliveryKind } & EventRow>(
     `WITH lane AS (
        SELECT kind, endpoint_id
          FROM (SELECT 'webhook', endpoint_id FROM webhook_endpoint WHERE disabled_at IS NULL
@@ -158,14 +200,10 @@ export async function takeDeliveries(transaction: Transaction, taking: Taking): 
                ${eventColumns}`,
     [taking.limit, taking.eachLane, taking.busyLanes, taking.leaseSeconds],
   )
-  return rows.map(({ id, kind, endpointId, attempts, timesResent, ...event }) => ({
-    id,
-    kind,
-    endpointId,
-    attempts,
-    timesResent,
-    event,
-  }))
+  return rows.map(({ id, kind, endpointId, attempts, timesResent, ...row }) => {
+    const taken = { id, kind, endpointId, attempts, timesResent, event: eventIn(row) }
+    return taken as TakenDelivery
+  })
 }
 
 /** An earlier event of the same reservation that this receiver has not got and that is still being tried. */
@@ -182,4 +220,5 @@ const earlierUnderWay = `
 
 export const eventColumns = `event.sequence, event.event_id AS "eventId", event.type, event.publisher_id AS "publisherId",
                event.property_id AS "propertyId", event.reservation_id AS "reservationId",
-               event.reservation_version AS "reservationVersion", event.occurred_at AS "occurredAt"`
+               event.reservation_version AS "reservationVersion", event.occurred_at AS "occurredAt",
+               event.kinds, event.change`

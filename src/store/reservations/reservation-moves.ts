@@ -112,11 +112,14 @@ const eventOf = (status: ReservationStatus): string | undefined =>
 /** The event of a changed reservation, which stays confirmed. */
 export const modifiedEvent = 'reservation.modified'
 
-/** All event types. */
+/** The types of the events of reservations. */
 export const eventTypes: readonly string[] = [
   ...settledStatuses.map(status => `reservation.${status}`),
   modifiedEvent,
 ]
+
+/** The event of a property of which something has changed. */
+export const propertyChanged = 'property.changed'
 
 /** The event of a new reservation in its first state. */
 export const firstEventOf = ({ status }: Pick<SeenReservation, 'status'>) => ({

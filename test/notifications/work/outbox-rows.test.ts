@@ -21,6 +21,7 @@ const noon = '2030-06-15T12:00:00Z'
 const event = (sequence: number, row: object = {}): PlantedRow => ({
   sequence,
   event_id: uuid(sequence),
+  property_id: 1,
   reservation_id: uuid(sequence),
   type: 'reservation.completed',
   occurred_at: noon,

@@ -18,6 +18,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       'idempotency_claim_expiry',
       'inventory_hold_expiry',
       'live_offer_by_age',
+      'outbox_event_of_properties',
       'outbox_event_waiting',
       'oversold_mail_by_age',
       'oversold_mail_waiting',

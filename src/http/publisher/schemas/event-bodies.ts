@@ -1,8 +1,16 @@
-// The request and the answer of events.
+// The request and the answer of events, and what a webhook brings.
 
 import Type, { type Static } from 'typebox'
+import { changeKinds } from '../../../lodging/properties/change-kinds.ts'
 import type { EventsRequest } from '../../../operations/requests.ts'
-import { amount, flag, integer as integerAnswer, text as textAnswer, textOrNull } from './answer-fields.ts'
+import {
+  amount,
+  flag,
+  integer as integerAnswer,
+  orNull,
+  text as textAnswer,
+  textOrNull,
+} from './answer-fields.ts'
 import { caller, integer, sequence } from './fields.ts'
 
 export const eventsBody = Type.Object(
@@ -21,21 +29,29 @@ export const eventsRequest = ({ after, limit }: Static<typeof eventsBody>): Even
   limit: limit ?? 100,
 })
 
-const reservation = Type.Object(
+const reservation = Type.Object({
+  id: textAnswer('The reservation; reservation/view has the rest of it.'),
+  confirmation_number: textOrNull('Its number; null for one that failed.'),
+  status: textAnswer('Its state after the event.'),
+  property_id: integerAnswer('The property.'),
+  room_id: integerAnswer('The room.'),
+  rate_code: textAnswer('Rate plan.'),
+  checkin: Type.String({ format: 'date', description: 'Day of arrival.' }),
+  checkout: Type.String({ format: 'date', description: 'Day of departure.' }),
+  total: amount('What the stay costs.'),
+  currency: textAnswer('Currency of the total.'),
+  version: integerAnswer('Its version after the event.'),
+})
+
+const property = Type.Object(
   {
-    id: textAnswer('The reservation; reservation/view has the rest of it.'),
-    confirmation_number: textOrNull('Its number; null for one that failed.'),
-    status: textAnswer('Its state after the event.'),
-    property_id: integerAnswer('The property.'),
-    room_id: integerAnswer('The room.'),
-    rate_code: textAnswer('Rate plan.'),
-    checkin: Type.String({ format: 'date', description: 'Day of arrival.' }),
-    checkout: Type.String({ format: 'date', description: 'Day of departure.' }),
-    total: amount('What the stay costs.'),
-    currency: textAnswer('Currency of the total.'),
-    version: integerAnswer('Its version after the event.'),
+    id: orNull(Type.Integer(), 'The property; null: many of them, or all.'),
+    kinds: Type.Array(Type.Enum([...changeKinds]), {
+      description: 'What has changed of it, as properties/changes has it.',
+    }),
+    change: integerAnswer('The newest of the changes, by its sequence in properties/changes.'),
   },
-  { description: 'The reservation after the event.' },
+  { description: 'Of `property.changed` alone: the property.' },
 )
 
 export const eventsAnswer = Type.Object(
@@ -48,7 +64,8 @@ export const eventsAnswer = Type.Object(
           {
             event_id: textAnswer('The webhook-id of the webhook.'),
             sequence: integerAnswer('Rises from event to event; it has gaps.'),
-            reservation,
+            reservation: orNull(reservation, 'The reservation after the event; null where it is about none.'),
+            property: Type.Optional(property),
           },
           { description: 'As the webhook has it.' },
         ),

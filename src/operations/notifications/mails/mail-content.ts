@@ -6,11 +6,11 @@ import type { CardUse } from '../../../lodging/reservations/card-use.ts'
 import type { Reservation } from '../../../lodging/reservations/reservation.ts'
 import type { ReservationChange } from '../../../lodging/reservations/reservation-change.ts'
 import type { SiteDocument } from '../../../lodging/sites/site.ts'
-import type { OutboxEvent } from '../../../store/notifications/outbox.ts'
+import type { ReservationEvent } from '../../../store/notifications/outbox.ts'
 
 /** The facts that a mail is written from. */
 export interface MailContext {
-  readonly event: Pick<OutboxEvent, 'type' | 'eventId' | 'reservationVersion' | 'occurredAt'>
+  readonly event: Pick<ReservationEvent, 'type' | 'eventId' | 'reservationVersion' | 'occurredAt'>
   /** As it was after the event. */
   readonly reservation: Reservation
   /** The change that the event is about; null for any other event. */

@@ -134,6 +134,7 @@ export const webhookTypes = [
   'reservation.completed',
   'reservation.failed',
   'reservation.modified',
+  'property.changed',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 

@@ -3428,7 +3428,8 @@ export interface AdminOperations {
         | 'reservation.no_show'
         | 'reservation.completed'
         | 'reservation.failed'
-        | 'reservation.modified')[] | undefined
+        | 'reservation.modified'
+        | 'property.changed')[] | undefined
     }
     answer: Webhook2
   }
@@ -3453,7 +3454,8 @@ export interface AdminOperations {
         | 'reservation.no_show'
         | 'reservation.completed'
         | 'reservation.failed'
-        | 'reservation.modified')[] | undefined
+        | 'reservation.modified'
+        | 'property.changed')[] | undefined
     }
     answer: Webhook
   }
@@ -6768,6 +6770,7 @@ export interface Job {
     | 'complete-stays'
     | 'delete-old-duplicates-and-keys'
     | 'number-changes'
+    | 'tell-of-changes'
     | 'read-calendars'
     | 'import-from-sources'
     | 'reconcile-payments'
@@ -6781,6 +6784,7 @@ export interface Job {
     | 'write-key-usage'
     | 'write-searches'
     | 'fold-changes'
+    | 'forget-events-of-properties'
     | 'delete-old-changes'
     | 'forget-live-offers'
     | 'forget-messages-of-channels'
