@@ -103,7 +103,7 @@ const subjects = {
     audit: ['postgres'],
     pictures: [],
     sites: ['postgres', 'publishers'],
-    channels: ['postgres', 'properties'],
+    channels: ['postgres', 'properties', 'inventory'],
     changes: ['postgres'],
   },
   operations: {

@@ -55,6 +55,7 @@ import { archiveProperty, restoreProperty, showPropertyArchive } from './propert
 import { downloadCalendar, importCalendar } from './properties/calendar-csv.ts'
 import { changeCalendar } from './properties/change-calendar.ts'
 import { checkProperty } from './properties/check-property.ts'
+import { endClosure, listClosures, makeClosure } from './properties/closures.ts'
 import { createProperty } from './properties/create-property.ts'
 import {
   changeDiscountCode,
@@ -109,6 +110,9 @@ export const administrationOperations = {
   downloadCalendar,
   importCalendar,
   watchCalendars,
+  listClosures,
+  makeClosure,
+  endClosure,
   importReviews,
   listReviews,
   publishReview,

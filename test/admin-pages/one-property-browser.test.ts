@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPublisher } from '../../src/operations/publishers/publishers.ts'
+import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { violationsIn } from '../support/pages/accessibility.ts'
 import { adminPages } from '../support/pages/admin-pages.ts'
 import { signedIn } from '../support/pages/signed-in-page.ts'
@@ -72,6 +73,34 @@ describe.skipIf(!hasBrowser)('with all properties chosen', { timeout }, async ()
     await page.getByText('wird gebraucht').first().waitFor()
     await shot(page, 'room-emptied')
     expect(await page.getByText('must be').count()).toBe(0)
+  })
+
+  test.each([
+    [1280, true],
+    [820, false],
+    [360, false],
+  ])('nights are closed for a reason and opened again, at %i pixels, dark: %s', async (width, dark) => {
+    await using opened = await pages.openSignedIn(browser, '/calendar?property=3144', { width, dark })
+    const { page, complaints } = opened
+    await page.getByRole('button', { name: 'Closures' }).click()
+    const panel = page.getByRole('complementary', { name: 'Closures' })
+    const first = await panel.getByLabel('First night').inputValue()
+    await panel.getByLabel('Last night').fill(formatDay(addDays(parseDay(first)!, 2)))
+    await panel.getByRole('group', { name: 'Rooms' }).getByRole('button').nth(1).click()
+    await panel.getByLabel('Why').fill('New bathrooms')
+    await panel.getByText('Closes 3 nights of rooms').waitFor()
+    await shot(page, `closing-${width}`)
+    await panel.getByRole('button', { name: 'Close these nights' }).click()
+    const made = panel.getByRole('article', { name: 'New bathrooms' })
+    await made.getByRole('button', { name: 'End early' }).click()
+    const cell = page.getByRole('gridcell', { name: 'closed: New bathrooms' })
+    await cell.first().waitFor()
+    await shot(page, `closed-${width}`)
+    expect(await violationsIn(page)).toEqual([])
+    await made.getByRole('button', { name: 'Open again' }).click()
+    await made.waitFor({ state: 'detached' })
+    await cell.first().waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
   })
 
   test('the pages that publishers show it on are those of publishers who may sell it', async () => {

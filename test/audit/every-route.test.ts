@@ -65,6 +65,12 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     /^calendar 9001 changed/,
   ],
   [
+    'POST /admin/v1/properties/{property}/closures',
+    { rooms: [2], from: '2027-12-06', to: '2027-12-07', reason: 'New bathrooms' },
+    /^closure 1 created/,
+  ],
+  ['POST /admin/v1/properties/{property}/closures/1/end', {}, /^closure 1 changed/],
+  [
     'POST /admin/v1/properties/{property}/reservations/import',
     {
       file: 'confirmation_number,room_id,checkin,checkout,total,guest_last_name\nHX-1,2,2026-12-08,2026-12-09,80,Wilhelmina\n',

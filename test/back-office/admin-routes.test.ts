@@ -66,6 +66,13 @@ test('what is answered is what is documented, for every route', async () => {
   })
   expect(read.body).toMatchObject({ rows: 1, rate_nights: 1 })
 
+  const closing = { rooms: [2], from: '2029-05-03', to: '2029-05-05', reason: 'New bathrooms' }
+  const { closure } = (await ask('POST', `${property}/closures`, closing)).body
+  expect(closure).toMatchObject({ ...closing, reopens_on: '2029-05-06' })
+  expect((await ask('GET', `${property}/closures`)).body.closures).toEqual([closure])
+  const opened = await ask('POST', `${property}/closures/${closure.id}/end`, { reopens_on: '2029-05-04' })
+  expect(opened.body).toMatchObject({ ...closing, reopens_on: '2029-05-04' })
+
   const imported = `${property}/reservations/import`
   const elsewhere = 'confirmation_number,room,checkin,checkout,total,guest_last_name'
   const begun = await ask('POST', imported, {

@@ -8,6 +8,7 @@ import { actingAs } from '../../values/actor.ts'
 import { readDocument } from '../reading/json-body.ts'
 import type { AddressOf } from '../wire/client-address.ts'
 import { addCalendarRoutes } from './calendars/calendar-routes.ts'
+import { addClosureRoutes } from './calendars/closure-routes.ts'
 import { addChannelRoutes } from './channels/channel-routes.ts'
 import { addDeskRoutes } from './desk/desk-routes.ts'
 import { addDemoRoutes } from './installation/demo-routes.ts'
@@ -89,6 +90,7 @@ export async function addAdminRoutes(
     addArchiveRoutes(scope, operations)
     addPropertyEditorRoutes(scope, operations)
     addCalendarRoutes(scope, operations)
+    addClosureRoutes(scope, operations)
     addEventStream(scope, operations)
     addReservationRoutes(scope, operations)
     addDeskRoutes(scope, operations)

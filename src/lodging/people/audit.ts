@@ -7,6 +7,7 @@ import { type Grant, isForInstallation } from './person.ts'
 export const auditedKinds = [
   'property',
   'calendar',
+  'closure',
   'channel',
   'channel_partner',
   'review',

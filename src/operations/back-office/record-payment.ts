@@ -1,6 +1,7 @@
 // The staff records what a guest paid outside the payment companies, what was given back, and what is not asked for any more. An entry
 // is never changed: a wrong one is reversed by another that names it.
 
+import { checkedText } from '../../lodging/cards/staff-text.ts'
 import type { Property } from '../../lodging/properties/property.ts'
 import {
   type PaymentDirection,
@@ -38,7 +39,6 @@ import {
   type ReservationRecord,
   showReservationRecord,
 } from './reservation-records.ts'
-import { checkedText } from './staff-notes.ts'
 
 /** In characters. */
 export const longestPaymentNote = 500

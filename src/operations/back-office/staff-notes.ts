@@ -1,10 +1,10 @@
 // What the staff keeps and sends about a reservation: notes among themselves, and mails once more.
 
-import { holdsCardNumber } from '../../lodging/cards/card-numbers.ts'
+import { checkedText } from '../../lodging/cards/staff-text.ts'
 import type { ReservationReference } from '../../lodging/reservations/reservation-search.ts'
 import { insertNote } from '../../store/back-office/reservation-notes.ts'
 import { readMails, resendDelivery } from '../../store/notifications/deliveries.ts'
-import { about, badRequest, conflict, notFound, type Said } from '../../values/faults.ts'
+import { conflict, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import {
   getRecordedReservation,
@@ -40,21 +40,6 @@ export async function addReservationNote(
   if (!isAdded)
     throw conflict('text', `The reservation has ${mostNotes} notes already; no more can be added.`)
   return showReservationRecord(context, reference)
-}
-
-/** What staff writes, without blanks around it. BadRequestException for one that is empty, too long or has a card number. */
-export function checkedText(field: string, text: string, longest: number): string {
-  const note = text.trim()
-  const fault = (said: Said) => badRequest([about(field, said)])
-  if (note === '' || note.length > longest)
-    throw fault({
-      message: `must have 1 to ${longest} characters`,
-      code: 'text_length',
-      limits: { least: 1, most: longest },
-    })
-  if (/(?![\n\t])\p{Cc}/u.test(note)) throw fault('has a control character; send plain text')
-  if (holdsCardNumber(note)) throw fault('must not contain a card number')
-  return note
 }
 
 export interface MailOfReservation {

@@ -1,4 +1,4 @@
-// Tells whoever writes counts of nights that some of them sell nothing all the same, as calendars of other sites close them.
+// Tells whoever writes counts of nights that some of them sell nothing all the same, as staff or calendars of other sites close them.
 
 import { type RoomNight, readClosedNights } from '../../store/inventory/closed-nights.ts'
 import type { Reader } from '../../store/postgres/database.ts'
@@ -21,7 +21,7 @@ export async function closedWarnings(
   const nightOf = `${formatDay(first.day)} of room ${first.roomId}`
   return [
     one
-      ? `the night ${nightOf} stays closed: the calendar of another site takes it`
-      : `${closed.length} nights stay closed, the first of them ${nightOf}: calendars of other sites take them`,
+      ? `the night ${nightOf} stays closed: staff or the calendar of another site closes it`
+      : `${closed.length} nights stay closed, the first of them ${nightOf}: staff or calendars of other sites close them`,
   ]
 }

@@ -3,6 +3,7 @@
 
 import type { ChildAgeBand, Property } from '../../lodging/properties/property.ts'
 import { propertyFrom } from '../../lodging/properties/property-document.ts'
+import { type Closure, readClosures } from '../../store/inventory/closures.ts'
 import { readStretches } from '../../store/properties/calendar-changes.ts'
 import { type CalendarEdit, readCalendarEdits } from '../../store/properties/calendar-edits.ts'
 import { readCountedNights } from '../../store/properties/inventory-import.ts'
@@ -31,7 +32,7 @@ export interface RoomNights {
   /** Null where no night has any. */
   readonly sold: readonly number[] | null
   readonly held: readonly number[] | null
-  /** 1 where the calendar of another site closes the night, else 0. */
+  /** 1 where staff or the calendar of another site closes the night, else 0. */
   readonly closed: readonly number[] | null
 }
 
@@ -55,6 +56,8 @@ export interface CalendarView {
   readonly rooms: readonly RoomNights[]
   readonly rates: readonly RateNights[]
   readonly edits: readonly CalendarEdit[]
+  /** Those that close a night of it. */
+  readonly closures: readonly Closure[]
 }
 
 const mostNights = 400
@@ -86,11 +89,12 @@ export async function viewCalendar(
       last: to,
     })),
   )
-  const [stored, counted, tariffs, edits] = await Promise.all([
+  const [stored, counted, tariffs, edits, closures] = await Promise.all([
     readStretches(database, id, pairs),
     readCountedNights(database, id, { roomIds: rooms.map(room => room.id), first: from, last: to }),
     readTariffs(database, id),
     readCalendarEdits(database, id),
+    readClosures(database, id, { from, to }),
   ])
   const nightsByRoom = Map.groupBy(counted, night => night.roomId)
   const isDerived = new Set(property.ratePlans.filter(({ derived }) => derived).map(({ code }) => code))
@@ -106,6 +110,7 @@ export async function viewCalendar(
     nights,
     ageBands: property.childAgeBands,
     edits,
+    closures,
     ratePlans: plans.map(({ code, title, derived }) => ({
       code,
       title,

@@ -2,14 +2,14 @@
 // closed as long as the calendar of a connection has it; what the hotel or a channel counts there meanwhile is kept under it.
 
 import { type Day, formatDay } from '../../values/civil-dates.ts'
+import { type PlacedRoom, settleNights } from '../inventory/closed-nights.ts'
+import { isClosedByStaff } from '../inventory/closures.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
 
 /** The room whose nights a connection closes. */
-export interface CalendarRoom {
+export interface CalendarRoom extends PlacedRoom {
   readonly channelId: number
-  readonly propertyId: number
-  readonly roomId: number
 }
 
 export interface Closing {
@@ -28,22 +28,6 @@ export const readClosings = (reader: Reader, channelId: number, from: Day): Prom
       ORDER BY night`,
     [channelId, formatDay(from)],
   )
-
-/** Locks a room and all of its nights, and returns its standing allotment; undefined when there is no such room. */
-export async function lockRoomNights(
-  transaction: Transaction,
-  { propertyId, roomId }: Omit<CalendarRoom, 'channelId'>,
-): Promise<{ allotment: number | null } | undefined> {
-  const [room] = await transaction.query<{ allotment: number | null }>(
-    'SELECT allotment FROM room WHERE property_id = $1 AND room_id = $2 FOR NO KEY UPDATE',
-    [propertyId, roomId],
-  )
-  await transaction.query(
-    'SELECT FROM night WHERE property_id = $1 AND room_id = $2 ORDER BY night FOR UPDATE',
-    [propertyId, roomId],
-  )
-  return room
-}
 
 /** The change of a connection's nights; `closeNights` and `openNights` of its room follow it. */
 export interface ClosingChange {
@@ -101,59 +85,6 @@ export async function deleteClosings(transaction: Transaction, channelId: number
   return rooms.map(({ roomId }) => roomId)
 }
 
-/** A connection that was archived closes nothing, whatever it left behind. */
-const isClosed = `EXISTS (
-  SELECT FROM night_closing AS closing JOIN channel USING (channel_id)
-   WHERE closing.property_id = night.property_id AND closing.room_id = night.room_id AND closing.night = night.night
-     AND channel.state <> 'archived')`
-
-/**
- * Closes and opens the nights of a room from a day on as the connections of the room say together: a night that several calendars
- * have opens with the last of them. The transaction has locked the room and its nights.
- */
-export async function settleNights(
-  transaction: Transaction,
-  { propertyId, roomId }: Omit<CalendarRoom, 'channelId'>,
-  from: Day,
-): Promise<void> {
-  const named = [propertyId, roomId, formatDay(from)]
-  await transaction.query(
-    `INSERT INTO night (property_id, room_id, night, allotment, follows_room, closed_with)
-     SELECT DISTINCT room.property_id, room.room_id, closing.night, room.allotment, true, 0
-       FROM room JOIN night_closing AS closing USING (property_id, room_id) JOIN channel USING (channel_id)
-      WHERE room.property_id = $1 AND room.room_id = $2 AND closing.night >= $3 AND channel.state <> 'archived'
-     ON CONFLICT (property_id, room_id, night) DO UPDATE SET closed_with = night.sold + night.held
-      WHERE night.closed_with IS NULL`,
-    named,
-  )
-  await transaction.query(
-    `UPDATE night SET closed_with = NULL
-      WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND closed_with IS NOT NULL AND NOT ${isClosed}`,
-    named,
-  )
-}
-
-/** Whether the nights of a room from a day on are closed and open as the connections of the room say. */
-export async function areNightsSettled(
-  reader: Reader,
-  { propertyId, roomId }: Omit<CalendarRoom, 'channelId'>,
-  from: Day,
-): Promise<boolean> {
-  const [row] = await reader.query<{ isSettled: boolean }>(
-    `SELECT NOT EXISTS (
-              SELECT FROM night
-               WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND closed_with IS NOT NULL AND NOT ${isClosed})
-            AND NOT EXISTS (
-              SELECT FROM night_closing AS closing JOIN channel USING (channel_id)
-                LEFT JOIN night ON night.property_id = closing.property_id AND night.room_id = closing.room_id
-                                AND night.night = closing.night
-               WHERE closing.property_id = $1 AND closing.room_id = $2 AND closing.night >= $3
-                 AND channel.state <> 'archived' AND night.closed_with IS NULL) AS "isSettled"`,
-    [propertyId, roomId, formatDay(from)],
-  )
-  return row!.isSettled
-}
-
 /**
  * The nights of a room without a place left, ascending. Nights that only the calendar of this connection closes are left out: the
  * other site has them already, and two calendars that repeat each other would never open a night again.
@@ -173,7 +104,8 @@ export async function readTakenNights(
         AND (CASE WHEN night.night IS NULL THEN room.allotment = 0 ELSE night.allotment <= night.sold END
              OR EXISTS (SELECT FROM night_closing AS closing JOIN channel USING (channel_id)
                          WHERE closing.property_id = $2 AND closing.room_id = $3 AND closing.night = day.night
-                           AND channel_id <> $1 AND channel.state <> 'archived'))
+                           AND channel_id <> $1 AND channel.state <> 'archived')
+             OR ${isClosedByStaff('room.property_id', 'room.room_id', 'day.night')})
       ORDER BY day.night`,
     [channelId, propertyId, roomId, formatDay(from), formatDay(to)],
   )

@@ -1,5 +1,6 @@
 // Rooms of a property in inventory: a standing allotment, and the nights that follow it.
 
+import { closeAddedRooms } from '../inventory/closed-nights.ts'
 import type { Transaction } from '../postgres/database.ts'
 
 /**
@@ -25,11 +26,9 @@ export async function writeRooms(
      RETURNING room_id`,
     [propertyId, roomIds, rooms.map(room => room.allotment)],
   )
-  await moveFollowingNights(
-    transaction,
-    propertyId,
-    changed.map(row => row.room_id),
-  )
+  const changedIds = changed.map(row => row.room_id)
+  await moveFollowingNights(transaction, propertyId, changedIds)
+  if (changedIds.length > 0) await closeAddedRooms(transaction, propertyId, changedIds)
   return removed || changed.length > 0
 }
 

@@ -71,7 +71,7 @@ describe('a night that a calendar closed stays closed', () => {
     await using calendar = await closedByCalendar()
     const { warnings } = await write()
     expect(warnings).toEqual([
-      `3 nights stay closed, the first of them ${night(20)} of room 1: calendars of other sites take them`,
+      `3 nights stay closed, the first of them ${night(20)} of room 1: staff or calendars of other sites close them`,
     ])
     expect(await isFree(calendar.here, 20)).toBe(false)
     expect(await tryToBook(calendar.here, 20, 3)).toBe(409)

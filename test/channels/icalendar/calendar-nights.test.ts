@@ -3,15 +3,13 @@
 
 import { describe, expect, test } from 'vitest'
 import {
-  areNightsSettled,
   type ClosingChange,
   changeClosings,
   deleteClosings,
-  lockRoomNights,
   readClosings,
   readTakenNights,
-  settleNights,
 } from '../../../src/store/channels/night-closings.ts'
+import { areNightsSettled, lockRoomNights, settleNights } from '../../../src/store/inventory/closed-nights.ts'
 import { type Day, formatDay } from '../../../src/values/civil-dates.ts'
 import { doneIn, type PlantedRow } from '../../support/hotels/planted-rows.ts'
 import { day } from '../../support/hotels/stored-property.ts'

@@ -253,6 +253,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'createPartner',
     'bookForGuest',
     'recordPayment',
+    'makeClosure',
   ],
   'is the same in any order: adds to a set or takes from it': [
     'grantProperties',
@@ -270,6 +271,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'resolveReservation',
     'recordNoShow',
     'cancelForProperty',
+    'endClosure',
     'endSessionsOfPerson',
     'inviteAgain',
     'resetSecondFactor',

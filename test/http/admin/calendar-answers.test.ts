@@ -22,6 +22,7 @@ const bare = {
   rooms: [],
   rates: [],
   edits: [],
+  closures: [],
 }
 const shownBare = {
   property_id: 9001,
@@ -37,6 +38,7 @@ const shownBare = {
   rooms: [],
   rates: [],
   edits: [],
+  closures: [],
 }
 
 type Columns = Parameters<typeof calendarAnswer>[0]['rates'][number]['columns']

@@ -7,6 +7,7 @@ import { formatDay } from '../../../values/civil-dates.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
 import { decimalNumber } from '../../../values/money.ts'
 import type { calendarEdited, calendarView } from './calendar-schemas.ts'
+import { closureAnswer } from './closure-schemas.ts'
 
 type View = Awaited<ReturnType<Operations['viewCalendar']>>
 type Edited = Awaited<ReturnType<Operations['editCalendar']>>
@@ -51,6 +52,7 @@ export function calendarAnswer(view: View): Static<typeof calendarView> {
       from: formatDay(first),
       to: formatDay(last),
     })),
+    closures: view.closures.map(closureAnswer),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Day } from '../../../values/civil-dates.ts'
 import { csvForms } from '../../../values/csv.ts'
 import { closed } from '../kit/admin-route.ts'
 import { amount, choice, day, flag, instant, integer, orNull, text } from '../kit/schema-words.ts'
+import { closure } from './closure-schemas.ts'
 
 /** Limit for the undo of a large edit. */
 const mostBytes = 8 * 1024 * 1024
@@ -55,7 +56,7 @@ const roomNights = Type.Object({
   sold: numbers('Rooms sold; left out where none are.'),
   held: numbers('Rooms held for a while; left out where none are.'),
   closed: numbers(
-    '1 where the calendar of another site closes the night, whatever the counts are; left out where none does.',
+    '1 where a closure or the calendar of another site closes the night, whatever the counts are; left out where none does.',
   ),
 })
 
@@ -129,6 +130,9 @@ export const calendarView = Type.Object(
       description: 'Prices and restrictions; columns and rates with nothing in them are left out.',
     }),
     edits: Type.Array(edit, { description: 'The last changes of nights of the property, the newest first.' }),
+    closures: Type.Array(closure, {
+      description: 'Those that close one of these nights, the first of them first.',
+    }),
   },
   { description: 'A calendar.' },
 )

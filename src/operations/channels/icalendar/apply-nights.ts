@@ -7,14 +7,12 @@ import { noteAudit } from '../../../store/audit/entries.ts'
 import { getChannel, type StoredChannel } from '../../../store/channels/channels.ts'
 import { forgetPoll } from '../../../store/channels/icalendar-polls.ts'
 import {
-  areNightsSettled,
   type ClosingChange,
   changeClosings,
   deleteClosings,
-  lockRoomNights,
   readClosings,
-  settleNights,
 } from '../../../store/channels/night-closings.ts'
+import { areNightsSettled, lockRoomNights, settleNights } from '../../../store/inventory/closed-nights.ts'
 import type { Transaction } from '../../../store/postgres/database.ts'
 import { bumpPropertyVersion, lockProperty } from '../../../store/properties/properties.ts'
 import { type Day, formatDay } from '../../../values/civil-dates.ts'

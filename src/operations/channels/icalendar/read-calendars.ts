@@ -14,7 +14,8 @@ import {
   settlePoll,
   takeDuePolls,
 } from '../../../store/channels/icalendar-polls.ts'
-import { areNightsSettled, readClosings } from '../../../store/channels/night-closings.ts'
+import { readClosings } from '../../../store/channels/night-closings.ts'
+import { areNightsSettled } from '../../../store/inventory/closed-nights.ts'
 import { readProperties } from '../../../store/properties/properties.ts'
 import { type Day, localTime } from '../../../values/civil-dates.ts'
 import { Fault, notFound } from '../../../values/faults.ts'

@@ -39,6 +39,7 @@ const view = {
   rooms: [],
   rates: [],
   edits: [],
+  closures: [],
 }
 const lines = async function* () {
   yield 'a,b\r\n'

@@ -36,6 +36,7 @@ export type PromotionKind = (typeof promotionKinds)[number]
 export const auditedKinds = [
   'property',
   'calendar',
+  'closure',
   'channel',
   'channel_partner',
   'review',

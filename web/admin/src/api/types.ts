@@ -1448,8 +1448,8 @@ export interface AdminOperations {
         /** Rooms held for a while; left out where none are. */
         held?: number[] | undefined
         /**
-         * 1 where the calendar of another site closes the night, whatever the counts are; left out where none
-         * does.
+         * 1 where a closure or the calendar of another site closes the night, whatever the counts are; left
+         * out where none does.
          */
         closed?: number[] | undefined
       }[]
@@ -1504,6 +1504,8 @@ export interface AdminOperations {
         /** Last night that it covers. */
         to: string
       }[]
+      /** Those that close one of these nights, the first of them first. */
+      closures: Closure[]
     }
   }
   /** Whether a property is archived. */
@@ -1786,6 +1788,74 @@ export interface AdminOperations {
       /** Rows that were read. */
       rows: number
     }
+  }
+  /** Nights that staff closes. */
+  listClosures: {
+    path: {
+      id: number
+    }
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+      /** Default: false. */
+      over?: boolean | undefined
+    }
+    answer: {
+      /** Each with who made and ended it. */
+      closures: Closure[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Closes nights for a reason, or says which guests would be there. */
+  makeClosure: {
+    path: {
+      id: number
+    }
+    query: {
+      /** Default: false. */
+      dry_run?: boolean | undefined
+    }
+    body: {
+      /** Rooms that it closes; left out: all, also rooms that the property gets later. */
+      rooms?: number[] | undefined
+      /** First night that is closed. */
+      from: string
+      /** Last night that is closed. */
+      to: string
+      /** Why, for the people of the property. */
+      reason: string
+    }
+    answer: {
+      /** Whether nothing was closed because of `dry_run`. */
+      dry_run: boolean
+      /** A closure. */
+      closure: Closure | null
+      /** Nights of rooms that it closes. */
+      nights: number
+      /** Nights that guests have; they keep them. */
+      taken: {
+        /** Id of the room. */
+        room_id: number
+        /** The night. */
+        date: string
+        /** Rooms that are booked or held. */
+        rooms: number
+      }[]
+    }
+  }
+  /** Ends a closure early. */
+  endClosure: {
+    path: {
+      id: number
+      closure: number
+    }
+    body: {
+      /** First night that is open again; left out: the present one at the property. */
+      reopens_on?: string | undefined
+    }
+    answer: Closure
   }
   /** Reservations as a file for spreadsheets. */
   exportReservations: {
@@ -4790,6 +4860,7 @@ export interface AdminOperations {
       actor_id?: string | undefined
       object_kind?: 'property'
         | 'calendar'
+        | 'closure'
         | 'channel'
         | 'channel_partner'
         | 'review'
@@ -5349,6 +5420,30 @@ export interface Property {
   changed: boolean
   /** Nights with more rooms sold than their new allotment, and that the property is archived. */
   warnings: string[]
+}
+
+/** A closure. */
+export interface Closure {
+  /** Number of the closure. */
+  id: number
+  /** Rooms that it closes; null: all. */
+  rooms: number[] | null
+  /** First night that is closed. */
+  from: string
+  /** Last night that is closed, as it was made. */
+  to: string
+  /** First night that it leaves open again; `from` where it was ended before it began. */
+  reopens_on: string
+  /** Why. */
+  reason: string
+  /** Name of the person or key that made it. */
+  made_by: string
+  /** When. */
+  made_at: string
+  /** Who ended it early; null where nobody did. */
+  ended_by: string | null
+  /** When. */
+  ended_at: string | null
 }
 
 /** Whether it is archived, and what is still to come. */
@@ -6915,6 +7010,9 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   editCalendar: 'POST /admin/v1/properties/{id}/calendar/edit',
   downloadCalendar: 'GET /admin/v1/properties/{id}/calendar/csv',
   importCalendar: 'POST /admin/v1/properties/{id}/calendar/csv',
+  listClosures: 'GET /admin/v1/properties/{id}/closures',
+  makeClosure: 'POST /admin/v1/properties/{id}/closures',
+  endClosure: 'POST /admin/v1/properties/{id}/closures/{closure}/end',
   exportReservations: 'POST /admin/v1/reservations/csv',
   listReservations: 'GET /admin/v1/reservations',
   searchReservations: 'POST /admin/v1/reservations/search',

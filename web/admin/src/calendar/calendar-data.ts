@@ -1,6 +1,7 @@
 // The calendar of a property as the grid draws it: rows of rooms and their rates, and the values of each night.
 
 import type { Answer } from '../api/client.ts'
+import { nightsFrom } from '../parts/dates.ts'
 
 export type View = Answer<'viewCalendar'>
 export type Rate = View['rates'][number]
@@ -16,6 +17,15 @@ export interface Row {
   readonly room: Room
   /** Undefined: no night has a price or a restriction. */
   readonly rate: Rate | undefined
+  /** Closures of staff that cover the room, by the nights of the calendar. */
+  readonly closures: readonly Closed[]
+}
+
+interface Closed {
+  readonly first: number
+  /** The first night after it. */
+  readonly end: number
+  readonly reason: string
 }
 
 export const stopSell = 1
@@ -26,7 +36,7 @@ export const closedToDeparture = 4
 export function rowsOf(view: View, folded: ReadonlySet<number>): Row[] {
   const rates = new Map(view.rates.map(rate => [`${rate.room_id} ${rate.rate_code}`, rate]))
   return view.rooms.flatMap(room => {
-    const line = { roomId: room.id, roomName: room.name, room }
+    const line = { roomId: room.id, roomName: room.name, room, closures: closuresOf(view, room) }
     const own: Row = { ...line, key: `${room.id}`, plan: null, rate: undefined }
     if (folded.has(room.id)) return [own]
     return [
@@ -39,6 +49,15 @@ export function rowsOf(view: View, folded: ReadonlySet<number>): Row[] {
   })
 }
 
+const closuresOf = ({ closures, from }: View, { id }: Room): Closed[] =>
+  closures
+    .filter(({ rooms }) => rooms === null || rooms.includes(id))
+    .map(closure => ({
+      first: nightsFrom(from, closure.from),
+      end: nightsFrom(from, closure.reopens_on),
+      reason: closure.reason,
+    }))
+
 /** What one cell shows. */
 export interface Cell {
   /** Price of a night; rooms for sale in the line of a room. Null: none, or not counted. */
@@ -48,8 +67,10 @@ export interface Cell {
   readonly maxStay: number
   /** Rooms left; null where they are not counted. */
   readonly left: number | null
-  /** The calendar of another site closes the night, whatever is for sale. */
+  /** Staff or the calendar of another site closes the night, whatever is for sale. */
   readonly isClosed: boolean
+  /** Why staff closes it; null where it does not. */
+  readonly reason: string | null
 }
 
 /** The cell of a line on a night, counted from the first of the calendar. */
@@ -58,7 +79,9 @@ export function cellOf(row: Row, night: number): Cell {
   const taken = (row.room.sold?.[night] ?? 0) + (row.room.held?.[night] ?? 0)
   const isClosed = row.room.closed?.[night] === 1
   const left = isClosed ? 0 : allotment === null ? null : Math.max(0, allotment - taken)
-  if (row.plan === null) return { value: allotment, flags: 0, minStay: 0, maxStay: 0, left, isClosed }
+  const closure = isClosed && row.closures.find(({ first, end }) => night >= first && night < end)
+  const closed = { isClosed, reason: closure ? closure.reason : null }
+  if (row.plan === null) return { value: allotment, flags: 0, minStay: 0, maxStay: 0, left, ...closed }
   const { rate } = row
   return {
     value: rate?.standard?.[night] ?? null,
@@ -66,7 +89,7 @@ export function cellOf(row: Row, night: number): Cell {
     minStay: Math.max(rate?.min_stay_through?.[night] ?? 0, rate?.min_stay_arrival?.[night] ?? 0),
     maxStay: least(rate?.max_stay_through?.[night] ?? 0, rate?.max_stay_arrival?.[night] ?? 0),
     left,
-    isClosed,
+    ...closed,
   }
 }
 

@@ -14,6 +14,7 @@ import { useWords } from '../words/use-words.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 import style from './calendar.module.css'
 import { type Row, rowsOf, type View } from './calendar-data.ts'
+import { ClosuresPanel } from './closures-panel.tsx'
 import type { Selection } from './edits.ts'
 import { FilePanel } from './file-panel.tsx'
 import { Grid } from './grid.tsx'
@@ -34,7 +35,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
   const mayEdit = may('properties.change', { propertyId })
   const mayBook = may('reservations.decide', { propertyId })
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const [panel, setPanel] = useState<Selection | 'file' | null>(null)
+  const [panel, setPanel] = useState<Shown | null>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const dateInput = useRef<HTMLInputElement>(null)
   const { view } = calendar
@@ -67,13 +68,16 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           ) : (
             <span className="small muted">{words.readOnly}</span>
           )}
-          <Button
-            size="xs"
-            aria-expanded={panel === 'file'}
-            onClick={() => setPanel(panel === 'file' ? null : 'file')}
-          >
-            {all.files.open}
-          </Button>
+          {(['closures', 'file'] as const).map(name => (
+            <Button
+              key={name}
+              size="xs"
+              aria-expanded={panel === name}
+              onClick={() => setPanel(panel === name ? null : name)}
+            >
+              {name === 'file' ? all.files.open : all.closures.open}
+            </Button>
+          ))}
         </div>
         <Notices calendar={calendar} />
         <Grid
@@ -161,8 +165,10 @@ function DateTools({ from, today, goTo, dateInput }: DateToolsProps) {
   )
 }
 
+type Shown = Selection | 'file' | 'closures'
+
 interface PanelProps {
-  readonly panel: Selection | 'file'
+  readonly panel: Shown
   readonly view: View
   readonly rows: readonly Row[]
   readonly calendar: Calendar
@@ -170,8 +176,10 @@ interface PanelProps {
   readonly onClose: () => void
 }
 
-/** Beside the grid: the file for spreadsheets, or the bulk edit of a selection. */
+/** Beside the grid: the closures, the file for spreadsheets, or the bulk edit of a selection. */
 function Panel({ panel, view, rows, calendar, mayEdit, onClose }: PanelProps) {
+  if (panel === 'closures')
+    return <ClosuresPanel view={view} mayEdit={mayEdit} refresh={calendar.refresh} onClose={onClose} />
   return panel === 'file' ? (
     <FilePanel view={view} onClose={onClose} take={mayEdit ? calendar.take : null} />
   ) : (

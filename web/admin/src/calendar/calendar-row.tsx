@@ -67,9 +67,10 @@ function GridCell({
       aria-label={cellLabel(words, { row, night, cell, amounts, by, share })}
       className={classOf(row, night, cell, by)}
       data-heat={tintOf(share) || undefined}
+      title={cell.reason ?? undefined}
     >
       {row.plan === null ? (
-        <Counts cell={cell} full={cell.isClosed ? words.taken : words.full} share={share} />
+        <Counts cell={cell} full={wordFor(cell, words)} share={share} />
       ) : (
         <Price cell={cell} amounts={amounts} words={words} hasTariff={row.plan.has_tariff} />
       )}
@@ -93,6 +94,10 @@ function classOf({ plan }: Row, { isWeekend, isToday, isPast }: Night, cell: Cel
   if (by !== undefined) names.push(style.foreign)
   return names.join(' ')
 }
+
+/** What stands where no room is left. */
+const wordFor = ({ isClosed, reason }: Cell, words: CalendarWords): string =>
+  reason !== null ? words.closures.closed : isClosed ? words.taken : words.full
 
 interface CountsProps {
   readonly cell: Cell

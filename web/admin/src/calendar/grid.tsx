@@ -64,7 +64,7 @@ interface Props {
 export function Grid(props: Props) {
   const { view, rows, marks, folded, onFold, isHeat, edit, mayBook } = props
   const { words: all, language } = useWords()
-  const words = all.calendar
+  const words = useMemo(() => ({ ...all.calendar, closures: all.closures }), [all])
   const scroller = useRef<HTMLDivElement>(null)
   const sizes = useSizes(scroller)
   const extent = { rows: rows.length, nights: view.nights }

@@ -11,7 +11,7 @@ import {
   type View,
 } from './calendar-data.ts'
 
-export type CalendarWords = Words['calendar']
+export type CalendarWords = Words['calendar'] & { readonly closures: Words['closures'] }
 
 /** Writes prices: with all decimals of the currency, or with none where the amount is whole. */
 export const priceFormat = (language: string, decimals: number): Intl.NumberFormat =>
@@ -87,7 +87,8 @@ export function cellLabel(words: CalendarWords, { row, night, cell, amounts, by,
     if (cell.maxStay > 0) said.push(filled(words.atMost, { nights: cell.maxStay }))
     if (cell.left === 0) said.push(words.soldOut)
   }
-  if (cell.isClosed) said.push(words.closedElsewhere)
+  if (cell.reason !== null) said.push(filled(words.closures.closedFor, { reason: cell.reason }))
+  else if (cell.isClosed) said.push(words.closedElsewhere)
   if (share !== null) said.push(filled(words.occupied, { share }))
   if (by !== undefined) said.push(filled(words.changedBy, { by }))
   return `${place}: ${said.join(', ')}`

@@ -6,6 +6,7 @@ import beside from '../../../../words/en/administration/beside.json' with { type
 import calendar from '../../../../words/en/administration/calendar.json' with { type: 'json' }
 import change from '../../../../words/en/administration/change.json' with { type: 'json' }
 import channels from '../../../../words/en/administration/channels.json' with { type: 'json' }
+import closures from '../../../../words/en/administration/closures.json' with { type: 'json' }
 import codes from '../../../../words/en/administration/codes.json' with { type: 'json' }
 import dashboard from '../../../../words/en/administration/dashboard.json' with { type: 'json' }
 import desk from '../../../../words/en/administration/desk.json' with { type: 'json' }
@@ -37,6 +38,7 @@ export const en = {
   ...calendar,
   ...change,
   ...channels,
+  ...closures,
   ...codes,
   ...dashboard,
   ...desk,
