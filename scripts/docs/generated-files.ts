@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { TSchema } from 'typebox'
 import { commands } from '../../src/commands/command-list.ts'
-import { overviewOf } from '../../src/commands/command-overview.ts'
+import { everythingOf } from '../../src/commands/command-overview.ts'
 import { tools } from '../../src/http/assistant/tools.ts'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
 import {
@@ -85,7 +85,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
     page('docs/testing.md', { scenarios: words.scenarioTable() }),
     page('docs/configuration.md', { variables: variableTables(), settings: settingTable() }),
     page('docs/administration.md', { routes: await adminRouteTable() }),
-    page('docs/operations.md', { commands: commandList() }),
+    page('docs/operations.md', { commands: await commandList() }),
     page('docs/high-availability.md', { 'cluster-faults': clusterFaults() }),
     page('docs/regimes.md', { regimes: regimeSections() }),
     page('docs/assistants.md', { tools: toolSections() }),
@@ -214,23 +214,25 @@ const clientProgram = (): string =>
 
 /** What the command line knows of each command before it loads it. */
 async function commandIndex(): Promise<string> {
+  return `${JSON.stringify(await listedCommands(), null, 2)}\n`
+}
+
+async function listedCommands() {
   const directory = new URL('src/commands/', project)
   const files = (await readdir(directory, { recursive: true })).filter(name => name.endsWith('.ts'))
   const modules = await Promise.all(
     files.map(async module => ({ module, exported: await import(new URL(module, directory).href) })),
   )
-  const entries = commands.map(command => {
+  return commands.map(command => {
     const { name, usage, summary } = command
     for (const { module, exported } of modules)
       for (const [key, value] of Object.entries(exported))
         if (value === command) return { name, usage, summary, module, export: key }
     throw new Error(`no module of src/commands exports the command ${name}`)
   })
-  return `${JSON.stringify(entries, null, 2)}\n`
 }
 
-/** What `hostelry help` prints, without its first line, which names the version. */
-function commandList(): string {
-  const help = overviewOf('', commands)
-  return `\`\`\`text\n${help.slice(help.indexOf('\n')).replace(/^\n+/, '').trimEnd()}\n\`\`\``
+/** What `hostelry help all` prints. */
+async function commandList(): Promise<string> {
+  return `\`\`\`text\n${everythingOf(await listedCommands())}\n\`\`\``
 }

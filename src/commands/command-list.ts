@@ -1,6 +1,7 @@
 // The commands of the command line, in the order in which its overview lists them.
 
 import { auditExport, auditVerify } from './installation/audit.ts'
+import { configCheck } from './installation/config.ts'
 import { demo } from './installation/demo.ts'
 import { doctor } from './installation/doctor.ts'
 import {
@@ -13,9 +14,9 @@ import { logNameOf } from './installation/log.ts'
 import { mcp } from './installation/mcp.ts'
 import { migrateSchema } from './installation/migrate-schema.ts'
 import { receiptRotate, receiptVerify } from './installation/receipts.ts'
-import { settingsSet, settingsShow } from './installation/settings.ts'
-import type { Command, RemoteCommand } from './kit/command.ts'
-import { importFiles } from './kit/import-files.ts'
+import { settingsGet, settingsSet, settingsShow, settingsUnset } from './installation/settings.ts'
+import { mailTest, paymentTest } from './installation/trials.ts'
+import type { Command, EnvironmentCommand, RemoteCommand } from './kit/command.ts'
 import {
   adminCreate,
   adminDisable,
@@ -46,6 +47,7 @@ import {
   channelShow,
 } from './properties/channels.ts'
 import { discountCodeDelete, discountCodeList, discountCodeSet } from './properties/discount-codes.ts'
+import { importFiles } from './properties/import-files.ts'
 import { picturesCopy } from './properties/pictures.ts'
 import { exportDocument, propertyArchive, propertyList, propertyRestore } from './properties/properties.ts'
 import { reviewImport, reviewList, reviewPublish, reviewReject } from './properties/reviews.ts'
@@ -95,7 +97,7 @@ import {
   reservationShow,
 } from './reservations/reservations.ts'
 
-export type AnyCommand = Command | RemoteCommand
+export type AnyCommand = Command | RemoteCommand | EnvironmentCommand
 
 export const commands: readonly AnyCommand[] = [
   importFiles,
@@ -141,7 +143,9 @@ export const commands: readonly AnyCommand[] = [
   siteDiscard,
   siteDelete,
   settingsShow,
+  settingsGet,
   settingsSet,
+  settingsUnset,
   exchangeRateList,
   exchangeRateSet,
   exchangeRateUnset,
@@ -192,6 +196,9 @@ export const commands: readonly AnyCommand[] = [
   receiptVerify,
   receiptRotate,
   logNameOf,
+  configCheck,
+  mailTest,
+  paymentTest,
   demo,
   doctor,
   migrateSchema,

@@ -4,6 +4,7 @@
 import { isIP } from 'node:net'
 import { isMailAddress } from '../lodging/reservations/guest-email.ts'
 import { addressMistake, databaseAddress } from '../store/postgres/database-address.ts'
+import { nearest } from '../values/nearest.ts'
 import { Secret } from '../values/secrets/secret.ts'
 import type { VariableName } from './variables.ts'
 
@@ -18,6 +19,12 @@ export type PaymentSettings =
       /** Null: webhooks of Stripe are refused. */
       readonly webhookSecret: Secret | null
     }
+
+/** The end of a sentence that has said which words there are: the one that may be meant. */
+export function meantBy(text: string, words: readonly string[]): string {
+  const meant = nearest(text, words)
+  return meant === undefined ? '' : `; did you mean ${meant}?`
+}
 
 export function httpUrl(name: VariableName, text: string, mistakes: string[]): string | null {
   if (text === '') return null
@@ -93,12 +100,12 @@ export function metricsToken(text: string, mistakes: string[]): string | null {
 
 export function paymentSettings(read: (name: VariableName) => string, mistakes: string[]): PaymentSettings {
   const gateway = read('PAYMENT_GATEWAY') || 'unset'
-  const [secretKey, webhookSecret] = [read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')]
   if (gateway === 'unset' || gateway === 'none' || gateway === 'test') return { gateway }
   if (gateway !== 'stripe') {
-    mistakes.push('PAYMENT_GATEWAY is none, test or stripe')
+    mistakes.push(`PAYMENT_GATEWAY is none, test or stripe${meantBy(gateway, ['none', 'test', 'stripe'])}`)
     return { gateway: 'none' }
   }
+  const [secretKey, webhookSecret] = [read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')]
   if (!/^(sk|rk)_\w+$/.test(secretKey)) {
     mistakes.push('STRIPE_SECRET_KEY is the secret key of the Stripe account; it starts with sk_ or rk_')
   }

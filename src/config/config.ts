@@ -13,6 +13,7 @@ import {
   httpUrl,
   mailFrom,
   mcpKey,
+  meantBy,
   metricsToken,
   type PaymentSettings,
   paymentSettings,
@@ -135,7 +136,29 @@ class ConfigError extends OperatorError {
 /** Reads the configuration; throws ConfigError, which names every variable that cannot be used. */
 export function readConfig(environment: Environment): Config {
   const mistakes: string[] = []
-  const read = (name: VariableName): string => textOf(environment, name, mistakes)
+  const config = readThrough(name => textOf(environment, name, mistakes), mistakes)
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return config
+}
+
+/** What cannot be used, a sentence each, and which variables are read beside what else is set. */
+export function mistakesIn(environment: Environment): {
+  readonly mistakes: readonly string[]
+  readonly read: ReadonlySet<string>
+} {
+  const mistakes: string[] = []
+  // What is read twice is reported once.
+  const texts = new Map<VariableName, string>()
+  const read = (name: VariableName): string => {
+    const text = texts.get(name) ?? textOf(environment, name, mistakes)
+    texts.set(name, text)
+    return text
+  }
+  readThrough(read, mistakes)
+  return { mistakes, read: new Set(texts.keys()) }
+}
+
+function readThrough(read: (name: VariableName) => string, mistakes: string[]): Config {
   const integer = (name: VariableName, least: number, most: number): number => {
     const text = read(name) || variables[name].fallback
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -155,7 +178,8 @@ export function readConfig(environment: Environment): Config {
   const logLevel = logLevels.find(level => level === (read('LOG_LEVEL') || variables.LOG_LEVEL.fallback))
   if (smtp !== '' && read('MAIL_FROM') === '')
     mistakes.push('MAIL_FROM is needed with SMTP_URL: the sender of mails')
-  if (!logLevel) mistakes.push(`LOG_LEVEL is one of ${logLevels.join(', ')}`)
+  if (!logLevel)
+    mistakes.push(`LOG_LEVEL is one of ${logLevels.join(', ')}${meantBy(read('LOG_LEVEL'), logLevels)}`)
   const databases = databaseUrls(read, mistakes)
   const config: Config = {
     host: read('HOST') || variables.HOST.fallback,
@@ -207,7 +231,6 @@ export function readConfig(environment: Environment): Config {
   const ports = [config.port, config.adminAddress?.port, config.metricsAddress?.port].filter(Boolean)
   if (new Set(ports).size < ports.length)
     mistakes.push('PORT, ADMIN_PORT and METRICS_PORT must be three different ports')
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config
 }
 

@@ -10,6 +10,13 @@ import { variables } from './variables.ts'
 
 const projectDirectory = resolve(import.meta.dirname, '../..')
 
+/** The file of variables, with what it holds. */
+export interface EnvFile {
+  readonly path: string
+  /** Relative paths are made absolute from where the file is. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
 /**
  * The variables of the process, completed by those of the file that `ENV_FILE` names or of `.env` beside
  * package.json. Relative paths in the file are relative to it. Throws OperatorError when the file cannot be read or has a name
@@ -17,18 +24,37 @@ const projectDirectory = resolve(import.meta.dirname, '../..')
  * only a name with a typing error is refused.
  */
 export function withEnvFile(variables: Environment): Environment {
-  requireTyped(variables)
-  const named = variables.ENV_FILE?.trim()
+  refuse(
+    'The environment has names that nothing reads, each one letter away from a variable:',
+    typingErrors(variables),
+    'Correct or unset them; docs/configuration.md lists all variables.',
+  )
+  const file = readEnvFile(variables)
+  if (file === null) return variables
+  refuse(
+    `The environment file ${file.path} has names that nothing reads:`,
+    unknownNames(file),
+    'Correct or remove them; docs/configuration.md lists all variables.',
+  )
+  return { ...file.variables, ...variables }
+}
+
+/** The file that `ENV_FILE` names, or `.env` beside package.json; null where that is not there. OperatorError when it cannot be read. */
+export function readEnvFile(environment: Environment): EnvFile | null {
+  const named = environment.ENV_FILE?.trim()
   const path = resolve(named || `${projectDirectory}/.env`)
   const text = readText(path, named !== undefined && named !== '')
-  if (text === null) return variables
-  const given = parseEnv(text)
-  requireKnown(path, Object.keys(given))
-  const fromFile = Object.entries(given).map(([name, value = '']) => {
+  if (text === null) return null
+  const given = Object.entries(parseEnv(text)).map(([name, value = '']) => {
     const isRelative = isPathVariable(name) && value.trim() !== ''
     return [name, isRelative ? resolve(dirname(path), value.trim()) : value]
   })
-  return { ...Object.fromEntries(fromFile), ...variables }
+  return { path, variables: Object.fromEntries(given) }
+}
+
+function refuse(before: string, sentences: readonly string[], after: string): void {
+  if (sentences.length === 0) return
+  throw new OperatorError([before, ...sentences.map(sentence => `  ${sentence}`), after].join('\n'))
 }
 
 /** Names that other programs read from the same file: Node, the C library, PostgreSQL's programs, containers, and the command line's wrapper. */
@@ -42,42 +68,26 @@ const known: readonly string[] = Object.entries(variables).flatMap(([name, varia
 /** Short names are too near to those of other programs. */
 const leastLetters = 8
 
-/** OperatorError for a variable of the process that is one typing error away from one that is not set. */
-function requireTyped(environment: Environment): void {
+/** A sentence for each variable of the process that is one typing error away from one that is not set. */
+export function typingErrors(environment: Environment): string[] {
   const unset = known.filter(name => environment[name] === undefined)
-  const lines = Object.keys(environment)
+  return Object.keys(environment)
     .filter(name => name.length >= leastLetters && !known.includes(name) && !ofOthers.test(name))
     .flatMap(name => {
       const alike = unset.filter(({ length }) => Math.abs(length - name.length) <= 1)
       const meant = nearest(name, alike, 1)
-      return meant === undefined ? [] : [`  ${name}: did you mean ${meant}?`]
+      return meant === undefined ? [] : [`${name}: did you mean ${meant}?`]
     })
-  if (lines.length === 0) return
-  throw new OperatorError(
-    [
-      'The environment has names that nothing reads, each one letter away from a variable:',
-      ...lines,
-      'Correct or unset them; docs/configuration.md lists all variables.',
-    ].join('\n'),
-  )
 }
 
-function requireKnown(path: string, names: readonly string[]): void {
-  const lines = names
+/** A sentence for each name of the file that nothing reads. */
+export const unknownNames = ({ variables: given }: Pick<EnvFile, 'variables'>): string[] =>
+  Object.keys(given)
     .filter(name => !known.includes(name) && !ofOthers.test(name))
     .map(name => {
       const meant = nearest(name, known)
       return `${name}: there is no such variable${meant === undefined ? '' : `; did you mean ${meant}?`}`
     })
-  if (lines.length === 0) return
-  throw new OperatorError(
-    [
-      `The environment file ${path} has names that nothing reads:`,
-      ...lines.map(line => `  ${line}`),
-      'Correct or remove them; docs/configuration.md lists all variables.',
-    ].join('\n'),
-  )
-}
 
 /** Null: there is no such file, and ENV_FILE is not set. */
 function readText(path: string, isNamed: boolean): string | null {

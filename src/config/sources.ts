@@ -7,7 +7,7 @@ import type { InventorySource } from '../sources/source.ts'
 import type { Clock } from '../values/clock.ts'
 import { Secret } from '../values/secrets/secret.ts'
 import { apaleo } from './apaleo.ts'
-import { httpUrl, yesOrNo } from './checks.ts'
+import { httpUrl, meantBy, yesOrNo } from './checks.ts'
 import { expedia } from './expedia.ts'
 import { type VariableName, variables } from './variables.ts'
 
@@ -57,7 +57,7 @@ function configuredSources(read: Read, mistakes: string[]): ConfiguredSource[] {
     const configure = known.get(name)
     if (configure) return [{ name, open: configure(read, mistakes) }]
     mistakes.push(
-      `SOURCES lists remote sources, comma-separated; "${name}" is none of ${[...known.keys()].join(', ')}`,
+      `SOURCES lists remote sources, comma-separated; "${name}" is none of ${[...known.keys()].join(', ')}${meantBy(name, [...known.keys()])}`,
     )
     return []
   })

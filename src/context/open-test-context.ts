@@ -52,11 +52,14 @@ const noSearches: AppContext['searches'] = {
   putBack: () => undefined,
 }
 
+async function mailed(): Promise<never> {
+  throw new Error('nothing that a test key does is mailed')
+}
+
 const noMail: MailTransport = {
   sender: 'test-keys@invalid',
-  send: async () => {
-    throw new Error('nothing that a test key does is mailed')
-  },
+  send: mailed,
+  tryOut: mailed,
   trouble: async () => null,
   forget: async () => 0,
   [Symbol.asyncDispose]: async () => undefined,

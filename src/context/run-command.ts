@@ -13,7 +13,9 @@ import { Fault } from '../values/faults.ts'
 import { nearest } from '../values/nearest.ts'
 import { OperatorError } from '../values/operator-error.ts'
 import { databaseOf, requireDatabase } from './as-found.ts'
+import { findInEnvironment } from './environment-findings.ts'
 import { openContext } from './open-context.ts'
+import { progressLine } from './progress-line.ts'
 
 /** Runs a command with the words behind its name. Exit code 0: done, 1: failed, 2: not understood. */
 export async function runCommand(command: AnyCommand, words: readonly string[]): Promise<number> {
@@ -34,16 +36,20 @@ async function run(command: AnyCommand, words: readonly string[]): Promise<numbe
   const [least, most] = command.words
   if (positionals.length < least || positionals.length > most)
     throw new UsageError('too few or too many arguments')
-  const config = readConfig(withEnvFile(process.env))
-  if ('runRemotely' in command) {
-    await command.runRemotely(serverOf(config))
-    return 0
-  }
   const line: Omit<CommandLine, 'context'> = {
     words: positionals,
     options: values as CommandLine['options'],
     print: (human, data) => say(values.json ? JSON.stringify(data) : human),
-    progress: showProgress,
+    progress: progressLine(),
+  }
+  if ('runOn' in command) {
+    command.runOn(findInEnvironment(process.env), line)
+    return Number(process.exitCode ?? 0)
+  }
+  const config = readConfig(withEnvFile(process.env))
+  if ('runRemotely' in command) {
+    await command.runRemotely(serverOf(config))
+    return 0
   }
   if (!command.begins) requireDatabase(config)
   const question = command.cannotBeUndone?.(line)
@@ -112,21 +118,3 @@ const isParseArgsError = (error: unknown): error is Error =>
 /** A file or directory that is not there, or that cannot be read or written. */
 const isFileError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'path' in error
-
-let progressShownAt = 0
-
-/** On a terminal the line is rewritten; elsewhere one is printed every five seconds. */
-function showProgress(line: string): void {
-  const now = performance.now()
-  if (process.stderr.isTTY) {
-    if (now - progressShownAt < 100) return
-    process.stderr.write(`\r${line}`)
-  } else {
-    if (progressShownAt === 0 || now - progressShownAt < 5000) {
-      progressShownAt ||= now
-      return
-    }
-    process.stderr.write(`${line}\n`)
-  }
-  progressShownAt = now
-}

@@ -22,10 +22,18 @@ export interface MailTransport extends AsyncDisposable {
   readonly sender: string
   /** Sends a mail and returns where it went, without naming a person. Throws MailError. */
   send(mail: Mail): Promise<string>
+  /** Sends a mail and returns what became of it in the mail server's own words, for whoever tries the address out. */
+  tryOut(mail: Mail): Promise<MailTrial>
   /** A sentence where the mail server does not take mails of this sender now; null where it does. Nothing is sent. */
   trouble(): Promise<string | null>
   /** Deletes files written before an instant; returns their number. */
   forget(before: Temporal.Instant): Promise<number>
+}
+
+export interface MailTrial {
+  readonly isTaken: boolean
+  /** What the mail server said, or where the file is. It may contain the address. */
+  readonly answer: string
 }
 
 /** Says what went wrong without the mail server's words, which may contain addresses. */
@@ -79,6 +87,15 @@ function mailToServer({ from }: MailOptions, smtpUrl: Secret): MailTransport {
         throw mailError(error)
       }
     },
+    async tryOut(mail) {
+      try {
+        transport ??= open()
+        const { response } = await (await transport).sendMail(messageFrom(mail, from))
+        return { isTaken: true, answer: oneLine(response) }
+      } catch (error) {
+        return { isTaken: false, answer: oneLine((error as { response?: string }).response ?? String(error)) }
+      }
+    },
     async trouble() {
       try {
         transport ??= open()
@@ -97,18 +114,23 @@ function mailToServer({ from }: MailOptions, smtpUrl: Secret): MailTransport {
 }
 
 function mailToFiles({ from, directory }: MailOptions): MailTransport {
+  const send = async (mail: Mail): Promise<string> => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message } = await transport.sendMail(messageFrom(mail, from))
+    const file = join(directory, `${mail.id}.eml`)
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await writeFile(`${file}.draft`, message as Buffer, { mode: 0o600 })
+    await rename(`${file}.draft`, file)
+    return `written to ${file}`
+  }
   return {
     sender: addressIn(from),
-    async send(mail) {
-      const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await transport.sendMail(messageFrom(mail, from))
-      const file = join(directory, `${mail.id}.eml`)
-      await mkdir(directory, { recursive: true, mode: 0o700 })
-      await writeFile(`${file}.draft`, message as Buffer, { mode: 0o600 })
-      await rename(`${file}.draft`, file)
-      return `written to ${file}`
-    },
+    send,
+    tryOut: async mail => ({
+      isTaken: false,
+      answer: `SMTP_URL is not set, so nothing was sent; the mail is ${await send(mail)}`,
+    }),
     trouble: async () => null,
     async forget(before) {
       let count = 0
@@ -150,6 +172,13 @@ const attachmentFrom = ({ method, text }: NonNullable<Mail['calendar']>) => ({
   content: text,
   contentType: `text/calendar; charset=utf-8; method=${method}`,
 })
+
+/** Without control characters, which a terminal would obey. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 500)
 
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 

@@ -71,6 +71,10 @@ export const mailPlaces = {
       subject: ['host'],
       opening: ['host'],
     },
+    trial: {
+      subject: ['host'],
+      opening: ['host'],
+    },
   },
   calendarTrouble: {
     subject: ['room', 'property'],

@@ -3,8 +3,11 @@
 
 import { describe, expect, test } from 'vitest'
 import { outsideTroubles } from '../../src/operations/monitoring/outside-troubles.ts'
+import { tryMail } from '../../src/operations/notifications/try-mail.ts'
+import { tryPayments } from '../../src/operations/payments/try-payments.ts'
 import { openMail } from '../../src/outbound/mail.ts'
 import { openStripeGateway } from '../../src/outbound/payments/stripe-gateway.ts'
+import { openTestGateway } from '../../src/outbound/payments/test-gateway.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { Secret } from '../../src/values/secrets/secret.ts'
 import { mailServer } from '../support/notifications/mail-server.ts'
@@ -62,5 +65,54 @@ describe('the doctor says', () => {
     const sentences = await found({ adminUrl, publicUrl })
     expect(sentences).toHaveLength(isTold ? 1 : 0)
     if (isTold) expect(sentences[0]).toMatch(/^HST-503 ADMIN_URL is not set, so invitations .* Set it to/)
+  })
+})
+
+describe('whoever tries out', () => {
+  test('mail sends one, and reads what the server said of it', async () => {
+    const mail = mailAt(mails.url)
+    atTheEnd(async () => mail[Symbol.asyncDispose]())
+    const trial = await tryMail({ mail, publicUrl: site }, 'ada@example.com', 'de')
+    expect(trial).toEqual({ isTaken: true, answer: expect.stringMatching(/^250 /) })
+    const [received, ...others] = mails.received.splice(0)
+    expect(others).toEqual([])
+    expect(received).toMatchObject({
+      recipients: ['ada@example.com'],
+      mail: { subject: 'Testmail von rooms.example.com' },
+    })
+    mails.refused.set('bob@example.com', 550)
+    expect(await tryMail({ mail, publicUrl: site }, 'bob@example.com', 'en')).toEqual({
+      isTaken: false,
+      answer: expect.stringContaining('550 go away'),
+    })
+    await expect(tryMail({ mail, publicUrl: site }, 'bob', 'en')).rejects.toThrow('must be a mail address')
+  })
+
+  test('mail where no server is, is told so', async () => {
+    const away = await tryMail(
+      { mail: mailAt('smtp://ada:hunter2@127.0.0.1:1'), publicUrl: site },
+      'ada@example.com',
+      'en',
+    )
+    expect(away).toEqual({ isTaken: false, answer: expect.stringContaining('ECONNREFUSED') })
+    expect(away.answer).not.toContain('hunter2')
+  })
+
+  test('payments learns whether the keys are taken, and of which mode they are', async () => {
+    const asked = fake.calls.length
+    expect(await tryPayments({ payments: stripe(fake.secretKey) })).toEqual({
+      gateway: 'stripe',
+      mode: 'test',
+      trouble: null,
+      hasCardForm: false,
+      readsMessages: false,
+    })
+    expect(fake.calls.slice(asked).map(({ step }) => step)).toEqual(['read'])
+    expect(await tryPayments({ payments: stripe('sk_live_x') })).toMatchObject({
+      mode: 'live',
+      trouble: expect.stringContaining('Stripe does not take STRIPE_SECRET_KEY'),
+    })
+    expect(await tryPayments({ payments: null })).toMatchObject({ gateway: null })
+    expect(await tryPayments({ payments: openTestGateway() })).toMatchObject({ gateway: 'test', mode: null })
   })
 })

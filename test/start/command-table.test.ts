@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import { commands } from '../../src/commands/command-list.ts'
 import { table } from '../../src/commands/kit/command.ts'
+import { progressLine } from '../../src/context/progress-line.ts'
 
 const asking = `
   admin reset-second-factor
@@ -47,6 +48,7 @@ const notAsking = `
   channel retell
   channel set
   channel show
+  config check
   demo
   discount-code list
   discount-code set
@@ -62,10 +64,12 @@ const notAsking = `
   key list
   key usage
   log name
+  mail test
   mcp
   migrate
   partner create
   partner list
+  payment test
   pictures copy
   property archive
   property list
@@ -88,7 +92,9 @@ const notAsking = `
   review publish
   review reject
   settings
+  settings get
   settings set
+  settings unset
   site create
   site draft
   site list
@@ -117,6 +123,35 @@ test('what cannot be undone is asked for, and --yes answers; each command is on 
   expect(others!.map(({ name }) => name).sort()).toEqual(namesIn(notAsking))
   for (const { name, usage } of commands)
     expect([name, usage.endsWith('[--yes]')]).toEqual([name, namesIn(asking).includes(name)])
+})
+
+test('progress tells its rate and the time that is left, on a terminal in one line and elsewhere every five seconds', () => {
+  let now = 0
+  const written: string[] = []
+  const shown = (isTTY: boolean) => progressLine({ isTTY, write: text => written.push(text) }, () => now)
+  const file = shown(false)
+  for (const done of [10, 20, 30, 40, 50, 60]) {
+    file(`${done} of 1000 lines`, { done, total: 1000 })
+    now += 2000
+  }
+  expect(written.splice(0)).toEqual(['40 of 1000 lines; 5.0 a second; 4 min left\n'])
+  const terminal = shown(true)
+  terminal('0 lines', { done: 0 })
+  now += 1000
+  terminal('500 lines', { done: 500 })
+  now += 50
+  terminal('too soon', { done: 501 })
+  // Long afterwards the slow beginning is forgotten.
+  now += 60_000
+  terminal('one an hour', { done: 502, total: 503 })
+  now += 20_000
+  terminal('fast', { done: 100_502, total: 36_100_502 })
+  expect(written).toEqual([
+    '\r0 lines\x1b[K',
+    '\r500 lines; 500 a second\x1b[K',
+    expect.stringContaining('one an hour; 0.0 a second; 31 s left'),
+    '\rfast; 5000 a second; 2 h 0 min left\x1b[K',
+  ])
 })
 
 test('columns are as wide as their widest cell', () => {

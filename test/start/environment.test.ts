@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { withEnvFile } from '../../src/config/env-file.ts'
+import { variables } from '../../src/config/variables.ts'
+import { findInEnvironment } from '../../src/context/environment-findings.ts'
 import { placeOf } from '../../src/store/postgres/database-address.ts'
 import { commandLine } from '../support/run/command-line.ts'
 import { testDatabase } from '../support/run/database.ts'
@@ -92,5 +94,73 @@ describe('the file of variables', () => {
     expect(exitCode).toBe(1)
     expect(errors).toMatch(/^The environment file .* cannot be read \(EISDIR\)/)
     expect(errors).not.toContain('    at ')
+  })
+})
+
+describe('config check', () => {
+  test('says every mistake at once, each with a way out, where a variable comes from and what changes nothing', async () => {
+    const secret = join(directory.path, 'mail-address')
+    await writeFile(secret, 'smtp://ada:hunter2@mail.example.com\n')
+    await writeFile(
+      envFile,
+      'PROT=80\nLOG_LEVEL=inof\nSMTP_URL_FILE=mail-address\nSTRIPE_SECRET_KEY=sk_live_hunter2\nCONNECTOR_URL=https://c.example\nSOURCES=conector\n',
+    )
+    const given = {
+      ENV_FILE: envFile,
+      DATABSE_URL: 'postgresql://x/y',
+      PORT: 'eighty',
+      SECRET_KEY_FILE: '/nowhere',
+    }
+    const { variables, mistakes, unused } = findInEnvironment(given)
+    expect(variables).toEqual(
+      expect.arrayContaining([
+        { name: 'PORT', from: 'environment', value: 'eighty' },
+        { name: 'LOG_LEVEL', from: envFile, value: 'inof' },
+        { name: 'SMTP_URL', from: secret, value: null },
+        { name: 'STRIPE_SECRET_KEY', from: envFile, value: null },
+      ]),
+    )
+    expect(mistakes).toEqual([
+      'DATABSE_URL: did you mean DATABASE_URL?',
+      `${envFile}: PROT: there is no such variable; did you mean PORT?`,
+      expect.stringContaining('MAIL_FROM is needed with SMTP_URL'),
+      expect.stringMatching(/^LOG_LEVEL is one of .*; did you mean info\?$/),
+      'PORT is a whole number from 0 to 65535, not "eighty"',
+      'SECRET_KEY_FILE names a file that cannot be read: /nowhere',
+      expect.stringMatching(/^SOURCES lists .*; did you mean connector\?$/),
+    ])
+    expect(unused.map(sentence => sentence.split(' ')[0]).sort()).toEqual([
+      'CONNECTOR_URL',
+      'STRIPE_SECRET_KEY',
+    ])
+    expect(JSON.stringify({ variables, mistakes, unused })).not.toContain('hunter2')
+  })
+
+  test('opens no database, and says in its exit code whether a server could start', async () => {
+    const away = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }
+    const [good, bad] = await Promise.all([
+      commandLine(away, directory.path)('config check'),
+      commandLine(
+        { ...away, PORT: 'x', ENV_FILE: join(directory.path, 'none.env') },
+        directory.path,
+      )('config check --json'),
+    ])
+    expect(good).toMatchObject({ exitCode: 0, errors: '' })
+    expect(good!.output).toMatch(/DATABASE_URL +\(secret\) +environment.*A server can start/s)
+    expect(bad).toMatchObject({ exitCode: 1, errors: '' })
+    expect(bad!.json.mistakes).toEqual([
+      expect.stringContaining('none.env cannot be read (ENOENT)'),
+      'PORT is a whole number from 0 to 65535, not "x"',
+    ])
+  })
+
+  test('reads every variable: none is unused whatever else is set', () => {
+    const all = Object.fromEntries(Object.keys(variables).map(name => [name, 'x']))
+    const chosen = {
+      PAYMENT_GATEWAY: 'stripe',
+      SOURCES: 'connector,expedia,apaleo',
+      ENV_FILE: '/dev/null',
+    }
+    expect(findInEnvironment({ ...all, ...chosen }).unused).toEqual([])
   })
 })

@@ -12,8 +12,8 @@ export interface CommandLine {
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   /** Prints a result: `human` as text or, with --json, `data` as JSON. */
   print(human: string, data: unknown): void
-  /** Reports progress of a long task; not part of the result. */
-  progress(line: string): void
+  /** Reports progress of a long task, not part of the result; by what is done, its rate and, with the total, the time left are shown. */
+  progress(line: string, count: { readonly done: number; readonly total?: number }): void
 }
 
 export interface Command {
@@ -45,6 +45,29 @@ export interface ServerAccess {
 /** A command that asks a server and opens no database. */
 export interface RemoteCommand extends Pick<Command, 'name' | 'usage' | 'summary' | 'options' | 'words'> {
   runRemotely(server: ServerAccess): Promise<void>
+}
+
+export interface SetVariable {
+  readonly name: string
+  /** "environment", the path of the file of variables, or that of the file that holds the secret. */
+  readonly from: string
+  /** Null: it is secret. */
+  readonly value: string | null
+}
+
+/** What is set in the environment and the files that it names. */
+export interface EnvironmentFindings {
+  readonly variables: readonly SetVariable[]
+  /** What cannot be used, a sentence each with the way out; with any the server does not start. */
+  readonly mistakes: readonly string[]
+  /** What is set and changes nothing beside what else is set. */
+  readonly unused: readonly string[]
+}
+
+/** A command about the environment, which opens no database. */
+export interface EnvironmentCommand
+  extends Pick<Command, 'name' | 'usage' | 'summary' | 'options' | 'words'> {
+  runOn(findings: EnvironmentFindings, line: Pick<CommandLine, 'print'>): void
 }
 
 /** A command line that cannot be understood; the message says how to correct it. */

@@ -17,7 +17,9 @@ export const picturesCopy: Command = {
     if (from !== undefined && !existsSync(join(from, 'originals')))
       throw new UsageError(`${from} has no directory originals with pictures; name the one that it is in`)
     const counts = await copyPictures(line.context, from === undefined ? null : resolve(from), done =>
-      line.progress(`${done.copied} copied, ${done.present} already there`),
+      line.progress(`${done.copied} copied, ${done.present} already there`, {
+        done: done.copied + done.present,
+      }),
     )
     line.print(`${counts.copied} pictures copied, ${counts.present} already there`, counts)
   },

@@ -49,7 +49,7 @@ export const sourceImport: Command = {
     for (let failures = 0; state.finishedAt === null; ) {
       const before = state
       state = await continueContentImport(line.context, source)
-      line.progress(progressOf(state))
+      line.progress(progressOf(state), state.isListing ? { done: state.total } : state)
       failures = isFurther(before, state) ? 0 : failures + 1
       if (failures === mostFailures) throw givenUp(state)
       if (state.wait) await pause(state.wait.seconds * 1000)

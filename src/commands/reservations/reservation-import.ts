@@ -63,7 +63,7 @@ async function imported(line: CommandLine, id: number, file: string): Promise<Re
   let state = await startReservationImport(context, id, file, choices)
   while (state.finishedAt === null) {
     state = await continueReservationImport(context, id)
-    line.progress(`property ${id}: ${state.done} of ${state.total} lines`)
+    line.progress(`property ${id}: ${state.done} of ${state.total} lines`, state)
   }
   return state
 }

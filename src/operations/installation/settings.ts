@@ -3,10 +3,11 @@
 import {
   installationSettings,
   isSettingName,
+  type SettingName,
   type Settings,
   settingNames,
 } from '../../lodging/installation/installation-settings.ts'
-import { readSettings, writeSettings } from '../../store/installation/settings.ts'
+import { deleteSetting, readSettings, writeSettings } from '../../store/installation/settings.ts'
 import { badRequest, type FieldError } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 
@@ -37,6 +38,15 @@ export async function changeSettings(
   if (errors.length > 0) throw badRequest(errors)
   await database.transaction(transaction => writeSettings(transaction, changes))
   return changes
+}
+
+/** Gives a setting its default again, and returns it. */
+export async function resetSetting(
+  { database }: Pick<AppContext, 'database'>,
+  name: SettingName,
+): Promise<Settings[SettingName]> {
+  await database.transaction(transaction => deleteSetting(transaction, name))
+  return installationSettings[name].fallback
 }
 
 /** Empty, which no setting accepts, for a value of another type. */

@@ -149,6 +149,8 @@ export interface PaymentGateway {
    * it has no effect. Call it only when no request waits for the authorisation any more.
    */
   find(attempt: LostAuthorisation, deadline: AbortSignal): Promise<PaymentFinding>
+  /** Whether cards are charged with these keys. Absent where there is no company. */
+  readonly mode?: 'live' | 'test'
   /** A sentence where the company does not take our calls now; null where it does. Absent where there is nobody to ask. */
   trouble?(deadline: AbortSignal): Promise<string | null>
   /** The gateway's own form for cards in the guest's browser; absent when it has none, or it is not configured. */

@@ -50,6 +50,7 @@ export function openStripeGateway(options: StripeOptions): PaymentGateway {
     void: (release, deadline) => voidWith(stripe, release, deadline),
     refund: (refund, deadline) => refundWith(stripe, refund, deadline),
     find: (attempt, deadline) => find(stripe, known, attempt, deadline),
+    mode: options.secretKey.reveal(key => (key.includes('_live_') ? 'live' : 'test')),
     trouble: deadline => trouble(stripe, deadline),
     books: {
       list: (period, deadline) => listWith(stripe, period, deadline),

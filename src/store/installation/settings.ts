@@ -30,3 +30,9 @@ export async function writeSettings(transaction: Transaction, settings: Partial<
   )
   transaction.announce(termsChanged)
 }
+
+/** Forgets what was set, so that the default holds. */
+export async function deleteSetting(transaction: Transaction, name: SettingName): Promise<void> {
+  await transaction.query('DELETE FROM setting WHERE name = $1', [installationSettings[name].storedAs])
+  transaction.announce(termsChanged)
+}

@@ -25,17 +25,22 @@ const save = (name: string, content: unknown) =>
 
 const verbs =
   'import|calendar|export|property list|property archive|property restore|publisher list|publisher create|publisher set|publisher archive|publisher restore|publisher grant|publisher revoke|' +
-  'key create|key list|key revoke|discount-code set|discount-code list|discount-code delete|settings|settings set|exchange-rate list|exchange-rate set|' +
+  'key create|key list|key revoke|discount-code set|discount-code list|discount-code delete|settings|settings get|settings set|settings unset|exchange-rate list|exchange-rate set|' +
   'exchange-rate unset|exchange-rate import|webhook create|webhook set|webhook list|reservation list|reservation show|' +
-  'reservation resolve|reservation no-show|reservation cancel|card view|guest export|guest erase|doctor|demo|migrate|mcp|serve'
+  'reservation resolve|reservation no-show|reservation cancel|card view|guest export|guest erase|doctor|demo|migrate|mcp|config check|mail test|payment test|serve|help|completion'
 
 describe('without a verb that does something', () => {
   test('it tells its version and all its verbs', async () => {
-    const [version, bare, help] = await Promise.all(['--version', '', '--help'].map(line => hostelry(line)))
+    const lines = ['--version', '', '--help', 'help', 'help all', 'help settings', 'completion bash']
+    const [version, bare, short, help, all, topic, script] = await Promise.all(
+      lines.map(line => hostelry(line)),
+    )
     expect(version).toMatchObject({ exitCode: 0, output: packageDocument.version, errors: '' })
     expect(help).toMatchObject({ exitCode: 0, errors: '' })
-    expect(bare?.output).toBe(help?.output)
-    for (const verb of verbs.split('|')) expect(help?.output).toMatch(new RegExp(`^  ${verb}\\b`, 'm'))
+    expect([bare?.output, short?.output]).toEqual([help?.output, help?.output])
+    expect(topic?.output).toMatch(/^ {2}settings\n.*^ {2}settings get NAME\n/ms)
+    expect(script?.output).toContain('complete -o default -F _hostelry hostelry')
+    for (const verb of verbs.split('|')) expect(all?.output).toMatch(new RegExp(`^  ${verb}\\b`, 'm'))
   })
 
   test('each verb explains itself, also where there is no database', async () => {
@@ -60,13 +65,20 @@ describe('without a verb that does something', () => {
 
   test('a line that it does not understand is exit 2 with the way to write it', async () => {
     const lines: Record<string, RegExp> = {
-      'sell everything': / {2}import .*there is no command "sell everything"\.$/s,
+      'sell everything': / {2}serve .*there is no command "sell everything"\.$/s,
       key: /there is no command "key"\. There is "key create", "key list"/,
       'publsher list': /there is no command "publsher list"\. Did you mean "publisher list"\?$/,
       'discount-code delete TEN':
         /Delete the discount code TEN\? This cannot be undone; add --yes to do it\nusage: hostelry discount-code delete CODE \[--yes\]/,
       'reservation cancel R1 --reason x':
         /Cancel the reservation R1\? Its guest is told\. This cannot be undone; add --yes/,
+      'settings gte holdMinutes':
+        /there is no command "settings gte holdMinutes"\. Did you mean "settings get"\?$/,
+      'settings get holdMinuts': /there is no setting "holdMinuts"\. Did you mean holdMinutes\?/,
+      'settings unset x': /there is no setting "x"\. There are defaultCurrency, /,
+      'help publshers': /no topic and no command "publshers"\. Did you mean "hostelry help publishers"\?$/,
+      'completion csh': /name one shell\nusage: hostelry completion bash\|zsh\|fish$/,
+      'mail test ada@example.com --language xx': /--language is one of en, /,
       import: /too few or too many arguments\nusage: hostelry import FILE/,
       'import --bogus x': /Unknown option '--bogus'.*\nusage: hostelry import/,
       'key create --publsher 3':
@@ -349,6 +361,34 @@ describe('codes, rates and settings', () => {
       bookableHorizonDays: 100,
     })
     expect((await hostelry('settings')).output).toMatch(/defaultCurrency +USD\n.*\nbookableHorizonDays +100/)
+    expect((await hostelry('settings get defaultCurrency')).output).toBe('USD')
+    expect((await hostelry('settings get bookableHorizonDays --json')).json).toMatchObject({
+      name: 'bookableHorizonDays',
+      value: 100,
+      default: 731,
+    })
+    expect((await hostelry('settings unset bookableHorizonDays')).output).toBe(
+      'bookableHorizonDays is now 731, its default',
+    )
+    expect((await hostelry('settings unset defaultCurrency --json')).json).toEqual({ defaultCurrency: null })
+    expect((await hostelry('settings get defaultCurrency')).output).toBe('none')
+    expect((await hostelry('settings get bookableHorizonDays')).output).toBe('731')
+  })
+})
+
+describe('what is outside', () => {
+  test('is tried out: a mail without a server is a file, and no company takes payments', async () => {
+    const mailed = await hostelry('mail test ada@example.com')
+    expect(mailed).toMatchObject({ exitCode: 1, errors: '' })
+    const [, file = ''] =
+      /SMTP_URL is not set, so nothing was sent; the mail is written to (\S+)$/.exec(mailed.output) ?? []
+    expect(await readFile(file, 'utf8')).toContain('To: ada@example.com')
+    expect(await hostelry('mail test ada')).toMatchObject({
+      exitCode: 1,
+      errors: 'hostelry: address: must be a mail address such as ada@example.com',
+    })
+    const paid = await hostelry('payment test')
+    expect(paid).toMatchObject({ exitCode: 1, output: expect.stringContaining('PAYMENT_GATEWAY is not set') })
   })
 })
 

@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { importProperty } from '../../operations/properties/import-property.ts'
-import type { Command, CommandLine } from './command.ts'
-import { documentsIn, type SourcedDocument } from './document-files.ts'
-import { inLines, type Refusal, refusalOf } from './refusals.ts'
+import type { Command, CommandLine } from '../kit/command.ts'
+import { documentsIn, type SourcedDocument } from '../kit/document-files.ts'
+import { inLines, type Refusal, refusalOf } from '../kit/refusals.ts'
 
 interface Tally {
   imported: number
@@ -29,9 +29,10 @@ export const importFiles: Command = {
       const directory = file === '-' ? '.' : dirname(file)
       for await (const sourced of documentsIn(file)) {
         await importOne(line, { ...sourced, directory }, tally)
-        line.progress(
-          `${tally.imported + tally.unchanged} properties imported, ${tally.refused.length} refused`,
-        )
+        const done = tally.imported + tally.unchanged
+        line.progress(`${done} properties imported, ${tally.refused.length} refused`, {
+          done: done + tally.refused.length,
+        })
       }
     }
     line.print(inWords(tally), tally)
