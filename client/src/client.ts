@@ -49,6 +49,7 @@ export function createClient(options: ClientOptions) {
     },
     book: {
       preview: reads('book/preview'),
+      basketPreview: reads('book/basket/preview'),
       reserve: books('book/reservation'),
       hold: once('book/hold'),
       release: once('book/release'),

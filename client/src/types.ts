@@ -1949,6 +1949,164 @@ export interface BookReservationRequest {
 }
 
 /**
+ * Basket preview: what several stays cost together. Rooms of different types, rates and dates, at one
+ * property or several. Each item is answered as preview answers it, with the promise of its price; the
+ * total is their sum. If one item cannot be sold, all are refused, and the errors name it.
+ */
+export interface BookBasketPreviewRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /**
+   * ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured
+   * for it.
+   */
+  currency?: string | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
+  /** The stays, at one property or several, all charged in one currency and in one way. */
+  items: {
+    /** Property identifier. */
+    property_id: number
+    /** Room identifier. */
+    accommodation_id: number
+    /** Rate plan of the room, as availability returned it. */
+    rate_code: string
+    /** Day of arrival, YYYY-MM-DD. */
+    checkin: string
+    /** Day of departure, after checkin, at most 99 nights later. */
+    checkout: string
+    /** Discount code, in any case. */
+    discount_code?: string | undefined
+    /** What the guest chooses of the extras that the rate offers, all of it. */
+    extras?: {
+      /** Its code. */
+      code: string
+      /** How many. Default: 1. */
+      quantity?: number | undefined
+    }[] | undefined
+    /** A hold of these rooms for this stay, so that they count as free. */
+    hold_id?: string | undefined
+    /** One entry for each requested room, all of the same accommodation. */
+    rooms: {
+      /** Number of adults. */
+      adults: number
+      /** Number of children. Default: 0. */
+      children?: number | undefined
+      /** One age for each child; without it the property’s assumed age is used. */
+      children_ages?: number[] | undefined
+      /**
+       * What is known of the guests, the adults first and then the children in the order of their ages. Some
+       * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+       */
+      guests?: {
+        /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+        residence?: string | undefined
+        /** Nationality (ISO 3166, two letters, in any case). */
+        nationality?: string | undefined
+        /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+        pays_from?: string | undefined
+        /** Purpose of the stay. */
+        purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+        /** Nights at the property in the calendar year of the arrival, before this stay. */
+        nights_this_year?: number | undefined
+      }[] | undefined
+    }[]
+  }[]
+  /** Whether to sign what is answered: `receipt` (docs/receipts.md). Default: false. */
+  receipt?: boolean | undefined
+}
+
+/** Several stays and what they cost together. */
+export interface BookBasketPreviewAnswer {
+  /** For each item what preview answers, in the order of the request. */
+  items: Property[]
+  /** The sum of the totals of the items, amount by amount. */
+  total: {
+    /** The subtotals before savings. */
+    original_subtotal: number
+    /** The subtotals. */
+    subtotal: number
+    /** The taxes. */
+    tax: number
+    /** The fees. */
+    fee: number
+    /** What is due when booking. */
+    balance_due: number
+    /** What is due at check-in, beside the total. */
+    checkin_fee: number
+    /** The totals. */
+    total: number
+    /** The totals with what is due at check-in. */
+    altogether: number
+    /** What is given back after the stays. */
+    rebate: number
+    /** What promotions save. */
+    promotional_savings: number
+    /** What discount codes save. */
+    discount_savings: number
+  }
+  /** Currency and exchange rate of the total. */
+  meta_data: {
+    /** Currency of the amounts. */
+    currency: string
+    /** Units of it for one unit of the currency that is charged. */
+    exchange_rate: number
+    /** Day of the exchange rate; null if nothing was converted. */
+    exchange_rate_as_of: string | null
+    /**
+     * The requested currency, or the default one, where the amounts are not in it: the property’s currency
+     * has no exchange rate into it, or one that is too old, and the amounts are in `currency`. Absent
+     * otherwise.
+     */
+    currency_unavailable?: string | undefined
+    /** The same as it is charged. */
+    charge: {
+      /** The currency that all items are charged in, of these amounts. */
+      currency: string
+      /** The subtotals before savings. */
+      original_subtotal: number
+      /** The subtotals. */
+      subtotal: number
+      /** The taxes. */
+      tax: number
+      /** The fees. */
+      fee: number
+      /** What is due when booking. */
+      balance_due: number
+      /** What is due at check-in, beside the total. */
+      checkin_fee: number
+      /** The totals. */
+      total: number
+      /** The totals with what is due at check-in. */
+      altogether: number
+      /** What is given back after the stays. */
+      rebate: number
+      /** What promotions save. */
+      promotional_savings: number
+      /** What discount codes save. */
+      discount_savings: number
+    }
+    /**
+     * The guest may type the card into the payment company’s own form, whose token is taken as
+     * `payment.token`; it is for the basket as a whole.
+     */
+    card_form?: {
+      /** Name of the payment company. */
+      provider: string
+      /** The key that its script is started with. */
+      publishable_key: string
+      /** What is charged now, in the company’s units; null: nothing, and the card is only checked. */
+      amount: number | null
+      /** Currency of the amount, in lower case. */
+      currency: string
+    } | undefined
+  }
+}
+
+/**
  * Hold: holds rooms for a while, without a guest or a card. For the time in which a guest fills in the
  * form. A reservation with the hold_id takes the rooms over; otherwise they are for sale again when
  * the hold ends.
@@ -2794,6 +2952,7 @@ export interface Operations {
   'properties/snapshot': { request: PropertiesSnapshotRequest; answer: PropertiesSnapshotAnswer }
   'book/preview': { request: BookPreviewRequest; answer: Property }
   'book/reservation': { request: BookReservationRequest; answer: Reservation }
+  'book/basket/preview': { request: BookBasketPreviewRequest; answer: BookBasketPreviewAnswer }
   'book/hold': { request: BookHoldRequest; answer: BookHoldAnswer }
   'book/release': { request: BookReleaseRequest; answer: BookReleaseAnswer }
   'reservation/view': { request: ReservationViewRequest; answer: Reservation }

@@ -7,6 +7,7 @@ import { commands } from '../../src/commands/command-list.ts'
 import { everythingOf } from '../../src/commands/command-overview.ts'
 import { tools } from '../../src/http/assistant/tools.ts'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
+import { basketPreviewAnswer, basketPreviewBody } from '../../src/http/publisher/schemas/basket-bodies.ts'
 import {
   calendarAnswer,
   calendarBody,
@@ -120,6 +121,8 @@ function requestSections(): Record<string, string> {
     'request-calendar': requestTable(calendarBody),
     'request-calendars': requestTable(calendarManyBody),
     'request-preview': requestTable(previewBody),
+    'request-basket-preview': requestTable(basketPreviewBody),
+    'request-basket-item': requestTable(within(basketPreviewBody, 'items')),
     'request-reservation': requestTable(reservationBody),
     'request-release': requestTable(releaseBody),
     'request-reservation-view': requestTable(reservationViewBody),
@@ -146,6 +149,7 @@ const levelled = ['Property', 'Room', 'Rate']
 const answerSections = (): Record<string, string> => ({
   'answer-places': answerTable(placesAnswer, false),
   'answer-Calendar': answerTable(calendarAnswer, false),
+  'answer-basket-preview': answerTable(basketPreviewAnswer, false),
   'answer-hold': answerTable(holdAnswer, false),
   'answer-events': answerTable(eventsAnswer, false),
   'answer-changes': answerTable(changesAnswer, false),

@@ -86,7 +86,7 @@ export const discountRefusalTable = (): string => wordTable('discount_reason', d
 const scopeMeanings: Readonly<Record<Scope, string>> = {
   view: 'property/view, properties/view, properties/changes, properties/snapshot, settings, currencies, discounts/all, discounts/grouped',
   availability: 'property/available, properties/available, property/calendar, properties/calendar',
-  preview: 'book/preview',
+  preview: 'book/preview, book/basket/preview',
   book: 'book/reservation, book/hold, book/release',
   manage: 'reservation/view, reservation/index, reservation/modify, reservation/cancel, events',
   explain: 'book/preview with `explain: true`, beside its own scope',

@@ -2,6 +2,7 @@
 // cancel a booking, which go in the lane of bookings.
 
 import { cancelReservation } from './back-office/cancel-reservation.ts'
+import { previewBasket } from './booking/baskets/preview-basket.ts'
 import { modifyReservation } from './booking/changes/modify-reservation.ts'
 import { viewAsPublisher } from './booking/guest-challenge.ts'
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
@@ -34,6 +35,7 @@ export const publisherReads = {
   calendar: propertyCalendar,
   calendarMany: propertiesCalendar,
   preview: previewRate,
+  previewBasket,
   listCurrencies,
   listPlaces,
   listDiscountsFor,

@@ -171,6 +171,11 @@ export interface ReservationRequest extends PreviewRequest, ProvableRequest {
   readonly idempotencyKey: string | null
 }
 
+/** Several stays, whose items have the session, language and currency of the whole. */
+export interface BasketPreviewRequest {
+  readonly items: readonly HeldPreviewRequest[]
+}
+
 /** A card as entered; number and CVV cannot be printed or serialised (contract B6). */
 export interface CardPayment {
   readonly cardholder: string

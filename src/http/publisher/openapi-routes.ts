@@ -34,7 +34,7 @@ function describe(app: FastifyInstance, operation: PublisherOperation): void {
   const [url] = pathsOf(operation)
   app.post(url, {
     schema: {
-      operationId: path.replace(/\/(.)/, (_, letter: string) => letter.toUpperCase()),
+      operationId: path.replaceAll(/\/(.)/g, (_, letter: string) => letter.toUpperCase()),
       summary,
       description,
       tags: ['publisher'],

@@ -7,6 +7,7 @@ import type { PropertyAnswer, PropertyList, ReservationAnswer } from '../../oper
 import type { Operations } from '../../operations/operations.ts'
 import { readIdempotencyKey } from '../reading/idempotency-key.ts'
 import { propertyWriter, readRefusal, reservationAnswer } from './answer-forms.ts'
+import { basketOperations } from './basket-operations.ts'
 import { calendarOperations } from './calendar-operations.ts'
 import { changeOperations } from './change-operations.ts'
 import { directoryOperations } from './directory-operations.ts'
@@ -34,6 +35,7 @@ export const publisherOperations = (operations: Operations, publicUrl: string): 
   ...calendarOperations(operations),
   ...changeOperations(operations, publicUrl),
   ...bookingOperations(operations, publicUrl),
+  ...basketOperations(operations, publicUrl),
   ...holdOperations(operations),
   ...reservationOperations(operations, publicUrl),
   ...directoryOperations(operations, publicUrl),

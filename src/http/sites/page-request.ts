@@ -170,6 +170,7 @@ const worded: Readonly<Record<Worded, true>> = {
   'property/available': true,
   'properties/available': true,
   'book/preview': true,
+  'book/basket/preview': true,
   'book/hold': true,
   'book/reservation': true,
   'reservation/modify': true,

@@ -18,17 +18,21 @@ import { askPriceNow } from './live/price-now.ts'
 import { requestText, withoutSession } from './quotes/price-promise.ts'
 import { writeQuoteId } from './quotes/quote-id.ts'
 import { sealQuote } from './quotes/quote-token.ts'
-import { findUsableHold, withHeldRooms } from './usable-hold.ts'
+import { findUsableHold, withHeldRooms, withoutRoomsOf } from './usable-hold.ts'
 
-/** The property at full verbosity with only this room and rate; refusals as in contract R12. */
+/**
+ * The property at full verbosity with only this room and rate; refusals as in contract R12. Rooms that `others` want, of the same
+ * basket, are not free.
+ */
 export async function previewRate(
   context: AppContext,
   holder: KeyHolder,
   request: HeldPreviewRequest,
+  others: readonly HeldPreviewRequest[] = [],
 ): Promise<PropertyAnswer> {
   const found = await gatherStay(context, holder, request.propertyId, request)
   const hold = await findUsableHold(context, holder, request)
-  const gathered = { ...found, supply: withHeldRooms(found.supply, hold) }
+  const gathered = { ...found, supply: withoutRoomsOf(withHeldRooms(found.supply, hold), request, others) }
   const chosen = await chosenNow(context, holder, request, gathered)
   const priced = asPricedProperty(chosen)
   const { exchange } = chosen

@@ -39,6 +39,38 @@ export const withHeldRooms = (supply: Supply, hold: InventoryHold | null): Suppl
         inventory: supply.inventory.map(room => (room.roomId === hold.roomId ? freed(room, hold) : room)),
       }
 
+type RoomsOfStay = Pick<
+  HeldPreviewRequest,
+  'propertyId' | 'accommodationId' | 'checkin' | 'checkout' | 'rooms' | 'holdId'
+>
+
+/** The supply without the rooms that other stays of the same basket want; what a hold has for them is not free anyway. */
+export function withoutRoomsOf(
+  supply: Supply,
+  { propertyId, accommodationId: roomId, checkin, checkout }: RoomsOfStay,
+  others: readonly RoomsOfStay[],
+): Supply {
+  const taking = others.filter(
+    other => other.propertyId === propertyId && other.accommodationId === roomId && other.holdId === null,
+  )
+  if (taking.length === 0) return supply
+  const counted = supply.inventory.find(room => room.roomId === roomId)
+  const standing = supply.property.rooms.find(({ id }) => id === roomId)?.allotment ?? absent
+  const free = Int32Array.from({ length: checkout - checkin }, (_, index) => {
+    const night = checkin + index
+    const before = counted?.free[night - counted.firstDay] ?? standing
+    const taken = taking.filter(other => other.checkin <= night && night < other.checkout)
+    return before === absent
+      ? absent
+      : Math.max(0, before - taken.reduce((sum, { rooms }) => sum + rooms.length, 0))
+  })
+  const ofOtherRooms = supply.inventory.filter(room => room !== counted)
+  const inventory = [...ofOtherRooms, { roomId, firstDay: checkin, free }].sort(
+    (one, other) => one.roomId - other.roomId,
+  )
+  return { ...supply, inventory }
+}
+
 /** The nights with the rooms of the hold counted as free. */
 export const freed = (nights: RoomInventory, { rooms }: InventoryHold): RoomInventory => ({
   ...nights,

@@ -76,6 +76,7 @@ const tally = {
   refused: 0,
   booked: 0,
   paid: 0,
+  inBaskets: 0,
   withCode: 0,
   withIncludedTax: 0,
   currencies: new Set<string>(),
@@ -157,6 +158,7 @@ async function expectOneAnswer({ document }: RandomHotel, question: Question, se
     expectSameInPreview(preview.property_accommodation[0].rates[0], rate, currency)
     tallyRate(preview.property_accommodation[0].rates[0])
   }
+  await expectSumInBasket(search, offers, currency)
   if (offers.length === 0) return
   const place = question.choice % offers.length
   const { id, rate } = offers[place]!
@@ -164,6 +166,31 @@ async function expectOneAnswer({ document }: RandomHotel, question: Question, se
   const reservation = await expectSameReservation(chosen, question.promise, currency)
   await expectSameKept(reservation, owedOffers[place]!.rate, document.currency)
   tally.properties.add(document.currency)
+}
+
+/** A basket of one rate of each room costs what the rates cost one by one, to the last unit. */
+async function expectSumInBasket(
+  { discount_code, key, currency: wanted, ...search }: Search,
+  offers: readonly { readonly id: number; readonly rate: Json }[],
+  currency: string,
+): Promise<void> {
+  const ofRooms = [...new Map(offers.map(offer => [offer.id, offer])).values()].slice(0, 9)
+  if (ofRooms.length === 0) return
+  const items = ofRooms.map(({ id, rate }) => ({
+    ...search,
+    discount_code,
+    accommodation_id: id,
+    rate_code: rate.code,
+  }))
+  const { status, body, text } = await post('book/basket/preview/.json', { key, currency: wanted, items })
+  expect(status, text).toBe(200)
+  for (const [place, { rate }] of ofRooms.entries())
+    expectSameInPreview(body.items[place].property_accommodation[0].rates[0], rate, currency)
+  for (const name of ['total', 'balance_due', 'tax', 'fee', 'checkin_fee', 'altogether', 'subtotal']) {
+    const parts = ofRooms.map(({ rate }) => shownMinor(rate.total[name], currency))
+    expect(shownMinor(body.total[name], currency), name).toBe(parts.reduce((sum, part) => sum + part, 0))
+  }
+  tally.inBaskets += items.length
 }
 
 /** One property and several are asked alike and answer alike. */
@@ -300,7 +327,7 @@ test('availability, preview and reservation of a random hotel show one price', {
   expect([...tally.promotions].sort()).toEqual(promotionNames)
   expect(tally.currencies.size).toBeGreaterThan(4)
   expect(tally.properties.size).toBeGreaterThan(3)
-  for (const seen of [tally.refused, tally.paid, tally.withCode, tally.withIncludedTax])
+  for (const seen of [tally.refused, tally.paid, tally.withCode, tally.withIncludedTax, tally.inBaskets])
     expect(seen).toBeGreaterThan(0)
   expect(await inventoryUntruths(database)).toEqual([])
 })

@@ -14,6 +14,7 @@ const bodies: Readonly<Record<string, object>> = {
   'property/calendar': { property_id: 1, from: days.checkin, rooms: [two] },
   'properties/calendar': { from: days.checkin, rooms: [two] },
   'book/preview': { ...chosen, ...days, rooms: [two] },
+  'book/basket/preview': { items: [{ ...chosen, ...days, rooms: [two] }] },
   'book/hold': { ...chosen, ...days, rooms: [two] },
   'book/release': { property_id: 1, hold_id: id },
   'book/reservation': { ...chosen, ...days, rooms: [room], guest, payment },
@@ -201,6 +202,16 @@ const limits: Readonly<Record<string, readonly Limit[]>> = {
     language,
     ['hold_id', [id], ['x'], uuid],
     scenario(['sold_out', 'property_closed', 'source_timeout', ...always], 'pending'),
+  ],
+  'book/basket/preview': [
+    [
+      'items',
+      [[{ ...chosen, ...days, rooms: [two] }]],
+      [5, []],
+      'must be a list of 1 to 9 entries, within [ and ]',
+    ],
+    ...sale.filter(([field]) => field === 'currency'),
+    language,
   ],
   'book/hold': [
     property,

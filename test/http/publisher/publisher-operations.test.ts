@@ -33,6 +33,7 @@ test('each has its paths, its scope and its refusals', () => {
     ['properties/snapshot', 'view', '', '', []],
     ['book/preview', 'preview', '', '', [409, 422, 502]],
     ['book/reservation', 'book', '', 'pending', [402, 409, 422, 502, 504]],
+    ['book/basket/preview', 'preview', '', '', [409, 422]],
     ['book/hold', 'book', '', '', [409]],
     ['book/release', 'book', '', '', []],
     ['reservation/view', 'manage', 'by-setting', '', []],
