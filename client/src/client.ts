@@ -51,6 +51,7 @@ export function createClient(options: ClientOptions) {
       preview: reads('book/preview'),
       basketPreview: reads('book/basket/preview'),
       reserve: books('book/reservation'),
+      basket: books('book/basket'),
       hold: once('book/hold'),
       release: once('book/release'),
     },
@@ -60,6 +61,11 @@ export function createClient(options: ClientOptions) {
       modify: books('reservation/modify'),
       // Cancelling again gives the first answer again.
       cancel: reads('reservation/cancel'),
+    },
+    basket: {
+      view: reads('basket/view'),
+      // Cancelling again gives the first answer again.
+      cancel: reads('basket/cancel'),
     },
     discounts: {
       all: reads('discounts/all'),

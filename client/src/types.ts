@@ -2107,6 +2107,408 @@ export interface BookBasketPreviewAnswer {
 }
 
 /**
+ * Basket: books several stays, all or none. Each item becomes a reservation with a confirmation number
+ * of its own, which is viewed, changed and cancelled as any other; the basket has a number too. Prices
+ * and availability are computed again while the nights of all items are locked. What refuses one item
+ * refuses all, and the errors name it. With an `Idempotency-Key` header the request can be sent again.
+ */
+export interface BookBasketRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /**
+   * ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured
+   * for it.
+   */
+  currency?: string | undefined
+  /**
+   * Language of texts for guests; if absent, the publisher’s. A text that a property does not have in it
+   * is in the property’s own.
+   */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
+  /** The stays, at one property or several, all charged in one currency and in one way. */
+  items: {
+    /** Property identifier. */
+    property_id: number
+    /** Room identifier. */
+    accommodation_id: number
+    /** Rate plan of the room, as availability returned it. */
+    rate_code: string
+    /** Day of arrival, YYYY-MM-DD. */
+    checkin: string
+    /** Day of departure, after checkin, at most 99 nights later. */
+    checkout: string
+    /** Discount code, in any case. */
+    discount_code?: string | undefined
+    /** What the guest chooses of the extras that the rate offers, all of it. */
+    extras?: {
+      /** Its code. */
+      code: string
+      /** How many. Default: 1. */
+      quantity?: number | undefined
+    }[] | undefined
+    /** The hold of the rooms for this stay. */
+    hold_id?: string | undefined
+    /** The `quote_id` of a preview of the same request, to pay its price. */
+    quote_id?: string | undefined
+    /** The total that the guest was shown, in the currency of the request; a higher total is not booked. */
+    expected_total?: string | number | undefined
+    /** One entry for each requested room, all of the same accommodation. */
+    rooms: {
+      /** Name of the guest of the room. */
+      name: string
+      /** Number of adults. */
+      adults: number
+      /** Number of children. Default: 0. */
+      children?: number | undefined
+      /** One age for each child; without it the property’s assumed age is used. */
+      children_ages?: number[] | undefined
+      /**
+       * What is known of the guests, the adults first and then the children in the order of their ages. Some
+       * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+       */
+      guests?: {
+        /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+        residence?: string | undefined
+        /** Nationality (ISO 3166, two letters, in any case). */
+        nationality?: string | undefined
+        /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+        pays_from?: string | undefined
+        /** Purpose of the stay. */
+        purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+        /** Nights at the property in the calendar year of the arrival, before this stay. */
+        nights_this_year?: number | undefined
+      }[] | undefined
+      /** Code of the chosen bed option; required if the rate has `beds`, else ignored. */
+      bed_type?: string | undefined
+    }[]
+  }[]
+  /** The guest who books. */
+  guest: {
+    /** First name. */
+    first_name: string
+    /** Last name. */
+    last_name: string
+    /** E-mail address. */
+    email: string
+    /** Phone number. */
+    phone: string
+    /** Note to the hotel. */
+    note?: string | undefined
+    /** Addresses of the guest. */
+    addresses?: {
+      /** Always Billing. */
+      type: string
+      /** Street address. */
+      line_1: string
+      /** Apartment, suite, etc. */
+      line_2?: string | undefined
+      /** City. */
+      city?: string | undefined
+      /** Two-letter ISO 3166 code, in any case. */
+      country: string
+      /** Postal code. */
+      postal_code: string
+      /**
+       * Province, state or region. Required outside the US where addresses are written with one; a code in
+       * CA and AU.
+       */
+      region?: string | undefined
+      /** Two-letter code of the state. Required in the US. */
+      state?: string | undefined
+    }[] | undefined
+  }
+  /**
+   * The card, all its fields, or a token in its place. A card’s number is stored only for a property
+   * that charges on site, encrypted; its CVV never.
+   */
+  payment: {
+    /** Name on the card. */
+    cardholder?: string | undefined
+    /** Card number; blanks and hyphens between its digits are allowed. */
+    number?: string | undefined
+    /** Month of expiry, 01 to 12. */
+    month?: string | undefined
+    /** Year of expiry, four digits. */
+    year?: number | undefined
+    /** The 3 or 4 digits printed on the card; never stored. */
+    cvv?: string | undefined
+    /** Postal code of the card’s address. */
+    postal_code?: string | undefined
+    /**
+     * In place of all other fields, where preview, or a simulated change, answers `card_form`: the token
+     * that the payment company’s form made of the card.
+     */
+    token?: string | undefined
+  }
+  /**
+   * The total of all items that the guest was shown, in the currency of the request; a higher total is
+   * not booked.
+   */
+  expected_total?: string | number | undefined
+  /** Book even if the same guest has booked the same stay within a day. Default: false. */
+  allow_duplicate?: boolean | undefined
+  /** Whether to sign what is answered: `receipt` (docs/receipts.md). Default: false. */
+  receipt?: boolean | undefined
+}
+
+/** Reservations that were made together. */
+export interface BookBasketAnswer {
+  /** The number of the basket. */
+  basket_number: string
+  /** The reservations, in the order of the request. */
+  items: Reservation[]
+  /** The sum of the totals of the items that are not cancelled, amount by amount. */
+  total: {
+    /** The subtotals before savings. */
+    original_subtotal: number
+    /** The subtotals. */
+    subtotal: number
+    /** The taxes. */
+    tax: number
+    /** The fees. */
+    fee: number
+    /** What is due when booking. */
+    balance_due: number
+    /** What is due at check-in, beside the total. */
+    checkin_fee: number
+    /** The totals. */
+    total: number
+    /** The totals with what is due at check-in. */
+    altogether: number
+    /** What is given back after the stays. */
+    rebate: number
+    /** What promotions save. */
+    promotional_savings: number
+    /** What discount codes save. */
+    discount_savings: number
+  }
+  /** Currency and exchange rate of the total. */
+  meta_data: {
+    /** Currency of the amounts. */
+    currency: string
+    /** Units of it for one unit of the currency that is charged. */
+    exchange_rate: number
+    /** Day of the exchange rate; null if nothing was converted. */
+    exchange_rate_as_of: string | null
+    /** The same as it is charged. */
+    charge: {
+      /** The currency that all items are charged in, of these amounts. */
+      currency: string
+      /** The subtotals before savings. */
+      original_subtotal: number
+      /** The subtotals. */
+      subtotal: number
+      /** The taxes. */
+      tax: number
+      /** The fees. */
+      fee: number
+      /** What is due when booking. */
+      balance_due: number
+      /** What is due at check-in, beside the total. */
+      checkin_fee: number
+      /** The totals. */
+      total: number
+      /** The totals with what is due at check-in. */
+      altogether: number
+      /** What is given back after the stays. */
+      rebate: number
+      /** What promotions save. */
+      promotional_savings: number
+      /** What discount codes save. */
+      discount_savings: number
+    }
+  }
+}
+
+/**
+ * Basket view: the reservations of a basket as they are now. As the basket was answered, with each
+ * reservation in its current state.
+ */
+export interface BasketViewRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** The number of the basket. */
+  basket_number: string
+}
+
+/** Reservations that were made together. */
+export interface BasketViewAnswer {
+  /** The number of the basket. */
+  basket_number: string
+  /** The reservations, in the order of the request. */
+  items: Reservation[]
+  /** The sum of the totals of the items that are not cancelled, amount by amount. */
+  total: {
+    /** The subtotals before savings. */
+    original_subtotal: number
+    /** The subtotals. */
+    subtotal: number
+    /** The taxes. */
+    tax: number
+    /** The fees. */
+    fee: number
+    /** What is due when booking. */
+    balance_due: number
+    /** What is due at check-in, beside the total. */
+    checkin_fee: number
+    /** The totals. */
+    total: number
+    /** The totals with what is due at check-in. */
+    altogether: number
+    /** What is given back after the stays. */
+    rebate: number
+    /** What promotions save. */
+    promotional_savings: number
+    /** What discount codes save. */
+    discount_savings: number
+  }
+  /** Currency and exchange rate of the total. */
+  meta_data: {
+    /** Currency of the amounts. */
+    currency: string
+    /** Units of it for one unit of the currency that is charged. */
+    exchange_rate: number
+    /** Day of the exchange rate; null if nothing was converted. */
+    exchange_rate_as_of: string | null
+    /** The same as it is charged. */
+    charge: {
+      /** The currency that all items are charged in, of these amounts. */
+      currency: string
+      /** The subtotals before savings. */
+      original_subtotal: number
+      /** The subtotals. */
+      subtotal: number
+      /** The taxes. */
+      tax: number
+      /** The fees. */
+      fee: number
+      /** What is due when booking. */
+      balance_due: number
+      /** What is due at check-in, beside the total. */
+      checkin_fee: number
+      /** The totals. */
+      total: number
+      /** The totals with what is due at check-in. */
+      altogether: number
+      /** What is given back after the stays. */
+      rebate: number
+      /** What promotions save. */
+      promotional_savings: number
+      /** What discount codes save. */
+      discount_savings: number
+    }
+  }
+}
+
+/**
+ * Basket cancel: cancels all that is left of a basket. At the sum of the penalties that were promised,
+ * all or none. With `simulate` it only returns what it would cost. `expected_penalty` protects the
+ * guest: a higher sum is refused. Items that were cancelled before count with what that has cost.
+ * Cancelling again returns the same answer.
+ */
+export interface BasketCancelRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** The number of the basket. */
+  basket_number: string
+  /** Only return what cancelling would cost. Default: false. */
+  simulate?: boolean | undefined
+  /** The penalty that the guest was shown; the reservation stays if the penalty is higher. */
+  expected_penalty?: string | number | undefined
+}
+
+/** What cancelling a basket costs, or has cost: the sum over its items. */
+export interface BasketCancelAnswer {
+  /** As requested: true if this call changed nothing. */
+  simulated: boolean
+  /** The penalty; 0 if the property waived it. */
+  penalty: number
+  /** The refund of the amount due at booking; 0 if the server did not take it. */
+  refund: number
+  /** Currency of both, that of the reservation. */
+  currency: string
+  /** The same as it is charged. */
+  charge: {
+    /** The property’s own currency, of these amounts. */
+    currency: string
+    /** The penalty. */
+    penalty: number
+    /** The refund. */
+    refund: number
+  }
+  /** When the penalty was computed. */
+  as_of: string
+  /** Reservations that were made together. */
+  basket: {
+    /** The number of the basket. */
+    basket_number: string
+    /** The reservations, in the order of the request. */
+    items: Reservation[]
+    /** The sum of the totals of the items that are not cancelled, amount by amount. */
+    total: {
+      /** The subtotals before savings. */
+      original_subtotal: number
+      /** The subtotals. */
+      subtotal: number
+      /** The taxes. */
+      tax: number
+      /** The fees. */
+      fee: number
+      /** What is due when booking. */
+      balance_due: number
+      /** What is due at check-in, beside the total. */
+      checkin_fee: number
+      /** The totals. */
+      total: number
+      /** The totals with what is due at check-in. */
+      altogether: number
+      /** What is given back after the stays. */
+      rebate: number
+      /** What promotions save. */
+      promotional_savings: number
+      /** What discount codes save. */
+      discount_savings: number
+    }
+    /** Currency and exchange rate of the total. */
+    meta_data: {
+      /** Currency of the amounts. */
+      currency: string
+      /** Units of it for one unit of the currency that is charged. */
+      exchange_rate: number
+      /** Day of the exchange rate; null if nothing was converted. */
+      exchange_rate_as_of: string | null
+      /** The same as it is charged. */
+      charge: {
+        /** The currency that all items are charged in, of these amounts. */
+        currency: string
+        /** The subtotals before savings. */
+        original_subtotal: number
+        /** The subtotals. */
+        subtotal: number
+        /** The taxes. */
+        tax: number
+        /** The fees. */
+        fee: number
+        /** What is due when booking. */
+        balance_due: number
+        /** What is due at check-in, beside the total. */
+        checkin_fee: number
+        /** The totals. */
+        total: number
+        /** The totals with what is due at check-in. */
+        altogether: number
+        /** What is given back after the stays. */
+        rebate: number
+        /** What promotions save. */
+        promotional_savings: number
+        /** What discount codes save. */
+        discount_savings: number
+      }
+    }
+  }
+}
+
+/**
  * Hold: holds rooms for a while, without a guest or a card. For the time in which a guest fills in the
  * form. A reservation with the hold_id takes the rooms over; otherwise they are for sale again when
  * the hold ends.
@@ -2953,6 +3355,9 @@ export interface Operations {
   'book/preview': { request: BookPreviewRequest; answer: Property }
   'book/reservation': { request: BookReservationRequest; answer: Reservation }
   'book/basket/preview': { request: BookBasketPreviewRequest; answer: BookBasketPreviewAnswer }
+  'book/basket': { request: BookBasketRequest; answer: BookBasketAnswer }
+  'basket/view': { request: BasketViewRequest; answer: BasketViewAnswer }
+  'basket/cancel': { request: BasketCancelRequest; answer: BasketCancelAnswer }
   'book/hold': { request: BookHoldRequest; answer: BookHoldAnswer }
   'book/release': { request: BookReleaseRequest; answer: BookReleaseAnswer }
   'reservation/view': { request: ReservationViewRequest; answer: Reservation }

@@ -7,7 +7,14 @@ import { commands } from '../../src/commands/command-list.ts'
 import { everythingOf } from '../../src/commands/command-overview.ts'
 import { tools } from '../../src/http/assistant/tools.ts'
 import { availabilityBody, availabilityManyBody } from '../../src/http/publisher/schemas/availability-body.ts'
-import { basketPreviewAnswer, basketPreviewBody } from '../../src/http/publisher/schemas/basket-bodies.ts'
+import {
+  basketAnswer,
+  basketBody,
+  basketCancelBody,
+  basketCancellationAnswer,
+  basketPreviewAnswer,
+  basketPreviewBody,
+} from '../../src/http/publisher/schemas/basket-bodies.ts'
 import {
   calendarAnswer,
   calendarBody,
@@ -122,6 +129,9 @@ function requestSections(): Record<string, string> {
     'request-calendars': requestTable(calendarManyBody),
     'request-preview': requestTable(previewBody),
     'request-basket-preview': requestTable(basketPreviewBody),
+    'request-basket': requestTable(basketBody),
+    'request-booked-item': requestTable(within(basketBody, 'items')),
+    'request-basket-cancel': requestTable(basketCancelBody),
     'request-basket-item': requestTable(within(basketPreviewBody, 'items')),
     'request-reservation': requestTable(reservationBody),
     'request-release': requestTable(releaseBody),
@@ -150,6 +160,8 @@ const answerSections = (): Record<string, string> => ({
   'answer-places': answerTable(placesAnswer, false),
   'answer-Calendar': answerTable(calendarAnswer, false),
   'answer-basket-preview': answerTable(basketPreviewAnswer, false),
+  'answer-basket': answerTable(basketAnswer, false),
+  'answer-basket-cancellation': answerTable(basketCancellationAnswer, false),
   'answer-hold': answerTable(holdAnswer, false),
   'answer-events': answerTable(eventsAnswer, false),
   'answer-changes': answerTable(changesAnswer, false),

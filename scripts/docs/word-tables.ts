@@ -87,8 +87,9 @@ const scopeMeanings: Readonly<Record<Scope, string>> = {
   view: 'property/view, properties/view, properties/changes, properties/snapshot, settings, currencies, discounts/all, discounts/grouped',
   availability: 'property/available, properties/available, property/calendar, properties/calendar',
   preview: 'book/preview, book/basket/preview',
-  book: 'book/reservation, book/hold, book/release',
-  manage: 'reservation/view, reservation/index, reservation/modify, reservation/cancel, events',
+  book: 'book/reservation, book/basket, book/hold, book/release',
+  manage:
+    'reservation/view, reservation/index, reservation/modify, reservation/cancel, basket/view, basket/cancel, events',
   explain: 'book/preview with `explain: true`, beside its own scope',
 }
 

@@ -1,8 +1,11 @@
 // The operations that publishers call, with the holder of the key first: those that read, and those that make, change or
 // cancel a booking, which go in the lane of bookings.
 
+import { cancelBasket } from './back-office/cancel-basket.ts'
 import { cancelReservation } from './back-office/cancel-reservation.ts'
 import { previewBasket } from './booking/baskets/preview-basket.ts'
+import { reserveBasket } from './booking/baskets/reserve-basket.ts'
+import { viewBasket } from './booking/baskets/view-basket.ts'
 import { modifyReservation } from './booking/changes/modify-reservation.ts'
 import { viewAsPublisher } from './booking/guest-challenge.ts'
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
@@ -46,6 +49,7 @@ export const publisherReads = {
   viewReservation: viewAsPublisher,
   showCardForm,
   listShownProperties,
+  viewBasket,
   listReservations,
   showHotelList,
   showLandingPages,
@@ -55,6 +59,8 @@ export const publisherReads = {
 
 export const publisherBookings = {
   reserve: reserveRoom,
+  reserveBasket,
+  cancelBasket,
   hold: holdRooms,
   release: releaseHold,
   cancelReservation,

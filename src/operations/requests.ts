@@ -176,6 +176,15 @@ export interface BasketPreviewRequest {
   readonly items: readonly HeldPreviewRequest[]
 }
 
+export interface BasketRequest {
+  /** With the guest and the card of the whole. */
+  readonly items: readonly ReservationRequest[]
+  /** Of all together, in major units of the currency shown, as a decimal text; null when none was named. */
+  readonly expectedTotal: string | null
+  readonly idempotencyKey: string | null
+  readonly receipt?: true
+}
+
 /** A card as entered; number and CVV cannot be printed or serialised (contract B6). */
 export interface CardPayment {
   readonly cardholder: string
@@ -198,6 +207,11 @@ export interface CancelRequest extends StageableRequest {
   readonly simulate: boolean
   /** In major units of the currency shown, as a decimal text; null when none was named. */
   readonly expectedPenalty: string | null
+}
+
+/** As `CancelRequest`, of a whole basket. */
+export interface CancelBasketRequest extends Pick<CancelRequest, 'simulate' | 'expectedPenalty'> {
+  readonly number: string
 }
 
 /** One room of a changed reservation; what is null is as it was. */

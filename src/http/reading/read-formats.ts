@@ -2,7 +2,7 @@
 
 import { holdsCardNumber } from '../../lodging/cards/card-numbers.ts'
 import { isCountry } from '../../lodging/installation/countries.ts'
-import { isConfirmationNumber } from '../../lodging/reservations/confirmation-number.ts'
+import { isBasketNumber, isConfirmationNumber } from '../../lodging/reservations/confirmation-number.ts'
 import { isGuestEmail } from '../../lodging/reservations/guest-email.ts'
 import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type {
@@ -64,6 +64,10 @@ export const formatReaders = {
   'confirmation-number': orRefuse(
     confirmationNumber,
     'must be a confirmation number, such as R26117M7C2HMXTFF; check it for typing mistakes',
+  ),
+  'basket-number': orRefuse(
+    basketNumber,
+    'must be the number of a basket, such as B26117M7C2HMXTFA; check it for typing mistakes',
   ),
   'reservation-reference': orRefuse(
     reservationReference,
@@ -193,9 +197,17 @@ function uuid(value: unknown): string | undefined {
 }
 
 function confirmationNumber(value: unknown): string | undefined {
+  return numberIn(value, isConfirmationNumber)
+}
+
+function basketNumber(value: unknown): string | undefined {
+  return numberIn(value, isBasketNumber)
+}
+
+function numberIn(value: unknown, isNumber: (text: string) => boolean): string | undefined {
   if (typeof value !== 'string' || value.length > longestConfirmationNumber) return undefined
   const number = value.trim().toUpperCase()
-  return isConfirmationNumber(number) ? number : undefined
+  return isNumber(number) ? number : undefined
 }
 
 /** A confirmation number or an id, for a field that takes both. */

@@ -171,6 +171,7 @@ const worded: Readonly<Record<Worded, true>> = {
   'properties/available': true,
   'book/preview': true,
   'book/basket/preview': true,
+  'book/basket': true,
   'book/hold': true,
   'book/reservation': true,
   'reservation/modify': true,

@@ -12,8 +12,13 @@ const randomCharacters = 10
  * A new number for a reservation made on a day given as YYYY-MM-DD: "R2611" + 10 random characters + check. If there are cells, the
  * first of the ten is the cell's, which leaves 45 random bits.
  */
-export function drawConfirmationNumber(day: string, cell: Cell): string {
-  const month = `R${day.slice(2, 4)}${day.slice(5, 7)}`
+export const drawConfirmationNumber = (day: string, cell: Cell): string => draw('R', day, cell)
+
+/** The number of a basket: the same with another letter. */
+export const drawBasketNumber = (day: string, cell: Cell): string => draw('B', day, cell)
+
+function draw(letter: 'R' | 'B', day: string, cell: Cell): string {
+  const month = `${letter}${day.slice(2, 4)}${day.slice(5, 7)}`
   let drawn = cell === 0 ? month : month + alphabet.charAt(cell)
   while (drawn.length < month.length + randomCharacters) drawn += alphabet.charAt(randomInt(alphabet.length))
   return drawn + checkCharacter(drawn)
@@ -22,6 +27,10 @@ export function drawConfirmationNumber(day: string, cell: Cell): string {
 /** Whether a number has the right form and check character, which distinguishes a typing error from an unknown number. */
 export const isConfirmationNumber = (text: string): boolean =>
   /^R\d{4}[0-9A-HJKMNP-TV-Z]{11}$/.test(text) && checkCharacter(text.slice(0, -1)) === text.slice(-1)
+
+/** The same for the number of a basket. */
+export const isBasketNumber = (text: string): boolean =>
+  /^B\d{4}[0-9A-HJKMNP-TV-Z]{11}$/.test(text) && checkCharacter(text.slice(0, -1)) === text.slice(-1)
 
 /** Each position has another odd weight, which detects a wrong character and most swaps of two. */
 function checkCharacter(text: string): string {

@@ -2,7 +2,7 @@
 // (contract B3, B5).
 
 import { raisedAmount } from '../../lodging/installation/test-scenarios.ts'
-import { ownInventory } from '../../lodging/properties/property.ts'
+import { ownInventory, type Stay } from '../../lodging/properties/property.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { type Cancellation, publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
 import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
@@ -72,17 +72,18 @@ export async function cancelReservation(
   )
 }
 
-type Terms = Pick<CancellationAnswer, 'penalty' | 'refund' | 'currency' | 'decimals' | 'owed' | 'asOf'>
+export type Terms = Pick<CancellationAnswer, 'penalty' | 'refund' | 'currency' | 'decimals' | 'owed' | 'asOf'>
 
 /** In the currency that the guest was shown, and as they are charged. */
-function termsOf({ reservation }: ReservationAnswer, cancellation: Cancellation): Terms {
+export function termsOf({ reservation }: ReservationAnswer, cancellation: Cancellation): Terms {
   const { currency, decimals } = reservation.price
   const { penalty, refund } = cancellation
   const owed = { currency: reservation.propertyPrice.currency, amounts: { penalty, refund } }
   return { ...shownCancellation(reservation, cancellation), currency, decimals, owed, asOf: cancellation.at }
 }
 
-function cancellationOf(reservation: Reservation, now: Temporal.Instant): Cancellation {
+/** What cancelling now costs. */
+export function cancellationOf(reservation: Reservation, now: Temporal.Instant): Cancellation {
   const { propertyPrice } = reservation
   const penalty = penaltyAt(propertyPrice, now)
   // Never later than the moment that the penalty is of.
@@ -90,7 +91,8 @@ function cancellationOf(reservation: Reservation, now: Temporal.Instant): Cancel
   return { at, by: 'publisher', penalty, refund: refundOf(reservation, propertyPrice, penalty) }
 }
 
-function refuseCancel(
+/** BookingValidationException where it cannot be cancelled (any more). */
+export function refuseCancel(
   context: AppContext,
   { reservation, property }: ReservationAnswer,
   now: Temporal.Instant,
@@ -102,7 +104,11 @@ function refuseCancel(
   })
 }
 
-function refuseHigherPenalty({ expectedPenalty }: CancelRequest, terms: Terms): void {
+/** PriceChangedException where the penalty is higher than the one named. */
+export function refuseHigherPenalty(
+  { expectedPenalty }: Pick<CancelRequest, 'expectedPenalty'>,
+  terms: Terms,
+): void {
   if (expectedPenalty === null) return
   const { penalty, currency, decimals } = terms
   const expected = parseAmount(expectedPenalty, decimals)
@@ -159,13 +165,12 @@ async function cancelRemote(
 }
 
 /** Releases the remaining nights and moves the reservation; false when it has moved since it was read. */
-async function cancel(
+export async function cancel(
   transaction: Transaction,
   { reservation, cancellation, today }: { reservation: Reservation; cancellation: Cancellation; today: Day },
 ): Promise<boolean> {
-  const { propertyId, roomId, checkin, checkout, id } = reservation
-  const firstNight = checkin > today ? checkin : today
-  const { inventory } = await lockNights(transaction, propertyId, roomId, { checkin: firstNight, checkout })
+  const { propertyId, roomId, id } = reservation
+  const { inventory } = await lockNights(transaction, propertyId, roomId, nightsToRelease(reservation, today))
   const { at } = cancellation
   const move = { to: 'cancelled', cause: 'cancelled by publisher', cancellation, at } as const
   if (!(await moveReservation(transaction, reservation, move))) return false
@@ -173,3 +178,9 @@ async function cancel(
   if (reservation.discountId !== null) await returnDiscount(transaction, id)
   return true
 }
+
+/** Nights that have begun are not given back. */
+export const nightsToRelease = ({ checkin, checkout }: Reservation, today: Day): Stay => ({
+  checkin: checkin > today ? checkin : today,
+  checkout,
+})

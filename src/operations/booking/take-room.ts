@@ -49,7 +49,7 @@ export function propertyChanged({ context, request }: Pick<Booking, 'context' | 
  * DuplicateReservation, after which nothing is written, and refuses what can no longer be sold at the price.
  */
 export async function takeRoom(transaction: Transaction, booking: Booking): Promise<TakenRoom> {
-  const { context, request, gathered, intent, hold } = booking
+  const { context, request, intent, hold } = booking
   const now = context.clock.now()
   await claimFor(transaction, intent.claim, {
     propertyId: request.propertyId,
@@ -57,14 +57,21 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
     refusal: null,
     now,
   })
-  const guestAddress = addressHash(context.keyring, booking.holder)
   // Its bank may ask the guest.
   if (hasToken(request) && isPaidFirst(booking, booking.chosen)) {
+    const guestAddress = addressHash(context.keyring, booking.holder)
     const { session_id: sessionId } = request.session
     const rooms = request.rooms.length - (hold?.rooms ?? 0)
     const publisherId = booking.holder.publisher.id
     await refuseOpenQuestions(transaction, { publisherId, sessionId, guestAddress, rooms })
   }
+  return takeStay(transaction, booking)
+}
+
+/** The same without the Idempotency-Key, which a basket has for all its items. */
+export async function takeStay(transaction: Transaction, booking: Booking): Promise<TakenRoom> {
+  const { context, request, gathered, intent, hold } = booking
+  const now = context.clock.now()
   const locked = await lockNights(transaction, request.propertyId, request.accommodationId, request)
   if (locked.version !== gathered.version) throw propertyChanged(booking)
   const nights = await takeOverHold(transaction, hold, locked.inventory)
@@ -78,7 +85,8 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
   const take = attempt === null && booking.now.kind === 'own' ? sellNights : holdNights
   await take(transaction, request.propertyId, nights, request.rooms.length)
   const reservation = await insertUnderFreshNumber(transaction, booking, reservationOf(booking, chosen, now))
-  if (take === holdNights) await keepRooms(transaction, reservation, guestAddress)
+  if (take === holdNights)
+    await keepRooms(transaction, reservation, addressHash(context.keyring, booking.holder))
   if (attempt !== null) await insertAttempt(transaction, attempt)
   if (booking.now.kind !== 'own') await prepareSource(transaction, reservation, booking.now)
   if (reservation.paymentState === 'vaulted' && request.payment && !('token' in request.payment)) {

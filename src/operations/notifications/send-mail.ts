@@ -9,6 +9,7 @@ import { type Mail, MailError } from '../../outbound/mail.ts'
 import { countMail } from '../../store/notifications/deliveries.ts'
 import type { TakenMail } from '../../store/notifications/outbox.ts'
 import { getPublisher } from '../../store/publishers/publishers.ts'
+import { type BasketItem, findBasketOf, findBasketPlace } from '../../store/reservations/baskets.ts'
 import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import { findSiteDocument } from '../../store/sites/sites.ts'
@@ -17,7 +18,7 @@ import { reservationCardUse } from '../reservations/card-use.ts'
 import { bookingAddress } from '../sites/booking-address.ts'
 import type { Outcome } from './delivery-outcome.ts'
 import { calendarFile } from './mails/calendar-file.ts'
-import { cancellationMail, changeMail, confirmationMail } from './mails/guest-mails.ts'
+import { basketMail, cancellationMail, changeMail, confirmationMail } from './mails/guest-mails.ts'
 import type { MailContent, MailContext } from './mails/mail-content.ts'
 import { mailHtml } from './mails/mail-html.ts'
 import { mailText } from './mails/mail-text.ts'
@@ -31,13 +32,19 @@ export async function sendEventMail(context: AppContext, delivery: TakenMail): P
   const mailContext = await gatherMailContext(context, delivery)
   if (!mailContext) return { kind: 'refused', status: 'reservation is gone' }
   const isForGuest = delivery.kind === 'guest_mail'
+  const basket = isForGuest ? await basketToTell(context, delivery) : null
+  if (basket === 'told') return { kind: 'delivered', status: 'told with its basket' }
   const { guest } = mailContext.reservation
   const to = isForGuest ? guest.email : mailContext.property.reservationEmail
   if (to === null || !isMailAddress(to)) return { kind: 'refused', status: 'no usable address' }
   if (isForGuest && !(await mayHaveAnother(context, delivery.id, to))) {
     return { kind: 'refused', status: `more than ${mostMailsADay} mails a day to one address` }
   }
-  const mail = isForGuest ? guestMail(mailContext, context.mail.sender) : propertyMail(mailContext)
+  const mail = basket
+    ? await mailOfBasket(context, delivery, basket)
+    : isForGuest
+      ? guestMail(mailContext, context.mail.sender)
+      : propertyMail(mailContext)
   try {
     const note = await context.mail.send({ ...mail, to, id: mailId(delivery) })
     return { kind: 'delivered', status: 'sent', note }
@@ -120,6 +127,50 @@ const propertyMails: Readonly<Record<string, Writer>> = {
 }
 
 type WrittenMail = Omit<Mail, 'id' | 'to'>
+
+interface BasketToTell {
+  readonly number: string
+  readonly items: readonly BasketItem[]
+}
+
+/**
+ * The basket of which the delivery tells the guest, as its first item does; `told`: the mail of the first tells of this one. Null for
+ * all other mails, also one that somebody asks for again.
+ */
+async function basketToTell(
+  { database }: AppContext,
+  { event, timesResent }: TakenDelivery,
+): Promise<BasketToTell | 'told' | null> {
+  if (event.type in guestMails || timesResent > 0) return null
+  const item = { propertyId: event.propertyId, id: event.reservationId }
+  const found = await findBasketPlace(database, item)
+  if (!found) return null
+  if (found.place > 1) return 'told'
+  const items = await findBasketOf(database, event.publisherId, found.number)
+  return items.length > 1 ? { number: found.number, items } : null
+}
+
+/** All stays as they were booked. */
+async function mailOfBasket(
+  context: AppContext,
+  delivery: TakenDelivery,
+  { number, items }: BasketToTell,
+): Promise<WrittenMail> {
+  const { event } = delivery
+  const stays = await Promise.all(
+    items.map(({ propertyId, id }) =>
+      gatherMailContext(context, {
+        ...delivery,
+        event: { ...event, propertyId, reservationId: id, reservationVersion: 1 },
+      }),
+    ),
+  )
+  const content = basketMail(
+    stays.filter(stay => stay !== undefined),
+    number,
+  )
+  return { ...written(content), replyTo: null, calendar: null }
+}
 
 function guestMail(mailContext: MailContext, organizer: string): WrittenMail {
   const { type } = mailContext.event

@@ -13,7 +13,7 @@ import { Fault } from '../../values/faults.ts'
 import type { Keyring } from '../../values/secrets/keyring.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
-import type { ModifyRequest, ReservationRequest } from '../requests.ts'
+import type { BasketRequest, ModifyRequest, ReservationRequest } from '../requests.ts'
 import { awaitOutcome } from './await-outcome.ts'
 
 /** Hours for which a key is kept; longer while its reservation is under way. */
@@ -34,6 +34,18 @@ export const claimOf = (
     publisherId,
     endpoint: 'book/reservation',
     content: bookingContent(keyring, request),
+  })
+
+/** The claim of a request for a basket; null without a key. */
+export const claimOfBasket = (
+  keyring: Keyring,
+  publisherId: number,
+  request: BasketRequest,
+): KeyClaim | null =>
+  claimFrom(keyring, request.idempotencyKey, {
+    publisherId,
+    endpoint: 'book/basket',
+    content: [request.items.map(item => bookingContent(keyring, item)), request.expectedTotal],
   })
 
 /** The claim of a request for a change; null without a key, and for a simulation. */

@@ -66,20 +66,8 @@ export async function lockNights(
   roomId: number,
   stay: Stay,
 ): Promise<{ inventory: RoomInventory; version: number | null }> {
-  let { checkin } = stay
-  const nights = (): number => nightsBetween(checkin, stay.checkout)
+  const checkin = await addNights(transaction, propertyId, roomId, stay)
   const range = [propertyId, roomId, formatDay(checkin), formatDay(stay.checkout)]
-  const [present] = await transaction.query<{ count: number }>(
-    `SELECT count(*) FROM night
-      WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
-    range,
-  )
-  if (present!.count < nights()) {
-    const keptFrom = await readKeptFrom(transaction)
-    if (checkin < keptFrom) checkin = keptFrom < stay.checkout ? keptFrom : stay.checkout
-    range[2] = formatDay(checkin)
-    await addMissingNights(transaction, range)
-  }
   const locked = await transaction.query<{ free: number }>(
     `SELECT ${freeRooms} AS free FROM night
       WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4
@@ -92,9 +80,50 @@ export async function lockNights(
     'SELECT CASE WHEN archived_at IS NULL THEN version END AS version FROM property WHERE property_id = $1',
     [propertyId],
   )
-  if (!property || locked.length < nights()) throw roomGone()
+  if (!property || locked.length < nightsBetween(checkin, stay.checkout)) throw roomGone()
   const free = Int32Array.from(locked, night => night.free)
   return { inventory: { roomId, firstDay: checkin, free }, version: property.version }
+}
+
+/** Makes rows of the nights of a stay that have none; returns the first night of it whose counts are kept. */
+async function addNights(
+  transaction: Transaction,
+  propertyId: number,
+  roomId: number,
+  { checkin, checkout }: Stay,
+): Promise<Day> {
+  const range = [propertyId, roomId, formatDay(checkin), formatDay(checkout)]
+  const [present] = await transaction.query<{ count: number }>(
+    `SELECT count(*) FROM night
+      WHERE property_id = $1 AND room_id = $2 AND night >= $3 AND night < $4`,
+    range,
+  )
+  if (present!.count === nightsBetween(checkin, checkout)) return checkin
+  const keptFrom = await readKeptFrom(transaction)
+  const first = checkin >= keptFrom ? checkin : keptFrom < checkout ? keptFrom : checkout
+  range[2] = formatDay(first)
+  await addMissingNights(transaction, range)
+  return first
+}
+
+/** A stay in a room. */
+export interface RoomStay extends Stay {
+  readonly propertyId: number
+  readonly roomId: number
+}
+
+/**
+ * Locks the nights of several stays, in the one order of all who lock: property, room, night. Whoever takes them one after another
+ * afterwards waits for nobody.
+ */
+export async function lockStays(transaction: Transaction, stays: readonly RoomStay[]): Promise<void> {
+  const inOrder = [...stays].sort(
+    (one, other) =>
+      one.propertyId - other.propertyId || one.roomId - other.roomId || one.checkin - other.checkin,
+  )
+  // Adding nights locks their room, which everybody does before locking nights.
+  for (const stay of inOrder) await addNights(transaction, stay.propertyId, stay.roomId, stay)
+  for (const stay of inOrder) await lockNights(transaction, stay.propertyId, stay.roomId, stay)
 }
 
 /** Changes the counters of nights that the transaction has locked. */

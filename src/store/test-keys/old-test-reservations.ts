@@ -8,6 +8,7 @@ const ofReservation = [
   'reservation_event',
   'reservation_change',
   'reservation_number',
+  'basket_item',
   'payment_attempt',
   'source_attempt',
   'card_vault',

@@ -1,14 +1,20 @@
 // Baskets: the items as preview or reservation writes each of them, and what they cost together.
 
-import type { BasketPreview } from '../../../operations/booking/baskets/basket-answers.ts'
-import type { BasketTotal } from '../../../operations/booking/baskets/basket-total.ts'
+import { publicStatus } from '../../../lodging/reservations/reservation.ts'
+import type {
+  BasketAnswer,
+  BasketCancellation,
+  BasketPreview,
+} from '../../../operations/booking/baskets/basket-answers.ts'
+import { type BasketTotal, basketTotal } from '../../../operations/booking/baskets/basket-total.ts'
 import { decimalsOf } from '../../../values/currencies.ts'
 import { decimalNumber, type Minor } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
-import { furtherMembers, pieces } from '../../json/fragments.ts'
-import { shownCurrencyData } from './amounts.ts'
+import { furtherMembers, opened, pieces } from '../../json/fragments.ts'
+import { exchangeData, owedData, shownCurrencyData } from './amounts.ts'
 import { cardFormData } from './card-form.ts'
 import type { PropertyForm } from './property.ts'
+import { cancellationData, writeReservation } from './reservation.ts'
 
 const [items, close] = pieces('{"items":…}')
 
@@ -29,6 +35,37 @@ export function writeBasketPreview(
       },
     }),
   )
+  out.put(close)
+}
+
+const [reservations] = pieces(',"items":')
+
+/** Reservations that were made together, in the form of this interface. */
+export function writeBasket(out: ByteWriter, { number, items: made }: BasketAnswer): void {
+  out.raw(opened({ basket_number: number }))
+  out.list(reservations, made, writeReservation, undefined)
+  const { exchange } = made[0]!.reservation
+  const standing = made.filter(({ reservation }) => publicStatus(reservation.status) !== 'cancelled')
+  const shown = basketTotal(standing.map(({ reservation }) => reservation.price.total))
+  const owed = basketTotal(standing.map(({ reservation }) => reservation.propertyPrice.total))
+  out.raw(
+    furtherMembers({
+      total: totalData(shown, exchange.to),
+      meta_data: {
+        ...exchangeData(exchange),
+        charge: { currency: exchange.from, ...totalData(owed, exchange.from) },
+      },
+    }),
+  )
+  out.put(close)
+}
+
+const [basket] = pieces(',"basket":')
+
+/** What cancelling costs, and the basket after it. */
+export function writeBasketCancellation(out: ByteWriter, answer: BasketCancellation): void {
+  out.raw(opened({ ...cancellationData(answer), charge: owedData(answer.owed) })).put(basket)
+  writeBasket(out, answer)
   out.put(close)
 }
 

@@ -165,7 +165,12 @@ const stayOf = ({ price, ...stay }: RecordedStay) => ({
 })
 
 /** What cancelling costs. */
-export const cancellationData = ({ penalty, refund, decimals, ...answer }: CancellationAnswer) => ({
+export const cancellationData = ({
+  penalty,
+  refund,
+  decimals,
+  ...answer
+}: Omit<CancellationAnswer, keyof ReservationAnswer>) => ({
   simulated: answer.simulated,
   penalty: decimalNumber(penalty, decimals),
   refund: decimalNumber(refund, decimals),

@@ -1,7 +1,11 @@
 // The request bodies of the operations on baskets, and what they answer: several stays, each as preview and reservation take it.
 
 import Type, { type Static } from 'typebox'
-import type { BasketPreviewRequest } from '../../../operations/requests.ts'
+import type {
+  BasketPreviewRequest,
+  BasketRequest,
+  CancelBasketRequest,
+} from '../../../operations/requests.ts'
 import { withCheck } from '../../reading/read-fields.ts'
 import {
   amount,
@@ -11,8 +15,22 @@ import {
   text as textAnswer,
   textOrNull,
 } from './answer-fields.ts'
-import { caller, checkStay, extras, formatted, provable, sale, search, stay, wording } from './fields.ts'
+import {
+  caller,
+  checkStay,
+  extras,
+  formatted,
+  listOfRooms,
+  provable,
+  sale,
+  search,
+  stay,
+  wording,
+} from './fields.ts'
 import { chosen, previewRequest } from './preview-body.ts'
+import { cancellationFields } from './reservation-answer.ts'
+import { cancelFields } from './reservation-bodies.ts'
+import { guest, paymentOrToken, promise, reservationRequest, reservedRoom } from './reservation-body.ts'
 
 const mostItems = 9
 
@@ -76,6 +94,108 @@ export const basketPreviewRequest = ({
   items: items.map(each => previewRequest({ ...whole, ...each })),
 })
 
+const { quote_id, expected_total, hold_id, allow_duplicate } = promise
+
+export const basketBody = Type.Object(
+  {
+    ...common,
+    items: listOfItems(
+      withCheck(
+        Type.Object({
+          ...chosen,
+          ...stay,
+          discount_code,
+          ...extras,
+          hold_id,
+          quote_id,
+          expected_total,
+          rooms: listOfRooms(reservedRoom),
+        }),
+        checkStay,
+      ),
+    ),
+    guest,
+    payment: paymentOrToken,
+    expected_total: Type.Optional(
+      formatted<string>(
+        'amount',
+        'The total of all items that the guest was shown, in the currency of the request; a higher total is not booked.',
+      ),
+    ),
+    allow_duplicate,
+    ...provable,
+  },
+  {
+    examples: [
+      {
+        key: '<API_KEY>',
+        items: [
+          {
+            property_id: 3144,
+            accommodation_id: 101,
+            rate_code: 'FLEX',
+            checkin: '2027-03-12',
+            checkout: '2027-03-16',
+            rooms: [{ name: 'Ada Lovelace', adults: 2 }],
+          },
+          {
+            property_id: 3144,
+            accommodation_id: 102,
+            rate_code: 'FLEX',
+            checkin: '2027-03-12',
+            checkout: '2027-03-14',
+            rooms: [{ name: 'Charles Babbage', adults: 1 }],
+          },
+        ],
+        guest: {
+          first_name: 'Ada',
+          last_name: 'Lovelace',
+          email: 'ada@example.com',
+          phone: '+44 20 7946 0000',
+        },
+        payment: {
+          cardholder: 'Ada Lovelace',
+          number: '<CARD_NUMBER>',
+          month: '04',
+          year: 2029,
+          cvv: '<CVV>',
+          postal_code: 'SW1A 1AA',
+        },
+      },
+    ],
+  },
+)
+
+export const basketRequest = (
+  { items, expected_total: expectedTotal, ...whole }: Static<typeof basketBody>,
+  idempotencyKey: string | null,
+): BasketRequest => ({
+  items: items.map(each => reservationRequest({ ...whole, ...each }, null)),
+  expectedTotal: expectedTotal ?? null,
+  idempotencyKey,
+  ...(whole.receipt && { receipt: true as const }),
+})
+
+const sampleBasket = 'B26117M7C2HMXTFX'
+
+const reference = { basket_number: formatted<string>('basket-number', 'The number of the basket.') }
+
+export const basketViewBody = Type.Object(
+  { ...caller, ...reference },
+  { examples: [{ key: '<API_KEY>', basket_number: sampleBasket }] },
+)
+
+export const basketCancelBody = Type.Object(
+  { ...caller, ...reference, ...cancelFields },
+  { examples: [{ key: '<API_KEY>', basket_number: sampleBasket, simulate: true }] },
+)
+
+export const cancelBasketRequest = (fields: Static<typeof basketCancelBody>): CancelBasketRequest => ({
+  number: fields.basket_number,
+  simulate: fields.simulate ?? false,
+  expectedPenalty: fields.expected_penalty ?? null,
+})
+
 const totals = {
   original_subtotal: amount('The subtotals before savings.'),
   subtotal: amount('The subtotals.'),
@@ -120,4 +240,27 @@ export const basketPreviewAnswer = Type.Object(
     ),
   },
   { description: 'Several stays and what they cost together.' },
+)
+
+const stands = 'The sum of the totals of the items that are not cancelled, amount by amount.'
+
+export const basketAnswer = Type.Object(
+  {
+    basket_number: textAnswer('The number of the basket.'),
+    items: listOfNamed('Reservation', 'The reservations, in the order of the request.'),
+    total: Type.Object(totals, { description: stands }),
+    meta_data: Type.Object(
+      { ...shownIn, charge },
+      { description: 'Currency and exchange rate of the total.' },
+    ),
+  },
+  { description: 'Reservations that were made together.' },
+)
+
+export const basketCancellationAnswer = Type.Object(
+  {
+    ...cancellationFields,
+    basket: basketAnswer,
+  },
+  { description: 'What cancelling a basket costs, or has cost: the sum over its items.' },
 )

@@ -146,18 +146,19 @@ export const reservationPageAnswer = Type.Object(
   { description: 'A page of reservations.' },
 )
 
+export const cancellationFields = {
+  simulated: Type.Boolean({
+    description: 'As requested: true if this call changed nothing.',
+  }),
+  penalty: amount('The penalty; 0 if the property waived it.'),
+  refund: amount('The refund of the amount due at booking; 0 if the server did not take it.'),
+  currency: text('Currency of both, that of the reservation.'),
+  charge: owedAmounts({ penalty: amount('The penalty.'), refund: amount('The refund.') }),
+  as_of: Type.String({ format: 'date-time', description: 'When the penalty was computed.' }),
+}
+
 export const cancellationAnswer = Type.Object(
-  {
-    simulated: Type.Boolean({
-      description: 'As requested: true if this call changed nothing.',
-    }),
-    penalty: amount('The penalty; 0 if the property waived it.'),
-    refund: amount('The refund of the amount due at booking; 0 if the server did not take it.'),
-    currency: text('Currency of both, that of the reservation.'),
-    charge: owedAmounts({ penalty: amount('The penalty.'), refund: amount('The refund.') }),
-    as_of: Type.String({ format: 'date-time', description: 'When the penalty was computed.' }),
-    reservation: named('Reservation', 'The reservation as it is now.'),
-  },
+  { ...cancellationFields, reservation: named('Reservation', 'The reservation as it is now.') },
   { description: 'The penalty of a cancellation, made or simulated.' },
 )
 

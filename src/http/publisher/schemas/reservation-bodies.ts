@@ -128,6 +128,18 @@ export const reservationListRequest = (
   limit: fields.limit ?? 100,
 })
 
+export const cancelFields = {
+  simulate: Type.Optional(
+    Type.Boolean({ description: 'Only return what cancelling would cost.', default: false }),
+  ),
+  expected_penalty: Type.Optional(
+    formatted<string>(
+      'amount',
+      'The penalty that the guest was shown; the reservation stays if the penalty is higher.',
+    ),
+  ),
+}
+
 const checkCancel = checkScenario('reservation/cancel')
 
 export const reservationCancelBody = withCheck(
@@ -135,15 +147,7 @@ export const reservationCancelBody = withCheck(
     {
       ...caller,
       ...reference,
-      simulate: Type.Optional(
-        Type.Boolean({ description: 'Only return what cancelling would cost.', default: false }),
-      ),
-      expected_penalty: Type.Optional(
-        formatted<string>(
-          'amount',
-          'The penalty that the guest was shown; the reservation stays if the penalty is higher.',
-        ),
-      ),
+      ...cancelFields,
       ...staged,
     },
     { examples: [{ key: '<API_KEY>', confirmation_number: sampleNumber, simulate: true }] },

@@ -37,7 +37,7 @@ export const bedType = Type.Optional(
   ),
 )
 
-const room = withCheck(
+export const reservedRoom = withCheck(
   Type.Object({
     name: text('Name of the guest of the room.', 120),
     ...party,
@@ -120,7 +120,7 @@ export const paymentOrToken = withCheck(
   },
 )
 
-const promise = {
+export const promise = {
   quote_id: Type.Optional(
     formatted<string>('quote', 'The `quote_id` of a preview of the same request, to pay its price.'),
   ),
@@ -145,7 +145,7 @@ export const reservationBody = withCheck(
       ...caller,
       ...chosen,
       ...stay,
-      rooms: listOfRooms(room),
+      rooms: listOfRooms(reservedRoom),
       ...extras,
       ...sale,
       ...wording,
@@ -186,7 +186,7 @@ export const reservationBody = withCheck(
   checkStaged('book/reservation'),
 )
 
-type ReservationFields = Static<typeof reservationBody>
+export type ReservationFields = Static<typeof reservationBody>
 
 /** The request that the fields ask for. */
 export function reservationRequest(

@@ -1,7 +1,7 @@
 // Results of the operations on baskets.
 
 import type { ExchangeRate } from '../../../lodging/prices/exchange.ts'
-import type { CardFormFacts, PropertyAnswer } from '../../answers.ts'
+import type { CancellationAnswer, CardFormFacts, PropertyAnswer, ReservationAnswer } from '../../answers.ts'
 import type { BasketTotal } from './basket-total.ts'
 
 /** Several stays, each as preview answers it, and what they cost together. */
@@ -18,3 +18,15 @@ export interface BasketPreview {
   /** As that of a stay, for what all cost together. */
   readonly cardForm: CardFormFacts | null
 }
+
+/** Reservations that were made together. */
+export interface BasketAnswer {
+  readonly number: string
+  /** In the order of the request. */
+  readonly items: readonly ReservationAnswer[]
+  /** As that of a reservation. */
+  readonly isReplayed?: true
+}
+
+/** What cancelling all of them costs, or has cost. */
+export interface BasketCancellation extends BasketAnswer, Omit<CancellationAnswer, keyof ReservationAnswer> {}

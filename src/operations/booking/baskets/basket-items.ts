@@ -41,6 +41,15 @@ export function refuseOtherSource({ source }: Pick<Property, 'source'>): void {
   )
 }
 
+/** What the payment company charges when booking would be one payment for each item. */
+export function refuseChargedNow(): never {
+  throw new Fault(
+    'BookingValidationException',
+    'The card is charged when this is booked, which a basket cannot do. Leave the item out and book it alone.',
+    { errors: [{ field: 'property_id', message: 'is charged to the card when booking; book it alone' }] },
+  )
+}
+
 /** What an item of a basket is charged in, and how. */
 type Charged = Pick<Property, 'id' | 'currency' | 'paymentCollection'>
 

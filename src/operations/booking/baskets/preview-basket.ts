@@ -8,7 +8,7 @@ import { cardFormFacts } from '../../shopping/card-forms.ts'
 import { gatherProperty } from '../../shopping/gather.ts'
 import { previewRate } from '../../shopping/preview.ts'
 import type { BasketPreview } from './basket-answers.ts'
-import { inItem, refuseOtherPayments, refuseOtherSource } from './basket-items.ts'
+import { inItem, refuseChargedNow, refuseOtherPayments, refuseOtherSource } from './basket-items.ts'
 import { basketTotal } from './basket-total.ts'
 
 /** Refuses the whole basket as preview refuses the first item that it refuses. */
@@ -54,5 +54,8 @@ async function previewItem(
   const answer = await previewRate(context, holder, item, before)
   // The card is typed in for the basket.
   const searched = { ...answer.searched!, cardForm: null }
-  return { answer: { ...answer, searched }, searched, charge: searched.charge! }
+  const charge = searched.charge!
+  const isCharged = answer.property.paymentCollection === 'gateway' && charge.owed.total.balanceDue > 0
+  if (isCharged) refuseChargedNow()
+  return { answer: { ...answer, searched }, searched, charge }
 }

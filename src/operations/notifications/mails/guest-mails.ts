@@ -3,6 +3,7 @@
 import { type CardBrand, cardBrands } from '../../../lodging/cards/cards.ts'
 import type { CardOnFile, Reservation } from '../../../lodging/reservations/reservation.ts'
 import { parseDay } from '../../../values/civil-dates.ts'
+import { sumOf } from '../../../values/money.ts'
 import { instantText, shortDayText } from '../../../wording/date-texts.ts'
 import { wordsIn } from '../../../wording/wording.ts'
 import type { Words } from '../../../wording/words.ts'
@@ -33,6 +34,37 @@ export function confirmationMail(mailContext: MailContext): MailContent {
       daysPart(mailContext, words),
       ...bookingLink(mailContext, words),
       ...stayAndTerms(mailContext, words),
+    ],
+  }
+}
+
+/** The mail to a guest whose basket is confirmed, with every stay of it and what they cost together. */
+export function basketMail(stays: readonly MailContext[], number: string): MailContent {
+  const first = stays[0]!
+  const words = wordsIn(first.language)
+  const { mails, formats } = words
+  const { currency } = first.reservation.price
+  const total = sumOf(stays, ({ reservation }) => reservation.price.total.total)
+  const frame = guestMail(first, words, 'confirmation')
+  const names = [...new Set(stays.map(({ property }) => oneLine(property.name)))].join(', ')
+  return {
+    ...frame,
+    subject: mails.confirmation.subject(names),
+    letterhead: names,
+    tone: 'glad',
+    parts: [
+      { kind: 'number', label: mails.labels.basketNumber, value: number },
+      ...stays.flatMap(stay => [
+        numberPart(stay.reservation, words),
+        daysPart(stay, words),
+        ...bookingLink(stay, words),
+        ...stayAndTerms(stay, words),
+      ]),
+      {
+        kind: 'facts',
+        title: mails.headings.together,
+        facts: [{ label: mails.labels.total, value: formats.amount(total, currency), isSum: true }],
+      },
     ],
   }
 }
