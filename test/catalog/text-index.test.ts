@@ -110,7 +110,7 @@ describe('a text may mean', () => {
       position: { latitude: 10, longitude: id === 1 ? 179 : -179 },
       facets: { destination: [falls], area: [{ id: 7, name: 'Juniper Creek' }], ...emptyFacets },
       ...more,
-    }) as PropertyFacts
+    }) as unknown as PropertyFacts
   const emptyFacets = { property_type: [], stars: [], filter: [], amenity: [] }
   const index = new SearchIndex()
   index.put(facts(1, 'Juniper Lodge'))

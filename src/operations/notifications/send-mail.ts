@@ -139,7 +139,7 @@ interface BasketToTell {
  */
 async function basketToTell(
   { database }: AppContext,
-  { event, timesResent }: TakenDelivery,
+  { event, timesResent }: TakenMail,
 ): Promise<BasketToTell | 'told' | null> {
   if (event.type in guestMails || timesResent > 0) return null
   const item = { propertyId: event.propertyId, id: event.reservationId }
@@ -153,7 +153,7 @@ async function basketToTell(
 /** All stays as they were booked. */
 async function mailOfBasket(
   context: AppContext,
-  delivery: TakenDelivery,
+  delivery: TakenMail,
   { number, items }: BasketToTell,
 ): Promise<WrittenMail> {
   const { event } = delivery

@@ -35,7 +35,11 @@ const searches: Row[] = [
   ['properties/view', { sort: 'random' }, [['seed', 'is required with sort "random"']]],
   ['properties/view', { sort: 'order', seed: 1 }, [['seed', seldom]]],
   ['properties/view', { seed: 1 }, [['seed', seldom]]],
-  ['properties/view', { sort: 'x', seed: 1 }, [['sort', 'must be order or distance or rating or match or random']]],
+  [
+    'properties/view',
+    { sort: 'x', seed: 1 },
+    [['sort', 'must be order or distance or rating or match or random']],
+  ],
   [
     'properties/view',
     { sort: 'random', seed: -1 },

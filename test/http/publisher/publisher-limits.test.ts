@@ -136,7 +136,12 @@ const limits: Readonly<Record<string, readonly Limit[]>> = {
   'properties/view': [
     ...lists,
     ...search,
-    ['sort', ['order', 'rating'], ['price', 'stars'], choice('order', 'distance', 'rating', 'match', 'random')],
+    [
+      'sort',
+      ['order', 'rating'],
+      ['price', 'stars'],
+      choice('order', 'distance', 'rating', 'match', 'random'),
+    ],
     verbosity,
     limit,
     language,

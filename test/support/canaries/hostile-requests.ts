@@ -14,6 +14,7 @@ import { discountsBody } from '../../../src/http/publisher/schemas/discount-bodi
 import { eventsBody } from '../../../src/http/publisher/schemas/event-bodies.ts'
 import { releaseBody } from '../../../src/http/publisher/schemas/hold-bodies.ts'
 import { reservationModifyBody } from '../../../src/http/publisher/schemas/modify-body.ts'
+import { placesBody } from '../../../src/http/publisher/schemas/place-bodies.ts'
 import { holdBody, previewBody } from '../../../src/http/publisher/schemas/preview-body.ts'
 import {
   reservationCancelBody,
@@ -48,6 +49,7 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
   currencies: currenciesBody,
   events: eventsBody,
   changes: changesBody,
+  places: placesBody,
 }
 
 export interface HostileRequest {

@@ -12,6 +12,7 @@ import {
 import { eventsAnswer } from '../../../src/http/publisher/schemas/event-bodies.ts'
 import { holdAnswer, releaseAnswer } from '../../../src/http/publisher/schemas/hold-bodies.ts'
 import { modificationAnswer } from '../../../src/http/publisher/schemas/modification-answer.ts'
+import { placesAnswer } from '../../../src/http/publisher/schemas/place-bodies.ts'
 import { propertyAnswer } from '../../../src/http/publisher/schemas/property-answer.ts'
 import { rateAnswers } from '../../../src/http/publisher/schemas/rate-answer.ts'
 import {
@@ -58,6 +59,7 @@ const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
   currencies: ajv.compile(closed(currenciesAnswer)),
   events: ajv.compile(closed(eventsAnswer)),
   changes: ajv.compile(closed(changesAnswer)),
+  places: ajv.compile(closed(placesAnswer)),
   reservationModify: ajv.compile(closed(modificationAnswer)),
   reservationCancel: ajv.compile(closed(cancellationAnswer)),
 }
