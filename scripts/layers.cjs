@@ -153,6 +153,7 @@ const subjects = {
     sources: ['kit'],
     reservations: ['sources', 'calendars', 'properties', 'kit'],
     desk: ['reservations', 'properties', 'kit'],
+    invoices: ['reservations', 'kit'],
     notifications: ['kit'],
     channels: ['kit'],
     reports: ['kit'],

@@ -10,6 +10,9 @@ interface Locked {
   readonly link?: true
 }
 
+/** Of packages that the lock file names none of: read in the text that they come with. */
+const lookedUp: Readonly<Record<string, string>> = { 'png-js 2.0.0': 'MIT' }
+
 /** Every package of run time, with its licence. Throws for one that names none: somebody has to look it up. */
 export function noticeText(): string {
   const lock = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')
@@ -18,8 +21,9 @@ export function noticeText(): string {
     const name = path.split('node_modules/').at(-1)
     // Packages of our own are links, or folders outside of node_modules.
     if (!path.includes('node_modules/') || dev || devOptional || link) return []
-    if (!license) throw new Error(`package-lock.json names no licence of ${name}`)
-    return [`${name} ${version}: ${license}`]
+    const found = license ?? lookedUp[`${name} ${version}`]
+    if (!found) throw new Error(`package-lock.json names no licence of ${name}`)
+    return [`${name} ${version}: ${found}`]
   })
   return [
     'Hostelry',

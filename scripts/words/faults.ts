@@ -5,12 +5,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languages } from '../../src/lodging/documents/languages.ts'
+import { invoicePlaces } from '../../src/wording/invoice-words.ts'
 import { mailPlaces } from '../../src/wording/mail-words.ts'
 import { pagePlaces } from '../../src/wording/pages/page-words.ts'
 import { policyPlaces } from '../../src/wording/policy-words.ts'
 import { compared, type Places, type Texts } from './compare.ts'
 
 const placesOf: Readonly<Record<string, Places>> = {
+  'invoices.json': invoicePlaces,
   'mails.json': mailPlaces,
   'pages.json': pagePlaces,
   'policies.json': policyPlaces,

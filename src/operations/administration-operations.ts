@@ -12,6 +12,7 @@ import {
   showReservationImport,
   startReservationImport,
 } from './back-office/import-reservations.ts'
+import { showInvoice, showInvoices, writeInvoice } from './back-office/invoices.ts'
 import { recordNoShow } from './back-office/no-show.ts'
 import { recordPayment } from './back-office/record-payment.ts'
 import {
@@ -120,6 +121,9 @@ export const administrationOperations = {
   listRecords: listReservationRecords,
   countRecords: countReservationRecords,
   showReservationRecord,
+  showInvoices,
+  showInvoice,
+  writeInvoice,
   exportReservations,
   startReservationImport,
   continueReservationImport,

@@ -30,7 +30,7 @@ export type Worded<English, Named> = {
         : Worded<English[Key], unknown>
 }
 
-type Names = 'embed' | 'mails' | 'pages' | 'policies' | 'sources'
+type Names = 'embed' | 'invoices' | 'mails' | 'pages' | 'policies' | 'sources'
 
 /** The texts of a catalogue in every language. `English` is its type, `places` those of its texts. */
 export const worded = <English, const Named extends Places>(catalogue: Names, places: Named) =>

@@ -65,6 +65,24 @@ describe.skipIf(!hasBrowser)('the day of the front desk', { timeout: 120_000 }, 
     await page.getByRole('button', { name: 'Record', exact: true }).click()
     await page.getByRole('row', { name: 'Still to pay paid' }).waitFor()
 
+    const invoices = page.getByRole('region', { name: 'Invoices' })
+    await invoices.getByRole('button', { name: 'Write invoice' }).click()
+    expect(await invoices.getByLabel('To', { exact: true }).inputValue()).toBe(name)
+    await invoices.getByLabel('To', { exact: true }).fill('Analytical Engines Ltd')
+    await invoices.getByLabel('Address').fill('1 Mill Lane\nLondon')
+    await expect.poll(() => violationsIn(page)).toEqual([])
+    await invoices.getByRole('form').getByRole('button', { name: 'Write invoice' }).click()
+    await invoices.getByText('Invoice 2026-0001').waitFor()
+    const sheet = await page.request.get(
+      `${pages.url}${await invoices.getByRole('link', { name: /^To print/ }).getAttribute('href')}`,
+    )
+    expect(await sheet.text()).toContain('Paid in full. This invoice is the receipt.')
+    await invoices.getByRole('button', { name: /^Take back/ }).click()
+    await invoices.getByLabel('Reason').fill('another company')
+    await invoices.getByRole('form').getByRole('button', { name: 'Take back', exact: true }).click()
+    await invoices.getByText('Credit note 2026-0002').waitFor()
+    await expect.poll(() => violationsIn(page)).toEqual([])
+
     await page.getByRole('link', { name: 'Today', exact: true }).click()
     await page.getByRole('row', { name: new RegExp(`^${name}.*paid$`) }).waitFor()
     await page.getByRole('button', { name: 'The day before' }).click()

@@ -243,6 +243,11 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     /^reservation [-\w]+ paid/,
   ],
   [
+    'POST /admin/v1/reservations/{cancelled}/invoices',
+    { buyer: { name: 'Wilhelmina' }, idempotency_key: '7f1f9f4e-6c1a-4a43-9a50-3c1f6a9f6c11' },
+    /^reservation [-\w]+ invoiced/,
+  ],
+  [
     'POST /admin/v1/reservations/{cancelled}/cancel',
     { reason: 'Wilhelmina is ill' },
     /^reservation [-\w]+ decided/,

@@ -53,6 +53,7 @@ test('a guest’s file has everything of each stay, under any spelling of the ad
     record: [expect.objectContaining({ to: 'confirmed' }), expect.objectContaining({ to: 'cancelled' })],
     payments: [],
     payments_at_property: [],
+    invoices: [],
     notes: [],
     messages: expect.any(Array),
     quotes: [],

@@ -14,6 +14,7 @@ import { addDeskRoutes } from './desk/desk-routes.ts'
 import { addDemoRoutes } from './installation/demo-routes.ts'
 import { addExchangeRateRoutes } from './installation/exchange-rate-routes.ts'
 import { addSettingsRoutes } from './installation/settings-routes.ts'
+import { addInvoiceRoutes } from './invoices/invoice-routes.ts'
 import { actorOf, callerOf, requireSecondFactor } from './kit/caller.ts'
 import { addEventStream } from './kit/event-stream.ts'
 import { secondWall } from './kit/second-wall.ts'
@@ -94,6 +95,7 @@ export async function addAdminRoutes(
     addEventStream(scope, operations)
     addReservationRoutes(scope, operations)
     addDeskRoutes(scope, operations)
+    addInvoiceRoutes(scope, operations)
     addReservationImportRoutes(scope, operations)
     addDashboardRoutes(scope, operations)
     addReportRoutes(scope, operations)

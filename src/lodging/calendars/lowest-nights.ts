@@ -277,6 +277,7 @@ const knownOf = {
     'cutoffMinute',
     'sellsSeveralRooms',
     'reservationEmail',
+    'issuer',
     'assumedChildAge',
     'childAgeBands',
     'content',

@@ -42,6 +42,7 @@ export const auditedActions = [
   'decided',
   'noted',
   'paid',
+  'invoiced',
   'card_viewed',
   'exported',
   'erased',

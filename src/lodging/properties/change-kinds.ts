@@ -33,4 +33,5 @@ export const contentFieldsAlone: readonly (keyof PropertyDocument)[] = [
   'reviewer_location_id',
   'meta_data',
   'reservation_email',
+  'invoice_issuer',
 ]

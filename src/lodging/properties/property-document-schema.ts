@@ -91,6 +91,20 @@ const storedFields = {
   reservation_email: optional(
     emailAddress('Where the property is told of reservations; not shown to publishers'),
   ),
+  invoice_issuer: optional(
+    record(
+      'Who writes invoices and receipts. Without it the name and the address of the property stand there.',
+      {
+        name: text('Legal name.', 200, 1),
+        address: defaulted(
+          list('Lines of the address; without any that of the property.', 6, text('A line.', 200, 1)),
+          [],
+        ),
+        tax_number: optional(text('Tax number, as invoices of the country state it.', 60, 1)),
+        note: optional(text('A sentence below each invoice, such as why no tax is charged.', 500, 1)),
+      },
+    ),
+  ),
   assumed_child_age: defaulted(whole('Age taken for a child whose age is not given.', 0, 17), 8),
   child_age_bands: defaulted(
     list('Ages with child prices, from 0 on, ascending, without gaps.', 10, childAgeBandSchema),

@@ -13,7 +13,7 @@ import { derivationFrom } from '../prices/derivation.ts'
 import { limitsFrom } from '../prices/price-limits.ts'
 import { promotionFrom } from '../prices/rule-documents.ts'
 import { cancellationFrom, depositFrom } from './policy-documents.ts'
-import type { Image, Property, PropertyContent, RatePlan, Room } from './property.ts'
+import type { Image, Issuer, Property, PropertyContent, RatePlan, Room } from './property.ts'
 import { type StoredDocument, storedDocumentSchema } from './property-document-schema.ts'
 
 /** A document in full form, with all defaults. */
@@ -62,6 +62,7 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument, langu
     taxes: full.taxes.map(tax => taxFrom(tax, decimals)),
     fees: full.fees.filter(fee => fee.optional === null).map(fee => feeFrom(fee, decimals)),
     ...(full.fees.some(fee => fee.optional !== null) && { extras: extrasFrom(full.fees, decimals) }),
+    ...(full.invoice_issuer !== null && { issuer: issuerFrom(full.invoice_issuer) }),
     ...(comparesAltogether(full) && { comparesAltogether: true as const }),
     ...(full.price_parts.length > 0 && {
       priceParts: full.price_parts.map(part => partFrom(part, decimals)),
@@ -71,6 +72,13 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument, langu
     }),
   }
 }
+
+const issuerFrom = ({
+  name,
+  address,
+  tax_number: taxNumber,
+  note,
+}: NonNullable<WordedDocument['invoice_issuer']>): Issuer => ({ name, address, taxNumber, note })
 
 /** Countries whose law wants what has to be paid at check-in in the amount that is shown first. */
 const altogetherByLaw = new Set(['AU', 'CA', 'GB', 'US'])

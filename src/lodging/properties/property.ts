@@ -61,6 +61,8 @@ export interface Property {
   readonly totalRounding?: TotalRounding
   /** Whether charges due at check-in are in the amount that is shown and compared first. */
   readonly comparesAltogether?: true
+  /** Absent: invoices are written by the property under its name. */
+  readonly issuer?: Issuer
   /** When what is shown of it last changed (RFC 3339, UTC); absent of a document that is not stored. */
   readonly updatedAt?: string
 }
@@ -125,6 +127,16 @@ export interface PropertyContent {
   /** Id of the property at the review provider; null: its reviews are those kept here. Publishers do not see it. */
   readonly reviewer_location_id: string | null
   readonly meta_data: Readonly<Record<string, unknown>> | null
+}
+
+/** Who writes the invoices of a property. */
+export interface Issuer {
+  readonly name: string
+  /** Lines; none: the address of the property. */
+  readonly address: readonly string[]
+  readonly taxNumber: string | null
+  /** A sentence below each invoice; null for none. */
+  readonly note: string | null
 }
 
 /** Its sections; only the older form of the interface shows those after `long`. */

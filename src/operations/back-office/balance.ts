@@ -31,7 +31,8 @@ export function notOwedOf(reservation: Reservation): Minor | null {
 
 const promised = ({ total }: Reservation['propertyPrice']): Minor => add(total.total, total.checkinFee)
 
-function owed({ status, cancellation, propertyPrice }: Reservation): Minor {
+/** What the guest owes for the stay, or for its fall, whatever was paid. */
+export function owed({ status, cancellation, propertyPrice }: Reservation): Minor {
   if (status === 'failed') return zero
   if (status === 'no_show') return propertyPrice.noShowPenalty
   if (cancellation !== null && !isPending(status)) return cancellation.penalty

@@ -1,7 +1,9 @@
 // Exports all data stored about a guest: in plain names, days and amounts.
 
+import { invoiceNumberText } from '../../lodging/reservations/invoice.ts'
 import { publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
 import { noteAudit, noteReservation } from '../../store/audit/entries.ts'
+import { readInvoices } from '../../store/back-office/invoices.ts'
 import { readRecordedPayments } from '../../store/back-office/recorded-payments.ts'
 import { readNotes } from '../../store/back-office/reservation-notes.ts'
 import { findReservationsByEmail, readTraces } from '../../store/guests/guest-data-export.ts'
@@ -25,13 +27,14 @@ export async function exportGuest(
   const keys = await findReservationsByEmail(database.patient, email, today)
   for (const key of keys) {
     const { propertyId, reservationId } = key
-    const [reservation, record, attempts, traces, notes, recorded] = await Promise.all([
+    const [reservation, record, attempts, traces, notes, recorded, invoices] = await Promise.all([
       findReservation(database, { propertyId, id: reservationId }),
       readReservationEvents(database, propertyId, reservationId),
       readAttempts(database, propertyId, reservationId),
       readTraces(database, key),
       readNotes(database, key),
       readRecordedPayments(database, key),
+      readInvoices(database, key),
     ])
     if (!reservation) continue
     const payments = attempts.map(({ kind, amount, currency, state, gateway, gatewayReference, sentAt }) => ({
@@ -58,6 +61,14 @@ export async function exportGuest(
       record,
       payments,
       payments_at_property: atProperty,
+      invoices: invoices.map(({ content: { buyer, total, currency, decimals }, issuedOn, ...invoice }) => ({
+        number: invoiceNumberText(invoice),
+        kind: invoice.kind,
+        issued_on: formatDay(issuedOn),
+        buyer,
+        total: decimalNumber(total, decimals),
+        currency,
+      })),
       notes: written,
       ...tracesIn(traces),
     })

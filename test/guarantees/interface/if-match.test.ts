@@ -254,6 +254,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'bookForGuest',
     'recordPayment',
     'makeClosure',
+    'writeInvoice',
   ],
   'is the same in any order: adds to a set or takes from it': [
     'grantProperties',

@@ -311,6 +311,20 @@ export interface PropertyDocument {
   multi_room?: boolean | undefined
   /** Where the property is told of reservations; not shown to publishers (e-mail address). Default: null. */
   reservation_email?: string | null | undefined
+  /**
+   * Who writes invoices and receipts. Without it the name and the address of the property stand there.
+   * Default: null.
+   */
+  invoice_issuer?: {
+    /** Legal name. */
+    name: string
+    /** Lines of the address; without any that of the property. Default: []. */
+    address?: string[] | undefined
+    /** Tax number, as invoices of the country state it. Default: null. */
+    tax_number?: string | null | undefined
+    /** A sentence below each invoice, such as why no tax is charged. Default: null. */
+    note?: string | null | undefined
+  } | null | undefined
   /** Age taken for a child whose age is not given. Default: 8. */
   assumed_child_age?: number | undefined
   /** Ages with child prices, from 0 on, ascending, without gaps. Default: []. */
@@ -2584,6 +2598,55 @@ export interface AdminOperations {
       allow_duplicate?: boolean | undefined
     }
     answer: Reservation2
+  }
+  /** Invoices and credit notes of a reservation. */
+  listInvoices: {
+    path: {
+      reference: string
+    }
+    answer: Invoices
+  }
+  /** Writes an invoice, or takes one back by a credit note. */
+  writeInvoice: {
+    path: {
+      reference: string
+    }
+    body: {
+      /** To whom it is written; without it to who booked. */
+      buyer?: {
+        /** Name, of a company for example. */
+        name: string
+        /** The lines of the address. */
+        address?: string[] | undefined
+        /** Tax number of the buyer. */
+        tax_number?: string | undefined
+      } | undefined
+      /** Language of the invoice; without it that of the reservation. */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
+      /** The number of an invoice to take back: a credit note is written. */
+      credits?: string | undefined
+      /** Why it is taken back; it stands in the credit note. */
+      reason?: string | undefined
+      /** An id that the page makes for this invoice; a request that is sent again with it writes no more. */
+      idempotency_key: string
+    }
+    answer: Invoices
+  }
+  /** An invoice as PDF. */
+  downloadInvoice: {
+    path: {
+      reference: string
+      number: string
+    }
+    answer: string
+  }
+  /** An invoice as a page to print. */
+  showInvoicePage: {
+    path: {
+      reference: string
+      number: string
+    }
+    answer: string
   }
   /** Begins an import of reservations from a file. */
   startReservationImport: {
@@ -4892,6 +4955,7 @@ export interface AdminOperations {
         | 'decided'
         | 'noted'
         | 'paid'
+        | 'invoiced'
         | 'card_viewed'
         | 'exported'
         | 'erased'
@@ -5243,6 +5307,7 @@ export interface Right {
     | 'properties.change'
     | 'reservations.read'
     | 'reservations.decide'
+    | 'invoices.read'
     | 'reservations.resolve'
     | 'audit.read'
     | 'people.read'
@@ -5911,6 +5976,92 @@ export interface Discount {
   rebate: number
   /** How the guest gets what it adds to the stay; null where it adds nothing. */
   instructions: string | null
+}
+
+/** Who wrote it. */
+export interface Seller {
+  /** Name. */
+  name: string
+  /** The lines of the address. */
+  address: string[]
+  /** Tax number; null for none. */
+  tax_number: string | null
+}
+
+export interface Line {
+  /** What is charged. */
+  kind: 'night' | 'reduction' | 'fee' | 'at_checkin' | 'penalty' | 'no_show'
+  /** Of a reduction or a charge; empty of others. */
+  name: string
+  /** Without the taxes. */
+  amount: number
+}
+
+export interface Taxe2 {
+  /** Name. */
+  name: string
+  /** Its rate; null where it is no plain percentage. */
+  percent: number | null
+  /** The tax. */
+  amount: number
+  /** Part of the nightly prices as the hotel wrote them. */
+  is_included: boolean
+}
+
+export interface Payment2 {
+  /** How the money moved. */
+  kind: 'card' | 'cash' | 'card_machine' | 'bank_transfer' | 'voucher'
+  /** When. */
+  day: string
+  /** Below zero where it was given back. */
+  amount: number
+}
+
+export interface Invoice {
+  /** Year and place in the row of numbers of the property: 2027-0001. */
+  number: string
+  /** An invoice, or a credit note that takes one back. */
+  kind: 'invoice' | 'credit_note'
+  /** The day at the property. */
+  issued_on: string
+  /** Name, or the id of an admin key. */
+  issued_by: string
+  /** When it was written. */
+  issued_at: string
+  /** Of a credit note: the invoice that it takes back. */
+  credits: string | null
+  /** Whether a credit note takes it back. */
+  is_credited: boolean
+  /** Why the invoice was taken back; null of an invoice. */
+  reason: string | null
+  /** Its language. */
+  language: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it'
+  /** ISO 4217 code of all amounts. */
+  currency: string
+  /** Who wrote it. */
+  seller: Seller
+  /** To whom. */
+  buyer: Seller
+  /** With the taxes they are the total. */
+  lines: Line[]
+  /** By rate. */
+  taxes: Taxe2[]
+  /** The total; below zero of a credit note. */
+  total: number
+  /** What was paid until then. */
+  payments: Payment2[]
+  /** What was still to pay. */
+  to_pay: number
+}
+
+/** The invoices of a reservation. */
+export interface Invoices {
+  /** In the order of their numbers. */
+  invoices: Invoice[]
+  /** Who writes the next one: `invoice_issuer` of the property, else the property. */
+  seller: Seller
+  /** To whom, unless somebody else is named: who booked. */
+  buyer: Seller
 }
 
 /** How far the import is, and what came of it. */
@@ -7030,6 +7181,10 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   offerStay: 'POST /admin/v1/properties/{id}/offers',
   previewStay: 'POST /admin/v1/properties/{id}/preview',
   bookForGuest: 'POST /admin/v1/properties/{id}/reservations',
+  listInvoices: 'GET /admin/v1/reservations/{reference}/invoices',
+  writeInvoice: 'POST /admin/v1/reservations/{reference}/invoices',
+  downloadInvoice: 'GET /admin/v1/reservations/{reference}/invoices/{number}/pdf',
+  showInvoicePage: 'GET /admin/v1/reservations/{reference}/invoices/{number}/page',
   startReservationImport: 'POST /admin/v1/properties/{id}/reservations/import',
   showReservationImport: 'GET /admin/v1/properties/{id}/reservations/import',
   continueReservationImport: 'POST /admin/v1/properties/{id}/reservations/import/continue',

@@ -50,6 +50,7 @@ const sectionByField: Readonly<Record<string, Section>> = {
   time_zone: 'basics',
   currency: 'basics',
   reservation_email: 'basics',
+  invoice_issuer: 'basics',
   checkin_time: 'basics',
   checkout_time: 'basics',
   main_telephone: 'basics',

@@ -11,6 +11,7 @@ import { Refused } from '../parts/refused.tsx'
 import { usePropertyNames } from '../shell/property-scope.ts'
 import { useWords } from '../words/use-words.ts'
 import { Actions } from './actions.tsx'
+import { Invoices } from './invoices.tsx'
 import { Ledger } from './ledger.tsx'
 import { Mails } from './mails.tsx'
 import { Notes } from './notes.tsx'
@@ -45,6 +46,7 @@ export function Sheet({ reference, isBeside }: Props) {
       <div className={style.columns}>
         <div>
           <Ledger record={data} reference={reference} />
+          <Invoices record={data} reference={reference} />
           <Actions record={data} reference={reference} />
           <Mails record={data} reference={reference} />
         </div>

@@ -47,7 +47,43 @@ export function Basics({ document, change }: SectionProps) {
         onChange={open => change({ open })}
       />
       <p className="small faint">{words.openHelp}</p>
+      <IssuerFields document={document} change={change} />
     </div>
+  )
+}
+
+/** Who writes invoices; without a name and anything else it is the property. */
+function IssuerFields({ document, change }: Pick<SectionProps, 'document' | 'change'>) {
+  const { issuer: words } = useWords().words.property
+  const issuer = document.invoice_issuer ?? { name: '' }
+  const field = (name: 'name' | 'tax_number' | 'note', label: string) => ({
+    label,
+    path: `invoice_issuer.${name}`,
+    value: issuer[name] ?? '',
+    onChange: (value: string) => set({ [name]: name === 'name' ? value : orNull(value) }),
+  })
+  const set = (changed: object) => {
+    const next = { ...issuer, ...changed }
+    const isEmpty = next.name === '' && !next.tax_number && !next.note && !next.address?.length
+    change({ invoice_issuer: isEmpty ? null : next })
+  }
+  return (
+    <>
+      <h2>{words.title}</h2>
+      <div className={style.pair}>
+        <TextField {...field('name', words.name)} help={words.nameHelp} />
+        <TextField {...field('tax_number', words.taxNumber)} />
+      </div>
+      <TextField
+        label={words.address}
+        help={words.addressHelp}
+        path="invoice_issuer.address"
+        rows={3}
+        value={(issuer.address ?? []).join('\n')}
+        onChange={value => set({ address: value === '' ? [] : value.split('\n') })}
+      />
+      <TextField {...field('note', words.note)} help={words.noteHelp} />
+    </>
   )
 }
 
