@@ -1,6 +1,7 @@
 // The staff writes an invoice, which is the receipt too once it is paid, or takes one back by a credit note. The number is drawn in the
 // transaction that writes the invoice, so that numbers have no gaps; nothing that was written is changed.
 
+import { checkedText } from '../../lodging/cards/staff-text.ts'
 import type { Language } from '../../lodging/documents/languages.ts'
 import type { Property } from '../../lodging/properties/property.ts'
 import {
@@ -30,7 +31,6 @@ import type { AppContext } from '../context.ts'
 import { nothingSettled, owed } from './balance.ts'
 import { guestAsBuyer, invoiceContent, sellerOf } from './invoice-content.ts'
 import { checkedReason, getRecordedReservation, propertyOf } from './reservation-records.ts'
-import { checkedText } from './staff-notes.ts'
 
 /** In characters, and lines of an address. */
 export const longestParty = { name: 200, line: 200, lines: 6, taxNumber: 60 } as const
