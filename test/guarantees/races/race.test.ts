@@ -219,7 +219,8 @@ test(`buyers and guests who change their stays fight for the last rooms, and no 
     return attempts
   })
   await Promise.all([...held, ...held].map(changeStay))
-  const bought = (await Promise.all(buying)).flat().filter(({ answer }) => answer.status === 200)
+  const tried = (await Promise.all(buying)).flat()
+  const bought = tried.filter(({ answer }) => answer.status === 200)
   racing = false
   expect(await watching).toEqual([])
   const kinds = changes.map(({ status, body }) => `${status} ${body.type ?? body.modification.status}`)
@@ -232,7 +233,8 @@ test(`buyers and guests who change their stays fight for the last rooms, and no 
     `SELECT sum((checkout - checkin) * rooms_count)::int AS nights, count(*)::int AS stays
        FROM reservation WHERE property_id = 9005 AND status = 'confirmed'`,
   )
-  expect(kept).toEqual({ nights: sold, stays: held.length + bought.length })
+  const answered = tried.map(({ answer: { status, body } }) => `${status} ${body.type ?? ''}`).join(', ')
+  expect(kept, answered).toEqual({ nights: sold, stays: held.length + bought.length })
   expect(await inventoryUntruths(database)).toEqual([])
 })
 
