@@ -231,20 +231,21 @@ describe.skipIf(!hasBrowser)('pages', { timeout: 120_000 }, () => {
     '/none',
   ]
   test.each([
-    [1280, false],
-    [768, true],
-    [360, false],
-    [360, true],
-  ])('each page is accessible and fits %i pixels, dark: %s', async (width, dark) => {
-    await using opened = await pages.openSignedIn(browser, '/calendar', { width, dark })
+    [false, [1280, 360]],
+    [true, [768, 360]],
+  ] as const)('each page is accessible and fits, dark: %s, %j pixels', async (dark, widths) => {
+    await using opened = await pages.openSignedIn(browser, '/calendar', { dark })
     const { page, complaints } = opened
     for (const path of paths) {
       await page.goto(`${pages.url}/admin${path}`)
       await page.locator('main h1').waitFor()
       await page.waitForLoadState('networkidle')
-      expect(await violationsIn(page), path).toEqual([])
-      const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-      expect(wide, path).toBeLessThanOrEqual(room ?? 0)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await violationsIn(page), `${path} at ${width}`).toEqual([])
+        const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+        expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(room ?? 0)
+      }
     }
     expect(complaints).toEqual([])
   })

@@ -1,7 +1,7 @@
 // Pages without a browser test of their own: legal texts, pages that say what went wrong, and the preview of a draft.
 
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeDraft, linkToPreview } from '../../../src/operations/sites/drafts.ts'
 import { faultsIn } from '../../support/pages/page-faults.ts'
 import { hasBrowser, openBrowser } from '../../support/run/browser.ts'
@@ -46,29 +46,30 @@ const states: readonly [name: string, status: number, path: () => Promise<string
   ],
 ]
 
-describe.runIf(hasBrowser).each([360, 1280])('at %i pixels', width => {
-  test.each(states)(
-    '%s can be used by every guest, and breaks no rule of its own policy',
-    async (_, status, path) => {
-      const context = await browser.newContext({
-        viewport: { width, height: 800 },
-        extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.5' },
-      })
-      const page = await context.newPage()
-      const complaints: string[] = []
-      page.on('console', message => {
-        // The browser names every answer that is a refusal.
-        if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
-      })
-      page.on('pageerror', error => complaints.push(error.message))
-      let answer = await page.goto(`${app.url}${await path()}`)
-      // The limit gives one request back each second, which may be that of the browser.
-      for (let tries = 0; tries < 5 && answer?.status() !== status; tries += 1)
-        answer = await page.goto(`${app.url}${await path()}`)
-      expect(answer?.status()).toBe(status)
-      expect(await faultsIn(page)).toEqual([])
-      expect(complaints).toEqual([])
-      await context.close()
-    },
-  )
-})
+test.runIf(hasBrowser).each(states)(
+  '%s can be used by every guest, on a phone and on a desk, and breaks no rule of its own policy',
+  async (_, status, path) => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 800 },
+      extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.5' },
+    })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', message => {
+      // The browser names every answer that is a refusal.
+      if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+    })
+    page.on('pageerror', error => complaints.push(error.message))
+    let answer = await page.goto(`${app.url}${await path()}`)
+    // The limit gives one request back each second, which may be that of the browser.
+    for (let tries = 0; tries < 5 && answer?.status() !== status; tries += 1)
+      answer = await page.goto(`${app.url}${await path()}`)
+    expect(answer?.status()).toBe(status)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await faultsIn(page), `${width}`).toEqual([])
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)

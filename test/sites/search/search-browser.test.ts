@@ -48,13 +48,22 @@ const states: readonly [name: string, path: string][] = [
   ['nothing matches', `/search?${stay}&filter=502&filter=504&filter=505`],
 ]
 
-describe.runIf(hasBrowser).each([360, 1280])('at %i pixels', width => {
-  test.each(states)('%s can be used by every guest', async (_name, path) => {
-    await withPage(path, sized(width), async page => {
-      expect(await faultsIn(page)).toEqual([])
-    })
-  })
+/** A phone and a desk. */
+const widths = [360, 1280]
 
+test.runIf(hasBrowser).each(states)(
+  '%s can be used by every guest, on a phone and on a desk',
+  async (_name, path) => {
+    await withPage(path, sized(360), async page => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await faultsIn(page), `${width}`).toEqual([])
+      }
+    })
+  },
+)
+
+describe.runIf(hasBrowser).each(widths)('at %i pixels', width => {
   test('calendar, guests, filters and map can be used by every guest when open', async () => {
     await withPage(`/search?${stay}`, sized(width), async page => {
       for (const [opener, shown] of [
