@@ -12,6 +12,7 @@ import type { CalendarEntry, InventoryEntry } from '../../src/lodging/properties
 import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
 import { addDays, type Day, formatDay, parseDay, weekdayNames } from '../../src/values/civil-dates.ts'
 import { completeDocument } from '../support/hotels/property-documents.ts'
+import { randomRuns } from '../support/run/random-runs.ts'
 
 const document = completeDocument() as PropertyDocument
 const property = propertyFrom(document)
@@ -221,7 +222,7 @@ describe('export', () => {
         if ('errors' in again) throw new Error(JSON.stringify(again.errors))
         expect(inOrder(again.calendars!)).toEqual(inOrder(calendars))
       }),
-      { numRuns: 300 },
+      { numRuns: randomRuns(80, 300) },
     )
   })
 
@@ -297,7 +298,7 @@ describe('inventory', () => {
         if ('errors' in again) throw new Error(JSON.stringify(again.errors))
         expect(inOrder(again.inventory!)).toEqual(inOrder(nights))
       }),
-      { numRuns: 300 },
+      { numRuns: randomRuns(80, 300) },
     )
   })
 

@@ -8,6 +8,7 @@ import {
 } from '../../src/lodging/property-documents/property-check.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
 import { completeDocument } from '../support/hotels/property-documents.ts'
+import { randomRuns } from '../support/run/random-runs.ts'
 
 type Steps = readonly (string | number)[]
 
@@ -313,7 +314,7 @@ describe('hostile input', () => {
       fc.property(fc.constantFrom(...names), fc.jsonValue(), (name, value) => {
         checkPropertyDocument({ ...completeDocument(), [name]: value })
       }),
-      { numRuns: 500 },
+      { numRuns: randomRuns(150, 500) },
     )
   })
 
@@ -327,7 +328,7 @@ describe('hostile input', () => {
       fc.property(fc.constantFrom(...places), fc.jsonValue(), (steps, value) => {
         checkPropertyDocument(documentWith(steps, value))
       }),
-      { numRuns: 1000 },
+      { numRuns: randomRuns(300, 1000) },
     )
   })
 

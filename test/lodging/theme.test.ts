@@ -10,6 +10,7 @@ import {
   type Theme,
   themeFrom,
 } from '../../src/lodging/sites/theme.ts'
+import { randomRuns } from '../support/run/random-runs.ts'
 
 /** By the formula of the recommendation, apart from the code. */
 function ratioOf(one: string, other: string): number {
@@ -76,7 +77,7 @@ describe('a theme', () => {
         expect(ratioOf(theme.onAccent, theme.accent)).toBeGreaterThanOrEqual(4.5)
         expect(ratioOf(mixed(theme.ink, theme.paper, 0.52), theme.paper)).toBeGreaterThanOrEqual(3)
       }),
-      { numRuns: 3000 },
+      { numRuns: randomRuns(500, 3000) },
     )
   })
 
@@ -86,7 +87,7 @@ describe('a theme', () => {
         const { theme } = themeFrom(chosen)
         expect(themeFrom(theme)).toEqual({ theme, adjusted: [] })
       }),
-      { numRuns: 1000 },
+      { numRuns: randomRuns(300, 1000) },
     )
   })
 

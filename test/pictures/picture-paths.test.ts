@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findPictureId } from '../../src/store/pictures/stored-picture.ts'
 import { jpeg, openPictureContext, type PictureContext } from '../support/pages/pictures.ts'
+import { randomRuns } from '../support/run/random-runs.ts'
 
 const canary = 'canary that must not fly'
 let context: PictureContext
@@ -142,7 +143,7 @@ describe('an address that tries to leave the pictures', () => {
         const answer = await context.server.inject({ url: `/images/${pieces.join('')}` })
         expect([400, 404, 414]).toContain(answer.statusCode)
       }),
-      { numRuns: 2000 },
+      { numRuns: randomRuns(300, 2000) },
     )
     expect(look).not.toHaveBeenCalled()
     look.mockRestore()

@@ -8,7 +8,7 @@ import { priceRateToKeep } from '../../src/pricing/availability.ts'
 import { Keyring } from '../../src/values/secrets/keyring.ts'
 import { pricingCase } from '../naive-pricing/random-case.ts'
 import { samplePrice, wordedSamplePrice } from '../support/prices/sample-answers.ts'
-import { seed } from '../support/run/random-runs.ts'
+import { randomRuns, seed } from '../support/run/random-runs.ts'
 
 const keyring = new Keyring(Buffer.alloc(32, 7))
 const quoteOf = (owed: object): Quote => ({
@@ -49,7 +49,7 @@ test('every field of a price comes back but the free rooms, which are as they ar
         })
       }
     }),
-    { numRuns: 200, seed },
+    { numRuns: randomRuns(60, 200), seed },
   )
-  expect(sealed).toBeGreaterThan(50)
+  expect(sealed).toBeGreaterThan(15)
 })

@@ -356,10 +356,14 @@ describe('the reservation object (B3)', () => {
 
 describe('over the wire', () => {
   let wire: WireUnderTest
+  /** Answers a view as from memory of this age. */
+  let aging: WireUnderTest
+  let ageSeconds: number | null | undefined
   beforeAll(async () => {
     wire = await openWire()
+    aging = await openWire({ view: async () => ({ ...sampleAnswer(0), ageSeconds }) as PropertyAnswer })
   })
-  afterAll(() => wire.app.close())
+  afterAll(() => Promise.all([wire, aging].map(({ app }) => app.close())))
 
   test.each(Object.keys(paths) as (keyof typeof paths)[])(
     '%s answers 200 with JSON, its alias the same',
@@ -382,12 +386,9 @@ describe('over the wire', () => {
     [12, '12', '110 - "Response is Stale"'],
   ])(
     'an answer from memory tells its age in headers, any other has none: %s',
-    async (ageSeconds, age, warning) => {
-      const aging = await openWire({
-        view: async () => ({ ...sampleAnswer(0), ageSeconds }) as PropertyAnswer,
-      })
+    async (seconds, age, warning) => {
+      ageSeconds = seconds
       const { status, headers } = await aging.post(paths.view, bodies.view)
-      await aging.app.close()
       expect([status, headers.age, headers.warning]).toEqual([200, age, warning])
     },
   )

@@ -53,6 +53,8 @@ describe('the log', () => {
       guest: { ...bodies.reserve.guest, last_name: 'canary-guest', email: 'canary-guest@example.com' },
       payment: { ...bodies.reserve.payment, cvv: '98734' },
     }
+    let fail: (...asked: unknown[]) => Promise<never>
+    const broken = await openWire({ reserve: (...asked) => fail(...asked) })
     const failures = [
       async () => {
         throw new Error('broken')
@@ -65,7 +67,9 @@ describe('the log', () => {
       },
     ]
     for (const reserve of [undefined, ...failures]) {
-      const failing = await openWire(reserve ? { reserve: reserve as () => Promise<never> } : {})
+      const failing = reserve ? broken : wire
+      failing.logLines.length = 0
+      if (reserve) fail = reserve as typeof fail
       const answers = [
         await failing.post(`${paths.reserve}?canary-query`, body),
         await failing.post(`${paths.reserve}?canary-query`, { ...body, checkin: 'x' }),
@@ -84,8 +88,8 @@ describe('the log', () => {
           for (const { text } of answers) expect(text).not.toContain(canary)
         }
       }
-      await failing.app.close()
     }
+    await broken.app.close()
   })
 })
 
