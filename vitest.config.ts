@@ -1,4 +1,5 @@
-// The projects of the tests (test/support/run/projects.ts); two workers, as most machines that run them are small.
+// The projects of the tests (test/support/run/projects.ts); two workers, as most machines that run them are small, and a third for those
+// that often wait: for pages to load, and for processes.
 
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -14,18 +15,6 @@ const opensHotel = (file: string): boolean =>
 const globalSetup = ['test/support/run/global-setup.ts']
 const byNode = { experimental: { viteModuleRunner: false } }
 
-/** Files of a project share what they load with the files before them: loading it for each takes a third of a run. */
-const projects = Object.entries(filesByProject()).flatMap(([name, files]) => {
-  const ofVite = files.filter(needsVite)
-  const alone = files.filter(file => opensHotel(file) && !ofVite.includes(file))
-  const shared = files.filter(file => !alone.includes(file) && !ofVite.includes(file))
-  return [
-    { extends: true as const, test: { name, include: shared, isolate: false, globalSetup, ...byNode } },
-    { extends: true as const, test: { name: `${name}-alone`, include: alone, globalSetup, ...byNode } },
-    { extends: true as const, test: { name: `${name}-by-vite`, include: ofVite, globalSetup } },
-  ].filter(({ test }) => test.include.length > 0)
-})
-
 const seconds: Readonly<Record<string, number>> = budget.files
 const budgetOf = ({ moduleId }: TestSpecification): number =>
   seconds[relative(import.meta.dirname, moduleId)] ?? 0
@@ -39,6 +28,23 @@ class LongestFirst extends BaseSequencer {
     )
   }
 }
+
+/** They run after all others, as a group has one number of workers. */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+const waits = new Set(['browser', 'long'])
+
+/** Files of a project share what they load with the files before them: loading it for each takes a third of a run. */
+const projects = Object.entries(filesByProject()).flatMap(([name, files]) => {
+  const ofVite = files.filter(needsVite)
+  const alone = files.filter(file => opensHotel(file) && !ofVite.includes(file))
+  const shared = files.filter(file => !alone.includes(file) && !ofVite.includes(file))
+  const common = { globalSetup, ...(waits.has(name) && waiting) }
+  return [
+    { extends: true as const, test: { name, include: shared, isolate: false, ...common, ...byNode } },
+    { extends: true as const, test: { name: `${name}-alone`, include: alone, ...common, ...byNode } },
+    { extends: true as const, test: { name: `${name}-by-vite`, include: ofVite, ...common } },
+  ].filter(({ test }) => test.include.length > 0)
+})
 
 export default defineConfig({
   test: {
