@@ -2,12 +2,15 @@
 // are treated as hostile (threats E1, E4).
 
 import { promises as dns, type LookupAddress } from 'node:dns'
-import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-addresses.ts'
 import { publicAddressesOf } from './public-names.ts'
+
+// An import would load Node's client for fetch, of 10 MB, too.
+const { request: httpRequest } = process.getBuiltinModule('node:http')
 
 export interface GuardedFetchOptions {
   /** Default: GET. */

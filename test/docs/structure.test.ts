@@ -75,6 +75,15 @@ test('src holds main.ts, cli.ts and folders', () => {
   expect(loose.map(({ path }) => path).sort()).toEqual(['src/cli.ts', 'src/main.ts'])
 })
 
+test('nothing imports values of node:http, which would load the client for fetch with each start', () => {
+  const code = entries.filter(({ isFolder, path }) => !isFolder && /^src\/.*\.tsx?$/.test(path))
+  const importing = code.filter(({ path }) =>
+    /^(?:import(?! type)|export)\b[^'=]* from 'node:http'/m.test(readFileSync(join(project, path), 'utf8')),
+  )
+  expect(code.length).toBeGreaterThan(1000)
+  expect(importing.map(({ path }) => path)).toEqual([])
+})
+
 test('the page names the six decisions that shape the server', () => {
   const folder = join(project, 'docs/decisions')
   const marked = readdirSync(folder).filter(file =>

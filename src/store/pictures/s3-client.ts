@@ -2,12 +2,15 @@
 // time limits and retries. A body is streamed; nothing is collected but lists and errors, whose size is limited.
 
 import { createHash } from 'node:crypto'
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { Agent, IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Secret } from '../../values/secrets/secret.ts'
 import { S3Error } from './s3-error.ts'
+
+// An import would load Node's client for fetch, of 10 MB, too.
+const { Agent: HttpAgent, request: httpRequest } = process.getBuiltinModule('node:http')
 
 export interface S3Settings {
   /** Of the service, without a path: "https://s3.eu-central-1.amazonaws.com". */
@@ -47,7 +50,7 @@ const mostTextBytes = 1_000_000
 export class S3Client {
   readonly #settings: S3Settings
   readonly #base: URL
-  readonly #agent: HttpAgent
+  readonly #agent: Agent
   readonly #times: S3Times
 
   /** Opens nothing: the first call connects. */
