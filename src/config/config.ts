@@ -95,6 +95,8 @@ export interface Config extends SourceSettings {
   readonly smtpUrl: Secret | null
   readonly mailFrom: string
   readonly webhookAllowPrivate: boolean
+  /** Whether the demo of a new database gets a past and a future. */
+  readonly demoYear: boolean
   /** Null: people sign in here only. */
   readonly singleSignOn: SingleSignOnSettings | null
   readonly maxConnections: number
@@ -217,6 +219,7 @@ function readThrough(read: (name: VariableName) => string, mistakes: string[]): 
       read('WEBHOOK_ALLOW_PRIVATE') || variables.WEBHOOK_ALLOW_PRIVATE.fallback,
       mistakes,
     ),
+    demoYear: yesOrNo('DEMO_YEAR', read('DEMO_YEAR') || variables.DEMO_YEAR.fallback, mistakes),
     singleSignOn: singleSignOnSettings(read, mistakes),
     maxConnections: integer('MAX_CONNECTIONS', 10, 1_000_000),
     maxConnectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 0, 1_000_000),

@@ -101,6 +101,11 @@ export const database = {
     meaning: 'Seconds that a starting server waits for a primary database at DATABASE_URL.',
     fallback: '60',
   },
+  DEMO_YEAR: {
+    meaning:
+      'true gives the demo of a new embedded database about 1,500 reservations of last year, this one and the months to come, loaded after the start.',
+    fallback: 'true',
+  },
   CELL: {
     meaning:
       'Number of this cell, 1 to 31, where several independent installations share the properties (docs/scaling.md); it is in confirmation numbers and ids. 0: there are no cells.',

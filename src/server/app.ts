@@ -18,6 +18,7 @@ import {
   limitDemoPublisher,
   requestDemo,
 } from '../demo/install-demo.ts'
+import { requestDemoYear } from '../demo/year/load-year.ts'
 import { pictureRoutes } from '../http/picture-routes.ts'
 import { buildServer } from '../http/server.ts'
 import { closeWithin, listenAt, portAt } from '../http/wire/listening.ts'
@@ -46,6 +47,7 @@ import { wholeList } from '../values/list-part.ts'
 import { remembered } from '../values/remembered.ts'
 import { addressesOf, requireAddresses } from './addresses.ts'
 import { tryOutOf } from './demo-stay.ts'
+import { startDemoYear } from './demo-year.ts'
 import { openPrivateServers, publicMetricsReaders } from './private-addresses.ts'
 
 export interface App extends AsyncDisposable {
@@ -123,7 +125,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   const patiently = <Result>(work: () => Promise<Result>): Promise<Result> =>
     onceAnswered(work, { seconds: config.databaseWaitSeconds, signal: overrides.stopping })
   const demoOperator =
-    worker?.isFirst === false ? null : await patiently(() => prepareInstallation(context, ownMachine))
+    worker?.isFirst === false ? null : await patiently(() => prepareInstallation(context, config))
   const publicAddress = { ...addresses.public, port: await portAt(addresses.public) }
   const operations = bindOperations(context, demoOperations(context, ownMachine))
   const parts = {
@@ -234,11 +236,12 @@ function logOf({ log, worker }: AppOverrides, opening: AsyncDisposableStack): Li
 }
 
 /** What is made once: the demo, where it is wanted. Returns its operator if that is new. */
-async function prepareInstallation(
-  context: OpenAppContext,
-  ownMachine: boolean,
-): Promise<DemoOperator | null> {
-  if (context.isNew && ownMachine) await requestDemo(context)
+async function prepareInstallation(context: OpenAppContext, config: Config): Promise<DemoOperator | null> {
+  const ownMachine = isOwnMachine(config)
+  if (context.isNew && ownMachine) {
+    await requestDemo(context)
+    if (config.demoYear) await requestDemoYear(context)
+  }
   let demoOperator: DemoOperator | null = null
   if (ownMachine && (await isDemoRequested(context))) {
     const starting = { kind: 'job', id: 'start', address: null, source: 'start' } as const
@@ -267,6 +270,7 @@ function startJobs(context: OpenAppContext, { server, opening, duty }: Starting)
   const start = (): void => {
     jobs.use(startBackground(context, server.log, keeper))
     jobs.use(startTestKeyBackground(context.testKeys, server.log, keeper))
+    jobs.use(startDemoYear(context, server.log))
   }
   if (duty === null) start()
   else {

@@ -22,6 +22,7 @@ async function npmStart(dataDirectory: string, workers: string) {
       PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
       ENV_FILE: '/dev/null',
       LOG_LEVEL: 'error',
+      DEMO_YEAR: 'false',
       ...compiledOnce,
       DATA_DIR: dataDirectory,
       PORT: String(port),

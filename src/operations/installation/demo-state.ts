@@ -1,6 +1,12 @@
 // Whether the demo was requested for this installation, and whether it is loaded.
 
-import { type DemoState, readDemoState, writeDemoState } from '../../store/installation/demo-state.ts'
+import {
+  type DemoState,
+  readDemoState,
+  readDemoYearState,
+  writeDemoState,
+  writeDemoYearState,
+} from '../../store/installation/demo-state.ts'
 import type { AppContext } from '../context.ts'
 
 /** The operations of the demo over HTTP; src/demo implements them. */
@@ -21,3 +27,13 @@ export const demoStateOf = ({ database }: Pick<AppContext, 'database'>): Promise
 /** Writes the state of the demo. */
 export const setDemoState = ({ database }: Pick<AppContext, 'database'>, state: DemoState): Promise<void> =>
   database.transaction(transaction => writeDemoState(transaction, state))
+
+/** Whether the demo has its past and future; undefined if they were never requested. */
+export const demoYearStateOf = ({ database }: Pick<AppContext, 'database'>): Promise<DemoState | undefined> =>
+  readDemoYearState(database)
+
+/** Writes whether the demo has its past and future. */
+export const setDemoYearState = (
+  { database }: Pick<AppContext, 'database'>,
+  state: DemoState,
+): Promise<void> => database.transaction(transaction => writeDemoYearState(transaction, state))

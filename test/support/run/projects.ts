@@ -16,6 +16,8 @@ export const longPaths = [
   'test/guarantees/random/replay.test.ts',
   'test/reports/real-bookings.test.ts',
   'test/simulation/',
+  // A year of reservations, taken in one by one.
+  'test/demo/demo-year.test.ts',
   // Databases and servers that crash, stop or fall silent, and commands in processes of their own by the dozen.
   'test/chaos/',
   'test/embedded/',
