@@ -99,6 +99,7 @@ const subjects = {
     limits: ['postgres'],
     'test-keys': ['postgres'],
     monitoring: ['postgres'],
+    archive: ['postgres'],
     installation: ['postgres'],
     audit: ['postgres'],
     pictures: [],

@@ -1,6 +1,7 @@
 // The commands of the command line, in the order in which its overview lists them.
 
 import { auditExport, auditVerify } from './installation/audit.ts'
+import { backup, restore } from './installation/backup.ts'
 import { configCheck } from './installation/config.ts'
 import { demo } from './installation/demo.ts'
 import { doctor } from './installation/doctor.ts'
@@ -200,6 +201,8 @@ export const commands: readonly AnyCommand[] = [
   mailTest,
   paymentTest,
   demo,
+  backup,
+  restore,
   doctor,
   migrateSchema,
   mcp,

@@ -7,6 +7,7 @@ import { adminUrlOf, type Config, urlOf } from '../config/config.ts'
 import { announce } from '../operations/announce.ts'
 import { BookingBatcher } from '../operations/booking/batch-booking.ts'
 import type { AppContext } from '../operations/context.ts'
+import type { Installation, Place } from '../operations/installation/place.ts'
 import { openLimits, sharedCount } from '../operations/limits/limits.ts'
 import { openTallies } from '../operations/monitoring/tallies.ts'
 import { type PasswordCost, passwordCost as usualPasswordCost } from '../operations/people/passwords.ts'
@@ -23,6 +24,7 @@ import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
 import type { OnRest } from '../sources/guard.ts'
 import type { InventorySource } from '../sources/source.ts'
 import type { OnMessage } from '../sources/source-messages.ts'
+import { DatabaseArchive } from '../store/archive/database-archive.ts'
 import { ensureSecretFile } from '../store/installation/secret-file.ts'
 import { BucketOriginals } from '../store/pictures/bucket-originals.ts'
 import { DirectoryOriginals } from '../store/pictures/directory-originals.ts'
@@ -167,6 +169,7 @@ async function compose(
     usage: new UsageCounter(clock),
     searches: new SearchCounter(clock),
     tallies: openTallies(clock),
+    installation: installationOf(config, databases),
     mail,
     publicUrl: config.publicUrl ?? urlOf(config),
     adminUrl: adminUrlOf(config),
@@ -195,6 +198,18 @@ async function compose(
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
+
+/** Where an installation is, known before its database is open. */
+export const placeOf = ({ dataDirectory, secretKey, pictureBucket }: Config): Place => ({
+  dataDirectory,
+  secretKey,
+  hasBucket: pictureBucket !== null,
+})
+
+const installationOf = (config: Config, { directConnectionString }: Databases): Installation => ({
+  ...placeOf(config),
+  archive: new DatabaseArchive(directConnectionString),
+})
 
 const quotesIn = (bookings: Database): SessionQuotes =>
   new SessionQuotes(bookings, error => warn(`A quote could not be stored: ${error}`))

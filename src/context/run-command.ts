@@ -14,7 +14,7 @@ import { nearest } from '../values/nearest.ts'
 import { OperatorError } from '../values/operator-error.ts'
 import { databaseOf, requireDatabase } from './as-found.ts'
 import { findInEnvironment } from './environment-findings.ts'
-import { openContext } from './open-context.ts'
+import { openContext, placeOf } from './open-context.ts'
 import { progressLine } from './progress-line.ts'
 
 /** Runs a command with the words behind its name. Exit code 0: done, 1: failed, 2: not understood. */
@@ -54,6 +54,7 @@ async function run(command: AnyCommand, words: readonly string[]): Promise<numbe
   if (!command.begins) requireDatabase(config)
   const question = command.cannotBeUndone?.(line)
   if (question && values.yes !== true && !(await isConfirmed(question))) return 1
+  await command.prepare?.(line, placeOf(config))
   await using context = await openContext(config, { exclusive: false, asFound: !command.begins })
   if (command.namesDatabase || process.stderr.isTTY) process.stderr.write(`${databaseOf(config)}\n`)
   await actingAs(commandActor(command.name), () => command.run({ ...line, context }))

@@ -15,6 +15,7 @@ import type { Batcher } from '../values/batcher.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Keyring } from '../values/secrets/keyring.ts'
 import type { BookingBatcher } from './booking/batch-booking.ts'
+import type { Installation } from './installation/place.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Tallies } from './monitoring/tallies.ts'
 import type { PasswordCost } from './people/passwords.ts'
@@ -66,6 +67,8 @@ export interface AppContext {
   readonly searches: Pick<SearchCounter, 'count' | 'take' | 'putBack'>
   /** What this process has done since it started. */
   readonly tallies: Tallies
+  /** Where what is not in the database is kept, and the database as a whole. */
+  readonly installation: Installation
   /** Sends mails. */
   readonly mail: MailTransport
   /** Where guests reach the server, for links in mails. */

@@ -35,6 +35,7 @@ const notAsking = `
   admin unlock
   audit export
   audit verify
+  backup
   calendar
   card view
   channel create
@@ -87,6 +88,7 @@ const notAsking = `
   reservation import
   reservation list
   reservation show
+  restore
   review import
   review list
   review publish

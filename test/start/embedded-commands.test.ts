@@ -92,6 +92,7 @@ test('only commands that begin an installation make a database', () => {
     'import',
     'migrate',
     'publisher create',
+    'restore',
     'settings set',
   ])
 })

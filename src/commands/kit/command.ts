@@ -3,6 +3,7 @@
 
 import { isRecordId } from '../../lodging/documents/record-id.ts'
 import type { AppContext } from '../../operations/context.ts'
+import type { Place } from '../../operations/installation/place.ts'
 import type { Secret } from '../../values/secrets/secret.ts'
 
 export interface CommandLine {
@@ -32,6 +33,8 @@ export interface Command {
   readonly namesDatabase?: true
   /** Minimum and maximum number of arguments. */
   readonly words: readonly [least: number, most: number]
+  /** What is done before a database is opened or made. */
+  prepare?(line: Omit<CommandLine, 'context'>, place: Place): Promise<void>
   run(line: CommandLine): Promise<void>
 }
 

@@ -60,6 +60,9 @@ export async function migrate(
   return applied
 }
 
+/** The newest schema that this version knows. */
+export const newestSchema = async (): Promise<number> => (await readMigrations(ownMigrations)).newest
+
 /** What the database lacks of the schema of this version, with the version that it has; null: it has all. Changes nothing. */
 export async function missingSchema(
   { query }: Pick<Database, 'query'>,
