@@ -44,7 +44,7 @@ export const overviewOf = (version: string, commands: readonly ListedCommand[]):
     '',
     ...Object.entries(topics).flatMap(([topic, summary]) => [
       `  ${topic.padEnd(14)}${summary}`,
-      `  ${''.padEnd(14)}${wordsOf(inTopic(topic, commands)).join(', ')}`,
+      `  ${''.padEnd(14)}${wordsOf(inTopic(topic, commands)).join(' ')}`,
     ]),
     '',
     'More: hostelry help TOPIC, hostelry help WORD such as "hostelry help key", hostelry help all',
