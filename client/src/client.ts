@@ -75,6 +75,11 @@ export function createClient(options: ClientOptions) {
     settings: reads('settings'),
     currencies: reads('currencies'),
     events: reads('events'),
+    webhooks: {
+      create: once('webhooks/create'),
+      list: reads('webhooks/list'),
+      delete: once('webhooks/delete'),
+    },
   }
 }
 

@@ -3342,6 +3342,93 @@ export interface EventsAnswer {
   has_more: boolean
 }
 
+/**
+ * Webhook create: has events sent to an address. Events are signed with the secret, which is shown
+ * here and nowhere else. A live key’s webhook gets the events of live reservations, a test key’s those
+ * of test keys. Sending the request again makes another webhook.
+ */
+export interface WebhooksCreateRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /**
+   * The https address that events are sent to; with a test key of a server on your own machine also
+   * http://127.0.0.1 or http://localhost.
+   */
+  url: string
+  /** Types of events to send; absent or empty: all, those of later versions too. */
+  types?: ('reservation.confirmed'
+    | 'reservation.cancelled'
+    | 'reservation.no_show'
+    | 'reservation.completed'
+    | 'reservation.failed'
+    | 'reservation.modified'
+    | 'property.changed')[] | undefined
+}
+
+/** The webhook that was made. */
+export interface WebhooksCreateAnswer {
+  /** Id. */
+  webhook_id: number
+  /** The address that events are sent to. */
+  url: string
+  /** Types that are sent; empty: all. */
+  types: string[]
+  /** Deliveries that wait to be sent. */
+  waiting: number
+  /** Deliveries that were given up. */
+  parked: number
+  /** When it was made. */
+  created_at: string
+  /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
+  disabled_at: string | null
+  /** What events are signed with. It is shown here and nowhere else: keep it. */
+  secret: string
+}
+
+/**
+ * Webhook list: the webhooks of the publisher. Those of live or of test keys, as the key is, also
+ * those that the operator of the server has made.
+ */
+export interface WebhooksListRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+}
+
+/** The webhooks of the publisher. */
+export interface WebhooksListAnswer {
+  /** In the order they were made. */
+  webhooks: {
+    /** Id. */
+    webhook_id: number
+    /** The address that events are sent to. */
+    url: string
+    /** Types that are sent; empty: all. */
+    types: string[]
+    /** Deliveries that wait to be sent. */
+    waiting: number
+    /** Deliveries that were given up. */
+    parked: number
+    /** When it was made. */
+    created_at: string
+    /** Since when nothing is sent, as the receiver answered that it is gone; else null. */
+    disabled_at: string | null
+  }[]
+}
+
+/** Webhook delete: has nothing sent to an address any more. What waits to be sent to it is not sent. */
+export interface WebhooksDeleteRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Id of the webhook. */
+  webhook_id: number
+}
+
+/** The webhook is gone. */
+export interface WebhooksDeleteAnswer {
+  /** Id of the webhook that was removed. */
+  webhook_id: number
+}
+
 /** Request and answer of each operation, by its path. */
 export interface Operations {
   'property/view': { request: PropertyViewRequest; answer: Property }
@@ -3370,4 +3457,7 @@ export interface Operations {
   'discounts/all': { request: DiscountsAllRequest; answer: DiscountsAllAnswer }
   'discounts/grouped': { request: DiscountsGroupedRequest; answer: DiscountsGroupedAnswer }
   events: { request: EventsRequest; answer: EventsAnswer }
+  'webhooks/create': { request: WebhooksCreateRequest; answer: WebhooksCreateAnswer }
+  'webhooks/list': { request: WebhooksListRequest; answer: WebhooksListAnswer }
+  'webhooks/delete': { request: WebhooksDeleteRequest; answer: WebhooksDeleteAnswer }
 }

@@ -50,6 +50,11 @@ import {
 import { reservationBody } from '../../src/http/publisher/schemas/reservation-body.ts'
 import { settingsAnswer } from '../../src/http/publisher/schemas/site-bodies.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
+import {
+  webhookCreateAnswer,
+  webhookCreateBody,
+  webhookDeleteBody,
+} from '../../src/http/publisher/schemas/webhook-bodies.ts'
 import { faultTable } from '../cluster/report.ts'
 import { readResult } from '../cluster/result.ts'
 import { adminKinds } from './admin-kinds.ts'
@@ -139,6 +144,8 @@ function requestSections(): Record<string, string> {
     'request-reservation-index': requestTable(reservationIndexBody),
     'request-discounts': requestTable(discountsBody),
     'request-events': requestTable(eventsBody),
+    'request-webhook-create': requestTable(webhookCreateBody),
+    'request-webhook-delete': requestTable(webhookDeleteBody),
     'request-changes': requestTable(changesBody),
     'request-snapshot': requestTable(snapshotBody),
     'request-reservation-modify': requestTable(reservationModifyBody),
@@ -164,6 +171,7 @@ const answerSections = (): Record<string, string> => ({
   'answer-basket-cancellation': answerTable(basketCancellationAnswer, false),
   'answer-hold': answerTable(holdAnswer, false),
   'answer-events': answerTable(eventsAnswer, false),
+  'answer-webhook-create': answerTable(webhookCreateAnswer, false),
   'answer-changes': answerTable(changesAnswer, false),
   'answer-snapshot': answerTable(snapshotAnswer, false),
   'answer-settings': answerTable(settingsAnswer, false),

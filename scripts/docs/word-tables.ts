@@ -1,6 +1,7 @@
 // Tables of the fixed words of the interface. Where the words are types of the code, the compiler checks that each
 // has a meaning here.
 
+import { publisherOperations } from '../../src/http/publisher/operations.ts'
 import { discountTypes } from '../../src/http/publisher/presenter/savings.ts'
 import { cardBrands } from '../../src/lodging/cards/cards.ts'
 import { promotionKinds } from '../../src/lodging/documents/promotion-kinds.ts'
@@ -10,7 +11,8 @@ import {
   testScenarios,
 } from '../../src/lodging/installation/test-scenarios.ts'
 import type { DiscountRefusal } from '../../src/lodging/prices/rules.ts'
-import type { Scope } from '../../src/lodging/publishers/publisher.ts'
+import { type Scope, scopes } from '../../src/lodging/publishers/publisher.ts'
+import type { Operations } from '../../src/operations/operations.ts'
 import type { RoomReason, UnavailableReason } from '../../src/pricing/priced-stay.ts'
 import { type FaultType, faultCatalogue, statusesOf } from '../../src/values/faults.ts'
 import { markdownTable } from './sections.ts'
@@ -83,20 +85,19 @@ const discountRefusals: Readonly<Record<DiscountRefusal, string>> = {
 
 export const discountRefusalTable = (): string => wordTable('discount_reason', discountRefusals)
 
-const scopeMeanings: Readonly<Record<Scope, string>> = {
-  view: 'property/view, properties/view, properties/changes, properties/snapshot, settings, currencies, discounts/all, discounts/grouped',
-  availability: 'property/available, properties/available, property/calendar, properties/calendar',
-  preview: 'book/preview, book/basket/preview',
-  book: 'book/reservation, book/basket, book/hold, book/release',
-  manage:
-    'reservation/view, reservation/index, reservation/modify, reservation/cancel, basket/view, basket/cancel, events',
-  explain: 'book/preview with `explain: true`, beside its own scope',
-}
+/** The operations of a scope, as the server has them. */
+const operationsOf = (scope: Scope): string =>
+  scope === 'explain'
+    ? 'book/preview with `explain: true`, beside its own scope'
+    : publisherOperations({} as Operations, '')
+        .filter(operation => operation.scope === scope)
+        .map(({ path }) => path)
+        .join(', ')
 
 export const scopeTable = (): string =>
   markdownTable(
     ['Scope', 'Operations'],
-    Object.entries(scopeMeanings).map(([scope, operations]) => [`\`${scope}\``, operations]),
+    scopes.map(scope => [`\`${scope}\``, operationsOf(scope)]),
   )
 
 export const cardTable = (): string =>

@@ -175,7 +175,7 @@ async function compose(
     adminUrl: adminUrlOf(config),
     singleSignOn: await openSingleSignOn(config.singleSignOn),
     passwordCost,
-    egress: { allowHttp, allowPrivate: config.webhookAllowPrivate },
+    egress: { allowHttp, allowPrivate: config.webhookAllowPrivate, reachesItself: false },
     wakeSignal,
     catalog,
     batcher: new BookingBatcher(bookings, { hasNeighbours: config.workers > 1 }),
@@ -184,7 +184,7 @@ async function compose(
     addPicture: addPictureTo(pictures),
     picturesPerProperty: config.picturesPerProperty,
   }
-  const testKeys = openTestContext(live, databases.testKeys, { opening, warn })
+  const testKeys = openTestContext(live, databases.testKeys, { opening, warn, config })
   const opened = opening.move()
   return {
     ...live,

@@ -1,6 +1,8 @@
 // The context of test keys: the properties, prices and settings of the server, with tables, limits, a payment company and
 // sources of its own, so that nothing that an operation does in it can reach anything live (docs/testing.md).
 
+import type { Config } from '../config/config.ts'
+import { isOwnMachine } from '../config/own-machine.ts'
 import { BookingBatcher } from '../operations/booking/batch-booking.ts'
 import type { AppContext } from '../operations/context.ts'
 import { openLimits, sharedCount } from '../operations/limits/limits.ts'
@@ -16,13 +18,14 @@ import type { Database } from '../store/postgres/database.ts'
 interface Opening {
   readonly opening: AsyncDisposableStack
   readonly warn: (message: string) => void
+  readonly config: Config
 }
 
 /** Over a database with the schema of test keys; `opening` closes what the context opens. */
 export function openTestContext(
   live: AppContext,
   database: Database,
-  { opening, warn }: Opening,
+  { opening, warn, config }: Opening,
 ): AppContext {
   const { catalog, clock, keyring } = live
   const shared = sharedCount({ database, keyring, clock }, async () => (await catalog.terms()).settings)
@@ -42,6 +45,7 @@ export function openTestContext(
     // What is done with a test key is in no metric.
     tallies: openTallies(live.clock),
     mail: noMail,
+    egress: { ...live.egress, reachesItself: isOwnMachine(config) },
   }
 }
 

@@ -35,6 +35,7 @@ import { forgetShown } from '../operations/shopping/live/live-shown.ts'
 import { reconcileBookings } from '../operations/sources/reconcile-bookings.ts'
 import { goOnWithImports } from '../operations/sources/running-imports.ts'
 import { deleteOldTestData } from '../operations/test-keys/old-test-data.ts'
+import { dispatchToWebhooks } from '../store/notifications/outbox.ts'
 import { forgetOversoldMails } from '../store/notifications/oversold-mails.ts'
 import { forgetSecurityMails } from '../store/people/security-mails.ts'
 import { forgetTokens } from '../store/postgres/commit-tokens.ts'
@@ -190,15 +191,22 @@ export function startOwnBackground(context: AppContext, log: Log, notes?: JobNot
 }
 
 /**
- * Starts the jobs that finish and delete what test keys book; `context` is theirs. Staff has nothing to decide on it, and
- * nothing is delivered.
+ * Starts the jobs that finish and delete what test keys book, and bring its events to webhooks; `context` is theirs. Staff has
+ * nothing to decide on it.
  */
 export function startTestKeyBackground(context: AppContext, log: Log, notes?: JobNotes): AsyncDisposable {
+  const courier = new Courier(context, report => logDelivery(log, report), dispatchToWebhooks)
   const jobs = [
-    ...reservationJobs(context, () => undefined).map(forTestKeys),
+    ...[jobOf('deliver', () => courier.run()), ...reservationJobs(context, () => undefined)].map(forTestKeys),
     jobOf('delete old data of test keys', () => deleteOldTestData(context)),
   ]
-  return startJobs(context, jobs, logTrouble(log), notes)
+  const running = startJobs(context, jobs, logTrouble(log), notes)
+  return {
+    async [Symbol.asyncDispose]() {
+      await running[Symbol.asyncDispose]()
+      await courier[Symbol.asyncDispose]()
+    },
+  }
 }
 
 const logTrouble =

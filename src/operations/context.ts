@@ -80,7 +80,12 @@ export interface AppContext {
   /** The identity provider through which people sign in; null for none. */
   readonly singleSignOn: SingleSignOn | null
   /** What webhooks and fetched pictures may reach beside public https addresses: nothing, unless an operator or a test allows it. */
-  readonly egress: { readonly allowHttp: boolean; readonly allowPrivate: boolean }
+  readonly egress: {
+    readonly allowHttp: boolean
+    readonly allowPrivate: boolean
+    /** Webhooks of test keys may go to the server's own machine, as it is plainly somebody's own. */
+    readonly reachesItself: boolean
+  }
   /** Wakes the jobs of this process; `announce` does so after a commit that leaves work for them. */
   readonly wakeSignal: WakeSignal
   /** Gives the reviews that answers show. */

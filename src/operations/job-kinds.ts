@@ -21,7 +21,7 @@ const hour = 3600
 const quarterOfDay = 6 * hour
 
 const timetable = {
-  deliver: { group: 'sending', everySeconds: 1, wakesEarly: true },
+  deliver: { group: 'sending', everySeconds: 1, wakesEarly: true, alsoOfTestKeys: true },
   'tell channels': { group: 'sending', everySeconds: 1, wakesEarly: true },
   'send links': { group: 'sending', everySeconds: 1, wakesEarly: true },
   'tell people how they sign in': { group: 'sending', everySeconds: 5 },

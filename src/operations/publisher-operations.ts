@@ -1,4 +1,4 @@
-// The operations that publishers call, with the holder of the key first: those that read, and those that make, change or
+// The operations that publishers call, with the holder of the key first: those that read or keep webhooks, and those that make, change or
 // cancel a booking, which go in the lane of bookings.
 
 import { cancelBasket } from './back-office/cancel-basket.ts'
@@ -17,6 +17,7 @@ import { answerPriceQuery } from './metasearch/answer-price-query.ts'
 import { showHotelList, showLandingPages } from './metasearch/list-feeds.ts'
 import { showPriceFeed } from './metasearch/price-feed.ts'
 import { listPublishedEvents } from './notifications/list-events.ts'
+import { createOwnWebhook, deleteOwnWebhook, listOwnWebhooks } from './notifications/own-webhooks.ts'
 import { showPublisherSite } from './publishers/publisher-site.ts'
 import { olderReservations } from './reservations/older-reservations.ts'
 import { listReservations } from './reservations/reservations.ts'
@@ -55,6 +56,9 @@ export const publisherReads = {
   showLandingPages,
   showPriceFeed,
   answerPriceQuery,
+  createOwnWebhook,
+  listOwnWebhooks,
+  deleteOwnWebhook,
 }
 
 export const publisherBookings = {

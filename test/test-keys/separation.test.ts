@@ -127,7 +127,8 @@ describe('what is done with a test key', () => {
 
   test('was every operation that publishers have', () => {
     const all = Object.values(calls).map(({ path }) => path)
-    expect([...done].sort()).toEqual([...new Set(all)].sort())
+    const ofWebhooks = ['create', 'list', 'delete'].map(verb => `webhooks/${verb}/.json`)
+    expect([...done].sort()).toEqual([...new Set([...all, ...ofWebhooks])].sort())
   })
 
   test('has left what it should in the schema of test keys', async () => {
@@ -157,8 +158,11 @@ describe('the schema of test keys', () => {
     await expect(write("INSERT INTO discount_code (code_folded) VALUES ('x')")).rejects.toThrow(
       /cannot insert into view/,
     )
-    await expect(write('DELETE FROM delivery')).rejects.toThrow(/relation "delivery" does not exist/)
-    await expect(testKeys.database.query('SELECT FROM publisher')).rejects.toThrow(/does not exist/)
+    await expect(write('DELETE FROM publisher')).rejects.toThrow(/cannot delete from view/)
+    await expect(write('DELETE FROM rate_calendar')).rejects.toThrow(
+      /relation "rate_calendar" does not exist/,
+    )
+    await expect(testKeys.database.query('SELECT name FROM publisher')).rejects.toThrow(/does not exist/)
   })
 })
 
@@ -191,6 +195,9 @@ async function everyOperation(): Promise<void> {
   expect((await post('book/reservation', { ...declined, payment: card })).status).toBe(402)
   expect((await post('events', { after: 0 })).body.events.length).toBeGreaterThan(0)
   expect((await post('reservation/index', {})).body.total).toBeGreaterThan(0)
+  const made = await post('webhooks/create', { url: 'https://guide.example/hook' })
+  expect((await post('webhooks/list', {})).body.webhooks).toHaveLength(1)
+  expect((await post('webhooks/delete', { webhook_id: made.body.webhook_id })).status).toBe(200)
 }
 
 async function lifeOfReservation(body: ReturnType<typeof bodyFor>): Promise<void> {

@@ -28,6 +28,7 @@ import { holdAnswer, holdReference, releaseAnswer, releaseBody } from './schemas
 import { holdBody, holdRequest, previewBody, previewRequest } from './schemas/preview-body.ts'
 import { reservationBody, reservationRequest } from './schemas/reservation-body.ts'
 import { viewBody, viewManyBody, viewManyRequest, viewRequest } from './schemas/view-body.ts'
+import { webhookOperations } from './webhook-operations.ts'
 
 /** All of them; images are linked under `publicUrl`. */
 export const publisherOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [
@@ -39,6 +40,7 @@ export const publisherOperations = (operations: Operations, publicUrl: string): 
   ...holdOperations(operations),
   ...reservationOperations(operations, publicUrl),
   ...directoryOperations(operations, publicUrl),
+  ...webhookOperations(operations),
 ]
 
 const propertyOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [

@@ -6,7 +6,7 @@ import type { ChannelFields } from '../../lodging/channels/channel-document.ts'
 import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import type { FieldError } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
-import { urlErrors } from '../notifications/webhooks.ts'
+import { urlErrors } from '../notifications/webhook-addresses.ts'
 import { calendarAddress } from './icalendar/calendar-connection.ts'
 
 export const fieldErrors = (

@@ -12,7 +12,7 @@ import { badRequest, type FieldError } from '../../values/faults.ts'
 import type { ListPart } from '../../values/list-part.ts'
 import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
-import { urlErrors } from '../notifications/webhooks.ts'
+import { urlErrors } from '../notifications/webhook-addresses.ts'
 import { hashSecret } from './channel-secrets.ts'
 
 /** What an operator says of a new partner. */

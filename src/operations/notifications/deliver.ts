@@ -41,11 +41,18 @@ export interface DeliveryReport {
 export class Courier implements AsyncDisposable {
   readonly #context: AppContext
   readonly #report: (report: DeliveryReport) => void
+  readonly #dispatch: typeof dispatchEvents
   readonly #underWay = new Map<TakenDelivery, Promise<void>>()
 
-  constructor(context: AppContext, report: (report: DeliveryReport) => void) {
+  /** `dispatch` makes deliveries of so many events and returns their number. */
+  constructor(
+    context: AppContext,
+    report: (report: DeliveryReport) => void,
+    dispatch: typeof dispatchEvents = dispatchEvents,
+  ) {
     this.#context = context
     this.#report = report
+    this.#dispatch = dispatch
   }
 
   /** Leases what is due, starts sending it, and returns how much that is. `settled` waits until it is sent. */
@@ -54,7 +61,7 @@ export class Courier implements AsyncDisposable {
     if (!(await hasWaiting(database))) return 0
     let dispatched: number
     do {
-      dispatched = await database.transaction(transaction => dispatchEvents(transaction, eventsAtOnce))
+      dispatched = await database.transaction(transaction => this.#dispatch(transaction, eventsAtOnce))
     } while (dispatched === eventsAtOnce)
     let count = 0
     for (const { kinds, most } of places) {

@@ -10,6 +10,7 @@ import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import { findReservation } from '../../store/reservations/reservations.ts'
 import type { AppContext } from '../context.ts'
 import type { Outcome } from './delivery-outcome.ts'
+import { egressOf } from './webhook-addresses.ts'
 import { propertyBody, webhookBody } from './webhook-payload.ts'
 import { openSecret } from './webhook-secrets.ts'
 
@@ -46,7 +47,7 @@ export async function postEvent(
   const timestamp = Math.floor(context.clock.milliseconds() / 1000)
   try {
     const { status, headers } = await guardedFetch(endpoint.url, {
-      ...context.egress,
+      ...egressOf(context, endpoint),
       method: 'POST',
       deadlineMilliseconds,
       needsNoBody: true,

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto'
 import { idErrors, requireId } from '../../lodging/documents/record-id.ts'
-import { canBePublic } from '../../outbound/public-names.ts'
 import { drawWebhookSecret } from '../../outbound/webhook-signature.ts'
 import { replayEvents } from '../../store/notifications/deliveries.ts'
 import {
@@ -28,13 +27,12 @@ import type { AppContext } from '../context.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
 import type { Outcome } from './delivery-outcome.ts'
 import { postEvent } from './send-webhook.ts'
+import { urlErrors } from './webhook-addresses.ts'
 import { testBody } from './webhook-payload.ts'
 import { sealSecret } from './webhook-secrets.ts'
 
 /** The types of events that webhooks can receive. */
 export const webhookTypes: readonly string[] = [...eventTypes, propertyChanged]
-
-const longestUrl = 2000
 
 export interface NewWebhook {
   readonly publisherId: number
@@ -90,7 +88,7 @@ export async function createWebhook(
   const secrets = [sealSecret(context.keyring, publisherId, secret)]
   const id = await context.database.transaction(async transaction => {
     await refuseHousePublisher(transaction, publisherId)
-    return createEndpoint(transaction, { publisherId, url, types, secrets })
+    return createEndpoint(transaction, { publisherId, url, types, secrets, isByKey: false })
   })
   return { id, secret }
 }
@@ -173,28 +171,14 @@ export async function replayWebhook(context: AppContext, id: number, afterSequen
   })
 }
 
-const withoutSecrets = ({ secrets, ...endpoint }: CountedEndpoint): ListedWebhook => ({
+/** A webhook as it may be shown. */
+export const withoutSecrets = ({ secrets, ...endpoint }: CountedEndpoint): ListedWebhook => ({
   ...endpoint,
   secrets: secrets.length,
 })
 
-/** The errors of an address that others have configured and that this server calls. */
-export function urlErrors({ egress }: AppContext, text: string): FieldError[] {
-  const url = URL.parse(text)
-  const isSecure = url?.protocol === 'https:' || (egress.allowHttp && url?.protocol === 'http:')
-  const isPlain = text.length <= longestUrl && text.isWellFormed() && !/[\s\p{Cc}]/u.test(text)
-  if (!url || !isSecure || !isPlain || url.username !== '' || url.password !== '') {
-    const message = `must be an https address of at most ${longestUrl} characters, without user and password`
-    return [{ field: 'url', message, code: 'web_address' }]
-  }
-  if (url.port === '0') return [{ field: 'url', message: 'must have a port from 1 to 65535, or none' }]
-  if (egress.allowPrivate || canBePublic(url.hostname)) return []
-  return [
-    { field: 'url', message: 'must be on the public Internet; this server cannot call another machine' },
-  ]
-}
-
-const typeErrors = (types: readonly string[]): FieldError[] =>
+/** The errors of types of events that somebody names. */
+export const typeErrors = (types: readonly string[]): FieldError[] =>
   types
     .filter(type => !webhookTypes.includes(type))
     .map(type => ({

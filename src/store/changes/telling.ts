@@ -64,8 +64,9 @@ const readers = (isTest: 'true' | 'false') => `
     SELECT publisher_id FROM key_usage JOIN api_key USING (key_id)
      WHERE operation = 'events' AND api_key.is_test = ${isTest} AND day >= (now() AT TIME ZONE 'UTC')::date - ${readerDays}`
 
-const hooked = `
-    SELECT publisher_id FROM webhook_endpoint
+/** Publishers that have webhooks for it. */
+const hooked = (endpoints: 'webhook_endpoint' | 'hostelry_test.webhook_endpoint') => `
+    SELECT publisher_id FROM ${endpoints}
      WHERE disabled_at IS NULL AND (cardinality(event_types) = 0 OR $5 = ANY (event_types))
     UNION`
 
@@ -107,8 +108,12 @@ const tell = (
     RETURNING sequence)
   SELECT count(*)::int AS count FROM written`
 
-const tellLive = tell('false', hooked + readers('false'), 'outbox_event')
-const tellTests = tell('true', readers('true'), 'hostelry_test.outbox_event')
+const tellLive = tell('false', hooked('webhook_endpoint') + readers('false'), 'outbox_event')
+const tellTests = tell(
+  'true',
+  hooked('hostelry_test.webhook_endpoint') + readers('true'),
+  'hostelry_test.outbox_event',
+)
 
 /** Deletes events of properties that are older than they are tried to be delivered, with their deliveries; returns their number. */
 export async function forgetToldChanges(transaction: Transaction): Promise<number> {
@@ -123,6 +128,12 @@ export async function forgetToldChanges(transaction: Transaction): Promise<numbe
   const sequences = old.map(({ sequence }) => sequence)
   await transaction.query('DELETE FROM delivery WHERE sequence = ANY ($1)', [sequences])
   await transaction.query('DELETE FROM outbox_event WHERE sequence = ANY ($1)', [sequences])
+  await transaction.query(
+    `DELETE FROM hostelry_test.delivery
+      WHERE sequence IN (SELECT sequence FROM hostelry_test.outbox_event
+                          WHERE reservation_id IS NULL AND occurred_at < now() - make_interval(days => $1))`,
+    [keptDays],
+  )
   const tests = await transaction.query(
     `DELETE FROM hostelry_test.outbox_event
       WHERE reservation_id IS NULL AND occurred_at < now() - make_interval(days => $1)

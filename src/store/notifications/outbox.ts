@@ -91,22 +91,7 @@ export async function hasWaiting(reader: Reader): Promise<boolean> {
  */
 export async function dispatchEvents(transaction: Transaction, limit: number): Promise<number> {
   const dispatched = await transaction.query(
-    `WITH taken AS (
-       SELECT sequence, publisher_id, property_id, type, reservation_id, reservation_version, occurred_at
-         FROM outbox_event
-        WHERE dispatched_at IS NULL
-        ORDER BY sequence
-        LIMIT $1
-          FOR UPDATE SKIP LOCKED
-     ), receivers AS (
-       -- Locked, so that an endpoint that is being disabled or deleted gets its last deliveries before or none at all.
-       SELECT taken.sequence, endpoint.endpoint_id
-         FROM taken
-         JOIN webhook_endpoint endpoint ON endpoint.publisher_id = taken.publisher_id
-        WHERE endpoint.disabled_at IS NULL
-          AND (cardinality(endpoint.event_types) = 0 OR taken.type = ANY (endpoint.event_types))
-          FOR SHARE OF endpoint
-     ), mailed AS (
+    `WITH ${takenWithReceivers}, mailed AS (
        SELECT sequence, property_id, reservation_id, reservation_version, occurred_at FROM taken
         WHERE type IN ('reservation.confirmed', 'reservation.modified', 'reservation.cancelled')
      ), addressed AS (
@@ -129,15 +114,48 @@ export async function dispatchEvents(transaction: Transaction, limit: number): P
         WHERE property_id IN (SELECT property_id FROM mailed) AND state <> 'archived'
           FOR SHARE
      ), told AS (${tellChannels})
-     UPDATE outbox_event
-        SET dispatched_at = now()
-       FROM taken
-      WHERE outbox_event.sequence = taken.sequence
-     RETURNING outbox_event.sequence`,
+     ${markDispatched}`,
     [limit],
   )
   return dispatched.length
 }
+
+/** The same of events of test keys, of which nobody is mailed and no channel is told. */
+export async function dispatchToWebhooks(transaction: Transaction, limit: number): Promise<number> {
+  const dispatched = await transaction.query(
+    `WITH ${takenWithReceivers}, addressed AS (
+       INSERT INTO delivery (sequence, kind, endpoint_id, state)
+       SELECT sequence, 'webhook', endpoint_id, 'waiting' FROM receivers
+       ON CONFLICT DO NOTHING
+     )
+     ${markDispatched}`,
+    [limit],
+  )
+  return dispatched.length
+}
+
+const takenWithReceivers = `taken AS (
+       SELECT sequence, publisher_id, property_id, type, reservation_id, reservation_version, occurred_at
+         FROM outbox_event
+        WHERE dispatched_at IS NULL
+        ORDER BY sequence
+        LIMIT $1
+          FOR UPDATE SKIP LOCKED
+     ), receivers AS (
+       -- Locked, so that an endpoint that is being disabled or deleted gets its last deliveries before or none at all.
+       SELECT taken.sequence, endpoint.endpoint_id
+         FROM taken
+         JOIN webhook_endpoint endpoint ON endpoint.publisher_id = taken.publisher_id
+        WHERE endpoint.disabled_at IS NULL
+          AND (cardinality(endpoint.event_types) = 0 OR taken.type = ANY (endpoint.event_types))
+          FOR SHARE OF endpoint
+     )`
+
+const markDispatched = `UPDATE outbox_event
+        SET dispatched_at = now()
+       FROM taken
+      WHERE outbox_event.sequence = taken.sequence
+     RETURNING outbox_event.sequence`
 
 /** Bookings that the channels of a property are to be told; a booking that waits already is told once, as it is by then. */
 const tellChannels = `

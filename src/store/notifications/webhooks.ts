@@ -16,18 +16,20 @@ export interface WebhookEndpoint {
   /** RFC 3339, UTC. */
   readonly createdAt: string
   readonly disabledAt: string | null
+  /** Made with a key of the publisher. */
+  readonly isByKey: boolean
 }
 
-type NewEndpoint = Pick<WebhookEndpoint, 'publisherId' | 'url' | 'types' | 'secrets'>
+type NewEndpoint = Pick<WebhookEndpoint, 'publisherId' | 'url' | 'types' | 'secrets' | 'isByKey'>
 
 /** Writes an endpoint and returns its id. NotFoundException for an unknown publisher. */
 export async function createEndpoint(transaction: Transaction, endpoint: NewEndpoint): Promise<number> {
-  const { publisherId, url, types, secrets } = endpoint
+  const { publisherId, url, types, secrets, isByKey } = endpoint
   const [row] = await transaction.query<{ id: number }>(
-    `INSERT INTO webhook_endpoint (publisher_id, url, event_types, secrets)
-     SELECT publisher_id, $2, $3, $4 FROM publisher WHERE publisher_id = $1
+    `INSERT INTO webhook_endpoint (publisher_id, url, event_types, secrets, is_by_key)
+     SELECT publisher_id, $2, $3, $4, $5 FROM publisher WHERE publisher_id = $1
      RETURNING endpoint_id AS id`,
-    [publisherId, url, types, secrets],
+    [publisherId, url, types, secrets, isByKey],
   )
   if (!row) throw noSuchPublisher(publisherId)
   return row.id
@@ -41,6 +43,18 @@ export async function getEndpoint(reader: Reader, id: number): Promise<WebhookEn
   )
   if (!row) throw noSuchEndpoint(id)
   return row
+}
+
+/** How many endpoints a publisher has, while nobody else counts them until the transaction ends. */
+export async function lockEndpointsOf(transaction: Transaction, publisherId: number): Promise<number> {
+  await transaction.query("SELECT pg_advisory_xact_lock(hashtext('hostelry webhooks of a publisher'), $1)", [
+    publisherId,
+  ])
+  const [row] = await transaction.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM webhook_endpoint WHERE publisher_id = $1',
+    [publisherId],
+  )
+  return row!.count
 }
 
 /** The same, which nobody else changes until the transaction ends. */
@@ -170,7 +184,7 @@ export async function deleteEndpoint(transaction: Transaction, id: number): Prom
 const noSuchEndpoint = (id: number) => notFound(`There is no webhook ${id}.`)
 
 const columns = `endpoint_id AS id, publisher_id AS "publisherId", url, event_types AS types, secrets,
-            created_at AS "createdAt", disabled_at AS "disabledAt"`
+            created_at AS "createdAt", disabled_at AS "disabledAt", is_by_key AS "isByKey"`
 
 const counts = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
                     count(*) FILTER (WHERE state = 'parked') AS parked

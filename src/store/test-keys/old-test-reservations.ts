@@ -33,6 +33,11 @@ export async function deleteTestReservations(
     [madeBefore, limit],
   )
   const ids = old.map(({ id }) => id)
+  await transaction.query(
+    `DELETE FROM hostelry_test.delivery
+      WHERE sequence IN (SELECT sequence FROM hostelry_test.outbox_event WHERE reservation_id = ANY ($1))`,
+    [ids],
+  )
   for (const table of ofReservation)
     await transaction.query(`DELETE FROM hostelry_test.${table} WHERE reservation_id = ANY ($1)`, [ids])
   await transaction.query('DELETE FROM hostelry_test.reservation WHERE reservation_id = ANY ($1)', [ids])

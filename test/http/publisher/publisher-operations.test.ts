@@ -49,6 +49,9 @@ test('each has its paths, its scope and its refusals', () => {
     ['discounts/all', 'view', 'always', '', []],
     ['discounts/grouped', 'view', 'always', '', []],
     ['events', 'manage', '', '', []],
+    ['webhooks/create', 'manage', '', '', []],
+    ['webhooks/list', 'manage', '', '', []],
+    ['webhooks/delete', 'manage', '', '', []],
   ])
   for (const { refusals } of publisherOperations({} as Operations, publicUrl))
     expect(refusals).toEqual(expect.arrayContaining(reads))

@@ -301,6 +301,14 @@ const reads: RequestRow[] = [
     'listPublishedEvents',
     { after: 4710, limit: 20 },
   ],
+  [
+    'a webhook for all types',
+    'webhooks/create',
+    { url: 'https://guide.example/hook' },
+    'createOwnWebhook',
+    { url: 'https://guide.example/hook', types: [] },
+  ],
+  ['a webhook removed', 'webhooks/delete', { webhook_id: '12' }, 'deleteOwnWebhook', { id: 12 }],
 ]
 
 test.each(reads)('%s is asked whole', async (_, path, body, name, request) => {

@@ -195,6 +195,9 @@ describe('the document of the interface', () => {
           'properties/changes',
           'properties/snapshot',
           'settings',
+          'webhooks/create',
+          'webhooks/delete',
+          'webhooks/list',
         ].map(name => `/publisher/v3.0/${name}/.json`),
       ].sort(),
     )

@@ -46,6 +46,7 @@ describe('an endpoint', () => {
       url: 'https://new.example',
       types: ['b', 'c'],
       secrets: [Buffer.from([7])],
+      isByKey: false,
     }
     const made = (publisherId: number) =>
       done({ publisher: [{ publisher_id: 1 }, { publisher_id: 2 }], webhook_endpoint: [] }, transaction =>
@@ -60,6 +61,7 @@ describe('an endpoint', () => {
         event_types: ['b', 'c'],
         secrets: ['\\x07'],
         created_at: expect.any(String),
+        is_by_key: false,
       },
     ])
     expect(await made(9)).toMatchObject({
@@ -77,6 +79,7 @@ describe('an endpoint', () => {
       secrets: [Buffer.from([1])],
       createdAt: noon,
       disabledAt: null,
+      isByKey: false,
     }
     for (const read of [getEndpoint, lockEndpoint]) {
       expect((await done({ webhook_endpoint: webhooks }, tx => read(tx, 2))).result).toEqual(whole)

@@ -141,7 +141,7 @@ describe('an operator', () => {
   })
 
   test('is refused plain http where no test allows it, and an unknown publisher', async () => {
-    const strict = { ...context, egress: { allowHttp: false, allowPrivate: false } }
+    const strict = { ...context, egress: { ...context.egress, allowHttp: false, allowPrivate: false } }
     const endpoint = { publisherId, url: 'http://guide.example/', types: [] }
     await expect(createWebhook(strict, endpoint)).rejects.toThrow(/https/)
     await expect(
@@ -153,7 +153,7 @@ describe('an operator', () => {
 test('a receiver on a private network is not called unless the operator allows it (threat E1)', async () => {
   await using receiver = await webhookReceiver()
   const { id } = await create(receiver.url)
-  const strict = { ...context, egress: { allowHttp: true, allowPrivate: false } }
+  const strict = { ...context, egress: { ...context.egress, allowPrivate: false } }
   expect(await testWebhook(strict, id)).toMatchObject({
     kind: 'failed',
     status: expect.stringMatching(/no address on the public Internet/),
