@@ -119,8 +119,9 @@ describe('the document of the interface', () => {
       const card = example.payment && { ...example.payment, number: '4111111111111111', cvv: '123' }
       const body = { ...example, key, ...(card && { payment: card }) }
       const answer = await running.post(name.replace('post ', ''), body)
-      // The reservation and the hold that an example names do not exist.
-      const expected = 'confirmation_number' in example || 'hold_id' in example ? 404 : 200
+      // The reservation, the basket and the hold that an example names do not exist.
+      const isOfNothing = ['confirmation_number', 'basket_number', 'hold_id'].some(field => field in example)
+      const expected = isOfNothing ? 404 : 200
       expect(answer.status, `${name}: ${answer.text}`).toBe(expected)
     }
   })

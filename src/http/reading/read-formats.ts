@@ -67,7 +67,7 @@ export const formatReaders = {
   ),
   'basket-number': orRefuse(
     basketNumber,
-    'must be the number of a basket, such as B26117M7C2HMXTFA; check it for typing mistakes',
+    'must be the number of a basket, such as B26117M7C2HMXTF2; check it for typing mistakes',
   ),
   'reservation-reference': orRefuse(
     reservationReference,

@@ -136,7 +136,7 @@ export const basketBody = Type.Object(
             rate_code: 'FLEX',
             checkin: '2027-03-12',
             checkout: '2027-03-16',
-            rooms: [{ name: 'Ada Lovelace', adults: 2 }],
+            rooms: [{ name: 'Grace Hopper', adults: 2 }],
           },
           {
             property_id: 3144,
@@ -144,17 +144,17 @@ export const basketBody = Type.Object(
             rate_code: 'FLEX',
             checkin: '2027-03-12',
             checkout: '2027-03-14',
-            rooms: [{ name: 'Charles Babbage', adults: 1 }],
+            rooms: [{ name: 'Howard Aiken', adults: 1 }],
           },
         ],
         guest: {
-          first_name: 'Ada',
-          last_name: 'Lovelace',
-          email: 'ada@example.com',
+          first_name: 'Grace',
+          last_name: 'Hopper',
+          email: 'grace@example.com',
           phone: '+44 20 7946 0000',
         },
         payment: {
-          cardholder: 'Ada Lovelace',
+          cardholder: 'Grace Hopper',
           number: '<CARD_NUMBER>',
           month: '04',
           year: 2029,
@@ -176,7 +176,7 @@ export const basketRequest = (
   ...(whole.receipt && { receipt: true as const }),
 })
 
-const sampleBasket = 'B26117M7C2HMXTFX'
+const sampleBasket = 'B26117M7C2HMXTF2'
 
 const reference = { basket_number: formatted<string>('basket-number', 'The number of the basket.') }
 
