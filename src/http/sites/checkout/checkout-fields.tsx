@@ -203,10 +203,7 @@ export function AddressPart(form: Typed): VNode {
   )
 }
 
-interface Country {
-  readonly code: string
-  readonly name: string
-}
+type Country = Readonly<Record<'code' | 'name', string>>
 
 const countriesByLanguage = new Map<string, readonly Country[]>()
 
@@ -232,9 +229,9 @@ const autoCompletes = {
 
 /** The address form of the chosen country. */
 export function AddressFields(form: Typed): VNode {
-  const { page, entries } = form
+  const { entries } = form
   const layout = addressForm(entries.country!)
-  const words = page.words.checkoutForm
+  const words = form.page.words.checkoutForm
   return (
     <>
       {layout.fields.map(name => {
