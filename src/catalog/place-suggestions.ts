@@ -1,29 +1,18 @@
 // What guests may mean by the text that they type: destinations, areas, cities and properties among those that a search found by it.
 
-import { type GuestText, textIn } from '../lodging/documents/guest-texts.ts'
+import { type GuestText, textIn, textsIn } from '../lodging/documents/guest-texts.ts'
 import type { Language } from '../lodging/documents/languages.ts'
-import type { Position, PropertyFacts } from '../lodging/properties/property-search.ts'
+import {
+  type PlaceKind,
+  type Position,
+  type PropertyFacts,
+  placeKinds,
+  type SuggestedPlace,
+} from '../lodging/properties/property-search.ts'
 import { plainText } from '../values/folded-text.ts'
 import { firstOf } from '../values/lists.ts'
-import { farFrom, type NamedPlaces, typedWords } from './text-index.ts'
-import { textsIn, wordsOf } from './text-words.ts'
-
-/** The larger ones first, of those that meet a text alike. */
-export const placeKinds = ['destination', 'area', 'city', 'property'] as const
-type PlaceKind = (typeof placeKinds)[number]
-
-export interface SuggestedPlace {
-  readonly kind: PlaceKind
-  /** Null: a city, which has none. */
-  readonly id: number | null
-  readonly name: string
-  /** The destination of an area, a city or a property. */
-  readonly destination: string | null
-  /** Properties there, of those that the publisher may sell. */
-  readonly properties: number
-  /** The middle of those that have a position; null where none has. */
-  readonly position: Position | null
-}
+import { typedWords, wordsOf } from '../values/search-words.ts'
+import { farFrom, type NamedPlaces } from './text-index.ts'
 
 export interface PlaceQuestion {
   readonly text: string

@@ -1,7 +1,7 @@
 // Finds properties by what they are: a bit for each property in the set of each value that it has. Of a publisher it is
 // asked with what that publisher may sell, and nothing else is counted, named or given (contract R6).
 
-import { textIn } from '../lodging/documents/guest-texts.ts'
+import { textIn, textsIn } from '../lodging/documents/guest-texts.ts'
 import type { Language } from '../lodging/documents/languages.ts'
 import {
   type ChangedSince,
@@ -13,11 +13,11 @@ import {
   metresBetween,
   type PropertyFacts,
   type SearchCriteria,
+  type SuggestedPlace,
 } from '../lodging/properties/property-search.ts'
 import { BitSet } from './bit-set.ts'
-import { type PlaceQuestion, type SuggestedPlace, suggestPlaces } from './place-suggestions.ts'
+import { type PlaceQuestion, suggestPlaces } from './place-suggestions.ts'
 import { type SearchedTexts, TextIndex } from './text-index.ts'
-import { textsIn } from './text-words.ts'
 
 /** What a search may find: all there is (null), or the properties of these ids. */
 export type Visible = ReadonlySet<number> | null

@@ -1,17 +1,12 @@
 // Finds properties by words as people type them: the beginning of a word is enough, capitals and accents do not matter, and where
 // nothing begins with a word, a letter or two may be wrong.
 
+import { lacking, lettersOf, mostWrong, typedWords, wordsOf, wrongLetters } from '../values/search-words.ts'
 import type { BitSet } from './bit-set.ts'
-import { lacking, lettersOf, mostWrong, wordsOf, wrongLetters } from './text-words.ts'
 
 /** What a property is found by, the better first. */
 export const searchedTexts = ['name', 'place'] as const
 export type SearchedTexts = Readonly<Record<(typeof searchedTexts)[number], readonly string[]>>
-
-/** Words of a text that are looked at. */
-export const mostWords = 8
-
-export const typedWords = (text: string): string[] => wordsOf(text).slice(0, mostWords)
 
 /** What a word counts where it is written so, begins so, or is nearly so: the less the better. Behind them, each wrong letter one. */
 const asWritten = 1

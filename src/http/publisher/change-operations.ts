@@ -1,6 +1,6 @@
 // Keeping a copy in step: what changed since it was read.
 
-import { scopeOfKind } from '../../operations/changes/list-changes.ts'
+import { scopeOfKind } from '../../lodging/properties/change-kinds.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { propertyWriter } from './answer-forms.ts'
 import { requireScope } from './key.ts'

@@ -26,6 +26,10 @@ export const textIn = (text: GuestText, asked: Language, own: Language): string 
     ? text
     : (text[asked] ?? text[own] ?? languages.map(each => text[each]).find(each => each !== undefined) ?? '')
 
+/** A text in every language that it has. */
+export const textsIn = (text: GuestText): readonly string[] =>
+  typeof text === 'string' ? [text] : Object.values(text)
+
 /**
  * A checked document with each text in one language, the one asked for where it has it. The document itself where none of
  * its texts is in several.

@@ -58,6 +58,23 @@ export interface PropertyFacts {
   readonly promotions: readonly SearchedPromotion[]
 }
 
+/** What a text may name; the larger ones first, of those that meet it alike. */
+export const placeKinds = ['destination', 'area', 'city', 'property'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+export interface SuggestedPlace {
+  readonly kind: PlaceKind
+  /** Null: a city, which has none. */
+  readonly id: number | null
+  readonly name: string
+  /** The destination of an area, a city or a property. */
+  readonly destination: string | null
+  /** Properties there, of those that the publisher may sell. */
+  readonly properties: number
+  /** The middle of those that have a position; null where none has. */
+  readonly position: Position | null
+}
+
 /** What every property meets. */
 export const everyProperty: SearchCriteria = {
   wanted: { destination: [], area: [], property_type: [], filter: [], amenity: [] },

@@ -1,7 +1,7 @@
 // What changed since a publisher looked last: content, prices, free rooms, restrictions and terms of what it may sell.
 
-import { type ChangeKind, changeKinds } from '../../lodging/properties/change-kinds.ts'
-import type { KeyHolder, Scope } from '../../lodging/publishers/publisher.ts'
+import { type ChangeKind, changeKinds, scopeOfKind } from '../../lodging/properties/change-kinds.ts'
+import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import {
   type ChangesKept,
   numbersTogether,
@@ -24,15 +24,6 @@ export interface ChangesPage {
   readonly changes: readonly PropertyChange[]
   /** The `after` of the next request. */
   readonly next: number
-}
-
-/** What a key needs to be told of a change: the scope of the operation that reads again what has changed. */
-export const scopeOfKind: Readonly<Record<ChangeKind, Scope>> = {
-  content: 'view',
-  terms: 'view',
-  price: 'availability',
-  availability: 'availability',
-  restriction: 'availability',
 }
 
 type ChangesContext = Pick<AppContext, 'database' | 'catalog'>

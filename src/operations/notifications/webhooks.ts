@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { idErrors, requireId } from '../../lodging/documents/record-id.ts'
+import { propertyChanged } from '../../lodging/properties/change-kinds.ts'
 import { drawWebhookSecret } from '../../outbound/webhook-signature.ts'
 import { replayEvents } from '../../store/notifications/deliveries.ts'
 import {
@@ -19,7 +20,7 @@ import {
   type WebhookEndpoint,
 } from '../../store/notifications/webhooks.ts'
 import { refuseHousePublisher } from '../../store/publishers/house-publisher.ts'
-import { eventTypes, propertyChanged } from '../../store/reservations/reservation-moves.ts'
+import { eventTypes } from '../../store/reservations/reservation-moves.ts'
 import { badRequest, conflict, type FieldError } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Secret } from '../../values/secrets/secret.ts'

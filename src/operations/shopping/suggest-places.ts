@@ -1,6 +1,6 @@
 // What guests may mean while they type where they want to stay.
 
-import type { SuggestedPlace } from '../../catalog/place-suggestions.ts'
+import type { SuggestedPlace } from '../../lodging/properties/property-search.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { AppContext } from '../context.ts'
 import type { PlacesRequest } from '../requests.ts'

@@ -1,8 +1,8 @@
 // Makes events of the numbered changes, for publishers that take events: one for each property and turn, whatever changed of it.
 
+import { propertyChanged } from '../../lodging/properties/change-kinds.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'
-import { propertyChanged } from '../reservations/reservation-moves.ts'
 
 /** Between two turns, so that a property is told once in them. */
 const pauseSeconds = 60

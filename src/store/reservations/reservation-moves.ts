@@ -118,9 +118,6 @@ export const eventTypes: readonly string[] = [
   modifiedEvent,
 ]
 
-/** The event of a property of which something has changed. */
-export const propertyChanged = 'property.changed'
-
 /** The event of a new reservation in its first state. */
 export const firstEventOf = ({ status }: Pick<SeenReservation, 'status'>) => ({
   event_type: eventOf(status),

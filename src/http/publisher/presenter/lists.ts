@@ -1,6 +1,6 @@
 // Answers that are lists of small facts: currencies, settings and events.
 
-import type { SuggestedPlace } from '../../../catalog/place-suggestions.ts'
+import type { SuggestedPlace } from '../../../lodging/properties/property-search.ts'
 import { siteUrl } from '../../../lodging/publishers/site-address.ts'
 import type { EventPage, ListedCurrency, PublisherSite } from '../../../operations/answers.ts'
 import { decimalsOf } from '../../../values/currencies.ts'

@@ -1,7 +1,7 @@
 // The request and the answer of suggestions of places.
 
 import Type, { type Static } from 'typebox'
-import { placeKinds } from '../../../catalog/place-suggestions.ts'
+import { placeKinds } from '../../../lodging/properties/property-search.ts'
 import type { PlacesRequest } from '../../../operations/requests.ts'
 import { withCheck } from '../../reading/read-fields.ts'
 import { integer as integerAnswer, orNull, text, textOrNull } from './answer-fields.ts'

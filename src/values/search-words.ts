@@ -1,7 +1,6 @@
 // The words of texts that people search by, and how near a typed word is to another one.
 
-import type { GuestText } from '../lodging/documents/guest-texts.ts'
-import { plainText } from '../values/folded-text.ts'
+import { plainText } from './folded-text.ts'
 
 /** Scripts that put no spaces between words: of them each two letters that follow each other count as a word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -62,6 +61,8 @@ export function wrongLetters(typed: string, word: string, most: number): number 
   return Math.min(...last)
 }
 
-/** A text in every language that it has. */
-export const textsIn = (text: GuestText): readonly string[] =>
-  typeof text === 'string' ? [text] : Object.values(text)
+/** Words of a text that are looked at. */
+const mostWords = 8
+
+/** The words that somebody searches by. */
+export const typedWords = (text: string): string[] => wordsOf(text).slice(0, mostWords)
