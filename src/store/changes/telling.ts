@@ -108,10 +108,10 @@ const tell = (
     RETURNING sequence)
   SELECT count(*)::int AS count FROM written`
 
-const tellLive = tell('false', hooked('webhook_endpoint') + readers('false'), 'outbox_event')
+const tellLive = tell('false', `${hooked('webhook_endpoint')}${readers('false')}`, 'outbox_event')
 const tellTests = tell(
   'true',
-  hooked('hostelry_test.webhook_endpoint') + readers('true'),
+  `${hooked('hostelry_test.webhook_endpoint')}${readers('true')}`,
   'hostelry_test.outbox_event',
 )
 
