@@ -98,7 +98,9 @@ describe('a shell', () => {
   const hasShell = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0
   /** Each calls what the script has told the shell to call, and prints what that offers. */
   const asking: Record<Shell, string> = {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own
     bash: 'COMP_WORDS=(hostelry settings g); COMP_CWORD=2; _hostelry; printf "%s\\n" "${COMPREPLY[@]}"',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own
     zsh: '_describe() { print -l -- "${(@P)2}" }; words=(hostelry settings g); CURRENT=3; _hostelry',
     fish: 'complete -C "hostelry settings g"',
   }

@@ -1,6 +1,6 @@
 // Keeping a copy in step: what changed since it was read.
 
-import { scopeOfKind } from '../../lodging/properties/change-kinds.ts'
+import { scopeOfKind } from '../../operations/change-scopes.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { propertyWriter } from './answer-forms.ts'
 import { requireScope } from './key.ts'

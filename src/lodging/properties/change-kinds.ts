@@ -1,21 +1,11 @@
 // What publishers are told of a change by: its kind says what has to be read again.
 
-import type { Scope } from '../publishers/publisher.ts'
 import type { PropertyDocument } from './property-document-schema.ts'
 
 export const changeKinds = ['content', 'price', 'availability', 'restriction', 'terms'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** What a key needs to be told of a change: the scope of the operation that reads again what has changed. */
-export const scopeOfKind: Readonly<Record<ChangeKind, Scope>> = {
-  content: 'view',
-  terms: 'view',
-  price: 'availability',
-  availability: 'availability',
-  restriction: 'availability',
-}
-
-/** The event of a property of which something has changed. */
+/** The type of the event that tells of a property of which something has changed. */
 export const propertyChanged = 'property.changed'
 
 /**

@@ -1,6 +1,6 @@
 // What changed since a publisher looked last: content, prices, free rooms, restrictions and terms of what it may sell.
 
-import { type ChangeKind, changeKinds, scopeOfKind } from '../../lodging/properties/change-kinds.ts'
+import { type ChangeKind, changeKinds } from '../../lodging/properties/change-kinds.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import {
   type ChangesKept,
@@ -10,6 +10,7 @@ import {
   readPropertyChanges,
 } from '../../store/changes/property-changes.ts'
 import { badRequest, type Fault } from '../../values/faults.ts'
+import { scopeOfKind } from '../change-scopes.ts'
 import type { AppContext } from '../context.ts'
 
 export interface ChangesRequest {

@@ -1,7 +1,7 @@
 // The jobs of the changes that publishers read: numbering them once a second, telling of them by events once a minute, folding and
 // forgetting old ones.
 
-import { contentFieldsAlone, scopeOfKind } from '../../lodging/properties/change-kinds.ts'
+import { contentFieldsAlone } from '../../lodging/properties/change-kinds.ts'
 import {
   beginAnewAfterRestore,
   foldChanges,
@@ -11,6 +11,7 @@ import {
 import { forgetToldChanges, tellChanges } from '../../store/changes/telling.ts'
 import { jobPatience } from '../../store/postgres/database.ts'
 import { addDays, localTime } from '../../values/civil-dates.ts'
+import { scopeOfKind } from '../change-scopes.ts'
 import type { AppContext } from '../context.ts'
 
 /** Numbers what was committed since the last time; returns how many changes that made, 0 while another server does it. */

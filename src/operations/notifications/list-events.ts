@@ -1,7 +1,7 @@
 // What the webhooks of a publisher were sent, to be read again: after an outage, or in place of webhooks.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { changeKinds, scopeOfKind } from '../../lodging/properties/change-kinds.ts'
+import { changeKinds } from '../../lodging/properties/change-kinds.ts'
 import type { KeyHolder, Scope } from '../../lodging/publishers/publisher.ts'
 import { asOfVersion } from '../../lodging/reservations/reservation-change.ts'
 import type { PropertyEvent } from '../../store/notifications/outbox.ts'
@@ -10,6 +10,7 @@ import type { Reader } from '../../store/postgres/database.ts'
 import { readChangesOfAll } from '../../store/reservations/reservation-changes.ts'
 import { findReservationsOf } from '../../store/reservations/reservation-queries.ts'
 import type { EventPage } from '../answers.ts'
+import { scopeOfKind } from '../change-scopes.ts'
 import type { AppContext } from '../context.ts'
 import type { EventsRequest } from '../requests.ts'
 import { propertyBody, webhookBody } from './webhook-payload.ts'
