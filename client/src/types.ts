@@ -3138,6 +3138,7 @@ export interface PlacesSuggestRequest {
   limit?: number | undefined
 }
 
+/** What the text may mean. */
 export interface PlacesSuggestAnswer {
   /** The best first. */
   places: {

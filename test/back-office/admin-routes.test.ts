@@ -108,6 +108,10 @@ test('what is answered is what is documented, for every route', async () => {
   expect(paid.body.payments).toMatchObject([{ amount: 5 }])
   const listed = await ask('GET', `${reservations}/${booked.id}/payments`)
   expect(listed.body.payments).toEqual(paid.body.payments)
+  const invoices = `${reservations}/${booked.id}/invoices`
+  const written = await ask('POST', invoices, { idempotency_key: randomUUID() })
+  expect(written.body.invoices).toMatchObject([{ kind: 'invoice', payments: [{ amount: 5 }] }])
+  expect((await ask('GET', invoices)).body).toEqual(written.body)
   const change = { guest: { phone: '+44 20 7946 0999' }, simulate: true }
   const moved = await ask('POST', `${reservations}/${booked.id}/modify`, change)
   expect(moved.body).toMatchObject({ simulated: true, difference: 0, before: { rooms: [{ adults: 2 }] } })
@@ -140,7 +144,11 @@ test('what is answered is what is documented, for every route', async () => {
 })
 
 /** What answers with a file, in tests of its own. */
-const files = ['GET /admin/v1/properties/{id}/calendar/csv', 'POST /admin/v1/reservations/csv']
+const files = [
+  'GET /admin/v1/properties/{id}/calendar/csv',
+  'POST /admin/v1/reservations/csv',
+  ...['page', 'pdf'].map(form => `GET /admin/v1/reservations/{reference}/invoices/{number}/${form}`),
+]
 
 const guests = (adults: number) => [{ name: 'Ada Lovelace', adults }]
 

@@ -120,7 +120,9 @@ describe('the document of the interface', () => {
       const body = { ...example, key, ...(card && { payment: card }) }
       const answer = await running.post(name.replace('post ', ''), body)
       // The reservation, the basket and the hold that an example names do not exist.
-      const isOfNothing = ['confirmation_number', 'basket_number', 'hold_id'].some(field => field in example)
+      const isOfNothing = ['confirmation_number', 'basket_number', 'webhook_id', 'hold_id'].some(
+        field => field in example,
+      )
       const expected = isOfNothing ? 404 : 200
       expect(answer.status, `${name}: ${answer.text}`).toBe(expected)
     }

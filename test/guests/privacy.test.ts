@@ -212,7 +212,14 @@ describe('three years later', () => {
          FROM reservation booked, generate_series(1, 450) AS number WHERE reservation_id = $1`,
       [ada.booked.body.id],
     )
-    expect(await eraseExpiredGuests(context)).toBe(451)
+    // A row that a job of the server holds is left to the next time.
+    let erased = 0
+    await expect
+      .poll(async () => {
+        erased += await eraseExpiredGuests(context)
+        return erased
+      })
+      .toBe(451)
     expect(await found(ada)).toEqual([])
   })
 })

@@ -165,6 +165,7 @@ describe('the calendar of a property', () => {
       from,
       nights: 4,
       ageBands: expect.any(Array),
+      closures: [],
       ratePlans: [{ code: 'BAR', title: 'Best rate', hasTariff: false, follows: null }],
       rooms: [
         {

@@ -16,6 +16,9 @@ const property = (id: number, document: object = bare, row: object = {}): Plante
 })
 const nothing = {
   updatedAt: expect.any(Number),
+  // These documents have neither.
+  name: null,
+  city: null,
   language: 'en',
   timeZone: 'UTC',
   currency: 'EUR',
@@ -134,6 +137,7 @@ describe('a document', () => {
       }),
     ).toEqual({
       ...own,
+      city: 'X',
       language: 'de',
       currency: 'JPY',
       timeZone: 'Asia/Tokyo',

@@ -23,7 +23,7 @@ import type { TestAnswer } from '../support/run/test-app.ts'
 import { testPublisher } from '../support/run/test-app.ts'
 import { liveTraces } from '../support/sources/live-traces.ts'
 import { remoteHotels, sourceContext } from '../support/sources/source-context.ts'
-import { calls } from '../support/wire/publisher-calls.ts'
+import { calls, otherCalls } from '../support/wire/publisher-calls.ts'
 
 const booking = await sourceContext()
 const { harness, context, request, gateway, source } = booking
@@ -127,8 +127,8 @@ describe('what is done with a test key', () => {
 
   test('was every operation that publishers have', () => {
     const all = Object.values(calls).map(({ path }) => path)
-    const ofWebhooks = ['create', 'list', 'delete'].map(verb => `webhooks/${verb}/.json`)
-    expect([...done].sort()).toEqual([...new Set([...all, ...ofWebhooks])].sort())
+    const others = otherCalls.map(path => `${path}/.json`)
+    expect([...done].sort()).toEqual([...new Set([...all, ...others])].sort())
   })
 
   test('has left what it should in the schema of test keys', async () => {
@@ -181,6 +181,7 @@ async function everyOperation(): Promise<void> {
     ['book/preview', stay],
     ['settings', {}],
     ['currencies', {}],
+    ['places/suggest', { text: 'house' }],
     ['discounts/all', {}],
     ['discounts/grouped', {}],
   ]
@@ -195,9 +196,22 @@ async function everyOperation(): Promise<void> {
   expect((await post('book/reservation', { ...declined, payment: card })).status).toBe(402)
   expect((await post('events', { after: 0 })).body.events.length).toBeGreaterThan(0)
   expect((await post('reservation/index', {})).body.total).toBeGreaterThan(0)
+  await lifeOfBasket()
   const made = await post('webhooks/create', { url: 'https://guide.example/hook' })
   expect((await post('webhooks/list', {})).body.webhooks).toHaveLength(1)
   expect((await post('webhooks/delete', { webhook_id: made.body.webhook_id })).status).toBe(200)
+}
+
+async function lifeOfBasket(): Promise<void> {
+  const body = bodyFor()
+  const { guest, payment, ...item } = body
+  expect((await post('book/basket/preview', { items: [stayOf(body)] })).status).toBe(200)
+  const booked = await post('book/basket', { items: [item], guest, payment })
+  expect(booked.status, booked.text).toBe(200)
+  const { basket_number } = booked.body
+  expect((await post('basket/view', { basket_number })).status).toBe(200)
+  expect((await post('basket/cancel', { basket_number })).status).toBe(200)
+  await runTestJobs()
 }
 
 async function lifeOfReservation(body: ReturnType<typeof bodyFor>): Promise<void> {

@@ -78,7 +78,7 @@ export class DatabaseArchive {
       await client.query(lockAll)
       await requireEmpty(client)
       await client.query(withoutTriggers)
-      await client.query('TRUNCATE night_floor, change_log, property_change')
+      await client.query('TRUNCATE night_floor, change_log, property_change, told_changes')
       for (const name of await inOrderOfReferences(client, copy.tables)) {
         const table = copy.tables.find(each => each.name === name)!
         const rows = await copyIn(client, `COPY ${target(table)} FROM STDIN`, read(table))
@@ -123,13 +123,13 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Tables that hold records, those of reports by their parts. */
 const recordTables = `
-  SELECT c.oid, c.relname AS name, pg_table_size(c.oid) AS bytes
+  SELECT c.oid, c.relname::text AS name, pg_table_size(c.oid) AS bytes
     FROM pg_class AS c
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
      AND c.relname NOT IN ('schema_migration', 'change')`
 
 async function readShape(client: PrimaryClient): Promise<DatabaseShape> {
-  const { rows: tables } = await client.query<TableShape & { bytes: string }>(
+  const { rows: tables } = await client.query<TableShape & { bytes: number }>(
     `SELECT name, bytes,
             ARRAY(SELECT attname::text FROM pg_attribute
                    WHERE attrelid = oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
@@ -143,7 +143,7 @@ async function readShape(client: PrimaryClient): Promise<DatabaseShape> {
   return {
     schema: rows[0]!.version,
     tables: tables.map(({ name, columns }) => ({ name, columns })),
-    bytes: tables.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+    bytes: tables.reduce((sum, { bytes }) => sum + bytes, 0),
   }
 }
 
@@ -176,7 +176,7 @@ const lockAll = `
   END $$`
 
 /** What every installation has from its beginning. */
-const fromTheBeginning = ['night_floor', 'change_log', 'property_change']
+const fromTheBeginning = ['night_floor', 'change_log', 'property_change', 'told_changes']
 
 async function requireEmpty(client: PrimaryClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -207,7 +207,7 @@ async function inOrderOfReferences(
   tables: readonly TableShape[],
 ): Promise<readonly string[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
-    `SELECT f.relname AS "from", t.relname AS "to"
+    `SELECT f.relname::text AS "from", t.relname::text AS "to"
        FROM pg_constraint AS c JOIN pg_class AS f ON f.oid = c.conrelid JOIN pg_class AS t ON t.oid = c.confrelid
       WHERE c.contype = 'f' AND f.oid <> t.oid`,
   )
@@ -233,6 +233,7 @@ async function goOnBehind(client: PrimaryClient): Promise<void> {
             kept_from = newest + $1::bigint, folded_to = newest + $1::bigint`,
     [gap.changes],
   )
+  await client.query('UPDATE told_changes SET up_to = (SELECT newest FROM change_log)')
   await client.query(
     `SELECT setval(pg_get_serial_sequence('outbox_event', 'sequence'),
                    (SELECT coalesce(max(sequence), 0) FROM outbox_event) + $1::bigint)`,

@@ -36,6 +36,12 @@ BEGIN
    WHERE now.dispatched_at IS NOT NULL AND before.dispatched_at IS NULL AND now.reservation_id IS NOT NULL;
   RETURN NULL;
 END $$;
+-- Replacing a function forgets whose rights it has.
+ALTER FUNCTION note_report_due() SECURITY DEFINER;
+DO $$
+BEGIN
+  EXECUTE format('ALTER FUNCTION note_report_due() SET search_path = %I, pg_temp', current_schema());
+END $$;
 CREATE OR REPLACE FUNCTION report_unfolded() RETURNS SETOF report_figure LANGUAGE sql STABLE AS $$
   SELECT changes.*
     FROM (SELECT array_agg(property_id) AS property_ids, array_agg(reservation_id) AS reservation_ids

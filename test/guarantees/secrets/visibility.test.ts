@@ -20,6 +20,7 @@ import {
   bodyOf,
   calls,
   type JsonBody,
+  otherCalls,
   setAt,
   told,
 } from '../../support/wire/publisher-calls.ts'
@@ -129,7 +130,8 @@ describe('the id of another publisher’s thing is answered like one that does n
     const { paths } = (await app.app.server.inject({ url: '/openapi.json' })).json()
     const routes = Object.keys(paths).filter(path => path.startsWith('/publisher/'))
     // A snapshot has lines of JSON and no id but the place to go on from; test/changes/snapshot.test.ts holds what it shows.
-    const known = [...allCallNames.map(call => calls[call].path), 'properties/snapshot/.json']
+    const others = ['properties/snapshot', ...otherCalls].map(path => `${path}/.json`)
+    const known = [...allCallNames.map(call => calls[call].path), ...others]
     expect(routes.sort()).toEqual(known.map(path => `/publisher/v3.0/${path}`).sort())
   })
 
@@ -220,7 +222,7 @@ describe('a key opens what its scopes say', () => {
       const nobodys = { property_id: 987_654, ...several, ...ofContent }
       const answer = await ask(call, { ...bodyOf(call, key, references), ...nobodys })
       const isOpen = allowed.includes(calls[call].scope)
-      const found = /Many|Index|changes|currencies|events|settings|iscounts/.test(call) ? 200 : 404
+      const found = /Many|Index|changes|currencies|events|places|settings|iscounts/.test(call) ? 200 : 404
       expect(answer.status, allowed.join()).toBe(isOpen ? found : 401)
       if (!isOpen) expectErrorShape(answer)
     }

@@ -22,6 +22,7 @@ describe('deliveries are read', () => {
     sequence,
     event_id: uuid(sequence),
     type: `type ${sequence}`,
+    property_id: 1,
     reservation_id: uuid(1),
     occurred_at: noon,
     ...row,

@@ -57,6 +57,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'idempotency_claim_by_reservation',
     'outbox_event_by_reservation',
     'outbox_event_event_id_key',
+    'basket_item_basket_number_place_key',
     'reservation_by_confirmation_number',
     'reservation_by_id',
     'reservation_number_pkey',

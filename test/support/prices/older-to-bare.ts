@@ -10,9 +10,11 @@ const without = (object: Json, names: readonly string[]): Json =>
 
 const orNull = (value: unknown): unknown => (value === false ? null : value)
 
-/** A bare answer without what the older form leaves out: it has no times of changes. */
+/** A bare answer without what the older form leaves out: it has no times of changes, and nothing to choose beside a rate. */
 export const knownToOlder = (bare: Json): Json =>
-  JSON.parse(JSON.stringify(bare), (name, value) => (name === 'updated_at' ? undefined : value))
+  JSON.parse(JSON.stringify(bare), (name, value) =>
+    name === 'updated_at' || name === 'extras' ? undefined : value,
+  )
 
 /** The bare property; `source` is the property's own, which the older form leaves out without a search. */
 export function toBare(older: Json, source: string): Json {

@@ -80,6 +80,7 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
     ...row('array', 'cancellation_penalties', { of: 'penalty' }),
     ...row('number', 'no_show_penalty'),
     ...row('array', 'deposits', { of: 'deposit', optional: true }),
+    ...row('array', 'extras', { of: 'extra', optional: true }),
     ...row('array', 'beds', { of: 'bed' }),
     ...row('array', 'tax_items fees checkin_fees', { of: 'charge' }),
     ...row('object', 'promotion', { nullable: true, of: 'promotion' }),
@@ -95,6 +96,11 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
     ...row('string', 'kind collected'),
     ...row('number', 'amount'),
     ...row('string', 'due', { nullable: true }),
+  ],
+  extra: [
+    ...row('string', 'code name description unit'),
+    ...row('number', 'amount total tax'),
+    ...row('integer', 'maximum quantity'),
   ],
   /** 2.4 */
   total: [

@@ -163,6 +163,17 @@ const surroundingCalls = {
   events: { path: 'events/.json', scope: 'manage', body: { after: 0, limit: 10, meta_data } },
 } as const satisfies Record<string, PublisherCall>
 
+/** What has tests of its own: of several stays at once (test/booking/baskets.test.ts), and of webhooks (test/test-keys/test-webhooks.test.ts). */
+export const otherCalls = [
+  'book/basket/preview',
+  'book/basket',
+  'basket/view',
+  'basket/cancel',
+  'webhooks/create',
+  'webhooks/list',
+  'webhooks/delete',
+] as const
+
 export type AnyCallName = CallName | keyof typeof surroundingCalls
 
 /** All calls of the publisher interface. */

@@ -33,21 +33,24 @@ export const placesRequest = (fields: Static<typeof placesBody>): PlacesRequest 
 
 const degrees = (description: string) => orNull(Type.Number(), description)
 
-export const placesAnswer = Type.Object({
-  places: Type.Array(
-    Type.Object({
-      kind: Type.Enum([...placeKinds], {
-        description:
-          'What it is, and how it is searched: `destination` by `destination_ids`, `area` by `area_ids`, `city` by `near`, ' +
-          '`property` by `property_id`.',
+export const placesAnswer = Type.Object(
+  {
+    places: Type.Array(
+      Type.Object({
+        kind: Type.Enum([...placeKinds], {
+          description:
+            'What it is, and how it is searched: `destination` by `destination_ids`, `area` by `area_ids`, `city` by `near`, ' +
+            '`property` by `property_id`.',
+        }),
+        id: orNull(Type.Integer(), 'Its identifier; null for a city, which has none.'),
+        name: text('Its name.'),
+        destination: textOrNull('The destination that it is in; null for a destination.'),
+        properties: integerAnswer('How many properties the key may sell there.'),
+        latitude: degrees('The middle of them, in decimal degrees north; null where none has a position.'),
+        longitude: degrees('In decimal degrees east.'),
       }),
-      id: orNull(Type.Integer(), 'Its identifier; null for a city, which has none.'),
-      name: text('Its name.'),
-      destination: textOrNull('The destination that it is in; null for a destination.'),
-      properties: integerAnswer('How many properties the key may sell there.'),
-      latitude: degrees('The middle of them, in decimal degrees north; null where none has a position.'),
-      longitude: degrees('In decimal degrees east.'),
-    }),
-    { description: 'The best first.' },
-  ),
-})
+      { description: 'The best first.' },
+    ),
+  },
+  { description: 'What the text may mean.' },
+)
