@@ -26,13 +26,16 @@ import {
   snapshotAnswer,
   snapshotBody,
 } from '../../src/http/publisher/schemas/change-bodies.ts'
-import { currenciesAnswer } from '../../src/http/publisher/schemas/currency-bodies.ts'
+import {
+  currenciesAnswer,
+  placesAnswer,
+  placesBody,
+} from '../../src/http/publisher/schemas/directory-bodies.ts'
 import { discountsAnswer, discountsBody } from '../../src/http/publisher/schemas/discount-bodies.ts'
 import { eventsAnswer, eventsBody } from '../../src/http/publisher/schemas/event-bodies.ts'
 import { holdAnswer, releaseBody } from '../../src/http/publisher/schemas/hold-bodies.ts'
 import { modificationAnswer } from '../../src/http/publisher/schemas/modification-answer.ts'
 import { reservationModifyBody } from '../../src/http/publisher/schemas/modify-body.ts'
-import { placesAnswer, placesBody } from '../../src/http/publisher/schemas/place-bodies.ts'
 import { previewBody } from '../../src/http/publisher/schemas/preview-body.ts'
 import { propertyAnswer } from '../../src/http/publisher/schemas/property-answer.ts'
 import { rateAnswers } from '../../src/http/publisher/schemas/rate-answer.ts'

@@ -2,6 +2,7 @@
 
 import { type GuestText, textIn, textsIn } from '../lodging/documents/guest-texts.ts'
 import type { Language } from '../lodging/documents/languages.ts'
+import { typedWords, wordsOf } from '../lodging/documents/search-words.ts'
 import {
   type PlaceKind,
   type Position,
@@ -11,7 +12,6 @@ import {
 } from '../lodging/properties/property-search.ts'
 import { plainText } from '../values/folded-text.ts'
 import { firstOf } from '../values/lists.ts'
-import { typedWords, wordsOf } from '../values/search-words.ts'
 import { farFrom, type NamedPlaces } from './text-index.ts'
 
 export interface PlaceQuestion {

@@ -1,7 +1,14 @@
 // Finds properties by words as people type them: the beginning of a word is enough, capitals and accents do not matter, and where
 // nothing begins with a word, a letter or two may be wrong.
 
-import { lacking, lettersOf, mostWrong, typedWords, wordsOf, wrongLetters } from '../values/search-words.ts'
+import {
+  lacking,
+  lettersOf,
+  mostWrong,
+  typedWords,
+  wordsOf,
+  wrongLetters,
+} from '../lodging/documents/search-words.ts'
 import type { BitSet } from './bit-set.ts'
 
 /** What a property is found by, the better first. */

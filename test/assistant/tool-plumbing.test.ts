@@ -37,7 +37,7 @@ test('the tools are these, with these fields, in this order', () => {
       'find_properties',
       'view',
       reads,
-      'destination_ids area_ids property_type_ids filter_ids amenity_ids min_stars max_stars near box min_price max_price ' +
+      'text destination_ids area_ids property_type_ids filter_ids amenity_ids min_stars max_stars near box min_price max_price ' +
         'discount_code currency promotion sort seed checkin checkout rooms cursor limit',
       '',
     ],

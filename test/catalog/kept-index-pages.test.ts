@@ -16,6 +16,7 @@ afterEach(() => {
 const row = (id: number, currency: string) => ({
   id,
   order: 0,
+  name: 'House',
   language: null,
   timeZone: 'UTC',
   currency,

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { BitSet } from '../../src/catalog/bit-set.ts'
 import { SearchIndex } from '../../src/catalog/search-index.ts'
 import { farFrom, type NamedPlaces, type SearchedTexts, TextIndex } from '../../src/catalog/text-index.ts'
+import { wordsOf, wrongLetters } from '../../src/lodging/documents/search-words.ts'
 import type { PropertyFacts } from '../../src/lodging/properties/property-search.ts'
-import { wordsOf, wrongLetters } from '../../src/values/search-words.ts'
 import { randomRuns, seed } from '../support/run/random-runs.ts'
 
 test('words have neither capitals nor accents, and Japanese ones are pairs of letters', () => {

@@ -4,10 +4,15 @@ import type { Operations } from '../../operations/operations.ts'
 import { discountOperations } from './discount-operations.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
 import { writeCurrencies, writeEvents, writePlaces, writeSite } from './presenter/lists.ts'
-import { currenciesAnswer, currenciesBody } from './schemas/currency-bodies.ts'
+import {
+  currenciesAnswer,
+  currenciesBody,
+  placesAnswer,
+  placesBody,
+  placesRequest,
+} from './schemas/directory-bodies.ts'
 import { eventsAnswer, eventsBody, eventsRequest } from './schemas/event-bodies.ts'
 import { languageOf } from './schemas/fields.ts'
-import { placesAnswer, placesBody, placesRequest } from './schemas/place-bodies.ts'
 import { settingsAnswer, settingsBody } from './schemas/site-bodies.ts'
 
 /** currencies, settings, places, discounts and events. */

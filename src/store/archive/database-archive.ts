@@ -56,7 +56,8 @@ export class DatabaseArchive {
   async copyOut(
     write: (table: TableShape, rows: CopiedRows, shape: DatabaseShape) => Promise<void>,
   ): Promise<DatabaseShape & { readonly sequences: readonly SequenceState[] }> {
-    return this.#within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async client => {
+    return this.#within(async client => {
+      await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const shape = await readShape(client)
       for (const table of shape.tables)
         await write(table, copyOut(client, `COPY ${target(table)} TO STDOUT`), shape)
@@ -72,7 +73,7 @@ export class DatabaseArchive {
     copy: { readonly tables: readonly Table[]; readonly sequences: readonly SequenceState[] },
     read: (table: Table) => Readable,
   ): Promise<void> {
-    await this.#within('BEGIN', async client => {
+    await this.#within(async client => {
       const { tables } = await readShape(client)
       requireSame(copy.tables, tables)
       await client.query(lockAll)
@@ -94,7 +95,7 @@ export class DatabaseArchive {
     })
   }
 
-  async #within<Result>(begin: string, work: (client: PrimaryClient) => Promise<Result>): Promise<Result> {
+  async #within<Result>(work: (client: PrimaryClient) => Promise<Result>): Promise<Result> {
     const client = new PrimaryClient({
       connectionString: this.#connectionString,
       application_name: 'hostelry backup',
@@ -102,7 +103,7 @@ export class DatabaseArchive {
     })
     await client.connect()
     try {
-      await client.query(begin)
+      await client.query('BEGIN')
       await client.query('SET LOCAL statement_timeout = 0')
       await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
       // Rather an error than a copy without rows that a policy hides.
@@ -199,7 +200,10 @@ const withoutTriggers = `
     FOR each IN ${recordTables} LOOP EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', each.name); END LOOP;
   END $$`
 
-const withTriggers = withoutTriggers.replace('DISABLE', 'ENABLE')
+const withTriggers = `
+  DO $$ DECLARE each record; BEGIN
+    FOR each IN ${recordTables} LOOP EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', each.name); END LOOP;
+  END $$`
 
 /** A table comes after those that it refers to. */
 async function inOrderOfReferences(

@@ -187,6 +187,10 @@ describe('the document of the interface', () => {
         ...['hold', 'release'].map(verb => `/publisher/v3.0/book/${verb}/.json`),
         ...['property', 'properties'].map(name => `/publisher/v3.0/${name}/calendar/.json`),
         ...[
+          'basket/cancel',
+          'basket/view',
+          'book/basket',
+          'book/basket/preview',
           'currencies',
           'discounts/all',
           'discounts/grouped',

@@ -112,7 +112,10 @@ describe('signing in', () => {
     const { rights: held } = (await ask({ headers: await signedIn(email) })).json()
     const here = { is_everywhere: false, publisher_ids: [], property_ids: [3144, 3145] }
     expect(held).toEqual(
-      ['properties.read', 'reservations.read', 'reservations.decide'].map(right => ({ right, ...here })),
+      ['properties.read', 'reservations.read', 'reservations.decide', 'invoices.read'].map(right => ({
+        right,
+        ...here,
+      })),
     )
   })
 

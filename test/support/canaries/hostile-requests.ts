@@ -9,12 +9,11 @@ import {
 } from '../../../src/http/publisher/schemas/availability-body.ts'
 import { calendarBody, calendarManyBody } from '../../../src/http/publisher/schemas/calendar-bodies.ts'
 import { changesBody } from '../../../src/http/publisher/schemas/change-bodies.ts'
-import { currenciesBody } from '../../../src/http/publisher/schemas/currency-bodies.ts'
+import { currenciesBody, placesBody } from '../../../src/http/publisher/schemas/directory-bodies.ts'
 import { discountsBody } from '../../../src/http/publisher/schemas/discount-bodies.ts'
 import { eventsBody } from '../../../src/http/publisher/schemas/event-bodies.ts'
 import { releaseBody } from '../../../src/http/publisher/schemas/hold-bodies.ts'
 import { reservationModifyBody } from '../../../src/http/publisher/schemas/modify-body.ts'
-import { placesBody } from '../../../src/http/publisher/schemas/place-bodies.ts'
 import { holdBody, previewBody } from '../../../src/http/publisher/schemas/preview-body.ts'
 import {
   reservationCancelBody,

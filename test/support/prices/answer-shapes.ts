@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { calendarAnswer } from '../../../src/http/publisher/schemas/calendar-bodies.ts'
 import { changesAnswer } from '../../../src/http/publisher/schemas/change-bodies.ts'
-import { currenciesAnswer } from '../../../src/http/publisher/schemas/currency-bodies.ts'
+import { currenciesAnswer, placesAnswer } from '../../../src/http/publisher/schemas/directory-bodies.ts'
 import {
   discountsAnswer,
   groupedDiscountsAnswer,
@@ -12,7 +12,6 @@ import {
 import { eventsAnswer } from '../../../src/http/publisher/schemas/event-bodies.ts'
 import { holdAnswer, releaseAnswer } from '../../../src/http/publisher/schemas/hold-bodies.ts'
 import { modificationAnswer } from '../../../src/http/publisher/schemas/modification-answer.ts'
-import { placesAnswer } from '../../../src/http/publisher/schemas/place-bodies.ts'
 import { propertyAnswer } from '../../../src/http/publisher/schemas/property-answer.ts'
 import { rateAnswers } from '../../../src/http/publisher/schemas/rate-answer.ts'
 import {

@@ -1,9 +1,9 @@
 // The fields that search for properties (decision 15): what they are like, where they are, in which order they are listed.
 
 import Type, { type Static, type TObject } from 'typebox'
+import { typedWords } from '../../../lodging/documents/search-words.ts'
 import type { Near } from '../../../lodging/properties/property-search.ts'
 import { type PropertySearch, type SortOrder, sortOrders } from '../../../operations/requests.ts'
-import { typedWords } from '../../../values/search-words.ts'
 import { type Check, withCheck } from '../../reading/read-fields.ts'
 import { formatted, integer, text } from './fields.ts'
 

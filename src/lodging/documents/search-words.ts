@@ -1,6 +1,6 @@
 // The words of texts that people search by, and how near a typed word is to another one.
 
-import { plainText } from './folded-text.ts'
+import { plainText } from '../../values/folded-text.ts'
 
 /** Scripts that put no spaces between words: of them each two letters that follow each other count as a word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u

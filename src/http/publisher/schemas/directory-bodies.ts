@@ -1,10 +1,10 @@
-// The request and the answer of suggestions of places.
+// The requests and the answers of currencies and of suggestions of places.
 
 import Type, { type Static } from 'typebox'
 import { placeKinds } from '../../../lodging/properties/property-search.ts'
 import type { PlacesRequest } from '../../../operations/requests.ts'
 import { withCheck } from '../../reading/read-fields.ts'
-import { integer as integerAnswer, orNull, text, textOrNull } from './answer-fields.ts'
+import { flag, integer as integerAnswer, orNull, text, textOrNull } from './answer-fields.ts'
 import { caller, integer, languageOf, wording } from './fields.ts'
 import { checkTypedText, typedText } from './search-fields.ts'
 
@@ -53,4 +53,18 @@ export const placesAnswer = Type.Object(
     ),
   },
   { description: 'What the text may mean.' },
+)
+
+export const currenciesBody = Type.Object({ ...caller, ...wording }, { examples: [{ key: '<API_KEY>' }] })
+
+export const currenciesAnswer = Type.Array(
+  Type.Object({
+    code: text('ISO 4217 code, the `currency` of a request.'),
+    name: text('Its name.'),
+    decimals: integerAnswer('Decimals of its amounts.'),
+    exchange_rate: Type.Number({ description: 'What one euro costs in it.' }),
+    exchange_rate_as_of: orNull(Type.String({ format: 'date' }), 'Day of that rate; null for the euro.'),
+    is_default: flag('Whether answers are in it where a request names none.'),
+  }),
+  { description: 'The currencies that amounts can be shown in, by code.' },
 )
