@@ -67,9 +67,12 @@ describe('the documentation site', () => {
     for (const [, path, text] of requests) {
       const sent = JSON.parse(text!.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
       expect(sent.key).toBe('demo')
-      const { status } = await post(path!, sent)
+      const { status, text: said } = await post(path!, sent)
       // The reservations and holds of the examples do not exist here.
-      expect(/reservation\/(view|cancel|modify)|release/.test(path!) ? [404] : [200], path).toContain(status)
+      expect(
+        /reservation\/(view|cancel|modify)|release/.test(path!) ? [404] : [200],
+        `${path}: ${said}`,
+      ).toContain(status)
     }
   })
 })

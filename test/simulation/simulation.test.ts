@@ -108,7 +108,8 @@ async function playAll(seeds: NextSeed, wanted: readonly RegExp[]): Promise<void
     return played.violation === null
   })
   await expectNothingWrong(failure)
-  if (count >= 100) expect([...unseen].map(String)).toEqual([])
+  // Some are rare: a share of the worlds may lack them.
+  if (count >= 1000) expect([...unseen].map(String)).toEqual([])
 }
 
 const timeout = 60_000 + count * 3_000

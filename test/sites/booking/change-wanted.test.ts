@@ -79,6 +79,7 @@ describe('what is wanted', () => {
         { name: 'Joan', adults: '2', children: '1', ages: '6' },
       ],
       choice: { roomId: 29, bed: '', rateCode: 'FLEX' },
+      extras: null,
       first_name: 'Augusta',
       last_name: 'King',
       note: '',

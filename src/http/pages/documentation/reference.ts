@@ -83,7 +83,8 @@ const methodOf = (path: string): string =>
   path
     .replace(/^\/publisher\/v3\.0\/|\/\.json$/g, '')
     .replace('book/reservation', 'book/reserve')
-    .replaceAll('/', '.')
+    .replace('/', '.')
+    .replace(/\/(.)/g, (_, letter: string) => letter.toUpperCase())
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<div class="table" tabindex="0"><table><thead><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr></thead>
