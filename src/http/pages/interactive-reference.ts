@@ -24,7 +24,7 @@ export const interactiveReference = (): FastifySwaggerUiOptions => ({
 })
 
 interface Remembering {
-  hostelry?: { confirmation_number?: string; hold_id?: string }
+  hostelry?: { confirmation_number?: string; hold_id?: string; basket_number?: string; webhook_id?: string }
 }
 
 // The next two run in the browser and must not use anything outside of them.
@@ -35,10 +35,14 @@ function keepLastBooking<Received>(response: Received): Received {
   const memory = globalThis as Remembering
   const [, number] = /"confirmation_number":"(\w+)"/.exec(text) ?? []
   const [, hold] = /"hold_id":"([\w-]+)"/.exec(text) ?? []
+  const [, webhook] = /"webhook_id":(\d+)/.exec(text) ?? []
+  const [, basket] = /"basket_number":"(\w+)"/.exec(text) ?? []
   memory.hostelry = {
     ...memory.hostelry,
     ...(number && { confirmation_number: number }),
     ...(hold && { hold_id: hold }),
+    ...(basket && { basket_number: basket }),
+    ...(webhook && { webhook_id: webhook }),
   }
   return response
 }
@@ -46,11 +50,14 @@ function keepLastBooking<Received>(response: Received): Received {
 /** Replaces the ids of the example. */
 function useLastBooking<Sent>(request: Sent): Sent {
   const sent = request as { body?: unknown }
-  const { confirmation_number, hold_id } = (globalThis as Remembering).hostelry ?? {}
+  const { confirmation_number, hold_id, basket_number, webhook_id } =
+    (globalThis as Remembering).hostelry ?? {}
   if (typeof sent.body !== 'string') return request
   sent.body = sent.body
     .replace('R26117M7C2HMXTFF', confirmation_number ?? '$&')
     .replace('5f0c3f6e-8c1b-4a52-9c0e-6f8f1a2b3c4d', hold_id ?? '$&')
+    .replace('B26117M7C2HMXTF2', basket_number ?? '$&')
+    .replace(/("webhook_id":\s*)12\b/, (all, name) => (webhook_id ? name + webhook_id : all))
   return request
 }
 

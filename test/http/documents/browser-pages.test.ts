@@ -104,12 +104,12 @@ describe('the documentation', () => {
     )
     expect(posted.length).toBeGreaterThanOrEqual(11)
     // Booking and holding come before what needs their numbers, which the page fills in.
-    const first = ['bookReservation', 'bookHold']
+    const first = ['bookReservation', 'bookHold', 'bookBasket', 'webhooksCreate']
     const inOrder = posted.toSorted(
       (one, other) => Number(first.includes(other.operationId)) - Number(first.includes(one.operationId)),
     )
     const statuses: Record<string, number> = {}
-    let numbers: { readonly confirmation_number?: string } = {}
+    let numbers: { readonly confirmation_number?: string; readonly basket_number?: string } = {}
     for (const { path, operationId, requestBody } of inOrder) {
       const { example } = requestBody.content['application/json']
       const known = Object.entries(numbers).filter(([name]) => name in example)
@@ -121,16 +121,20 @@ describe('the documentation', () => {
       statuses[operationId] = answer.status
       // A snapshot answers lines of JSON.
       const [line = ''] = (await answer.text()).split('\n', 1)
-      const { confirmation_number, hold_id } = JSON.parse(line)
+      const { confirmation_number, hold_id, basket_number, webhook_id } = JSON.parse(line)
       numbers = {
         ...numbers,
         ...(confirmation_number && { confirmation_number }),
         ...(hold_id && { hold_id }),
+        ...(basket_number && { basket_number }),
+        ...(webhook_id && { webhook_id }),
       }
     }
     expect(statuses).toEqual(Object.fromEntries(inOrder.map(({ operationId }) => [operationId, 200])))
     // A second booking of the same stay would be a duplicate.
-    await harness.post('reservation/cancel/.json', { key: 'demo', ...numbers })
+    const { confirmation_number, basket_number } = numbers
+    await harness.post('reservation/cancel/.json', { key: 'demo', confirmation_number })
+    await harness.post('basket/cancel/.json', { key: 'demo', basket_number })
   })
 
   test.skipIf(!hasBrowser)(
