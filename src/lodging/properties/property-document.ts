@@ -12,8 +12,9 @@ import { extrasFrom, feeFrom, partFrom, taxFrom, totalRoundingFrom } from '../pr
 import { derivationFrom } from '../prices/derivation.ts'
 import { limitsFrom } from '../prices/price-limits.ts'
 import { promotionFrom } from '../prices/rule-documents.ts'
+import type { Issuer } from './issuer.ts'
 import { cancellationFrom, depositFrom } from './policy-documents.ts'
-import type { Image, Issuer, Property, PropertyContent, RatePlan, Room } from './property.ts'
+import type { Image, Property, PropertyContent, RatePlan, Room } from './property.ts'
 import { type StoredDocument, storedDocumentSchema } from './property-document-schema.ts'
 
 /** A document in full form, with all defaults. */

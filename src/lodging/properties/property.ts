@@ -9,6 +9,7 @@ import type { Extra } from '../prices/extras.ts'
 import type { CancellationPolicy, DepositPolicy, ModificationPolicy } from '../prices/policies.ts'
 import type { PriceLimits } from '../prices/price-limits.ts'
 import type { Fee, GuestPurpose, PricePart, Promotion, Tax, TotalRounding } from '../prices/rules.ts'
+import type { Issuer } from './issuer.ts'
 
 /**
  * Which of its sources that are searched live a property is sold from: that of `source`, or all. Of equal offers then the one with
@@ -127,16 +128,6 @@ export interface PropertyContent {
   /** Id of the property at the review provider; null: its reviews are those kept here. Publishers do not see it. */
   readonly reviewer_location_id: string | null
   readonly meta_data: Readonly<Record<string, unknown>> | null
-}
-
-/** Who writes the invoices of a property. */
-export interface Issuer {
-  readonly name: string
-  /** Lines; none: the address of the property. */
-  readonly address: readonly string[]
-  readonly taxNumber: string | null
-  /** A sentence below each invoice; null for none. */
-  readonly note: string | null
 }
 
 /** Its sections; only the older form of the interface shows those after `long`. */

@@ -54,6 +54,13 @@ const listOfItems = <Item extends Type.TSchema>(one: Item) =>
 /** Of the whole basket. */
 const common = { ...caller, currency, ...wording }
 
+/** A stay for the party, and another one after it. */
+const sampleItems = (party: object) =>
+  [
+    { checkin: '2027-03-12', checkout: '2027-03-16' },
+    { checkin: '2027-03-16', checkout: '2027-03-20' },
+  ].map(days => ({ property_id: 3144, accommodation_id: 101, rate_code: 'FLEX', ...days, rooms: [party] }))
+
 export const basketPreviewBody = Type.Object(
   {
     ...common,
@@ -64,24 +71,7 @@ export const basketPreviewBody = Type.Object(
     examples: [
       {
         key: '<API_KEY>',
-        items: [
-          {
-            property_id: 3144,
-            accommodation_id: 101,
-            rate_code: 'FLEX',
-            checkin: '2027-03-12',
-            checkout: '2027-03-16',
-            rooms: [{ adults: 2 }],
-          },
-          {
-            property_id: 3144,
-            accommodation_id: 101,
-            rate_code: 'FLEX',
-            checkin: '2027-03-16',
-            checkout: '2027-03-20',
-            rooms: [{ adults: 1 }],
-          },
-        ],
+        items: sampleItems({ adults: 2 }),
       },
     ],
   },
@@ -129,24 +119,7 @@ export const basketBody = Type.Object(
     examples: [
       {
         key: '<API_KEY>',
-        items: [
-          {
-            property_id: 3144,
-            accommodation_id: 101,
-            rate_code: 'FLEX',
-            checkin: '2027-03-12',
-            checkout: '2027-03-16',
-            rooms: [{ name: 'Grace Hopper', adults: 2 }],
-          },
-          {
-            property_id: 3144,
-            accommodation_id: 101,
-            rate_code: 'FLEX',
-            checkin: '2027-03-16',
-            checkout: '2027-03-20',
-            rooms: [{ name: 'Howard Aiken', adults: 1 }],
-          },
-        ],
+        items: sampleItems({ name: 'Grace Hopper', adults: 2 }),
         guest: {
           first_name: 'Grace',
           last_name: 'Hopper',

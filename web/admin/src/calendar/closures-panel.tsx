@@ -65,7 +65,7 @@ export function ClosuresPanel({ view, mayEdit, refresh, onClose }: Props) {
             <p className="small muted">{words.none}</p>
           ) : (
             list.data?.closures.map(closure => (
-              <Standing key={closure.id} {...{ view, closure, mayEdit, refresh }} />
+              <Standing key={closure.id} view={view} closure={closure} mayEdit={mayEdit} refresh={refresh} />
             ))
           )}
           <p className="small faint">{words.history}</p>
@@ -80,7 +80,10 @@ function NewClosure({ view, refresh }: Pick<Props, 'view' | 'refresh'>) {
   const words = all.closures
   const begin = view.from < view.today ? view.today : view.from
   const [form, setForm] = useState<{ from: string; to: string; rooms: readonly number[]; reason: string }>({
-    ...{ from: begin, to: begin, rooms: [], reason: '' },
+    from: begin,
+    to: begin,
+    rooms: [],
+    reason: '',
   })
   const set = (change: Partial<typeof form>) => setForm(former => ({ ...former, ...change }))
   const [fault, setFault] = useState<unknown>(null)
