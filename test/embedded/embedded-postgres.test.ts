@@ -2,7 +2,7 @@
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
     await keep(embedded.connectionString, 'lost')
     const pid = (await postmasterPid())!
     const data = join(dataDirectory, 'postgresql', '18')
-    await rm(data, { recursive: true })
+    await rename(data, `${data}-away`)
     kill(pid)
     expect(await told.promise).toBe(`The data of the embedded PostgreSQL, ${data}, is gone.`)
     await expect(stat(data)).rejects.toThrow(/ENOENT/)
@@ -185,6 +185,15 @@ describe('the embedded PostgreSQL', () => {
     } finally {
       other.kill('SIGKILL')
     }
+  })
+
+  test('leaves what remains of a cluster alone, and says what to do', async () => {
+    const remains = join(dataDirectory, 'postgresql', '18', 'pg_wal')
+    await mkdir(remains, { recursive: true })
+    await expect(openEmbedded({ dataDirectory, exclusive: true })).rejects.toThrow(
+      /^A part of the PostgreSQL in .*18 is missing: .* Restore it from a backup, or move the directory away/,
+    )
+    expect((await stat(remains)).isDirectory()).toBe(true)
   })
 
   test('starts over when the first start was killed half way', async () => {

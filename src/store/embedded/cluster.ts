@@ -3,7 +3,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
-import { open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
 import type { Cluster } from './directories.ts'
@@ -13,13 +13,17 @@ import { limitLog } from './server-log.ts'
 /** The user name inside the database. The directory of the socket keeps other users out. */
 export const superuser = 'hostelry'
 
-/** Creates the cluster's files where they are missing. They get their final name last, so they are always complete. */
+/**
+ * Creates the cluster's files where they are missing. They get their final name last, so they are always complete. Files of a
+ * cluster that lost a part are left alone: an Error says so.
+ */
 export async function ensureInitialised(
   cluster: Cluster,
   binaries: Binaries,
   onWaiting: () => void = () => undefined,
 ): Promise<void> {
   if (await isInitialised(cluster)) return
+  await refuseRemains(cluster)
   const unfinished = `${cluster.data}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   const creating = runAs(cluster.user, binaries.initdb, [
@@ -50,6 +54,15 @@ export async function isInitialised(cluster: Cluster): Promise<boolean> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw error
   }
+}
+
+/** What is left of a cluster may be all that somebody has of it. */
+async function refuseRemains({ data }: Cluster): Promise<void> {
+  const entries = await readdir(data).catch(() => [])
+  if (entries.length === 0) return
+  throw new Error(
+    `A part of the PostgreSQL in ${data} is missing: it has no PG_VERSION. Restore it from a backup, or move the directory away for a new database.`,
+  )
 }
 
 /** The programs that run this cluster. */

@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startServer } from '../../support/run/processes.ts'
@@ -79,7 +79,8 @@ describe('npm start on a new machine', () => {
     const server = await startServer({ DATA_DIR: data, PORT: '0', HOST: '0.0.0.0' })
     expect(server.output()).toContain('Hostelry is ready')
     const pid = Number((await readFile(`${data}/postgresql/18/postmaster.pid`, 'utf8')).split('\n')[0])
-    await rm(data, { recursive: true })
+    // At once, as PostgreSQL writes while its files are removed one by one.
+    await rename(data, `${data}-away`)
     process.kill(pid, 'SIGKILL')
     const [exitCode] = await once(server.process, 'exit')
     expect(exitCode).toBe(1)
