@@ -28,7 +28,11 @@ export const longPaths = [
   'test/guarantees/races/start.test.ts',
   'test/postgres/primary/liveness-probe.test.ts',
   'test/start/demo-key.test.ts',
+  'test/start/memory.test.ts',
+  'test/start/rolling-upgrade.test.ts',
   'test/start/start-faults.test.ts',
+  'test/start/stopped-start.test.ts',
+  'test/workers/workers.test.ts',
   // Answers of many megabytes; the compiler reads the whole store.
   'test/http/wire/large-answers.test.ts',
   'test/postgres/schema/row-types.test.ts',
