@@ -3,10 +3,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import config from '../../vitest.config.ts'
-import { filesByProject, longPaths, projectOf, projects } from '../support/run/projects.ts'
+import config from '../../../vitest.config.ts'
+import { filesByProject, longPaths, projectOf, projects } from '../../support/run/projects.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const onDisk = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter(path => /\.test\.\w+$/.test(path))
   .map(path => `test/${path}`)

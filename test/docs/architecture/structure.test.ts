@@ -9,9 +9,9 @@ interface StructureRules {
   readonly layers: Readonly<Record<string, readonly string[]>>
   readonly subjects: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
-const { layers, subjects } = createRequire(import.meta.url)('../../scripts/layers.cjs') as StructureRules
+const { layers, subjects } = createRequire(import.meta.url)('../../../scripts/layers.cjs') as StructureRules
 
-const project = new URL('../../', import.meta.url).pathname
+const project = new URL('../../../', import.meta.url).pathname
 const page = readFileSync(join(project, 'docs/architecture.md'), 'utf8')
 
 const entries = ['src', 'test'].flatMap(root =>
