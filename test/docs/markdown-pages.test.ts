@@ -9,6 +9,7 @@ import {
   pageAt,
   pageGroups,
   pathOfFile,
+  readersOf,
   textOf,
 } from '../../src/http/pages/documentation/pages.ts'
 import { findSections } from '../../src/http/pages/documentation/search.ts'
@@ -108,10 +109,16 @@ test('texts are escaped in elements and attributes', () => {
 })
 
 describe('the pages', () => {
+  test('say whom they are for', () => {
+    expect(readersOf(pageAt('hotels')!)).toBe('people who run a house or a destination, without any program')
+    expect(new Set(pageGroups.map(({ readers }) => readers)).size).toBe(pageGroups.length)
+  })
+
   test('are in these groups, in this order', () => {
     const decisions = allPages.filter(({ path }) => path.startsWith('decisions/'))
     expect(pageGroups.map(({ title, pages }) => [title, pages[0]!.path])).toEqual([
       ['Guide', 'start'],
+      ['Hotels and destinations', 'hotels'],
       ['Publishers', 'interface'],
       ['Operators', 'configuration'],
       ['How it is built', 'architecture'],

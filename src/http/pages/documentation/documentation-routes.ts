@@ -10,7 +10,7 @@ import { exampleOfEmbed, policyOfExample } from './embed-example.ts'
 import { escaped } from './escaped.ts'
 import { contentSecurityPolicy, framed } from './layout.ts'
 import { htmlOf, sectionsOf } from './markdown.ts'
-import { type DocumentationPage, exampleText, pageAt, pageGroups, textOf } from './pages.ts'
+import { type DocumentationPage, exampleText, pageAt, pageGroups, readersOf, textOf } from './pages.ts'
 import { referenceHtml } from './reference.ts'
 import { findSections } from './search.ts'
 
@@ -82,7 +82,10 @@ const home = framed({
 <a href="/docs/api#/publisher">interactive reference</a> sends requests from the browser; the <a href="/docs/reference">reference</a> has them
 for curl and TypeScript.</p>
 ${pageGroups
-  .map(({ title, pages }) => `<h2>${escaped(title)}</h2><ul class="cards">${pages.map(card).join('')}</ul>`)
+  .map(
+    ({ title, readers, pages }) =>
+      `<h2>${escaped(title)}</h2><p class="readers">For ${readers}.</p><ul class="cards">${pages.map(card).join('')}</ul>`,
+  )
   .join('\n')}`,
 })
 
@@ -96,7 +99,7 @@ function pageHtml(page: DocumentationPage): string {
   return framed({
     title: page.title,
     path: page.path,
-    html: `${title}${contentsOf(markdown)}${rest.join('')}`,
+    html: `${title}<p class="readers">For ${readersOf(page)}.</p>${contentsOf(markdown)}${rest.join('')}`,
   })
 }
 

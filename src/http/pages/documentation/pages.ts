@@ -15,6 +15,8 @@ export interface DocumentationPage {
 
 export interface PageGroup {
   readonly title: string
+  /** Whom its pages are for. */
+  readonly readers: string
   /** What a section is ahead of others in a search: less than a word in a title, or more than anything. */
   readonly lead: number
   readonly pages: readonly DocumentationPage[]
@@ -38,6 +40,7 @@ const decisions = globSync('docs/decisions/*.md', { cwd: project.pathname })
 export const pageGroups: readonly PageGroup[] = [
   {
     title: 'Guide',
+    readers: 'people who set up properties, channels and pages',
     lead: 0,
     pages: [
       page('start', 'Getting started', 'Run the server, book a room, import a property.', 'README.md'),
@@ -58,15 +61,26 @@ export const pageGroups: readonly PageGroup[] = [
       page('sources', 'Remote sources', 'Rooms of other systems, asked live.'),
       page('expedia', 'Expedia', 'Rooms of Expedia Group: what is asked, shown and booked.'),
       page('apaleo', 'apaleo', 'Rooms of hotels that run on apaleo: what is asked, shown and booked.'),
-      page('reviews', 'Reviews', 'Imported reviews and their moderation; Tripadvisor.'),
       page('booking-pages', 'Booking pages', 'Pages of a publisher’s own, and the search box for any site.'),
       page('metasearch', 'Metasearch', 'Properties and prices for Google, Bing and others.'),
       page('events', 'Events', 'Webhooks and mails.'),
+    ],
+  },
+  {
+    title: 'Hotels and destinations',
+    readers: 'people who run a house or a destination, without any program',
+    lead: 0,
+    pages: [
+      page('hotels', 'A hotel on Hostelry', 'The first hour, every day, prices, guests.'),
+      page('destinations', 'A destination on Hostelry', 'People, houses, pages and partners of a region.'),
       page('reports', 'Reports', 'Bookings, nights, pick-up, commissions and lost searches.'),
+      page('reviews', 'Reviews', 'Imported reviews and their moderation; Tripadvisor.'),
+      page('accessibility', 'Accessibility', 'What is done for everybody, and what is not yet.'),
     ],
   },
   {
     title: 'Publishers',
+    readers: 'programmers who have a key and an address',
     // Who looks something up here writes a program most of the time.
     lead: 10,
     pages: [
@@ -81,6 +95,7 @@ export const pageGroups: readonly PageGroup[] = [
   },
   {
     title: 'Operators',
+    readers: 'operators of a server',
     lead: 0,
     pages: [
       page('configuration', 'Configuration', 'Every variable and setting.'),
@@ -100,6 +115,7 @@ export const pageGroups: readonly PageGroup[] = [
   },
   {
     title: 'How it is built',
+    readers: 'people who change the code',
     // Found where nothing else says it.
     lead: -1000,
     pages: [
@@ -116,6 +132,10 @@ export const pageGroups: readonly PageGroup[] = [
 /** The page of a path; undefined where there is none. */
 export const pageAt = (path: string): DocumentationPage | undefined =>
   allPages.find(each => each.path === path)
+
+/** Whom a page is for. */
+export const readersOf = (page: DocumentationPage): string =>
+  pageGroups.find(({ pages }) => pages.includes(page))!.readers
 
 export const allPages: readonly DocumentationPage[] = pageGroups.flatMap(({ pages }) => pages)
 

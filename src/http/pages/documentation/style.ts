@@ -65,6 +65,7 @@ blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid var(--
 .found small { display: block; color: var(--ink-2); font-size: 14px; }
 .found p { margin: 4px 0 0; color: var(--ink-2); }
 .lead { max-width: 60ch; color: var(--ink-2); font-size: 18px; }
+.readers { margin: 0 0 16px; color: var(--ink-2); font-size: 15px; }
 @media (max-width: 760px) {
   .frame { display: flex; flex-direction: column; }
   nav { position: static; order: 2; align-self: stretch; max-height: none; padding-top: 16px; border-top: 1px solid var(--line); }
