@@ -130,7 +130,7 @@ const subjects = {
     audit: [],
     sites: ['limits'],
     monitoring: ['limits', 'payments', 'audit', 'installation'],
-    'test-keys': ['limits'],
+    'test-keys': ['limits', 'booking'],
     changes: ['shopping'],
   },
   http: {

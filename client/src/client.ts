@@ -80,6 +80,10 @@ export function createClient(options: ClientOptions) {
       list: reads('webhooks/list'),
       delete: once('webhooks/delete'),
     },
+    testClock: {
+      view: reads('test_clock/view'),
+      set: once('test_clock/set'),
+    },
   }
 }
 

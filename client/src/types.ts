@@ -3430,6 +3430,66 @@ export interface WebhooksDeleteAnswer {
   webhook_id: number
 }
 
+/**
+ * Test clock: what time it is for test keys. The test keys of a publisher have one clock, as they
+ * share their bookings. A live key has none: 400.
+ */
+export interface Test_clockViewRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+}
+
+/** The clock. */
+export interface Test_clockViewAnswer {
+  /** What time it is for the publisher’s test keys. */
+  now: string
+  /** How far that is ahead of the server’s time; 0 where the clock was not set. */
+  ahead_seconds: number
+  /** The latest that the clock may be set to today. */
+  latest: string
+  /**
+   * When the clock goes by the server’s time again by itself, as if it was reset; null where it was not
+   * set.
+   */
+  ends_at: string | null
+}
+
+/**
+ * Test clock set: moves the time of test keys forward, or back to the server’s. Cutoffs, penalties,
+ * holds, quotes and stays of the publisher’s test keys go by that time. The answer comes when the
+ * holds that are over by then are released and the stays completed. Nothing live is moved. A live key
+ * has no clock: 400.
+ */
+export interface Test_clockSetRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /**
+   * What time it is from now on: an instant with offset, not before what the clock shows and not after
+   * `latest`.
+   */
+  now?: string | undefined
+  /**
+   * Instead of `now`: the clock goes by the server’s time again, and all that the publisher’s test keys
+   * have booked and held is deleted. Default: false.
+   */
+  reset?: boolean | undefined
+}
+
+/** The clock. */
+export interface Test_clockSetAnswer {
+  /** What time it is for the publisher’s test keys. */
+  now: string
+  /** How far that is ahead of the server’s time; 0 where the clock was not set. */
+  ahead_seconds: number
+  /** The latest that the clock may be set to today. */
+  latest: string
+  /**
+   * When the clock goes by the server’s time again by itself, as if it was reset; null where it was not
+   * set.
+   */
+  ends_at: string | null
+}
+
 /** Request and answer of each operation, by its path. */
 export interface Operations {
   'property/view': { request: PropertyViewRequest; answer: Property }
@@ -3461,4 +3521,6 @@ export interface Operations {
   'webhooks/create': { request: WebhooksCreateRequest; answer: WebhooksCreateAnswer }
   'webhooks/list': { request: WebhooksListRequest; answer: WebhooksListAnswer }
   'webhooks/delete': { request: WebhooksDeleteRequest; answer: WebhooksDeleteAnswer }
+  'test_clock/view': { request: Test_clockViewRequest; answer: Test_clockViewAnswer }
+  'test_clock/set': { request: Test_clockSetRequest; answer: Test_clockSetAnswer }
 }

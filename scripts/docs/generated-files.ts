@@ -58,6 +58,7 @@ import {
   webhookCreateBody,
   webhookDeleteBody,
 } from '../../src/http/publisher/schemas/webhook-bodies.ts'
+import { testClockAnswer, testClockBody } from '../../src/http/publisher/test-clock-operations.ts'
 import { faultTable } from '../cluster/report.ts'
 import { readResult } from '../cluster/result.ts'
 import { adminKinds } from './admin-kinds.ts'
@@ -149,6 +150,7 @@ function requestSections(): Record<string, string> {
     'request-events': requestTable(eventsBody),
     'request-webhook-create': requestTable(webhookCreateBody),
     'request-webhook-delete': requestTable(webhookDeleteBody),
+    'request-test-clock': requestTable(testClockBody),
     'request-changes': requestTable(changesBody),
     'request-snapshot': requestTable(snapshotBody),
     'request-reservation-modify': requestTable(reservationModifyBody),
@@ -175,6 +177,7 @@ const answerSections = (): Record<string, string> => ({
   'answer-hold': answerTable(holdAnswer, false),
   'answer-events': answerTable(eventsAnswer, false),
   'answer-webhook-create': answerTable(webhookCreateAnswer, false),
+  'answer-test-clock': answerTable(testClockAnswer, false),
   'answer-changes': answerTable(changesAnswer, false),
   'answer-snapshot': answerTable(snapshotAnswer, false),
   'answer-settings': answerTable(settingsAnswer, false),

@@ -35,6 +35,7 @@ import { forgetShown } from '../operations/shopping/live/live-shown.ts'
 import { reconcileBookings } from '../operations/sources/reconcile-bookings.ts'
 import { goOnWithImports } from '../operations/sources/running-imports.ts'
 import { deleteOldTestData } from '../operations/test-keys/old-test-data.ts'
+import { forEveryClock } from '../operations/test-keys/test-clock.ts'
 import { dispatchToWebhooks } from '../store/notifications/outbox.ts'
 import { forgetOversoldMails } from '../store/notifications/oversold-mails.ts'
 import { forgetSecurityMails } from '../store/people/security-mails.ts'
@@ -197,7 +198,8 @@ export function startOwnBackground(context: AppContext, log: Log, notes?: JobNot
 export function startTestKeyBackground(context: AppContext, log: Log, notes?: JobNotes): AsyncDisposable {
   const courier = new Courier(context, report => logDelivery(log, report), dispatchToWebhooks)
   const jobs = [
-    ...[jobOf('deliver', () => courier.run()), ...reservationJobs(context, () => undefined)].map(forTestKeys),
+    forTestKeys(jobOf('deliver', () => courier.run())),
+    ...forEveryClock(context, each => reservationJobs(each, () => undefined).map(forTestKeys)),
     jobOf('delete old data of test keys', () => deleteOldTestData(context)),
   ]
   const running = startJobs(context, jobs, logTrouble(log), notes)

@@ -27,9 +27,15 @@ export const bind = <
 /** One request, as a scenario is played on it. */
 type OfHolder = (context: AppContext, holder: KeyHolder, request: never) => unknown
 
+interface Contexts {
+  readonly live: AppContext
+  /** That of the test keys of a publisher. */
+  readonly test: (holder: KeyHolder) => Promise<AppContext>
+}
+
 /** Binds operations of publishers to the live context or to that of test keys, as the key of each call has it. */
 export const bindByKey = <Table extends Readonly<Record<string, OfHolder>>>(
-  { live, test }: { readonly live: AppContext; readonly test: AppContext },
+  { live, test }: Contexts,
   table: Table,
 ): Bound<Table> =>
   Object.fromEntries(
@@ -37,7 +43,7 @@ export const bindByKey = <Table extends Readonly<Record<string, OfHolder>>>(
       name,
       (holder: KeyHolder, request: never) => {
         if (holder.isTest)
-          return playScenario(holder, request, async staged => operation(test, holder, staged))
+          return playScenario(holder, request, async staged => operation(await test(holder), holder, staged))
         if (scenarioOf(request) !== undefined) throw scenarioOfLiveKey()
         return operation(live, holder, request)
       },

@@ -34,6 +34,7 @@ import { showBookingRecord } from './sites/booking-record.ts'
 import { previewedDocument } from './sites/drafts.ts'
 import { lookUpBooking } from './sites/look-up-booking.ts'
 import { listSites } from './sites/sites.ts'
+import { byOwnClock, setTestClock, viewTestClock } from './test-keys/test-clock.ts'
 
 export type Operations = ReturnType<typeof bindOperations>
 
@@ -99,11 +100,13 @@ const bindWithin = (context: AppContext, booking: AppContext) => ({
  */
 export function bindOperations(context: ServerContext, demo: DemoOperations) {
   const booking: AppContext = Object.create(context, { database: { value: context.bookings } })
+  const test = byOwnClock(context.testKeys)
   return {
     ...bindWithin(context, booking),
     ...bind(context, peopleOperations),
-    ...bindByKey({ live: context, test: context.testKeys }, publisherReads),
-    ...bindByKey({ live: booking, test: context.testKeys }, publisherBookings),
+    ...bindByKey({ live: context, test }, publisherReads),
+    ...bindByKey({ live: booking, test }, publisherBookings),
+    ...bind(context.testKeys, { viewTestClock, setTestClock }),
     ...demo,
     ready: remembered(() => readiness(context.watch, context), readinessMilliseconds),
     // Who sees and changes which people, src/lodging/people/giving-roles.ts says; no row of theirs is behind the wall.

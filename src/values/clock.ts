@@ -13,6 +13,12 @@ export const systemClock: Clock = {
   milliseconds: () => Date.now(),
 }
 
+/** A clock that goes with another one, some time ahead of it. */
+export const clockAhead = (clock: Clock, milliseconds: number): Clock => ({
+  now: () => clock.now().add({ milliseconds }),
+  milliseconds: () => clock.milliseconds() + milliseconds,
+})
+
 /** A clock that stands still until it is moved, for tests and for examples. */
 export class FixedClock implements Clock {
   #instant: Temporal.Instant

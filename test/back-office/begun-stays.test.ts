@@ -2,7 +2,7 @@
 // that stay is never worked out again, added nights are sold like any, and what is given back is free for others.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { completeStays } from '../../src/jobs/reservation-jobs.ts'
+import { completeStays } from '../../src/operations/booking/fall-due.ts'
 import { importRates } from '../../src/operations/installation/import-exchange-rates.ts'
 import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
 import { saveDiscountCode } from '../../src/operations/properties/discount-codes.ts'

@@ -2,8 +2,9 @@
 // the record, and the money follows (reservation protocol 1 and 4).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { completeStays, reservationJobs } from '../../src/jobs/reservation-jobs.ts'
+import { reservationJobs } from '../../src/jobs/reservation-jobs.ts'
 import { showReservationRecord } from '../../src/operations/back-office/reservation-records.ts'
+import { completeStays } from '../../src/operations/booking/fall-due.ts'
 import { cancellationMail } from '../../src/operations/notifications/mails/guest-mails.ts'
 import type { MailContext } from '../../src/operations/notifications/mails/mail-content.ts'
 import { mailText } from '../../src/operations/notifications/mails/mail-text.ts'

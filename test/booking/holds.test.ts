@@ -1,8 +1,8 @@
 // Rooms set aside while a guest fills in the form (reservation protocol, section 2; threat C3).
 
 import { describe, expect, test } from 'vitest'
-import { releaseExpiredHolds } from '../../src/jobs/reservation-jobs.ts'
 import { scopes } from '../../src/lodging/publishers/publisher.ts'
+import { releaseExpiredHolds } from '../../src/operations/booking/fall-due.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { bookingContext, hotels, outcome } from '../support/hotels/booking-context.ts'
 import { testPublisher } from '../support/run/test-app.ts'

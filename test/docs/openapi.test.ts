@@ -9,6 +9,7 @@ import { propertyAnswer } from '../../src/http/publisher/schemas/property-answer
 import { rateAnswers } from '../../src/http/publisher/schemas/rate-answer.ts'
 import { reservationAnswer } from '../../src/http/publisher/schemas/reservation-answer.ts'
 import { checkPropertyDocument } from '../../src/lodging/property-documents/property-check.ts'
+import { testKeyOf } from '../support/hotels/test-key.ts'
 import { testApp, testPublisher } from '../support/run/test-app.ts'
 import { interfaceTables } from '../support/wire/interface-tables.ts'
 
@@ -111,13 +112,16 @@ describe('the document of the interface', () => {
   })
 
   test('has example requests that the server takes', async () => {
-    const { key } = await testPublisher(running)
+    const { key, publisherId } = await testPublisher(running)
+    const testKey = await testKeyOf(running.app.context, publisherId)
     const bodies = operations.filter(({ name }) => name.startsWith('post /publisher/'))
     expect(bodies.length).toBeGreaterThanOrEqual(9)
     for (const { name, operation } of bodies) {
       const { example } = operation.requestBody.content['application/json']
       const card = example.payment && { ...example.payment, number: '4111111111111111', cvv: '123' }
-      const body = { ...example, key, ...(card && { payment: card }) }
+      // Only test keys have a clock.
+      const ofCaller = name.includes('/test_clock/') ? testKey : key
+      const body = { ...example, key: ofCaller, ...(card && { payment: card }) }
       const answer = await running.post(name.replace('post ', ''), body)
       // The reservation, the basket and the hold that an example names do not exist.
       const isOfNothing = ['confirmation_number', 'basket_number', 'webhook_id', 'hold_id'].some(

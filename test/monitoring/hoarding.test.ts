@@ -2,7 +2,7 @@
 // nothing is refused for it, and what is held comes back when its time is over (threat C3).
 
 import { afterAll, expect, test } from 'vitest'
-import { releaseExpiredHolds } from '../../src/jobs/reservation-jobs.ts'
+import { releaseExpiredHolds } from '../../src/operations/booking/fall-due.ts'
 import { shareSentence, shareWatch } from '../../src/operations/monitoring/hoarding.ts'
 import { writeSettings } from '../../src/store/installation/settings.ts'
 import type { InventoryShare } from '../../src/store/monitoring/hoarding.ts'

@@ -1,8 +1,8 @@
 // Stays long past move out of the tables that bookings work in, whole and once, and are read as before (decision 51).
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import { completeStays } from '../../src/jobs/reservation-jobs.ts'
 import { purgeCards, viewCard } from '../../src/operations/booking/card-vault.ts'
+import { completeStays } from '../../src/operations/booking/fall-due.ts'
 import { exportGuest } from '../../src/operations/guests/guest-data-export.ts'
 import { eraseExpiredGuests, eraseGuest } from '../../src/operations/guests/privacy.ts'
 import { foldAll } from '../../src/operations/reports/fold-reports.ts'

@@ -1,7 +1,7 @@
 // One intent is one reservation, however often it is sent and however it is written (contract B4).
 
 import { describe, expect, test } from 'vitest'
-import { purgeOldClaims } from '../../src/jobs/reservation-jobs.ts'
+import { purgeOldClaims } from '../../src/operations/booking/fall-due.ts'
 import { moveReservation } from '../../src/store/reservations/reservation-moves.ts'
 import { findReservation } from '../../src/store/reservations/reservations.ts'
 import { bookingContext, eventually, hotels, outcome } from '../support/hotels/booking-context.ts'

@@ -1,7 +1,7 @@
 // An Idempotency-Key gives the first answer again, however often the request is sent (contract B4).
 
 import { describe, expect, test } from 'vitest'
-import { purgeOldClaims } from '../../src/jobs/reservation-jobs.ts'
+import { purgeOldClaims } from '../../src/operations/booking/fall-due.ts'
 import { resolveUnknownPayments } from '../../src/operations/payments/resolve-unknown-payments.ts'
 import { bookingContext, eventually, hotels, outcome } from '../support/hotels/booking-context.ts'
 import { cardBody } from '../support/hotels/small-hotel.ts'

@@ -1,7 +1,8 @@
 // What is done about reservations beside the requests: holds end, stays are completed, on time and once.
 
 import { expect, test } from 'vitest'
-import { completeStays, releaseExpiredHolds, reservationJobs } from '../../src/jobs/reservation-jobs.ts'
+import { reservationJobs } from '../../src/jobs/reservation-jobs.ts'
+import { completeStays, releaseExpiredHolds } from '../../src/operations/booking/fall-due.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { insertHold } from '../../src/store/inventory/holds.ts'
 import { holdNights, lockNights } from '../../src/store/inventory/inventory.ts'

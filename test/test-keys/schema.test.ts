@@ -41,7 +41,26 @@ async function factsOf(schema: string): Promise<Map<string, string[]>> {
 test('a table of test keys has the columns, checks, keys and indexes of the live one', async () => {
   const [live, tests] = [await factsOf('public'), await factsOf('hostelry_test')]
   expect(tests.size).toBeGreaterThan(10)
+  // A live key has no clock of its own.
+  expect(tests.delete('test_clock')).toBe(true)
   for (const [name, facts] of tests) expect(facts, name).toEqual(live.get(name))
+})
+
+test('a view of what goes by one clock has the columns of its table', async () => {
+  const columnsOf = (schema: string) =>
+    database.query<{ name: string; columns: string[] }>(
+      `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
+         FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+        WHERE relnamespace = $1::text::regnamespace AND attnum > 0 AND NOT attisdropped
+          AND relname IN (SELECT relname FROM pg_class
+                           WHERE relkind = 'v' AND relnamespace = 'hostelry_test_clock'::regnamespace)
+        GROUP BY relname
+        ORDER BY relname`,
+      [schema],
+    )
+  const views = await columnsOf('hostelry_test_clock')
+  expect(views).toHaveLength(4)
+  expect(views).toEqual(await columnsOf('hostelry_test'))
 })
 
 test('no table of test keys refers to a live one, and only the vault has a trigger', async () => {

@@ -199,6 +199,9 @@ async function everyOperation(): Promise<void> {
   await lifeOfBasket()
   const made = await post('webhooks/create', { url: 'https://guide.example/hook' })
   expect((await post('webhooks/list', {})).body.webhooks).toHaveLength(1)
+  expect((await post('test_clock/view', {})).status).toBe(200)
+  const now = harness.clock.now().add({ minutes: 5 }).toString()
+  expect((await post('test_clock/set', { now })).status).toBe(200)
   expect((await post('webhooks/delete', { webhook_id: made.body.webhook_id })).status).toBe(200)
 }
 

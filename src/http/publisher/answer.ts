@@ -56,7 +56,9 @@ export async function answerRequest(
   { caller: { holder, key }, headers, name }: Asked,
 ): Promise<WrittenAnswer> {
   const encoding = encodingFor(headers['accept-encoding'])
-  const question = request.question && `${path} ${holder.keyId} ${encoding ?? ''} ${request.question}`
+  // What is kept is valid by the server's clock; test keys may go by another.
+  const question =
+    request.question && !holder.isTest && `${path} ${holder.keyId} ${encoding ?? ''} ${request.question}`
   const known = question && cache.find(question, holder)
   if (question && known) {
     // A question that came before is likely to come again with the same text.

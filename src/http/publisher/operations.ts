@@ -28,6 +28,7 @@ import { holdAnswer, holdReference, releaseAnswer, releaseBody } from './schemas
 import { holdBody, holdRequest, previewBody, previewRequest } from './schemas/preview-body.ts'
 import { reservationBody, reservationRequest } from './schemas/reservation-body.ts'
 import { viewBody, viewManyBody, viewManyRequest, viewRequest } from './schemas/view-body.ts'
+import { testClockOperations } from './test-clock-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
 
 /** All of them; images are linked under `publicUrl`. */
@@ -41,6 +42,7 @@ export const publisherOperations = (operations: Operations, publicUrl: string): 
   ...reservationOperations(operations, publicUrl),
   ...directoryOperations(operations, publicUrl),
   ...webhookOperations(operations),
+  ...testClockOperations(operations),
 ]
 
 const propertyOperations = (operations: Operations, publicUrl: string): PublisherOperation[] => [

@@ -18,7 +18,10 @@ const ofReservation = [
   'discount_redemption',
 ] as const
 
-/** Deletes at most `limit` reservations made before an instant (RFC 3339), and nights that are over; returns their number. */
+/**
+ * Deletes at most `limit` reservations made before an instant (RFC 3339) by the server's clock, and nights that are over; returns their
+ * number. What goes by a clock of its own is deleted with that.
+ */
 export async function deleteTestReservations(
   transaction: Transaction,
   madeBefore: string,
@@ -27,12 +30,47 @@ export async function deleteTestReservations(
   const old = await transaction.query<{ id: string }>(
     `SELECT reservation_id AS id FROM hostelry_test.reservation
       WHERE created_at < $1
+        AND publisher_id NOT IN (SELECT publisher_id FROM hostelry_test.test_clock)
       ORDER BY created_at
       LIMIT $2
         FOR UPDATE SKIP LOCKED`,
     [madeBefore, limit],
   )
-  const ids = old.map(({ id }) => id)
+  await deleteWhole(
+    transaction,
+    old.map(({ id }) => id),
+  )
+  await transaction.query(
+    "DELETE FROM hostelry_test.night WHERE night < ($1::timestamptz AT TIME ZONE 'UTC')::date",
+    [madeBefore],
+  )
+  return old.length
+}
+
+/** Deletes at most `limit` reservations of a publisher; returns their number. */
+export async function deleteTestReservationsOf(
+  transaction: Transaction,
+  publisherId: number,
+  limit: number,
+): Promise<number> {
+  const made = await transaction.query<{ id: string }>(
+    'SELECT reservation_id AS id FROM hostelry_test.reservation WHERE publisher_id = $1 LIMIT $2 FOR UPDATE',
+    [publisherId, limit],
+  )
+  await deleteWhole(
+    transaction,
+    made.map(({ id }) => id),
+  )
+  return made.length
+}
+
+/** Deletes what a publisher's test keys have made beside reservations and depends on the time: holds, claims and quotes. */
+export async function deleteTestPromisesOf(transaction: Transaction, publisherId: number): Promise<void> {
+  for (const table of ['inventory_hold', 'idempotency_claim', 'quote_session'] as const)
+    await transaction.query(`DELETE FROM hostelry_test.${table} WHERE publisher_id = $1`, [publisherId])
+}
+
+async function deleteWhole(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.query(
     `DELETE FROM hostelry_test.delivery
       WHERE sequence IN (SELECT sequence FROM hostelry_test.outbox_event WHERE reservation_id = ANY ($1))`,
@@ -41,9 +79,4 @@ export async function deleteTestReservations(
   for (const table of ofReservation)
     await transaction.query(`DELETE FROM hostelry_test.${table} WHERE reservation_id = ANY ($1)`, [ids])
   await transaction.query('DELETE FROM hostelry_test.reservation WHERE reservation_id = ANY ($1)', [ids])
-  await transaction.query(
-    "DELETE FROM hostelry_test.night WHERE night < ($1::timestamptz AT TIME ZONE 'UTC')::date",
-    [madeBefore],
-  )
-  return old.length
 }

@@ -2,11 +2,12 @@
 // jobs that deliver and charge start at once. The change feed is silent here, so nothing else can tell.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { completeStays, reservationJobs } from '../../../src/jobs/reservation-jobs.ts'
+import { reservationJobs } from '../../../src/jobs/reservation-jobs.ts'
 import { newKeyText } from '../../../src/lodging/publishers/api-key.ts'
 import { cancelForProperty } from '../../../src/operations/back-office/cancel-for-property.ts'
 import { decideReview } from '../../../src/operations/back-office/decide-review.ts'
 import { recordNoShow } from '../../../src/operations/back-office/no-show.ts'
+import { completeStays } from '../../../src/operations/booking/fall-due.ts'
 import { changeCalendar } from '../../../src/operations/properties/change-calendar.ts'
 import { importProperty } from '../../../src/operations/properties/import-property.ts'
 import { writeSettings } from '../../../src/store/installation/settings.ts'

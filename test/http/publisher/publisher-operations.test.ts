@@ -52,6 +52,8 @@ test('each has its paths, its scope and its refusals', () => {
     ['webhooks/create', 'manage', '', '', []],
     ['webhooks/list', 'manage', '', '', []],
     ['webhooks/delete', 'manage', '', '', []],
+    ['test_clock/view', 'manage', '', '', []],
+    ['test_clock/set', 'manage', '', '', []],
   ])
   for (const { refusals } of publisherOperations({} as Operations, publicUrl))
     expect(refusals).toEqual(expect.arrayContaining(reads))

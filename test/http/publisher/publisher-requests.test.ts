@@ -308,6 +308,14 @@ const reads: RequestRow[] = [
     'createOwnWebhook',
     { url: 'https://guide.example/hook', types: [] },
   ],
+  [
+    'a clock set forward',
+    'test_clock/set',
+    { now: '2027-03-12T08:00:00+01:00' },
+    'setTestClock',
+    { now: '2027-03-12T07:00:00Z', isReset: false },
+  ],
+  ['a clock put back', 'test_clock/set', { reset: true }, 'setTestClock', { now: null, isReset: true }],
   ['a webhook removed', 'webhooks/delete', { webhook_id: '12' }, 'deleteOwnWebhook', { id: 12 }],
 ]
 

@@ -199,6 +199,8 @@ describe('the document of the interface', () => {
           'properties/changes',
           'properties/snapshot',
           'settings',
+          'test_clock/set',
+          'test_clock/view',
           'webhooks/create',
           'webhooks/delete',
           'webhooks/list',

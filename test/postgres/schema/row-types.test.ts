@@ -42,8 +42,10 @@ test('every statement gives the columns, types, nulls and words that its rows ar
     'src/store/postgres/wall.ts',
     // Gives rows to be counted only.
     'src/store/properties/calendar-writing.ts',
+    // A database with a narrower view, which is handed texts too.
+    'src/store/test-keys/by-clock.ts',
   ])
-  expect(unread.length).toBeLessThan(18)
+  expect(unread.length).toBeLessThan(21)
 })
 
 test('a Row that says anything else than its statement is found', { timeout }, async () => {

@@ -1,8 +1,8 @@
 // The checkout over HTTP, without scripts: one reservation however often it is sent, and every refusal with a way on.
 
 import { afterEach, describe, expect, test } from 'vitest'
-import { releaseExpiredHolds } from '../../../src/jobs/reservation-jobs.ts'
 import { languages } from '../../../src/lodging/documents/languages.ts'
+import { releaseExpiredHolds } from '../../../src/operations/booking/fall-due.ts'
 import { archiveProperty, restoreProperty } from '../../../src/operations/properties/archive-property.ts'
 import { saveDiscountCode } from '../../../src/operations/properties/discount-codes.ts'
 import { importProperty } from '../../../src/operations/properties/import-property.ts'

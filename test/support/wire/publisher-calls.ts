@@ -163,7 +163,10 @@ const surroundingCalls = {
   events: { path: 'events/.json', scope: 'manage', body: { after: 0, limit: 10, meta_data } },
 } as const satisfies Record<string, PublisherCall>
 
-/** What has tests of its own: of several stays at once (test/booking/baskets.test.ts), and of webhooks (test/test-keys/test-webhooks.test.ts). */
+/**
+ * What has tests of its own: of several stays at once (test/booking/baskets.test.ts), of webhooks (test/test-keys/test-webhooks.test.ts)
+ * and of the clock of test keys (test/test-keys/test-clock.test.ts).
+ */
 export const otherCalls = [
   'book/basket/preview',
   'book/basket',
@@ -172,6 +175,8 @@ export const otherCalls = [
   'webhooks/create',
   'webhooks/list',
   'webhooks/delete',
+  'test_clock/view',
+  'test_clock/set',
 ] as const
 
 export type AnyCallName = CallName | keyof typeof surroundingCalls
