@@ -8,7 +8,7 @@ import { type Answer, type PublisherOperation, publisherOperation, readRefusals 
 import { orNull } from './schemas/answer-fields.ts'
 import { caller, formatted } from './schemas/fields.ts'
 
-const viewBody = Type.Object({ ...caller }, { examples: [{ key: '<TEST_KEY>' }] })
+const viewBody = Type.Object({ ...caller }, { examples: [{ key: '<API_KEY>' }] })
 
 /** Of the request; a test compares the tables of docs/interface.md with it. */
 export const testClockBody = withCheck(
@@ -29,7 +29,7 @@ export const testClockBody = withCheck(
         }),
       ),
     },
-    { examples: [{ key: '<TEST_KEY>', now: '2027-03-17T09:00:00+01:00' }] },
+    { examples: [{ key: '<API_KEY>', now: '2027-03-17T09:00:00+01:00' }] },
   ),
   ({ now, reset }, report) => {
     if (now !== undefined && reset === true) report('reset', 'cannot go with now; send one of them')

@@ -84,7 +84,7 @@ const methodOf = (path: string): string =>
     .replace(/^\/publisher\/v3\.0\/|\/\.json$/g, '')
     .replace('book/reservation', 'book/reserve')
     .replace('/', '.')
-    .replace(/\/(.)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/[/_](.)/g, (_, letter: string) => letter.toUpperCase())
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<div class="table" tabindex="0"><table><thead><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr></thead>
