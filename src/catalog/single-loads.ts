@@ -1,6 +1,7 @@
 // What the catalog loads one key at a time.
 
 import type { DiscountCode } from '../lodging/prices/rules.ts'
+import { readCompanions } from '../store/companions/companions.ts'
 import { readExchangeRates } from '../store/installation/exchange-rates.ts'
 import { readSettings } from '../store/installation/settings.ts'
 import type { Reader } from '../store/postgres/database.ts'
@@ -22,7 +23,16 @@ export const openCodes = (reader: Reader) =>
 export const openTerms = (reader: Reader) =>
   new LoadingCache<typeof theOnly, Terms>({
     load: async () =>
-      new Map([[theOnly, new Terms(await readSettings(reader), await readExchangeRates(reader))]]),
+      new Map([
+        [
+          theOnly,
+          new Terms(
+            await readSettings(reader),
+            await readExchangeRates(reader),
+            await readCompanions(reader),
+          ),
+        ],
+      ]),
     weigh: () => 1,
     budget: 1,
   })

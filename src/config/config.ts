@@ -95,6 +95,8 @@ export interface Config extends SourceSettings {
   readonly smtpUrl: Secret | null
   readonly mailFrom: string
   readonly webhookAllowPrivate: boolean
+  /** Companion services may be at http:// and in a private network. */
+  readonly companionAllowPrivate: boolean
   /** Whether the demo of a new database gets a past and a future. */
   readonly demoYear: boolean
   /** Null: people sign in here only. */
@@ -161,6 +163,7 @@ export function mistakesIn(environment: Environment): {
 }
 
 function readThrough(read: (name: VariableName) => string, mistakes: string[]): Config {
+  const yes = (name: VariableName): boolean => yesOrNo(name, read(name) || variables[name].fallback, mistakes)
   const integer = (name: VariableName, least: number, most: number): number => {
     const text = read(name) || variables[name].fallback
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -214,12 +217,9 @@ function readThrough(read: (name: VariableName) => string, mistakes: string[]): 
     },
     smtpUrl: smtpUrl(smtp, mistakes),
     mailFrom: mailFrom(read('MAIL_FROM') || variables.MAIL_FROM.fallback, mistakes),
-    webhookAllowPrivate: yesOrNo(
-      'WEBHOOK_ALLOW_PRIVATE',
-      read('WEBHOOK_ALLOW_PRIVATE') || variables.WEBHOOK_ALLOW_PRIVATE.fallback,
-      mistakes,
-    ),
-    demoYear: yesOrNo('DEMO_YEAR', read('DEMO_YEAR') || variables.DEMO_YEAR.fallback, mistakes),
+    webhookAllowPrivate: yes('WEBHOOK_ALLOW_PRIVATE'),
+    companionAllowPrivate: yes('COMPANION_ALLOW_PRIVATE'),
+    demoYear: yes('DEMO_YEAR'),
     singleSignOn: singleSignOnSettings(read, mistakes),
     maxConnections: integer('MAX_CONNECTIONS', 10, 1_000_000),
     maxConnectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 0, 1_000_000),

@@ -41,6 +41,11 @@ export const mails = {
     meaning: 'true allows webhooks to private addresses; https is still required.',
     fallback: 'false',
   },
+  COMPANION_ALLOW_PRIVATE: {
+    meaning:
+      'true allows http:// and private addresses for companion services (docs/companions.md). Questions can contain guest names: use it only in a network of your own.',
+    fallback: 'false',
+  },
 } as const satisfies Record<string, Variable>
 
 export const signIn = {

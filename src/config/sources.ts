@@ -2,7 +2,7 @@
 // source is a folder in src/sources/, its variables in service-variables.ts and an entry here.
 
 import type { LiveSettings } from '../operations/shopping/live/live-desk.ts'
-import type { GuardLimits } from '../sources/guard.ts'
+import type { GuardLimits } from '../outbound/call-guard.ts'
 import type { InventorySource } from '../sources/source.ts'
 import type { Clock } from '../values/clock.ts'
 import { Secret } from '../values/secrets/secret.ts'

@@ -21,9 +21,7 @@ import { SessionQuotes } from '../operations/shopping/quotes/session-quotes.ts'
 import { WakeSignal } from '../operations/wake-signal.ts'
 import { openMail } from '../outbound/mail.ts'
 import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
-import type { OnRest } from '../sources/guard.ts'
 import type { InventorySource } from '../sources/source.ts'
-import type { OnMessage } from '../sources/source-messages.ts'
 import { DatabaseArchive } from '../store/archive/database-archive.ts'
 import { ensureSecretFile } from '../store/installation/secret-file.ts'
 import { BucketOriginals } from '../store/pictures/bucket-originals.ts'
@@ -35,8 +33,6 @@ import type { OnCommit } from '../store/postgres/notices.ts'
 import { isPrimaryAway } from '../store/postgres/primary/primary-away.ts'
 import { ChangeFeed } from '../store/properties/change-feed.ts'
 import { NoticeSender } from '../store/properties/notice-sender.ts'
-import { insertSourceMessage } from '../store/sources/source-messages.ts'
-import { writeRest } from '../store/sources/source-rests.ts'
 import { type Clock, systemClock } from '../values/clock.ts'
 import { Keyring } from '../values/secrets/keyring.ts'
 import { requireSecret } from './as-found.ts'
@@ -45,7 +41,7 @@ import { type Databases, openDatabases } from './open-databases.ts'
 import { openPayments, paymentsOf } from './open-payments.ts'
 import { openReviews } from './open-reviews.ts'
 import { openSingleSignOn } from './open-sign-in.ts'
-import { openSources } from './open-sources.ts'
+import { openSystems } from './open-systems.ts'
 import { openTestContext } from './open-test-context.ts'
 import { openingFault } from './opening-faults.ts'
 import { requireRoomFor } from './room-for-data.ts'
@@ -147,8 +143,7 @@ async function compose(
     warn('The test gateway takes payments: no card is charged; reservations are confirmed without payment.')
   }
   const gateway = payments ?? (await openPayments(chosen, clock))
-  const how = { clock, limits: config.sourceLimits, ...recordsOfSources(database, clock) }
-  const openedSources = await openSources(config.sources, how, sources)
+  const systems = await openSystems(config, { database, clock, warn, given: sources })
   const live: AppContext = {
     database,
     clock,
@@ -160,7 +155,7 @@ async function compose(
     replicas: databases.replicas,
     quotes,
     payments: gateway,
-    ...openedSources,
+    ...systems,
     live: new LiveDesk(config.live, clock),
     limits: openLimits(
       clock,
@@ -251,26 +246,6 @@ const catalogOn = (
       limitMilliseconds: config.catalogStaleSeconds * 1000,
     },
   })
-
-/**
- * Records which sources are left alone, for the doctor, and keeps what is exchanged with them about bookings, for staff. What
- * cannot be written costs no booking.
- */
-const recordsOfSources = (
-  database: Database,
-  clock: Clock,
-): { readonly onRest: OnRest; readonly onMessage: OnMessage } => ({
-  onRest: (source, reason) => {
-    writeRest(database, { source, reason, since: clock.now().toString() }).catch((error: unknown) =>
-      warn(`It could not be recorded whether the source ${source} is left alone: ${error}`),
-    )
-  },
-  onMessage: message => {
-    insertSourceMessage(database, message).catch((error: unknown) =>
-      warn(`A message of the source ${message.source} could not be kept: ${error}`),
-    )
-  },
-})
 
 /** For the time before there is a log, and for messages about no request. */
 const warn = (message: string): void => {

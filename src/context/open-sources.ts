@@ -1,14 +1,15 @@
 // Opens the remote sources that the configuration names.
 
 import type { ConfiguredSource } from '../config/sources.ts'
-import { type GuardLimits, guardedBy, type OnRest, SourceGuard } from '../sources/guard.ts'
+import { CallGuard, type GuardLimits, type OnRest } from '../outbound/call-guard.ts'
+import { guardedBy } from '../sources/guard.ts'
 import type { InventorySource, Sources } from '../sources/source.ts'
 import { type OnMessage, recordedBy } from '../sources/source-messages.ts'
 import type { Clock } from '../values/clock.ts'
 
 export interface OpenedSources {
   readonly sources: Sources
-  readonly guards: ReadonlyMap<string, SourceGuard>
+  readonly guards: ReadonlyMap<string, CallGuard>
 }
 
 interface Opening {
@@ -28,7 +29,7 @@ export async function openSources(
 ): Promise<OpenedSources> {
   const opened = [...(await Promise.all(configured.map(({ open }) => open(clock)))), ...given]
   const guards = new Map(
-    opened.map(({ name }) => [name, new SourceGuard(name, limits(name), { clock, onRest })]),
+    opened.map(({ name }) => [name, new CallGuard(name, limits(name), { clock, onRest })]),
   )
   const guarded = opened.map(source =>
     guardedBy(guards.get(source.name)!, recordedBy(onMessage, clock, source)),

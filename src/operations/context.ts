@@ -2,10 +2,11 @@
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Cell } from '../lodging/reservations/cell.ts'
+import type { CallGuard } from '../outbound/call-guard.ts'
+import type { CompanionDesk } from '../outbound/companions/companion-desk.ts'
 import type { SingleSignOn } from '../outbound/identity-provider.ts'
 import type { MailTransport } from '../outbound/mail.ts'
 import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
-import type { SourceGuard } from '../sources/guard.ts'
 import type { Sources } from '../sources/source.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
 import type { Database } from '../store/postgres/database.ts'
@@ -52,9 +53,11 @@ export interface AppContext {
   /** The remote sources at which rooms are booked, by name. */
   readonly sources: Sources
   /** The state of each source that is not simulated, by name. */
-  readonly guards: ReadonlyMap<string, SourceGuard>
+  readonly guards: ReadonlyMap<string, CallGuard>
   /** Searches those that are searched live, and keeps their answers for a while. */
   readonly live: LiveDesk
+  /** Asks companion services. */
+  readonly companions: Pick<CompanionDesk, 'ask' | 'note' | 'healthOf' | 'allow'>
   /** Takes waiting reservations together. */
   readonly batcher: BookingBatcher
   /** Finds the id of the live reservation that a refused request may duplicate; concurrent look-ups share a query. */

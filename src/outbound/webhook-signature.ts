@@ -1,6 +1,6 @@
 // Signs webhooks by the Standard Webhooks specification 1.0.0 (threat E2).
 
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Secret } from '../values/secrets/secret.ts'
 
 export interface WebhookMessage {
@@ -21,6 +21,15 @@ export function webhookHeaders(
     'webhook-timestamp': String(message.timestamp),
     'webhook-signature': secrets.map(secret => signature(message, secret)).join(' '),
   }
+}
+
+/** Whether one of the signatures of a header is that of a message by one of the secrets. */
+export function isSigned(message: WebhookMessage, header: string, secrets: readonly Secret[]): boolean {
+  const given = header.split(' ').map(text => Buffer.from(text))
+  return secrets.some(secret => {
+    const right = Buffer.from(signature(message, secret))
+    return given.some(each => each.byteLength === right.byteLength && timingSafeEqual(each, right))
+  })
 }
 
 /** A new secret: `whsec_` and 32 random bytes in base64. */

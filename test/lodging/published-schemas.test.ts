@@ -2,12 +2,16 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { publishedSchemas } from '../../src/lodging/property-documents/published-schemas.ts'
+import { foldersOf, publishedSchemas } from '../../src/lodging/property-documents/published-schemas.ts'
 
-test.each(Object.entries(publishedSchemas))(
-  'docs/%s is the schema that the server checks with',
-  (name, schema) => {
-    const published = JSON.parse(readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8'))
+const files = Object.entries(publishedSchemas).flatMap(([name, schema]) =>
+  foldersOf(name).map(folder => [`${folder}/${name}`, schema] as const),
+)
+
+test.each(files)(
+  '%s is the schema that the server checks with',
+  (path, schema) => {
+    const published = JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
     expect(published, 'run node scripts/write-schemas.ts').toEqual(JSON.parse(JSON.stringify(schema)))
   },
 )

@@ -1,5 +1,6 @@
 // The schemas of documents that docs/ publishes, by file name.
 
+import { companionSchemas } from '../companions/companion-schemas.ts'
 import { discountDocumentSchema } from '../prices/schema-rules.ts'
 import { calendarChangeSchema, propertyDocumentSchema } from '../properties/property-document-schema.ts'
 
@@ -21,4 +22,9 @@ export const publishedSchemas = {
     title: 'Hostelry discount document',
     ...discountDocumentSchema,
   },
+  ...companionSchemas,
 }
+
+/** The folders of the repository that have a schema: the conformance kit runs alone, so it carries the contracts. */
+export const foldersOf = (name: string): string[] =>
+  Object.hasOwn(companionSchemas, name) ? ['docs', 'conformance/schemas'] : ['docs']

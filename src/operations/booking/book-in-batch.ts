@@ -10,11 +10,12 @@ import type { Booking } from './prepare-booking.ts'
 import { isPaidFirst, propertyChanged, reservationOf, type TakenRoom } from './take-room.ts'
 
 /**
- * Whether it writes only the reservation and its rooms: no hold to end, no code to redeem, no card to store, nobody of the staff to
- * name.
+ * Whether it writes only the reservation and its rooms: no hold to end, no code to redeem, no card to store, nobody of the staff
+ * and no companion service to name.
  */
 export const isBatchable = (booking: Booking): boolean =>
   !booking.holder.staff &&
+  booking.chosen.adjustment === undefined &&
   booking.now.kind === 'own' &&
   booking.hold === null &&
   booking.chosen.owed.discount === null &&

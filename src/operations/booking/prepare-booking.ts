@@ -1,5 +1,6 @@
 // All checks of a reservation before anything is written, in the order in which they refuse.
 
+import type { PriceAdjustment } from '../../lodging/prices/price-adjustment.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { drawId } from '../../lodging/reservations/cell.ts'
 import { type CardOnFile, type Guest, noCard } from '../../lodging/reservations/reservation.ts'
@@ -17,12 +18,14 @@ import { claimOf } from '../reservations/idempotency.ts'
 import { requireBookable } from '../shopping/bookable.ts'
 import { refuseExtras } from '../shopping/chosen-extras.ts'
 import { type ChosenRate, priceChosen } from '../shopping/chosen-rate.ts'
+import { atDecided, decidePriceNow } from '../shopping/decisions/decided-price.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
 import type { CheckedOffer } from '../shopping/live/live-offer.ts'
 import { atTotal } from '../shopping/live/live-price.ts'
 import { askPriceNow, type PriceNow } from '../shopping/live/price-now.ts'
 import {
   findPromise,
+  isInForce,
   lastPreviewed,
   type PricePromise,
   priceToCharge,
@@ -31,6 +34,7 @@ import {
 import { findUsableHold, withHeldRooms } from '../shopping/usable-hold.ts'
 import { checkAddresses } from './address-check.ts'
 import { checkCard } from './card-check.ts'
+import { refuseDecided } from './decided-booking.ts'
 import { playDecline, playPriceChange } from './staged-refusals.ts'
 import { checkToken } from './token-check.ts'
 
@@ -54,6 +58,8 @@ export interface Booking {
   readonly card: CardOnFile
   /** What the property's source asks, or that it has none. */
   readonly now: PriceNow
+  /** What companion services have made of the present price; null where that is as it was computed, or a quote is in force. */
+  readonly adjustment: PriceAdjustment | null
   /** The price as read; it is computed again when the nights are locked. */
   readonly chosen: ChosenRate
 }
@@ -95,7 +101,11 @@ export async function prepareBooking(
       ? await lastPreviewed(context, holder.publisher.id, request)
       : null
   const sale = previewed === null || now.kind !== 'live' ? now : { ...now, shownTotal: previewed }
-  const chosen = decidePrice({ ...asked, now: sale }, supply)
+  const adjustment =
+    promise && isInForce(context, promise)
+      ? null
+      : await decideNow(context, holder, { ...asked, now: sale }, supply)
+  const chosen = decidePrice({ ...asked, now: sale, adjustment }, supply)
   requireBookable(context, supply.property, chosen.owed)
   if (holder.staff) refuseOtherTotal(chosen.shown, request.expectedTotal)
   refuseDiscount(request, chosen)
@@ -107,7 +117,30 @@ export async function prepareBooking(
   const card = await checkPayment(context, request, gathered)
   playPriceChange(request.testScenario, chosen.shown)
   playDecline(request.testScenario, cardDeclined)
-  return { ...asked, holder, intent, hold, rooms, card, now: sale, chosen }
+  const booking = { ...asked, holder, intent, hold, rooms, card, now: sale, adjustment, chosen }
+  await refuseDecided({ ...booking, id: intent.id })
+  return booking
+}
+
+/** What companion services make of the price as it would be charged without them. */
+function decideNow(
+  context: AppContext,
+  holder: KeyHolder,
+  asked: Pick<Booking, 'request' | 'gathered' | 'now'>,
+  supply: Supply,
+): Promise<PriceAdjustment | null> {
+  const { request, gathered, now } = asked
+  const chosen = now.kind === 'live' ? now.chosen : listedPrice(asked, supply)
+  const isOwn = now.kind === 'own'
+  return decidePriceNow(context, holder, { request, gathered, chosen, occasion: 'reserve', isOwn })
+}
+
+function listedPrice(
+  { request, gathered, now }: Pick<Booking, 'request' | 'gathered' | 'now'>,
+  supply: Supply,
+): ChosenRate {
+  const listed = priceChosen(supply, gathered.search, request)
+  return now.kind === 'own' ? listed : atTotal(listed, now.total)
 }
 
 async function checkPayment(
@@ -128,13 +161,13 @@ export function decidePrice(
     gathered,
     promise,
     now,
-  }: Pick<Booking, 'context' | 'request' | 'gathered' | 'promise' | 'now'>,
+    adjustment,
+  }: Pick<Booking, 'context' | 'request' | 'gathered' | 'promise' | 'now' | 'adjustment'>,
   supply: Supply,
 ): ChosenRate {
   if (now.kind === 'live') return liveToCharge({ context, request, promise }, now)
-  const listed = priceChosen(supply, gathered.search, request)
   const expectation = { ...request, sessionId: request.session.session_id }
-  const current = now.kind === 'own' ? listed : atTotal(listed, now.total)
+  const current = atDecided(listedPrice({ request, gathered, now }, supply), adjustment)
   return priceToCharge(context, current, promise, expectation)
 }
 

@@ -16,6 +16,7 @@ import { redeemDiscount } from '../../store/properties/discount-codes.ts'
 import { ConfirmationNumberTaken, insertReservation } from '../../store/reservations/reservations.ts'
 import { prepareSourceAttempt } from '../../store/sources/source-attempts.ts'
 import { Fault } from '../../values/faults.ts'
+import { decimalText } from '../../values/money.ts'
 import { wordedPrice } from '../../wording/worded-price.ts'
 import { wordsIn } from '../../wording/wording.ts'
 import { claimFor } from '../reservations/idempotency.ts'
@@ -84,7 +85,10 @@ export async function takeStay(transaction: Transaction, booking: Booking): Prom
   const attempt = attemptFor(booking, chosen, now)
   const take = attempt === null && booking.now.kind === 'own' ? sellNights : holdNights
   await take(transaction, request.propertyId, nights, request.rooms.length)
-  const reservation = await insertUnderFreshNumber(transaction, booking, reservationOf(booking, chosen, now))
+  const reservation = await insertUnderFreshNumber(transaction, booking, {
+    reservation: reservationOf(booking, chosen, now),
+    chosen,
+  })
   if (take === holdNights)
     await keepRooms(transaction, reservation, addressHash(context.keyring, booking.holder))
   if (attempt !== null) await insertAttempt(transaction, attempt)
@@ -150,18 +154,29 @@ function attemptFor(booking: Booking, chosen: ChosenRate, now: Temporal.Instant)
 async function insertUnderFreshNumber(
   transaction: Transaction,
   booking: Booking,
-  reservation: Reservation,
+  { reservation, chosen }: { readonly reservation: Reservation; readonly chosen: ChosenRate },
 ): Promise<Reservation> {
   try {
     const { intent, holder } = booking
-    const cause = holder.staff ? `reserved by ${holder.staff.name}` : 'reserved'
-    await insertReservation(transaction, reservation, intent.fingerprint, cause)
+    const reserved = holder.staff ? `reserved by ${holder.staff.name}` : 'reserved'
+    await insertReservation(transaction, reservation, intent.fingerprint, reserved + adjustedBy(chosen))
     return reservation
   } catch (error) {
     if (!(error instanceof ConfirmationNumberTaken)) throw error
     const confirmationNumber = drawConfirmationNumber(reservation.createdAt, booking.context.cell)
-    return insertUnderFreshNumber(transaction, booking, { ...reservation, confirmationNumber })
+    return insertUnderFreshNumber(transaction, booking, {
+      reservation: { ...reservation, confirmationNumber },
+      chosen,
+    })
   }
+}
+
+/** For the history of the reservation: who has made another price of the computed one, and why. */
+function adjustedBy({ adjustment, owed: { decimals, currency } }: ChosenRate): string {
+  if (!adjustment) return ''
+  const { by, from, to, reason } = adjustment
+  const [was, is] = [from, to].map(amount => decimalText(amount, decimals))
+  return `; ${by} set ${is} ${currency} in place of ${was}: ${reason}`
 }
 
 /** The hold does not expire: only the outcome of the payment or of the source ends it. */

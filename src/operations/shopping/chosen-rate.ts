@@ -1,6 +1,7 @@
 // One room and one rate of a property: preview shows it and a reservation books it.
 
 import type { ExchangeRate } from '../../lodging/prices/exchange.ts'
+import type { PriceAdjustment } from '../../lodging/prices/price-adjustment.ts'
 import type { DiscountRefusal } from '../../lodging/prices/rules.ts'
 import type { Room } from '../../lodging/properties/property.ts'
 import { type PricedChoice, priceRateExplained, priceRateToKeep } from '../../pricing/availability.ts'
@@ -27,6 +28,8 @@ export interface ChosenRate {
   /** The rate between the two. */
   readonly exchange: ExchangeRate
   readonly discountRefusal: DiscountRefusal | null
+  /** Where a companion service has adjusted the price. */
+  readonly adjustment?: PriceAdjustment
   /** Of a price of this server that is explained. */
   readonly explanation?: readonly ExplainedRule[]
 }

@@ -12,9 +12,10 @@ import { requireBookable } from './bookable.ts'
 import { bookingCardUse, cardFormFacts } from './card-forms.ts'
 import { refuseExtras } from './chosen-extras.ts'
 import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
+import { atDecided, decidePriceNow } from './decisions/decided-price.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import { atTotal } from './live/live-price.ts'
-import { askPriceNow } from './live/price-now.ts'
+import { askPriceNow, type PriceNow } from './live/price-now.ts'
 import { requestText, withoutSession } from './quotes/price-promise.ts'
 import { writeQuoteId } from './quotes/quote-id.ts'
 import { sealQuote } from './quotes/quote-token.ts'
@@ -84,11 +85,21 @@ async function chosenNow(
   gathered: GatheredStay,
 ): Promise<ChosenRate> {
   const now = await askPriceNow(context, holder, { request, gathered, bed: null })
+  const chosen = now.kind === 'live' ? now.chosen : listedNow(context, request, gathered, now)
   if (now.kind === 'live') {
-    requireBookable(context, gathered.supply.property, now.chosen.owed)
-    refuseExtras(request, now.chosen.owed)
-    return now.chosen
+    requireBookable(context, gathered.supply.property, chosen.owed)
+    refuseExtras(request, chosen.owed)
   }
+  const asked = { request, gathered, chosen, occasion: 'preview', isOwn: now.kind === 'own' } as const
+  return atDecided(chosen, await decidePriceNow(context, holder, asked))
+}
+
+function listedNow(
+  context: AppContext,
+  request: HeldPreviewRequest,
+  gathered: GatheredStay,
+  now: Exclude<PriceNow, { readonly kind: 'live' }>,
+): ChosenRate {
   const listed = priceChosen(gathered.supply, gathered.search, request, request.explain)
   requireBookable(context, gathered.supply.property, listed.owed)
   refuseExtras(request, listed.owed)
@@ -107,12 +118,13 @@ function promise(
   const text = requestText(publisherId, request)
   const expiresAt = context.clock.milliseconds() + gathered.quoteMinutes * 60_000
   const { plan: _, ...owed } = chosen.owed
-  const { exchange } = chosen
+  const { exchange, adjustment } = chosen
   const { sealed, name } = sealQuote(context.keyring, {
     request: text,
     checkin: request.checkin,
     owed,
     exchange,
+    ...(adjustment && { adjustment }),
   })
   const fingerprint = context.keyring.fingerprint('session', text)
   const shownTotal = chosen.shown.total.total

@@ -1,7 +1,7 @@
 // The remote sources of the configuration, for operators: what each can do, whether it is left alone, and what was exchanged with
 // it about bookings.
 
-import type { GuardLimits, QuestionEnd } from '../../sources/guard.ts'
+import type { GuardLimits, QuestionEnd } from '../../outbound/call-guard.ts'
 import { isLive, type SourceCapabilities } from '../../sources/source.ts'
 import { readRests } from '../../store/sources/source-rests.ts'
 import {

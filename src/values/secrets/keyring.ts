@@ -27,6 +27,7 @@ export type KeyPurpose =
   | 'passkey'
   | 'known device'
   | 'receipt'
+  | 'companion secret'
 
 export class Keyring {
   readonly #secret: Buffer

@@ -2,7 +2,8 @@
 // that it passes everything else on as it is.
 
 import { describe, expect, test } from 'vitest'
-import { type GuardLimits, guardedBy, SourceGuard } from '../../../src/sources/guard.ts'
+import { CallGuard, type GuardLimits } from '../../../src/outbound/call-guard.ts'
+import { guardedBy } from '../../../src/sources/guard.ts'
 import { FixedClock } from '../../../src/values/clock.ts'
 import { answeringSource } from '../../support/sources/answering-source.ts'
 
@@ -12,7 +13,7 @@ const usual: GuardLimits = { atOnce: 100, perSecond: 100, failures: 2, restSecon
 function guarded(limits: Partial<GuardLimits> = {}) {
   const clock = new FixedClock(start.toString())
   const told: [string, string | null][] = []
-  const guard = new SourceGuard(
+  const guard = new CallGuard(
     'live',
     { ...usual, ...limits },
     { clock, onRest: (source, reason) => told.push([source, reason]) },

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { LiveDesk } from '../../../src/operations/shopping/live/live-desk.ts'
-import { guardedBy, SourceGuard } from '../../../src/sources/guard.ts'
+import { CallGuard } from '../../../src/outbound/call-guard.ts'
+import { guardedBy } from '../../../src/sources/guard.ts'
 import type { LiveSearchAnswer } from '../../../src/sources/live-offers.ts'
 import { addDays, parseDay } from '../../../src/values/civil-dates.ts'
 import { FixedClock } from '../../../src/values/clock.ts'
@@ -18,7 +19,7 @@ function guarded(more: Partial<typeof limits> = {}) {
   const told: (string | null)[] = []
   const onRest = (_: string, reason: string | null) => told.push(reason)
   const behind = new ScriptedLive(clock)
-  const guard = new SourceGuard('live', { ...limits, ...more }, { clock, onRest })
+  const guard = new CallGuard('live', { ...limits, ...more }, { clock, onRest })
   const source = guardedBy(guard, behind)
   const ask = (deadline = soon()) => source.search({ properties: [] } as never, deadline)
   const pass = (seconds: number) => clock.moveTo(clock.now().add({ seconds }).toString())
@@ -137,7 +138,7 @@ describe('the guard of a source', () => {
   test('lets bookings, look-ups and cancellations pass, and stands before quotes too', async () => {
     const clock = new FixedClock('2026-12-01T12:00:00Z')
     const behind = new ScriptedSource(clock)
-    const guard = new SourceGuard('scripted', { ...limits, perSecond: 1 }, { clock, onRest: () => undefined })
+    const guard = new CallGuard('scripted', { ...limits, perSecond: 1 }, { clock, onRest: () => undefined })
     const source = guardedBy(guard, behind)
     expect(await source.quote({ total: 1 } as never)).toMatchObject({ outcome: 'available' })
     expect(await source.quote({ total: 1 } as never)).toMatchObject({ outcome: 'unavailable' })

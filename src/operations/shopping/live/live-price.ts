@@ -74,12 +74,15 @@ export async function askTotal(
   return total
 }
 
-/** The chosen rate at the source's price. */
+/** The chosen rate at another total, that of a source or of a companion service. */
 export function atTotal(chosen: ChosenRate, total: Minor): ChosenRate {
   const owed = scaled(chosen.owed, total)
   if (!owed) throw sourceUnavailable(`a price of ${chosen.owed.total.total} cannot be scaled to ${total}`)
   return { ...chosen, owed, shown: convertPrice(owed, chosen.exchange) }
 }
+
+/** Whether a price can have this total. */
+export const isScalable = (price: StayPrice, total: Minor): boolean => scaled(price, total) !== undefined
 
 /**
  * The price with every line scaled to a new total; rounding differences go into the nights. Undefined when no line

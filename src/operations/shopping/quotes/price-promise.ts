@@ -113,8 +113,7 @@ export function priceToCharge(
   promise: PricePromise | null,
   { expectedTotal }: Expectation,
 ): ChosenRate {
-  const isInForce = promise !== null && promise.expiresAt > context.clock.milliseconds()
-  const charged = isInForce && promise.quote ? quotedRate(current, promise.quote) : current
+  const charged = promise?.quote && isInForce(context, promise) ? quotedRate(current, promise.quote) : current
   if (promise && charged.shown.total.total > promise.shownTotal)
     throw priceChanged(promise.shownTotal, charged.shown)
   refuseHigherTotal(charged.shown, expectedTotal)
@@ -140,16 +139,32 @@ export function refuseOtherTotal(shown: ShownTotal, expectedTotal: string | null
   if (shown.total.total !== expected) throw priceChanged(expected, shown)
 }
 
+/** Whether the whole price that was promised is charged now. */
+export const isInForce = (
+  { clock }: Pick<AppContext, 'clock'>,
+  { quote, expiresAt }: PricePromise,
+): boolean => quote !== null && expiresAt > clock.milliseconds()
+
 type ShownTotal = Pick<StayPrice, 'total' | 'currency' | 'decimals'>
 
 /** The quoted price in place of the present one; the number of free rooms stays the present one. */
-function quotedRate(current: ChosenRate, { owed, exchange }: Quote): ChosenRate {
+function quotedRate(
+  { adjustment: _, ...current }: ChosenRate,
+  { owed, exchange, adjustment }: Quote,
+): ChosenRate {
   const nights = owed.nights.map((night, index) => ({
     ...night,
     inventory: current.owed.nights[index]?.inventory ?? null,
   }))
   const rate = { ...owed, nights, plan: current.owed.plan }
-  return { ...current, owed: rate, shown: convertPrice(rate, exchange), exchange, discountRefusal: null }
+  return {
+    ...current,
+    owed: rate,
+    shown: convertPrice(rate, exchange),
+    exchange,
+    discountRefusal: null,
+    ...(adjustment && { adjustment }),
+  }
 }
 
 /** PriceChangedException: `shown` is the price now. */

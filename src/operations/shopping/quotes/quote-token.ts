@@ -3,6 +3,7 @@
 
 import type { ExchangeRate } from '../../../lodging/prices/exchange.ts'
 import type { NightOfRoom, PricedNight, StayPrice } from '../../../lodging/prices/price.ts'
+import type { PriceAdjustment } from '../../../lodging/prices/price-adjustment.ts'
 import { addDays, type Day } from '../../../values/civil-dates.ts'
 import { minor, subtract } from '../../../values/money.ts'
 import type { Keyring } from '../../../values/secrets/keyring.ts'
@@ -16,6 +17,8 @@ export interface Quote {
   /** In the property's currency. */
   readonly owed: StayPrice
   readonly exchange: ExchangeRate
+  /** Where a companion service has adjusted the price. */
+  readonly adjustment?: PriceAdjustment
 }
 
 /** Nights as columns: original rates, savings, promotion ids, gross prices and rooms; older quotes lack the last ones. */

@@ -1,0 +1,77 @@
+// What is checked of services of one kind beside what holds for all.
+
+import type { Check, Desk } from './checks.ts'
+import { wrongAnswer } from './checks.ts'
+
+interface PriceAnswer {
+  readonly decision: string
+  readonly total?: number
+}
+
+/** The checks of the kind of a contract. */
+export const checksOfKind = (desk: Desk): Check[] => ofKind[desk.contract.kind]?.(desk) ?? []
+
+const ofKind: Readonly<Record<string, (desk: Desk) => Check[]>> = {
+  decision: desk => {
+    const [price, booking] = [desk.message('price'), desk.message('booking')]
+    /** The first fault among answers to prices of many sizes. */
+    const eachPrice = async (
+      boundsOf: (total: number) => object,
+      faultOf: (answer: PriceAnswer, total: number) => string | null,
+    ): Promise<string | null> => {
+      for (const total of [0, 1, 99, 10_000, 41_356, 9_999_999]) {
+        const reply = await desk.ask(price, { total, ...boundsOf(total) })
+        const fault = wrongAnswer(price, reply) ?? faultOf(JSON.parse(reply.text), total)
+        if (fault !== null) return `${fault}, for a total of ${total}`
+      }
+      return null
+    }
+    return [
+      {
+        name: 'adjusts prices within their bounds',
+        run: () => {
+          const [least, most] = [
+            (total: number) => total - Math.floor(total / 100),
+            (total: number) => total + Math.floor(total / 100),
+          ]
+          return eachPrice(
+            total => ({ least_total: least(total), most_total: most(total) }),
+            ({ total: answered }, total) =>
+              answered === undefined || (answered >= least(total) && answered <= most(total))
+                ? null
+                : `it answers ${answered}`,
+          )
+        },
+      },
+      {
+        name: 'adjusts no price that has no bounds',
+        run: () =>
+          eachPrice(
+            total => ({ least_total: total, most_total: total }),
+            ({ total: answered }, total) =>
+              answered === undefined || answered === total ? null : `it answers ${answered}`,
+          ),
+      },
+      ...[price, booking].map(message => ({
+        name: `refuses no ${message.name} where it may not`,
+        run: async () => {
+          const rooms = Array.from({ length: 9 }, () => ({ adults: 20, children: 20, children_ages: [] }))
+          for (const fields of [{}, { rooms }]) {
+            const reply = await desk.ask(message, { ...fields, may_refuse: false })
+            const fault = wrongAnswer(message, reply)
+            if (fault !== null) return fault
+            if (JSON.parse(reply.text).decision === 'refuse') return 'it refuses'
+          }
+          return null
+        },
+      })),
+      {
+        name: 'answers twenty questions at once in time',
+        run: async () => {
+          const replies = await Promise.all(Array.from({ length: 20 }, () => desk.ask(price)))
+          return replies.map(reply => wrongAnswer(price, reply)).find(fault => fault !== null) ?? null
+        },
+      },
+    ]
+  },
+}
