@@ -5,6 +5,7 @@ FROM node:26-slim AS pages
 WORKDIR /hostelry
 COPY package.json package-lock.json ./
 COPY client/package.json client/
+COPY conformance/package.json conformance/
 COPY web/admin/package.json web/admin/
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
@@ -18,6 +19,7 @@ FROM node:26-slim AS packages
 WORKDIR /hostelry
 COPY package.json package-lock.json ./
 COPY client/package.json client/
+COPY conformance/package.json conformance/
 COPY web/admin/package.json web/admin/
 RUN npm ci --omit=dev --workspaces=false --ignore-scripts
 # The only script of a package that is needed: the embedded PostgreSQL names its libraries.

@@ -74,7 +74,8 @@ export function serveCompanion(kind: string, answers: Readonly<Record<string, An
       return end(500)
     }
   })
-  return server.listen(Number(wanted('PORT')), process.env['HOST'] ?? '127.0.0.1')
+  const [port, host] = [Number(wanted('PORT')), process.env.HOST ?? '127.0.0.1']
+  return server.listen(port, host, () => process.stdout.write(`${kind} at http://${host}:${port}\n`))
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

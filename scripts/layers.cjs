@@ -164,6 +164,7 @@ const subjects = {
     sites: ['kit'],
     monitoring: ['kit'],
     installation: ['kit'],
+    companions: ['kit'],
   },
 }
 
@@ -189,7 +190,7 @@ const pages = {
       'settings',
     ].map(page => [page, shared]),
   ),
-  ...Object.fromEntries(['sites', 'sources', 'webhooks'].map(page => [page, shared])),
+  ...Object.fromEntries(['companions', 'sites', 'sources', 'webhooks'].map(page => [page, shared])),
   account: ['people', ...shared],
   calendar: ['desk', ...shared],
   dashboard: ['reports', ...shared],
@@ -201,10 +202,12 @@ const pages = {
 // What stands beside src: the folders that each may import. "src" alone is all of it.
 const outside = {
   client: [],
+  conformance: [],
+  examples: [],
   web: ['src/lodging/sites'],
   bench: ['src', 'scripts', 'test', 'client'],
   scripts: ['src', 'web', 'test', 'bench'],
-  test: ['src', 'web', 'client', 'scripts', 'bench'],
+  test: ['src', 'web', 'client', 'conformance', 'scripts', 'bench'],
 }
 
 module.exports = { layers, subjects, pages, outside }

@@ -79,7 +79,10 @@ const ofSignatures = (desk: Desk): Check[] => {
     {
       name: 'takes a question with a second signature, as while a secret is being replaced',
       run: async () =>
-        wrongAnswer(message, await ask(message, {}, { signature: right => `v1,${'A'.repeat(43)}= ${right}` })),
+        wrongAnswer(
+          message,
+          await ask(message, {}, { signature: right => `v1,${'A'.repeat(43)}= ${right}` }),
+        ),
     },
   ]
 }

@@ -5,7 +5,7 @@ import { checksOf } from './checks.ts'
 import { contractOf, kinds } from './contract.ts'
 
 const [kind = '', url = ''] = process.argv.slice(2)
-const secret = process.env['COMPANION_SECRET'] ?? ''
+const secret = process.env.COMPANION_SECRET ?? ''
 
 if (!kinds().includes(kind) || !URL.canParse(url) || !secret.startsWith('whsec_')) {
   process.stderr.write(

@@ -157,6 +157,8 @@ export const subjectsOf = (week: Week): readonly Subject[] => [
       { name: 'source', shows: 'A source of rooms', path: '/sources/scripted' },
       { name: 'webhooks', shows: 'Webhooks', path: '/webhooks' },
       { name: 'webhook', shows: 'A webhook with its deliveries', path: `/webhooks/${week.webhook}` },
+      { name: 'companions', shows: 'Companion services', path: '/companions' },
+      { name: 'companion', shows: 'A companion service', path: `/companions/${week.companion}` },
       { name: 'jobs', shows: 'Jobs of the server', path: '/jobs' },
       { name: 'job', shows: 'A job', path: '/jobs/deliver' },
       { name: 'people', shows: 'People', path: '/people' },

@@ -4,6 +4,7 @@
 import { demoProperties } from '../../src/demo/destination.ts'
 import { demoReviews } from '../../src/demo/reviews.ts'
 import { createChannel } from '../../src/operations/channels/channels.ts'
+import { createCompanion } from '../../src/operations/companions/companions.ts'
 import { jobKinds } from '../../src/operations/job-kinds.ts'
 import { createWebhook } from '../../src/operations/notifications/webhooks.ts'
 import { createPerson, operatorGrant } from '../../src/operations/people/people.ts'
@@ -25,6 +26,7 @@ export interface Week {
   readonly key: string
   readonly channel: number
   readonly webhook: number
+  readonly companion: number
   readonly code: string
   readonly site: string
   /** An entry of the audit trail with what was before and after. */
@@ -111,6 +113,7 @@ export async function playWeek(desk: Desk): Promise<Week> {
     key: holders.keyId,
     channel: holders.channel,
     webhook: holders.webhook,
+    companion: holders.companion,
     code: code!.document.code,
     site: desk.sites[0]!.slug,
     auditEntry: entries[0]!.id,
@@ -177,8 +180,15 @@ async function makePartners({ app: { context } }: Desk) {
   const { key: secret, keyId } = await createKey(context, { holder, label: 'Web site', expiresOn: null })
   const url = 'https://elk-range.example/bookings'
   const { id: webhook } = await createWebhook(context, { publisherId: publisher, types: [], url })
+  const revenue = {
+    kind: 'decision',
+    name: 'revenue',
+    url: 'https://revenue.example/',
+    options: { may_refuse: true },
+  }
+  const { id: companion } = await createCompanion(context, revenue)
   const { channel } = await createChannel(context, { property_id: 3101, kind: 'cloudbeds' })
-  return { publisher, secret, keyId, webhook, channel: channel.id }
+  return { publisher, secret, keyId, webhook, companion, channel: channel.id }
 }
 
 /** The confirmation number, of the first room and rate that has such a stay. */

@@ -59,12 +59,14 @@ import {
   webhookDeleteBody,
 } from '../../src/http/publisher/schemas/webhook-bodies.ts'
 import { testClockAnswer, testClockBody } from '../../src/http/publisher/test-clock-operations.ts'
+import { companionKinds } from '../../src/lodging/companions/companion.ts'
 import { faultTable } from '../cluster/report.ts'
 import { readResult } from '../cluster/result.ts'
 import { adminKinds } from './admin-kinds.ts'
 import { adminRouteTable } from './admin-routes.ts'
 import { adminTypes } from './admin-types.ts'
 import { clientTypes } from './client-types.ts'
+import { companionSections } from './companion-page.ts'
 import { environmentExample, settingTable, variableTables } from './configuration-text.ts'
 import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
 import { noticeText } from './notice.ts'
@@ -104,6 +106,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
     page('docs/administration.md', { routes: await adminRouteTable() }),
     page('docs/operations.md', { commands: await commandList() }),
     page('docs/high-availability.md', { 'cluster-faults': clusterFaults() }),
+    ...companionKinds.map(kind => page(`docs/companion-${kind}.md`, { messages: companionSections(kind) })),
     page('docs/regimes.md', { regimes: regimeSections() }),
     page('docs/assistants.md', { tools: toolSections() }),
     ['NOTICE', noticeText()],

@@ -2,6 +2,15 @@
 
 import { auditExport, auditVerify } from './installation/audit.ts'
 import { backup, restore } from './installation/backup.ts'
+import {
+  companionCheck,
+  companionCreate,
+  companionDelete,
+  companionList,
+  companionRotate,
+  companionSet,
+  companionShow,
+} from './installation/companions.ts'
 import { configCheck } from './installation/config.ts'
 import { demo } from './installation/demo.ts'
 import { doctor } from './installation/doctor.ts'
@@ -196,6 +205,13 @@ export const commands: readonly AnyCommand[] = [
   auditExport,
   receiptVerify,
   receiptRotate,
+  companionCreate,
+  companionList,
+  companionShow,
+  companionSet,
+  companionCheck,
+  companionRotate,
+  companionDelete,
   logNameOf,
   configCheck,
   mailTest,

@@ -34,6 +34,16 @@ import {
 import { openMissingNights } from './channels/icalendar/open-missing.ts'
 import { listChannelMessages, replayChannelMessage, showChannelMessage } from './channels/messages.ts'
 import { createPartner, listPartners, stopPartner } from './channels/partners.ts'
+import {
+  changeCompanion,
+  checkCompanion,
+  createCompanion,
+  deleteCompanion,
+  endOldCompanionSecrets,
+  listCompanions,
+  rotateCompanionSecret,
+  showCompanion,
+} from './companions/companions.ts'
 import type { AppContext } from './context.ts'
 import { listExchangeRates, removeExchangeRates, setExchangeRate } from './installation/exchange-rates.ts'
 import { importRates, importRatesFrom } from './installation/import-exchange-rates.ts'
@@ -209,6 +219,14 @@ export const administrationOperations = {
   stopContentImport,
   resumeContentImport,
   listContentImports,
+  listCompanions,
+  showCompanion,
+  createCompanion,
+  changeCompanion,
+  deleteCompanion,
+  rotateCompanionSecret,
+  endOldCompanionSecrets,
+  checkCompanion,
   listJobs,
   showJob,
   runJob,

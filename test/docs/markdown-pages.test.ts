@@ -120,6 +120,7 @@ describe('the pages', () => {
       ['Guide', 'start'],
       ['Hotels and destinations', 'hotels'],
       ['Publishers', 'interface'],
+      ['Extensions', 'companions'],
       ['Operators', 'configuration'],
       ['How it is built', 'architecture'],
     ])

@@ -17,6 +17,7 @@ const ofAdministration = subjectsOf({
   key: 'key',
   channel: 1,
   webhook: 1,
+  companion: 1,
   code: 'CODE',
   site: 'demo',
   auditEntry: 1,

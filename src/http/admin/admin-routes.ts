@@ -10,6 +10,7 @@ import type { AddressOf } from '../wire/client-address.ts'
 import { addCalendarRoutes } from './calendars/calendar-routes.ts'
 import { addClosureRoutes } from './calendars/closure-routes.ts'
 import { addChannelRoutes } from './channels/channel-routes.ts'
+import { addCompanionRoutes } from './companions/companion-routes.ts'
 import { addDeskRoutes } from './desk/desk-routes.ts'
 import { addDemoRoutes } from './installation/demo-routes.ts'
 import { addExchangeRateRoutes } from './installation/exchange-rate-routes.ts'
@@ -112,6 +113,7 @@ export async function addAdminRoutes(
     addPartnerRoutes(scope, operations)
     addSourceStateRoutes(scope, operations)
     addSourceRoutes(scope, operations)
+    addCompanionRoutes(scope, operations)
     addJobRoutes(scope, operations)
     addDemoRoutes(scope, operations)
     addAuditRoutes(scope, operations)

@@ -14,6 +14,7 @@ export const auditedKinds = [
   'publisher',
   'key',
   'webhook',
+  'companion',
   'site',
   'discount_code',
   'exchange_rate',

@@ -28,8 +28,8 @@ const subjects = {
     roots: ['reports', 'dashboard', 'audit'],
   },
   installation: {
-    about: 'Settings, exchange rates, jobs and the demo.',
-    roots: ['settings', 'exchange-rates', 'jobs', 'demo'],
+    about: 'Settings, exchange rates, companion services, jobs and the demo.',
+    roots: ['settings', 'exchange-rates', 'companions', 'jobs', 'demo'],
   },
 } as const satisfies Record<string, { readonly about: string; readonly roots: readonly string[] }>
 

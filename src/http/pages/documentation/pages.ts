@@ -94,6 +94,19 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
   {
+    title: 'Extensions',
+    readers: 'programmers whose service the server asks',
+    lead: 0,
+    pages: [
+      page('companions', 'Companion services', 'Programs of your own that the server asks.'),
+      page(
+        'companion-decision',
+        'Decisions',
+        'A service that vetoes bookings and adjusts prices: its contract.',
+      ),
+    ],
+  },
+  {
     title: 'Operators',
     readers: 'operators of a server',
     lead: 0,

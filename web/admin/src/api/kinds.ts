@@ -43,6 +43,7 @@ export const auditedKinds = [
   'publisher',
   'key',
   'webhook',
+  'companion',
   'site',
   'discount_code',
   'exchange_rate',

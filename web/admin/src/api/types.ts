@@ -4792,6 +4792,100 @@ export interface AdminOperations {
       next_cursor: string | null
     }
   }
+  /** Companion services. */
+  listCompanions: {
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** Without their secrets. */
+      companions: Companion[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Makes a companion service known. */
+  createCompanion: {
+    body: {
+      /** Which contract it keeps. */
+      kind: 'decision'
+      /** A name of its own: a small letter, then small letters, digits and -. */
+      name: string
+      /** The address that questions are posted to. */
+      url: string
+      /** The properties that it is asked about; null: all. */
+      property_ids?: number[] | null | undefined
+      /** What the hotel lets it do. Each kind has options of its own. */
+      options?: Options2 | undefined
+    }
+    answer: Companion2
+  }
+  /** A companion service. */
+  showCompanion: {
+    path: {
+      id: number
+    }
+    answer: Companion
+  }
+  /** Changes where a companion service is, or what it may do. */
+  changeCompanion: {
+    path: {
+      id: number
+    }
+    body: {
+      /** The address that questions are posted to. */
+      url?: string | undefined
+      /** The properties that it is asked about; null: all. */
+      property_ids?: number[] | null | undefined
+      /** What the hotel lets it do. Each kind has options of its own. */
+      options?: Options2 | undefined
+      /** One that is off is not asked. */
+      is_on?: boolean | undefined
+    }
+    answer: Companion
+  }
+  /** Removes a companion service. */
+  deleteCompanion: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Id. */
+      id: number
+      /** Always true. */
+      deleted: boolean
+    }
+  }
+  /** Asks a companion service whether it is ready. */
+  checkCompanion: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** Whether it answered as the contract says. */
+      is_ready: boolean
+      /** Why it did not; null where it did. */
+      reason: string | null
+      /** How long it took. */
+      milliseconds: number
+    }
+  }
+  /** Makes a new secret. */
+  rotateCompanionSecret: {
+    path: {
+      id: number
+    }
+    answer: Companion2
+  }
+  /** Ends all secrets but the newest. */
+  endOldCompanionSecrets: {
+    path: {
+      id: number
+    }
+    answer: Companion
+  }
   /** Jobs. */
   listJobs: {
     query: {
@@ -4930,6 +5024,7 @@ export interface AdminOperations {
         | 'publisher'
         | 'key'
         | 'webhook'
+        | 'companion'
         | 'site'
         | 'discount_code'
         | 'exchange_rate'
@@ -6961,6 +7056,117 @@ export interface ContentImport {
   } | null
 }
 
+/** All options of its kind. */
+export interface Options {
+  /** Whether it may refuse what would be sold. */
+  may_refuse?: boolean | undefined
+  /** By how many percent of the total it may lower a price. */
+  most_decrease_percent?: number | undefined
+  /** By how many percent of the total it may raise a price. */
+  most_increase_percent?: number | undefined
+  /**
+   * What holds without an answer that counts: continue sells at the computed price, refuse sells
+   * nothing.
+   */
+  when_silent?: 'continue' | 'refuse' | undefined
+}
+
+export interface Health {
+  /** It is left alone for a while after failures in a row. */
+  is_resting: boolean
+  /** Questions under way. */
+  under_way: number
+  /** Questions that were answered. */
+  answered: number
+  /** Questions without an answer that counts. */
+  failed: number
+  /** Questions that were not asked, as it was left alone or had too many. */
+  not_asked: number
+  /** Half of its last answers took no longer. */
+  median_milliseconds: number | null
+  /** Of 100 answers, 95 took no longer. */
+  slow_milliseconds: number | null
+  /** When it answered last. */
+  answered_at: string | null
+}
+
+export interface Trouble {
+  /** When. */
+  at: string
+  /** The message that was asked. */
+  message: string
+  /** Why no answer counted. */
+  reason: string
+}
+
+export interface Companion {
+  /** Id. */
+  id: number
+  /** Which contract it keeps. */
+  kind: 'decision'
+  /** Its name. */
+  name: string
+  /** The address that questions are posted to. */
+  url: string
+  /** The properties that it is asked about; null: all. */
+  property_ids: number[] | null
+  /** All options of its kind. */
+  options: Options
+  /** One that is off is not asked. */
+  is_on: boolean
+  /** How many secrets sign what is asked: two while one is being replaced. */
+  secrets: number
+  /** When it was made. */
+  created_at: string
+  /** Of the process that answers, since it asked first; null while it has not. */
+  health: Health | null
+  /** The last questions without an answer that counts, of all servers, the newest first. */
+  troubles: Trouble[]
+}
+
+/** What the hotel lets it do. Each kind has options of its own. */
+export interface Options2 {
+  /** Whether it may refuse what would be sold. */
+  may_refuse?: boolean | undefined
+  /** By how many percent of the total it may lower a price. */
+  most_decrease_percent?: number | undefined
+  /** By how many percent of the total it may raise a price. */
+  most_increase_percent?: number | undefined
+  /**
+   * What holds without an answer that counts: continue sells at the computed price, refuse sells
+   * nothing.
+   */
+  when_silent?: 'continue' | 'refuse' | undefined
+}
+
+/** A companion service, with the secret that was made for it. */
+export interface Companion2 {
+  /** Id. */
+  id: number
+  /** Which contract it keeps. */
+  kind: 'decision'
+  /** Its name. */
+  name: string
+  /** The address that questions are posted to. */
+  url: string
+  /** The properties that it is asked about; null: all. */
+  property_ids: number[] | null
+  /** All options of its kind. */
+  options: Options
+  /** One that is off is not asked. */
+  is_on: boolean
+  /** How many secrets sign what is asked: two while one is being replaced. */
+  secrets: number
+  /** When it was made. */
+  created_at: string
+  /** Of the process that answers, since it asked first; null while it has not. */
+  health: Health | null
+  /** The last questions without an answer that counts, of all servers, the newest first. */
+  troubles: Trouble[]
+  /** What questions and answers are signed with. It is shown here and nowhere else: keep it. */
+  secret: string
+}
+
 export interface LastRun {
   /** Its start. */
   started_at: string
@@ -7266,6 +7472,14 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   stopContentImport: 'POST /admin/v1/sources/{source}/import/stop',
   resumeContentImport: 'POST /admin/v1/sources/{source}/import/resume',
   listContentImports: 'GET /admin/v1/sources/{source}/imports',
+  listCompanions: 'GET /admin/v1/companions',
+  createCompanion: 'POST /admin/v1/companions',
+  showCompanion: 'GET /admin/v1/companions/{id}',
+  changeCompanion: 'PATCH /admin/v1/companions/{id}',
+  deleteCompanion: 'DELETE /admin/v1/companions/{id}',
+  checkCompanion: 'POST /admin/v1/companions/{id}/check',
+  rotateCompanionSecret: 'POST /admin/v1/companions/{id}/rotate-secret',
+  endOldCompanionSecrets: 'POST /admin/v1/companions/{id}/end-old-secrets',
   listJobs: 'GET /admin/v1/jobs',
   showJob: 'GET /admin/v1/jobs/{job}',
   runJob: 'POST /admin/v1/jobs/{job}/run',

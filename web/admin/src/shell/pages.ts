@@ -44,6 +44,7 @@ export const pages: readonly ListedPage[] = [
   { name: 'audit', path: '/audit', icon: 'trail', right: 'audit.read', group: 'look' },
   ofInstallation('sources', '/sources', 'globe'),
   { name: 'webhooks', path: '/webhooks', icon: 'hook', right: 'publishers.read' },
+  ofInstallation('companions', '/companions', 'plug'),
   { name: 'people', path: '/people', icon: 'people', right: 'people.read' },
   ofInstallation('jobs', '/jobs', 'gear'),
   ofInstallation('settings', '/settings', 'sliders'),

@@ -8,6 +8,7 @@ import change from '../../../../words/en/administration/change.json' with { type
 import channels from '../../../../words/en/administration/channels.json' with { type: 'json' }
 import closures from '../../../../words/en/administration/closures.json' with { type: 'json' }
 import codes from '../../../../words/en/administration/codes.json' with { type: 'json' }
+import companions from '../../../../words/en/administration/companions.json' with { type: 'json' }
 import dashboard from '../../../../words/en/administration/dashboard.json' with { type: 'json' }
 import desk from '../../../../words/en/administration/desk.json' with { type: 'json' }
 import documents from '../../../../words/en/administration/documents.json' with { type: 'json' }
@@ -40,6 +41,7 @@ export const en = {
   ...channels,
   ...closures,
   ...codes,
+  ...companions,
   ...dashboard,
   ...desk,
   ...documents,
