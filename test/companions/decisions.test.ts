@@ -22,7 +22,7 @@ const { harness, context, gateway, request, book, counters, findings, reservatio
   variables: { COMPANION_ALLOW_PRIVATE: 'true' },
 })
 const companion = await scriptedCompanion()
-atTheEnd(() => companion[Symbol.asyncDispose]())
+atTheEnd(async () => companion[Symbol.asyncDispose]())
 const { id, secret } = await createCompanion(context, {
   kind: 'decision',
   name: 'revenue',

@@ -9,6 +9,8 @@ const asking = `
   admin reset-second-factor
   channel archive
   channel rotate
+  companion delete
+  companion rotate
   discount-code delete
   guest erase
   key revoke
@@ -49,6 +51,11 @@ const notAsking = `
   channel retell
   channel set
   channel show
+  companion check
+  companion create
+  companion list
+  companion set
+  companion show
   config check
   demo
   discount-code list

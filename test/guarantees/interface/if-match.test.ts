@@ -36,6 +36,11 @@ const webhook = await send('POST', 'webhooks', {
   publisher_id: publisherId,
   url: 'https://guide.example.com/hook',
 })
+const companion = await send('POST', 'companions', {
+  kind: 'decision',
+  name: 'revenue',
+  url: 'https://revenue.example.com/',
+})
 await send('POST', 'discount-codes', { code: 'SPRING10', category: 'discount', percent_off: 10 })
 await send('POST', 'sites', { publisher_id: publisherId, name: 'Valley Guide' })
 await send('PATCH', 'sites/valley-guide/draft', { operator: 'The valley' })
@@ -48,6 +53,13 @@ const objects = [
     `webhooks/${webhook.body.id}`,
     { url: 'https://one.example.com/' },
     { types: ['reservation.confirmed'] },
+    'url',
+  ],
+  [
+    'companion service',
+    `companions/${companion.body.id}`,
+    { url: 'https://one.example.com/' },
+    { is_on: false },
     'url',
   ],
   ['discount code', 'discount-codes/SPRING10', { percent_off: 12 }, { max_uses: 5 }, 'definition'],
@@ -68,7 +80,7 @@ const by = (field: string) =>
 
 /** A field of the object that has no such value yet. */
 function fresh(path: string, number: number): object {
-  if (path.startsWith('webhooks')) return { url: `https://${number}.example.com/` }
+  if (/^(webhooks|companions)/.test(path)) return { url: `https://${number}.example.com/` }
   if (path.startsWith('discount')) return { description: `Number ${number}` }
   if (path.startsWith('channels')) return { partner_id: `Number ${number}` }
   return { name: `Number ${number}` }
@@ -168,6 +180,11 @@ describe('what somebody has changed meanwhile is not deleted', () => {
       const { body } = await send('POST', 'webhooks', { publisher_id: publisherId, url })
       return [`webhooks/${body.id}`, { url: 'https://stays.example.com/' }, 'url'] as const
     },
+    'companion service': async () => {
+      const url = 'https://gone.example.com/'
+      const { body } = await send('POST', 'companions', { kind: 'decision', name: 'gone', url })
+      return [`companions/${body.id}`, { url: 'https://stays.example.com/' }, 'url'] as const
+    },
     site: async () => {
       const publisher_id = (await createPublisher(context, { name: 'Gone Guide', sellsAll: false })).id
       const { body } = await send('POST', 'sites', { publisher_id, name: 'Gone Guide' })
@@ -243,6 +260,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'createKey',
     'createDiscountCode',
     'createWebhook',
+    'createCompanion',
     'createSite',
     'createChannel',
     'addPicture',
@@ -286,10 +304,13 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'draws a secret, which nobody has seen before': [
     'rotateWebhookSecret',
     'endOldWebhookSecrets',
+    'rotateCompanionSecret',
+    'endOldCompanionSecrets',
     'rotateChannelSecret',
   ],
   'sends or reads again, and changes nothing that people edit': [
     'testWebhook',
+    'checkCompanion',
     'replayWebhook',
     'resendDelivery',
     'retellChannel',

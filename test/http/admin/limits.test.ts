@@ -60,6 +60,7 @@ describe('texts', () => {
     ['PATCH publishers/1', 'book_direct_url', 2000],
     ['POST keys', 'label', 200],
     ['POST webhooks', 'url', 2000],
+    ['POST companions', 'url', 2000],
     ['POST partners', 'name', 100],
     ['POST partners', 'secret', 500],
     ['POST partners', 'callback_url', 2000],
