@@ -1,7 +1,6 @@
 // What is checked of services of one kind beside what holds for all.
 
-import type { Check, Desk } from './checks.ts'
-import { wrongAnswer } from './checks.ts'
+import { type Check, type Desk, wrongAnswer } from './desk.ts'
 
 interface PriceAnswer {
   readonly decision: string

@@ -195,6 +195,15 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
   ['POST /admin/v1/webhooks/{webhook}/rotate-secret', null, /^webhook \d+ changed/],
   ['POST /admin/v1/webhooks/{webhook}/end-old-secrets', null, /^webhook \d+ changed/],
   ['DELETE /admin/v1/webhooks/{webhook}', null, /^webhook \d+ deleted/],
+  [
+    'POST /admin/v1/companions',
+    { kind: 'decision', name: 'revenue', url: 'https://andes.example/decide' },
+    /^companion \d+ created/,
+  ],
+  ['PATCH /admin/v1/companions/{companion}', { property_ids: [9001] }, /^companion \d+ changed/],
+  ['POST /admin/v1/companions/{companion}/rotate-secret', null, /^companion \d+ changed/],
+  ['POST /admin/v1/companions/{companion}/end-old-secrets', null, /^companion \d+ changed/],
+  ['DELETE /admin/v1/companions/{companion}', null, /^companion \d+ deleted/],
   ['POST /admin/v1/sites', { publisher_id: '{publisher}', name: 'Andes' }, /^site andes created/],
   ['PATCH /admin/v1/sites/andes', { name: 'Andes and more' }, /^site andes changed/],
   ['PATCH /admin/v1/sites/andes/draft', { name: 'Andes, renewed' }, /^site andes changed/],
@@ -301,6 +310,7 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /admin/v1/reservations/csv': 'reads; test/back-office/reservations-csv.test.ts has its entry',
   'POST /admin/v1/reservations/{reference}/mails/{mail_id}/resend': 'sends again; changes nothing',
   'POST /admin/v1/webhooks/{id}/test': 'sends; changes nothing',
+  'POST /admin/v1/companions/{id}/check': 'asks; changes nothing',
   'POST /admin/v1/webhooks/{id}/replay': 'sends again; changes nothing',
   'POST /admin/v1/deliveries/{id}/resend': 'sends again; changes nothing',
   'POST /admin/v1/sites/{slug}/draft/preview': 'makes a link',
@@ -401,7 +411,7 @@ test('and leaves an entry with who, from where and what', async () => {
 
 /** Ids of what was made, and secrets that are shown once. */
 function learn(url: string, answer: Record<string, unknown>): void {
-  const made = /^\/admin\/v1\/(publisher|key|webhook|channel|partner)s$/.exec(url)?.[1]
+  const made = /^\/admin\/v1\/(publisher|key|webhook|companion|channel|partner)s$/.exec(url)?.[1]
   if (made) ids[made] = (answer.id ?? answer.key_id) as string
   if (url === '/admin/v1/people') ids.person = answer.id as number
   for (const field of ['key', 'secret']) if (typeof answer[field] === 'string') secrets.push(answer[field])

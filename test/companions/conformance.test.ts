@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checksOf } from '../../conformance/src/checks.ts'
-import { contractOf, kinds } from '../../conformance/src/contract.ts'
+import { contractOf, type KitContract, kinds } from '../../conformance/src/contract.ts'
 import { companionKinds } from '../../src/lodging/companions/companion.ts'
 import { atTheEnd } from '../support/run/at-the-end.ts'
 import { freePort } from '../support/run/free-port.ts'
@@ -17,11 +17,16 @@ import { freePort } from '../support/run/free-port.ts'
 const root = join(import.meta.dirname, '../..')
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, yes').toString('base64')}`
 
-const contracts = new Map(kinds().map(kind => [kind, contractOf(kind)]))
+/** On a busy machine an answer may take a while: what is too slow has a test of its own. */
+const patient = (contract: KitContract): KitContract => ({
+  ...contract,
+  messages: contract.messages.map(message => ({ ...message, deadline: message.deadline * 10 })),
+})
+const contracts = new Map(kinds().map(kind => [kind, patient(contractOf(kind))]))
 
 /** The names of the checks that fail; they are made at once. */
-async function failing(kind: string, url: string): Promise<string[]> {
-  const checks = checksOf({ url, secret }, contracts.get(kind)!)
+async function failing(kind: string, url: string, contract = contracts.get(kind)!): Promise<string[]> {
+  const checks = checksOf({ url, secret }, contract)
   const faults = await Promise.all(checks.map(({ run }) => run()))
   return checks.filter((_, index) => faults[index] !== null).map(({ name }) => name)
 }
@@ -261,7 +266,8 @@ describe('a service of decisions', () => {
         queue = queue.then(() => new Promise(resolve => setTimeout(resolve, 300)))
       return queue
     }
-    expect(await failing('decision', await serviceWith('decision', { wait }))).toContain(
+    const url = await serviceWith('decision', { wait })
+    expect(await failing('decision', url, contractOf('decision'))).toContain(
       'answers twenty questions at once in time',
     )
   })
@@ -269,7 +275,7 @@ describe('a service of decisions', () => {
   test('that answers in another shape fails', async () => {
     const parts = price(() => ({ decision: 'adjust', total: '1' }))
     expect(await failing('decision', await serviceWith('decision', parts))).toContain(
-      'answers decision.price in the shape of the contract, within 2000 ms',
+      'answers decision.price in the shape of the contract, within 20000 ms',
     )
   })
 })

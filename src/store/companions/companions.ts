@@ -11,7 +11,8 @@ import { type ListPart, wholeList } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { termsChanged } from '../postgres/notices.ts'
 
-interface Row extends Omit<Companion, 'kind' | 'options'> {
+interface Row extends Omit<Companion, 'kind' | 'options' | 'propertyIds'> {
+  readonly propertyIds: Int32Array | null
   readonly kind: string
   readonly options: unknown
 }
@@ -21,6 +22,7 @@ const columns = `companion_id AS id, kind, name, url, secrets, property_ids AS "
 
 const companionOf = (row: Row): Companion => ({
   ...row,
+  propertyIds: row.propertyIds && [...row.propertyIds],
   kind: row.kind as CompanionKind,
   options: row.options as CompanionOptions,
 })

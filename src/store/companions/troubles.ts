@@ -11,7 +11,7 @@ export interface CompanionTrouble {
 }
 
 /** So many are kept of each service. */
-export const mostTroubles = 20
+const mostTroubles = 20
 
 /** Notes one and forgets those before the last; a service that is gone meanwhile has none. */
 export async function insertTrouble(
