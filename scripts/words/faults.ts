@@ -5,11 +5,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languages } from '../../src/lodging/documents/languages.ts'
+import { compared, type Places, type Texts } from '../../src/wording/compare.ts'
 import { invoicePlaces } from '../../src/wording/invoice-words.ts'
 import { mailPlaces } from '../../src/wording/mail-words.ts'
 import { pagePlaces } from '../../src/wording/pages/page-words.ts'
 import { policyPlaces } from '../../src/wording/policy-words.ts'
-import { compared, type Places, type Texts } from './compare.ts'
 
 const placesOf: Readonly<Record<string, Places>> = {
   'invoices.json': invoicePlaces,

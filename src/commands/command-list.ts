@@ -23,10 +23,11 @@ import {
 import { logNameOf } from './installation/log.ts'
 import { mcp } from './installation/mcp.ts'
 import { migrateSchema } from './installation/migrate-schema.ts'
+import { overridesCheck } from './installation/overrides.ts'
 import { receiptRotate, receiptVerify } from './installation/receipts.ts'
 import { settingsGet, settingsSet, settingsShow, settingsUnset } from './installation/settings.ts'
 import { mailTest, paymentTest } from './installation/trials.ts'
-import type { Command, EnvironmentCommand, RemoteCommand } from './kit/command.ts'
+import type { Command, EnvironmentCommand, PlaceCommand, RemoteCommand } from './kit/command.ts'
 import {
   adminCreate,
   adminDisable,
@@ -107,7 +108,7 @@ import {
   reservationShow,
 } from './reservations/reservations.ts'
 
-export type AnyCommand = Command | RemoteCommand | EnvironmentCommand
+export type AnyCommand = Command | RemoteCommand | EnvironmentCommand | PlaceCommand
 
 export const commands: readonly AnyCommand[] = [
   importFiles,
@@ -214,6 +215,7 @@ export const commands: readonly AnyCommand[] = [
   companionDelete,
   logNameOf,
   configCheck,
+  overridesCheck,
   mailTest,
   paymentTest,
   demo,

@@ -7,6 +7,7 @@ import { adminUrlOf, type Config, urlOf } from '../config/config.ts'
 import { announce } from '../operations/announce.ts'
 import { BookingBatcher } from '../operations/booking/batch-booking.ts'
 import type { AppContext } from '../operations/context.ts'
+import { OverrideFiles } from '../operations/installation/overrides.ts'
 import type { Installation, Place } from '../operations/installation/place.ts'
 import { openLimits, sharedCount } from '../operations/limits/limits.ts'
 import { openTallies } from '../operations/monitoring/tallies.ts'
@@ -19,7 +20,7 @@ import { openDuplicateFinder } from '../operations/reservations/duplicates.ts'
 import { LiveDesk } from '../operations/shopping/live/live-desk.ts'
 import { SessionQuotes } from '../operations/shopping/quotes/session-quotes.ts'
 import { WakeSignal } from '../operations/wake-signal.ts'
-import { openMail } from '../outbound/mail.ts'
+import { type MailTransport, openMail } from '../outbound/mail.ts'
 import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
 import type { InventorySource } from '../sources/source.ts'
 import { DatabaseArchive } from '../store/archive/database-archive.ts'
@@ -133,8 +134,7 @@ async function compose(
   const keyring = new Keyring(await secretOf(config, asFound))
   const pictures = await preparedPictures(config, exclusive)
   const quotes = opening.use(quotesIn(bookings))
-  const { smtpUrl, mailFrom: from } = config
-  const mail = opening.use(openMail({ smtpUrl, from, directory: join(config.dataDirectory, 'mail') }))
+  const mail = opening.use(mailOf(config))
   const catalog = opening.use(catalogOn(databases, config, clock))
   const reviewing = { opening, clock, warn, address: reviewAddress, processes: config.workers }
   const reviews = await openReviews(config.tripadvisor, reviewing)
@@ -145,6 +145,7 @@ async function compose(
   const gateway = payments ?? (await openPayments(chosen, clock))
   const systems = await openSystems(config, { database, clock, warn, given: sources })
   const live: AppContext = {
+    overrides: opening.use(await OverrideFiles.open(config.dataDirectory)),
     database,
     clock,
     reviews,
@@ -205,6 +206,9 @@ const installationOf = (config: Config, { directConnectionString }: Databases): 
   ...placeOf(config),
   archive: new DatabaseArchive(directConnectionString),
 })
+
+const mailOf = ({ smtpUrl, mailFrom: from, dataDirectory }: Config): MailTransport =>
+  openMail({ smtpUrl, from, directory: join(dataDirectory, 'mail') })
 
 const quotesIn = (bookings: Database): SessionQuotes =>
   new SessionQuotes(bookings, error => warn(`A quote could not be stored: ${error}`))

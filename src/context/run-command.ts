@@ -51,6 +51,10 @@ async function run(command: AnyCommand, words: readonly string[]): Promise<numbe
     await command.runRemotely(serverOf(config))
     return 0
   }
+  if ('runAt' in command) {
+    await command.runAt(placeOf(config), line)
+    return Number(process.exitCode ?? 0)
+  }
   if (!command.begins) requireDatabase(config)
   const question = command.cannotBeUndone?.(line)
   if (question && values.yes !== true && !(await isConfirmed(question))) return 1

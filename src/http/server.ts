@@ -113,6 +113,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     sites,
     isOnMemoryAlone: operations.isOnMemoryAlone,
     previewedDocument: operations.previewedDocument,
+    overriding: operations.overriding,
     publicUrl: config.publicUrl,
     isHttps: config.isHttps,
     pageHeaders: protective.page,

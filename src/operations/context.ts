@@ -16,6 +16,7 @@ import type { Batcher } from '../values/batcher.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Keyring } from '../values/secrets/keyring.ts'
 import type { BookingBatcher } from './booking/batch-booking.ts'
+import type { Overrides } from './installation/overrides.ts'
 import type { Installation } from './installation/place.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Tallies } from './monitoring/tallies.ts'
@@ -72,6 +73,8 @@ export interface AppContext {
   readonly tallies: Tallies
   /** Where what is not in the database is kept, and the database as a whole. */
   readonly installation: Installation
+  /** Words, mails, styles and slots of the installation's own. */
+  readonly overrides: Overrides
   /** Sends mails. */
   readonly mail: MailTransport
   /** Where guests reach the server, for links in mails. */

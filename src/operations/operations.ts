@@ -82,6 +82,7 @@ const bindWithin = (context: AppContext, booking: AppContext) => ({
     isSignedBooking,
     now: ({ clock }: AppContext) => clock.now(),
     previewedDocument,
+    overriding: ({ overrides }, isPreview: boolean) => overrides.of(isPreview),
     lookUpBooking,
     showBookingRecord,
     stayCalendar,

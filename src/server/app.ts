@@ -158,7 +158,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     ...parts,
   })
   await server.register(pictureRoutes({ showPicture, addressOf: server.addressOf }))
-  context.catalog.onOutage(event => server.log.warn(outageLines[event]))
+  logReports(context, server.log)
   if (overrides.jobs !== false) startJobs(context, { server, opening, duty: worker?.duty ?? null })
   // Leaves the last fifth of the time to the database.
   opening.defer(() => closeWithin(server, config.shutdownSeconds * 800))
@@ -192,6 +192,14 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     readMetrics: () => parts.meter.registry.metrics(),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
+}
+
+/** What the context tells by itself. */
+function logReports({ overrides, catalog }: OpenAppContext, log: FastifyInstance['log']): void {
+  overrides.watch(faults => {
+    for (const fault of faults) log.warn(fault)
+  })
+  catalog.onOutage(event => log.warn(outageLines[event]))
 }
 
 const meterOf = (context: OpenAppContext, worker: WorkerRole | undefined): Meter =>

@@ -30,19 +30,35 @@ export type Worded<English, Named> = {
         : Worded<English[Key], unknown>
 }
 
-type Names = 'embed' | 'invoices' | 'mails' | 'pages' | 'policies' | 'sources'
+export type Names = 'embed' | 'invoices' | 'mails' | 'pages' | 'policies' | 'sources'
 
 /** The texts of a catalogue in every language. `English` is its type, `places` those of its texts. */
 export const worded = <English, const Named extends Places>(catalogue: Names, places: Named) =>
   Object.fromEntries(
     languages.map(language => [language, wordedIn(textsOf(language, catalogue), places, language)]),
-  ) as Readonly<Record<Language, Worded<English, Named>>>
+  ) as Record<Language, Worded<English, Named>>
 
 /** A catalogue as it is written. */
-const textsOf = (language: Language, catalogue: Names): Texts =>
+export const textsOf = (language: Language, catalogue: Names): Texts =>
   JSON.parse(readFileSync(new URL(`../../words/${language}/${catalogue}.json`, import.meta.url), 'utf8'))
 
-type Texts = { readonly [Key: string]: string | Texts }
+export interface Texts {
+  readonly [key: string]: Text
+}
+export type Text = string | Texts
+
+/** The texts of a catalogue in one language with others in place of some of them. */
+export const wordedWith = (
+  catalogue: Names,
+  { language, texts, places }: { language: Language; texts: Texts; places: Places },
+): unknown => wordedIn(laidOver(textsOf(language, catalogue), texts) as Texts, places, language)
+
+function laidOver(own: Text, others: Text | undefined): Text {
+  if (others === undefined) return own
+  if (typeof own === 'string' || typeof others === 'string' || 'other' in own) return others
+  const laid = Object.entries(own).map(([key, text]) => [key, laidOver(text, others[key])] as const)
+  return Array.isArray(own) ? (laid.map(([, text]) => text) as unknown as Texts) : Object.fromEntries(laid)
+}
 
 /** A name that a language lacks is undefined: the check of scripts/check-words.ts comes before. */
 function wordedIn(texts: Texts, places: Places, language: Language): unknown {

@@ -17,7 +17,10 @@ function wordsOf(language: Language): Words {
     dates: dateWords(dates, formats),
     policies,
     promotions,
-    mails: mailWords[language].stay,
+    // Looked up each time, as it may be overridden.
+    get mails() {
+      return mailWords[language].stay
+    },
     paragraph: sentences => sentences.join(policies.betweenSentences),
   }
 }

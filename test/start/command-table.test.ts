@@ -75,6 +75,7 @@ const notAsking = `
   mail test
   mcp
   migrate
+  overrides check
   partner create
   partner list
   payment test

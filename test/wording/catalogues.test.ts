@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { compared } from '../../scripts/words/compare.ts'
 import { faultsOfWords } from '../../scripts/words/faults.ts'
+import { compared } from '../../src/wording/compare.ts'
 
 const words = join(import.meta.dirname, '../../words')
 

@@ -5,6 +5,7 @@ import { diagnose } from '../../operations/monitoring/doctor.ts'
 import { type Found, foundAs, type Severity } from '../../operations/monitoring/doctor-codes.ts'
 import { outsideTroubles } from '../../operations/monitoring/outside-troubles.ts'
 import { guessableKeys } from '../../operations/publishers/guessable-keys.ts'
+import { overrideFaults } from '../../operations/sites/override-faults.ts'
 import type { Command } from '../kit/command.ts'
 
 export const doctor: Command = {
@@ -16,8 +17,10 @@ export const doctor: Command = {
   async run({ context, print }) {
     const { findings, reviews, warnings: within, found: inside } = await diagnose(context)
     const guessable = await guessableKeys(context, isOfDemo)
+    const overridden = await overrideFaults(context)
     const outside = [
       ...(await outsideTroubles(context)),
+      ...overridden.map(sentence => foundAs('HST-420', sentence)),
       ...guessable.map(sentence => foundAs('HST-409', sentence)),
     ]
     const warnings = [...within, ...outside.map(({ sentence }) => sentence)]

@@ -73,6 +73,11 @@ export interface EnvironmentCommand
   runOn(findings: EnvironmentFindings, line: Pick<CommandLine, 'print'>): void
 }
 
+/** A command about files of the installation, which opens no database. */
+export interface PlaceCommand extends Pick<Command, 'name' | 'usage' | 'summary' | 'options' | 'words'> {
+  runAt(place: Place, line: Pick<CommandLine, 'print'>): Promise<void>
+}
+
 /** A command line that cannot be understood; the message says how to correct it. */
 export class UsageError extends Error {}
 

@@ -9,6 +9,7 @@ import { themeStyle } from './assets/theme-style.ts'
 import type { Page } from './page.ts'
 import type { ShownPage } from './page-answer.ts'
 import { PageViews } from './page-views.tsx'
+import { InSlot } from './parts/in-slot.tsx'
 import { OutageNotice } from './parts/outage-notice.tsx'
 import { Previews } from './parts/picture.tsx'
 import { PreviewNotice } from './parts/preview-notice.tsx'
@@ -53,11 +54,14 @@ function Document({ page, shown, assets }: DocumentParts): VNode {
         <link rel="icon" type="image/svg+xml" href={iconOf(site.document)} />
         <style
           nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: themeStyle(site.document.theme, assets) + assets.style }}
+          dangerouslySetInnerHTML={{
+            __html: themeStyle(site.document.theme, assets) + assets.style + page.style,
+          }}
         />
         <script type="module" nonce={nonce} src={assets.script} />
         <PageViews page={page} />
         {shown.head}
+        <InSlot page={page} name="head" />
       </head>
       <body>
         <a class="skip" href="#content">
@@ -66,6 +70,7 @@ function Document({ page, shown, assets }: DocumentParts): VNode {
         {!page.isBookable() && <OutageNotice page={page} />}
         {page.isPreview && <PreviewNotice page={page} />}
         <SiteHeader page={page} address={shown.address ?? page} />
+        <InSlot page={page} name="header" class="slot-header wide" />
         <main id="content">{shown.body}</main>
         <SiteFooter page={page} />
       </body>
@@ -181,6 +186,7 @@ function SiteFooter({ page }: { readonly page: Page }): VNode {
   const hasPrivacy = page.text(privacy) !== ''
   return (
     <footer class="site-footer">
+      <InSlot page={page} name="footer" class="slot-footer wide" />
       <div class="wide">
         <p>
           {operator} · {words.common.allTimesAreLocal}

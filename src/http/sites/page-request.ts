@@ -7,10 +7,10 @@ import { type KeyHolder, scopes } from '../../lodging/publishers/publisher.ts'
 import { siteUrl } from '../../lodging/publishers/site-address.ts'
 import { type PageLanguage, pageLanguages } from '../../lodging/sites/page-text.ts'
 import type { DraftedSite, Site, SiteDocument } from '../../lodging/sites/site.ts'
+import type { Overriding } from '../../operations/installation/overrides.ts'
 import type { Operations } from '../../operations/operations.ts'
 import { notFound } from '../../values/faults.ts'
 import { pageFormats } from '../../wording/pages/page-formats.ts'
-import { pageWords } from '../../wording/pages/page-words.ts'
 import type { PublisherCalls } from '../publisher/calls.ts'
 import type { ClientAddresses } from '../wire/client-address.ts'
 import type { Page, Query } from './page.ts'
@@ -27,6 +27,8 @@ export interface PageParts {
   readonly sites: () => Promise<readonly DraftedSite[]>
   /** The draft that a token shows of a site; null for any other text. */
   readonly previewedDocument: (site: DraftedSite, token: string) => SiteDocument | null
+  /** What the installation puts in place of, and beside, what pages have; `isPreview`: with its drafts. */
+  readonly overriding: (isPreview: boolean) => Overriding
   /** Without a slash at its end. */
   readonly publicUrl: string
   readonly isHttps: boolean
@@ -64,6 +66,8 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
   const { languages, currencies } = site.document
   const language = (named ?? languages[0]) as PageLanguage
   if (!languages.includes(language)) throw notFound('There is no such page.')
+  const overriding = parts.overriding(isPreview)
+  const words = overriding.words(language)
   const prefix = slug === undefined ? '' : `/sites/${slug}`
   const address = siteUrl(askedAt(site, request, slug), parts.publicUrl)
   const [path = '', ...search] = request.url.split('?')
@@ -79,8 +83,10 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
   return {
     site,
     language,
-    words: pageWords[language],
-    formats: pageFormats(language),
+    words,
+    formats: pageFormats(language, words),
+    style: overriding.style(site.slug),
+    slot: name => overriding.slot(name, { site: site.slug, language }),
     currency: chosenCurrency(currencies, query.get('currency'), { request, reply, isHttps }),
     now,
     today: now.toZonedDateTimeISO('UTC').toPlainDate().toString(),

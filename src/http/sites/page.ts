@@ -4,6 +4,7 @@ import type { Operations as Interface } from '../../../client/src/types.ts'
 import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type { PageLanguage, PageText } from '../../lodging/sites/page-text.ts'
 import type { Site } from '../../lodging/sites/site.ts'
+import type { Markup, Slot } from '../../lodging/sites/slot-markup.ts'
 import type { CardFormSources } from '../../operations/shopping/card-forms.ts'
 import type { BookingRecord } from '../../operations/sites/booking-record.ts'
 import type { ListedProperties } from '../../operations/sites/list-properties.ts'
@@ -16,6 +17,10 @@ export interface Page {
   readonly language: PageLanguage
   readonly words: PageWords
   readonly formats: PageFormats
+  /** Rules of the installation's own, behind those of the pages. */
+  readonly style: string
+  /** Markup of the installation's own in a place of the page; empty for none. */
+  slot(name: Slot): readonly Markup[]
   /** ISO 4217; one of the site’s. */
   readonly currency: string
   /** When it was asked for. */

@@ -73,6 +73,7 @@ export async function* originalsIn(dataDirectory: string): AsyncGenerator<string
 const notHere = ({ secretKey, hasBucket }: Place): Manifest['leftOut'] => [
   { what: 'the variables', why: 'they hold passwords of other systems; copy the file of variables yourself' },
   { what: 'pictures/variants', why: 'they are made again from the originals' },
+  { what: 'overrides', why: 'they are files of your own: keep them where the variables are kept' },
   { what: 'mail', why: 'mails that were written to files have been sent as far as they will be' },
   ...(secretKey === null
     ? []

@@ -44,6 +44,7 @@ export const doctorCodes = {
   'HST-408': { severity: 'warning', title: 'A currency has no exchange rate' },
   'HST-409': { severity: 'warning', title: 'A key can be guessed' },
   'HST-410': { severity: 'warning', title: 'A night is for sale at a price of 0' },
+  'HST-420': { severity: 'warning', title: 'A file of overrides is not used' },
   'HST-501': { severity: 'warning', title: 'Mail cannot be sent' },
   'HST-502': { severity: 'warning', title: 'The payment company refuses the configuration' },
   'HST-503': { severity: 'warning', title: 'Links in mails lead nowhere' },

@@ -36,12 +36,15 @@ export interface PageFormats {
   readonly firstWeekday: number
 }
 
-const known = new Map<PageLanguage, PageFormats>()
+const known = new Map<string, PageFormats>()
 
-/** The formats of a language: one object for each. */
-export function pageFormats(language: PageLanguage): PageFormats {
-  const formats = known.get(language) ?? formatsOf(pageWords[language].common.locale)
-  known.set(language, formats)
+/** The formats of a language, in the locale that its words name: one object for each. */
+export function pageFormats(
+  language: PageLanguage,
+  { common: { locale } } = pageWords[language],
+): PageFormats {
+  const formats = known.get(locale) ?? formatsOf(locale)
+  known.set(locale, formats)
   return formats
 }
 

@@ -1,8 +1,8 @@
 // Every verb of the command line, run as a process on a database: what it prints, what it leaves behind, and how it
 // tells a mistake (exit 2) from a refusal (exit 1).
 
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import packageDocument from '../../../package.json' with { type: 'json' }
 import { demoOlderKey, demoPublishableKey } from '../../../src/lodging/publishers/api-key.ts'
@@ -27,7 +27,7 @@ const verbs =
   'import|calendar|export|property list|property archive|property restore|publisher list|publisher create|publisher set|publisher archive|publisher restore|publisher grant|publisher revoke|' +
   'key create|key list|key revoke|discount-code set|discount-code list|discount-code delete|settings|settings get|settings set|settings unset|exchange-rate list|exchange-rate set|' +
   'exchange-rate unset|exchange-rate import|webhook create|webhook set|webhook list|reservation list|reservation show|' +
-  'reservation resolve|reservation no-show|reservation cancel|card view|guest export|guest erase|doctor|demo|migrate|mcp|config check|mail test|payment test|serve|help|completion'
+  'reservation resolve|reservation no-show|reservation cancel|card view|guest export|guest erase|doctor|demo|migrate|mcp|config check|overrides check|mail test|payment test|serve|help|completion'
 
 describe('without a verb that does something', () => {
   test('it tells its version and all its verbs', async () => {
@@ -61,6 +61,28 @@ describe('without a verb that does something', () => {
     const asked = await away('property list')
     expect(asked).toMatchObject({ exitCode: 1, output: '' })
     expect(asked.errors).toMatch(/^PostgreSQL at 127.0.0.1:1 .DATABASE_URL. cannot be reached [^\n]*$/)
+  })
+
+  test('files of overrides are checked without a database, and the doctor names what is not used', async () => {
+    const style = join(environment.DATA_DIR!, 'overrides/styles/style.css')
+    await mkdir(dirname(style), { recursive: true })
+    await writeFile(style, 'a {}')
+    const away = commandLine(
+      { ...environment, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
+      directory.path,
+    )
+    expect(await away('overrides check')).toMatchObject({
+      exitCode: 0,
+      output: '1 file of overrides is used.',
+    })
+    await writeFile(style, 'a {')
+    const sentence = 'overrides/styles/style.css: line 1: a { is not closed.'
+    expect(await away('overrides check')).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining(sentence),
+    })
+    expect((await hostelry('doctor')).output).toContain(`HST-420 warning: ${sentence}`)
+    await rm(dirname(style), { recursive: true })
   })
 
   test('a line that it does not understand is exit 2 with the way to write it', async () => {

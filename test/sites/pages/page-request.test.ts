@@ -18,6 +18,7 @@ test('a page has the facts of its request', async () => {
   const values = Object.entries(facts).filter(([, value]) => typeof value !== 'function')
   expect(Object.fromEntries(values)).toEqual({
     language: 'en',
+    style: '',
     currency: 'USD',
     today: '2026-12-01',
     firstDay: '2026-12-01',

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { demoSite } from '../../../src/demo/demo-site.ts'
 import { type PageParts, pageOf, withForm } from '../../../src/http/sites/page-request.ts'
 import type { DraftedSite, SiteDocument } from '../../../src/lodging/sites/site.ts'
+import { noOverrides } from '../../../src/operations/installation/overrides.ts'
 import { samplePublisher } from '../prices/sample-answers.ts'
 
 const siteOf = (
@@ -65,6 +66,7 @@ export async function opened({ url = '/', host = 'rooms.example', ...asked }: As
     },
     sites: async () => asked.sites ?? [first, other],
     previewedDocument: () => null,
+    overriding: noOverrides.of,
     publicUrl: 'https://rooms.example',
     isHttps: false,
     isOnMemoryAlone: () => false,

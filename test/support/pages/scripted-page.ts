@@ -56,6 +56,8 @@ export function scriptedPage(choices: PageChoices = {}): ScriptedPage {
     },
     words: pageWords[language],
     formats: pageFormats(language),
+    style: '',
+    slot: () => [],
     language,
     currency: 'USD',
     now: Temporal.Instant.from('2026-12-01T12:00:00Z'),

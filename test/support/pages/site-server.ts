@@ -6,6 +6,7 @@ import { addSitePages, type SiteParts } from '../../../src/http/sites/site-pages
 import { answerError } from '../../../src/http/wire/errors.ts'
 import { refuseUnknownPaths } from '../../../src/http/wire/unknown-paths.ts'
 import type { DraftedSite, SiteDocument } from '../../../src/lodging/sites/site.ts'
+import { noOverrides } from '../../../src/operations/installation/overrides.ts'
 import { Fault } from '../../../src/values/faults.ts'
 import { samplePublisher } from '../prices/sample-answers.ts'
 
@@ -78,6 +79,7 @@ export async function siteServer(parts: Partial<SiteParts> = {}): Promise<SiteSe
     previewPicture: () => undefined,
     sites: async () => state.sites,
     isOnMemoryAlone: () => false,
+    overriding: noOverrides.of,
     previewedDocument: (_: DraftedSite, token: string) => (token === 'good' ? draftDocument : null),
     limits: { take },
     addressOf: () => state.address,

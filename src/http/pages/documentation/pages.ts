@@ -62,6 +62,11 @@ export const pageGroups: readonly PageGroup[] = [
       page('expedia', 'Expedia', 'Rooms of Expedia Group: what is asked, shown and booked.'),
       page('apaleo', 'apaleo', 'Rooms of hotels that run on apaleo: what is asked, shown and booked.'),
       page('booking-pages', 'Booking pages', 'Pages of a publisher’s own, and the search box for any site.'),
+      page(
+        'overrides',
+        'Words, styles and markup',
+        'Files in place of what all booking pages and mails say.',
+      ),
       page('metasearch', 'Metasearch', 'Properties and prices for Google, Bing and others.'),
       page('events', 'Events', 'Webhooks and mails.'),
     ],

@@ -4,6 +4,7 @@ import type { VNode } from 'preact'
 import type { Charge, Rate } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import { type AmountOf, chargedMoney, dueAtProperty, isConverted, nightsAmount } from '../parts/charge.ts'
+import { InSlot } from '../parts/in-slot.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { guestsWithAges, listed } from '../parts/stay-words.ts'
 import { type CheckoutForm, type Offer, priceOf } from './checkout-view.ts'
@@ -51,6 +52,7 @@ export function Summary({ page, wanted, offer }: SummaryParts): VNode {
         </p>
       )}
       {minutes > 0 && <p class="quiet">{words.goodFor(page.formats.plural(minutes, words.minutes))}</p>}
+      <InSlot page={page} name="after-summary" class="slot-after-summary" />
     </aside>
   )
 }

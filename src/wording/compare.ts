@@ -1,12 +1,9 @@
 // The texts of a language beside those of English: what is missing, superfluous or empty, has other places, or lacks a plural form.
 
-import { nameOf, type Places } from '../../src/wording/catalogue.ts'
+import { nameOf, type Places, type Text, type Texts } from './catalogue.ts'
 
-export type { Places }
-export interface Texts {
-  readonly [key: string]: Text
-}
-type Text = string | Texts
+export type { Places, Texts }
+
 type Faults = [path: string, fault: string][]
 
 /** `places` are those that code fills in by name; the places of every other text are those of English. */
