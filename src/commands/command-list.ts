@@ -23,7 +23,6 @@ import {
 import { logNameOf } from './installation/log.ts'
 import { mcp } from './installation/mcp.ts'
 import { migrateSchema } from './installation/migrate-schema.ts'
-import { overridesCheck } from './installation/overrides.ts'
 import { receiptRotate, receiptVerify } from './installation/receipts.ts'
 import { settingsGet, settingsSet, settingsShow, settingsUnset } from './installation/settings.ts'
 import { mailTest, paymentTest } from './installation/trials.ts'
@@ -64,6 +63,7 @@ import { exportDocument, propertyArchive, propertyList, propertyRestore } from '
 import { reviewImport, reviewList, reviewPublish, reviewReject } from './properties/reviews.ts'
 import { sourceImport, sourceShow, sourceStop } from './properties/sources.ts'
 import { keyCreate, keyList, keyRevoke, keyUsage } from './publishers/keys.ts'
+import { overridesCheck } from './publishers/overrides.ts'
 import { partnerCreate, partnerEnd, partnerList } from './publishers/partners.ts'
 import {
   publisherArchive,
@@ -153,6 +153,7 @@ export const commands: readonly AnyCommand[] = [
   sitePublish,
   siteDiscard,
   siteDelete,
+  overridesCheck,
   settingsShow,
   settingsGet,
   settingsSet,
@@ -215,7 +216,6 @@ export const commands: readonly AnyCommand[] = [
   companionDelete,
   logNameOf,
   configCheck,
-  overridesCheck,
   mailTest,
   paymentTest,
   demo,

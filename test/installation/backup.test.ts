@@ -125,6 +125,7 @@ describe('a backup', () => {
       'tables change, quote_session, live_offer',
       'the variables',
       'pictures/variants',
+      'overrides',
       'mail',
     ])
     const given = { ...context.installation, secretKey: Buffer.alloc(32, 7), hasBucket: true }
