@@ -74,6 +74,7 @@ const subjects = {
   },
   commands: {
     kit: [],
+    remote: ['kit'],
     installation: ['kit'],
     people: ['kit'],
     properties: ['kit'],

@@ -63,7 +63,7 @@ import { companionKinds } from '../../src/lodging/companions/companion.ts'
 import { faultTable } from '../cluster/report.ts'
 import { readResult } from '../cluster/result.ts'
 import { adminKinds } from './admin-kinds.ts'
-import { adminRouteTable } from './admin-routes.ts'
+import { adminOperations, adminRouteTable } from './admin-routes.ts'
 import { adminTypes } from './admin-types.ts'
 import { clientTypes } from './client-types.ts'
 import { companionSections } from './companion-page.ts'
@@ -86,6 +86,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
   ]
   return new Map([
     ['src/commands/command-index.json', await commandIndex()],
+    ['src/commands/remote/admin-operations.json', await adminOperations()],
     ...[...examples].map(([name, example]): [string, string] => [
       `docs/examples/${name}.json`,
       `${JSON.stringify(example, null, 2)}\n`,

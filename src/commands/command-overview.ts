@@ -76,7 +76,7 @@ export function helpOn(words: readonly string[], commands: readonly ListedComman
 }
 
 const closing =
-  'Every command takes --json and --help. The environment configures everything: docs/configuration.md.'
+  'Every command takes --json and --help, many --server URL. The environment configures everything: docs/configuration.md.'
 
 const explained = ({ name, usage, summary }: Omit<ListedCommand, 'module'>): string[] => [
   `  ${`${name} ${usage}`.trimEnd()}`,

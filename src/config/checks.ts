@@ -141,9 +141,10 @@ export function tripadvisorKey(text: string, mistakes: string[]): Secret | null 
   return new Secret(text)
 }
 
-export function mcpKey(text: string, mistakes: string[]): Secret | null {
+/** A key of this server or of another one, by the name of its variable. */
+export function apiKey(name: string, text: string, mistakes: string[]): Secret | null {
   if (text === '') return null
-  if (!/^[\x21-\x7e]{1,256}$/.test(text)) mistakes.push('MCP_KEY is an API key: ASCII without blanks')
+  if (!/^[\x21-\x7e]{1,256}$/.test(text)) mistakes.push(`${name} is an API key: ASCII without blanks`)
   return new Secret(text)
 }
 

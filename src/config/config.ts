@@ -8,11 +8,11 @@ import type { S3Settings } from '../store/pictures/s3-client.ts'
 import { OperatorError } from '../values/operator-error.ts'
 import type { Secret } from '../values/secrets/secret.ts'
 import {
+  apiKey,
   databaseUrls,
   hostNames,
   httpUrl,
   mailFrom,
-  mcpKey,
   meantBy,
   metricsToken,
   type PaymentSettings,
@@ -106,6 +106,8 @@ export interface Config extends SourceSettings {
   readonly maxConnectionsPerAddress: number
   readonly trustProxy: readonly string[]
   readonly mcp: McpSettings
+  /** For commands at a server elsewhere; null: none is set. */
+  readonly adminKey: Secret | null
   readonly shutdownSeconds: number
   /** Processes that answer requests; 1: this one does. */
   readonly workers: number
@@ -226,8 +228,9 @@ function readThrough(read: (name: VariableName) => string, mistakes: string[]): 
     trustProxy: proxies(read('TRUST_PROXY'), mistakes),
     mcp: {
       serverUrl: httpUrl('MCP_SERVER_URL', read('MCP_SERVER_URL'), mistakes),
-      key: mcpKey(read('MCP_KEY'), mistakes),
+      key: apiKey('MCP_KEY', read('MCP_KEY'), mistakes),
     },
+    adminKey: apiKey('HOSTELRY_ADMIN_KEY', read('HOSTELRY_ADMIN_KEY'), mistakes),
     workers: workerCount(read, databases.databaseUrl === null, mistakes),
     ...startAndStop(integer),
   }

@@ -225,6 +225,15 @@ export const sources = {
   },
 } as const satisfies Record<string, Variable>
 
+export const remote = {
+  HOSTELRY_ADMIN_KEY: {
+    meaning:
+      'Admin key of a server elsewhere, for commands with `--server`. The server itself does not use it.',
+    fallback: '',
+    secret: true,
+  },
+} as const satisfies Record<string, Variable>
+
 export const assistants = {
   MCP_SERVER_URL: {
     meaning: 'Server whose tools `hostelry mcp` gives to an assistant (docs/assistants.md).',

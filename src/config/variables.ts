@@ -2,7 +2,7 @@
 // docs/configuration.md with this table.
 
 import { addresses, database, general, memory, pictures, processes } from './server-variables.ts'
-import { assistants, mails, payments, reviews, signIn, sources } from './service-variables.ts'
+import { assistants, mails, payments, remote, reviews, signIn, sources } from './service-variables.ts'
 
 /** By their headings, in their order. */
 export const variableGroups = {
@@ -18,6 +18,7 @@ export const variableGroups = {
   Reviews: reviews,
   'Remote sources': sources,
   Assistants: assistants,
+  'Commands for a server elsewhere': remote,
 }
 
 export const variables = {
@@ -33,6 +34,7 @@ export const variables = {
   ...reviews,
   ...sources,
   ...assistants,
+  ...remote,
 }
 
 export type VariableName = keyof typeof variables

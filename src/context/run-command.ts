@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import type { AnyCommand } from '../commands/command-list.ts'
 import { type Command, type CommandLine, type ServerAccess, UsageError } from '../commands/kit/command.ts'
 import { commandActor } from '../commands/kit/command-actor.ts'
+import { faultText } from '../commands/kit/fault-text.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { withEnvFile } from '../config/env-file.ts'
 import { actingAs } from '../values/actor.ts'
@@ -28,7 +29,7 @@ export async function runCommand(command: AnyCommand, words: readonly string[]):
 
 async function run(command: AnyCommand, words: readonly string[]): Promise<number> {
   const isFinal = 'cannotBeUndone' in command && command.cannotBeUndone !== undefined
-  const named = { ...command.options, json: 'flag', ...(isFinal && { yes: 'flag' }) }
+  const named = { ...command.options, json: 'flag', server: 'text', ...(isFinal && { yes: 'flag' }) }
   const options: Record<string, { type: 'boolean' | 'string' }> = Object.fromEntries(
     Object.entries(named).map(([name, kind]) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }]),
   )
@@ -42,6 +43,7 @@ async function run(command: AnyCommand, words: readonly string[]): Promise<numbe
     print: (human, data) => say(values.json ? JSON.stringify(data) : human),
     progress: progressLine(),
   }
+  if (typeof values.server === 'string') return runElsewhere(command, line, values.server)
   if ('runOn' in command) {
     command.runOn(findInEnvironment(process.env), line)
     return Number(process.exitCode ?? 0)
@@ -63,6 +65,21 @@ async function run(command: AnyCommand, words: readonly string[]): Promise<numbe
   if (command.namesDatabase || process.stderr.isTTY) process.stderr.write(`${databaseOf(config)}\n`)
   await actingAs(commandActor(command.name), () => command.run({ ...line, context }))
   return Number(process.exitCode ?? 0)
+}
+
+/** At another server, which opens nothing here. */
+async function runElsewhere(
+  command: AnyCommand,
+  line: Omit<CommandLine, 'context'>,
+  url: string,
+): Promise<number> {
+  if (!('run' in command)) throw new UsageError(`${command.name} takes no --server`)
+  const { adminKey: key } = readConfig(withEnvFile(process.env))
+  const question = command.cannotBeUndone?.(line)
+  if (question && line.options.yes !== true && !(await isConfirmed(question))) return 1
+  const { runRemotely } = await import('../commands/remote/run-remotely.ts')
+  await runRemotely(command, line, { url, key })
+  return 0
 }
 
 /** Asks on a terminal; UsageError where nobody can be asked. */
@@ -96,7 +113,8 @@ function complain(text: string, exitCode: number): number {
 function withSuggestion(error: unknown, command: AnyCommand): unknown {
   if (!isParseArgsError(error)) return error
   const typed = /^Unknown option '--([^']+)'/.exec(error.message)?.[1]
-  const meant = typed && nearest(typed, [...Object.keys(command.options ?? {}), 'json', 'yes', 'help'])
+  const meant =
+    typed && nearest(typed, [...Object.keys(command.options ?? {}), 'json', 'yes', 'server', 'help'])
   return meant ? new UsageError(`there is no option --${typed}. Did you mean --${meant}?`) : error
 }
 
@@ -105,13 +123,7 @@ function explain(error: unknown, command: Pick<Command, 'name' | 'usage'>): numb
   if (error instanceof UsageError || isParseArgsError(error)) {
     return complain(`hostelry: ${error.message}\nusage: hostelry ${command.name} ${command.usage}`, 2)
   }
-  if (error instanceof Fault) {
-    const details = error.errors.map(({ field, message }) => `${field}: ${message}`)
-    // With one field the message already says everything.
-    const isSaid = [details[0], error.errors[0]?.message].includes(error.message)
-    const lines = details.length === 1 && isSaid ? [] : details.map(detail => `  ${detail}`)
-    return complain([`hostelry: ${error.message}`, ...lines].join('\n'), 1)
-  }
+  if (error instanceof Fault) return complain(faultText(error), 1)
   if (error instanceof OperatorError) return complain(error.message, 1)
   if (isFileError(error)) return complain(`hostelry: ${error.message}`, 1)
   return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), 1)

@@ -85,6 +85,28 @@ describe('without a verb that does something', () => {
     await rm(dirname(style), { recursive: true })
   })
 
+  test('with --server a command asks another server and opens no database', async () => {
+    const key = (await hostelry('key create --admin --json')).json.key
+    const elsewhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', HOSTELRY_ADMIN_KEY: key }
+    const away = commandLine(elsewhere, directory.path)
+    const made = await away(`publisher create Elsewhere --json --server ${app.url}`)
+    expect(made).toMatchObject({ exitCode: 0, errors: '', json: { name: 'Elsewhere', sells_all: false } })
+    const [revoked, refused, bare] = await Promise.all([
+      away(`key revoke hst_none --server ${app.url}`),
+      away(`doctor --server ${app.url}`),
+      commandLine({}, directory.path)(`publisher list --server ${app.url}`),
+    ])
+    expect(revoked).toMatchObject({ exitCode: 2, errors: expect.stringContaining('add --yes to do it') })
+    expect(refused).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining('run it there, without --server'),
+    })
+    expect(bare).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining('HOSTELRY_ADMIN_KEY is not set'),
+    })
+  })
+
   test('a line that it does not understand is exit 2 with the way to write it', async () => {
     const lines: Record<string, RegExp> = {
       'sell everything': / {2}serve .*there is no command "sell everything"\.$/s,
