@@ -1,5 +1,6 @@
 // Runs a command at a server elsewhere, by its interface of the administration: `--server URL` with an admin key.
 
+import { isLoopbackHost } from '../../values/loopback.ts'
 import { OperatorError } from '../../values/operator-error.ts'
 import type { Secret } from '../../values/secrets/secret.ts'
 import { type Command, type CommandLine, table, UsageError } from '../kit/command.ts'
@@ -74,7 +75,7 @@ function originOf(text: string): string {
     throw new UsageError('--server is the address of the administration, such as https://desk.example.com')
   if (url.username + url.password !== '')
     throw new UsageError('--server takes no name and no password; the key is in HOSTELRY_ADMIN_KEY')
-  if (url.protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname))
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname))
     throw new UsageError(
       `--server is to begin with https://, as the key would be readable on the way to ${url.host}`,
     )
