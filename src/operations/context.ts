@@ -97,4 +97,12 @@ export interface AppContext {
   /** Gives the reviews that answers show. */
   readonly reviews: ReviewProvider
   readonly clock: Clock
+  /** The server's, where `clock` is one of test keys (decision 67). */
+  readonly serverClock?: Clock
 }
+
+/** For what is of the world and not of a booking, such as exchange rates. */
+export const serverClockOf = ({
+  clock,
+  serverClock = clock,
+}: Pick<AppContext, 'clock' | 'serverClock'>): Clock => serverClock

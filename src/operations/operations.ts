@@ -13,6 +13,7 @@ import {
   offerStay,
   previewStay,
 } from './booking/desk.ts'
+import { readSnapshot } from './changes/read-snapshot.ts'
 import { receiveAlpineBits } from './channels/alpinebits/receive.ts'
 import { answerCloudbeds } from './channels/cloudbeds/answer-cloudbeds.ts'
 import { showCalendar } from './channels/icalendar/show-calendar.ts'
@@ -108,6 +109,8 @@ export function bindOperations(context: ServerContext, demo: DemoOperations) {
     ...bindByKey({ live: context, test }, publisherReads),
     ...bindByKey({ live: booking, test }, publisherBookings),
     ...bind(context.testKeys, { viewTestClock, setTestClock }),
+    // What properties are is the same for test keys.
+    ...bind(context, { readSnapshot }),
     ...demo,
     ready: remembered(() => readiness(context.watch, context), readinessMilliseconds),
     // Who sees and changes which people, src/lodging/people/giving-roles.ts says; no row of theirs is behind the wall.

@@ -11,7 +11,6 @@ import { viewAsPublisher } from './booking/guest-challenge.ts'
 import { holdRooms, releaseHold } from './booking/hold-rooms.ts'
 import { reserveRoom } from './booking/reserve.ts'
 import { listChanges } from './changes/list-changes.ts'
-import { readSnapshot } from './changes/read-snapshot.ts'
 import { listCurrencies } from './installation/list-currencies.ts'
 import { answerPriceQuery } from './metasearch/answer-price-query.ts'
 import { showHotelList, showLandingPages } from './metasearch/list-feeds.ts'
@@ -46,7 +45,6 @@ export const publisherReads = {
   showPublisherSite,
   listPublishedEvents,
   listChanges,
-  readSnapshot,
   viewReservation: viewAsPublisher,
   showCardForm,
   listShownProperties,

@@ -9,6 +9,7 @@ import { grantProperties } from '../../src/operations/publishers/publishers.ts'
 import { formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { drawing, randomDeeds } from '../support/hotels/random-deeds.ts'
 import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { testKeyOf } from '../support/hotels/test-key.ts'
 import { randomRuns, seed } from '../support/run/random-runs.ts'
 import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
@@ -45,6 +46,11 @@ test('has each property as a view has it, in the order of ids, in the language, 
     expect((await snapshot(all.key, { ...fields, after: 9001 })).properties).toEqual(properties.slice(1))
   }
   expect((await snapshot(all.key, { after: 9003 })).properties).toEqual([])
+})
+
+test('is the same for a test key', async () => {
+  const testKey = await testKeyOf(context, all.publisherId)
+  expect((await snapshot(testKey)).properties).toEqual((await snapshot(all.key)).properties)
 })
 
 test('has what the publisher may sell and is in business, and nothing else', async () => {

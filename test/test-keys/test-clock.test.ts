@@ -5,6 +5,7 @@ import { reservationJobs } from '../../src/jobs/reservation-jobs.ts'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { deleteOldTestData } from '../../src/operations/test-keys/old-test-data.ts'
 import { forEveryClock, mostDaysAhead } from '../../src/operations/test-keys/test-clock.ts'
+import { writeExchangeRates } from '../../src/store/installation/exchange-rates.ts'
 import { addDays, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingBody, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
 import { testKeyOf } from '../support/hotels/test-key.ts'
@@ -156,6 +157,27 @@ test('a job of one clock leaves alone what goes by another', async () => {
     return rows.length
   }
   expect([await heldAfter(1), await heldAfter(60)]).toEqual([2, 0])
+})
+
+test('exchange rates are those of the world, however far the clock is ahead', async () => {
+  const rates = new Map([['USD', { perEuro: '1.25', asOf: testToday }]])
+  await context.database.transaction(transaction => writeExchangeRates(transaction, rates, 'ecb'))
+  await context.catalog.ensureFresh()
+  const { key } = await publisher()
+  await set(
+    key,
+    harness.clock
+      .now()
+      .add({ hours: 24 * 60 })
+      .toString(),
+  )
+  const body = searchBody(stay(key, 80))
+  expect(await post('property/available', { ...body, currency: 'EUR' })).toMatchObject({
+    code: 200,
+    meta_data: { currency: 'EUR', exchange_rate: 0.8 },
+  })
+  const { body: listed } = await harness.post('currencies/.json', { key })
+  expect(listed.map(({ code }: { code: string }) => code)).toEqual(['EUR', 'USD'])
 })
 
 test('reset deletes what the publisher’s test keys have made, and nothing of others', async () => {

@@ -8,11 +8,11 @@ import { findReservationNumbers, numberReservations } from '../../store/reservat
 import { localTime } from '../../values/civil-dates.ts'
 import type { Minor } from '../../values/money.ts'
 import type { OlderReservation, ReservationAnswer } from '../answers.ts'
-import type { AppContext } from '../context.ts'
+import { type AppContext, serverClockOf } from '../context.ts'
 
 /** The same reservations in the same order; those that have no integer id get one. */
 export async function olderReservations(
-  context: Pick<AppContext, 'database' | 'catalog' | 'clock'>,
+  context: Pick<AppContext, 'database' | 'catalog' | 'clock' | 'serverClock'>,
   { publisher }: KeyHolder,
   answers: readonly ReservationAnswer[],
 ): Promise<OlderReservation[]> {
@@ -21,7 +21,7 @@ export async function olderReservations(
     answers.map(({ reservation }) => reservation),
   )
   const terms = await context.catalog.terms()
-  const { today } = localTime(context.clock.now(), 'UTC')
+  const { today } = localTime(serverClockOf(context).now(), 'UTC')
   const rateBetween = (from: string, to: string) => terms.exchangeOn(today, from, to) ?? null
   const wanted = publisher.settings.defaultCurrency ?? terms.settings.defaultCurrency
   return answers.map(answer => ({

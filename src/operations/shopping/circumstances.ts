@@ -13,7 +13,7 @@ import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import { addDays, type Day, formatDay, type LocalTime, localTimeAt } from '../../values/civil-dates.ts'
 import { badRequest, type Fault } from '../../values/faults.ts'
-import type { AppContext } from '../context.ts'
+import { type AppContext, serverClockOf } from '../context.ts'
 import type { RequestedRoom } from '../requests.ts'
 import { findCode } from './find-code.ts'
 
@@ -39,6 +39,8 @@ export interface Circumstances {
   readonly discount: DiscountCode | null
   /** In milliseconds since 1970. */
   readonly now: number
+  /** When the exchange rates are those of, likewise. */
+  readonly ratesAt: number
 }
 
 /** TooManyRequestsException for too many guesses of discount codes (threat C1). */
@@ -50,7 +52,8 @@ export async function gatherCircumstances(
   const { discountCode, session } = question
   const discount = discountCode === null ? null : await findCode(context, holder, discountCode, session)
   const terms = context.catalog.knownTerms() ?? (await context.catalog.terms())
-  return { holder, question, terms, discount, now: context.clock.milliseconds() }
+  const now = context.clock.milliseconds()
+  return { holder, question, terms, discount, now, ratesAt: serverClockOf(context).milliseconds() }
 }
 
 /** The days that can be booked at a property. */
@@ -129,12 +132,16 @@ export const wantedCurrency = ({ holder, question, terms }: Circumstances): stri
 export function exchangeOrNone(own: string, circumstances: Circumstances, ofProperty: string): ExchangeRate {
   const wanted = wantedCurrency(circumstances) ?? ofProperty
   if (wanted === own) return sameCurrency(own)
-  const { terms, now } = circumstances
-  return terms.exchangeOn(localTimeAt(now, 'UTC').today, own, wanted) ?? sameCurrency(own)
+  const { terms, ratesAt } = circumstances
+  return terms.exchangeOn(localTimeAt(ratesAt, 'UTC').today, own, wanted) ?? sameCurrency(own)
 }
 
-function noRate(asked: string, own: string, { terms, now }: Pick<Circumstances, 'terms' | 'now'>): Fault {
-  const fresh = terms.ratesOn(localTimeAt(now, 'UTC').today)
+function noRate(
+  asked: string,
+  own: string,
+  { terms, ratesAt }: Pick<Circumstances, 'terms' | 'ratesAt'>,
+): Fault {
+  const fresh = terms.ratesOn(localTimeAt(ratesAt, 'UTC').today)
   const lacking = [asked, own].find(currency => currency !== 'EUR' && !fresh.has(currency)) ?? asked
   const trouble = terms.rates.has(lacking)
     ? `the exchange rate of ${lacking} is too old to be quoted`

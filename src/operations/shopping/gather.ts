@@ -148,11 +148,11 @@ export function searchAt(
 /** Into the property's currency from those of its charges, at today's rates; none where it has no such charges. */
 function chargeRates(
   property: Property,
-  { terms, now }: Pick<Circumstances, 'terms' | 'now'>,
+  { terms, ratesAt }: Pick<Circumstances, 'terms' | 'ratesAt'>,
 ): Pick<StaySearch, 'chargeRates'> {
   const { chargeCurrencies } = preparedProperty(property)
   if (chargeCurrencies.length === 0) return {}
-  const { today } = localTimeAt(now, 'UTC')
+  const { today } = localTimeAt(ratesAt, 'UTC')
   const rates: Record<string, ExchangeRate> = {}
   for (const currency of chargeCurrencies) {
     const rate = terms.exchangeOn(today, currency, property.currency)

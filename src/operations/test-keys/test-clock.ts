@@ -120,7 +120,10 @@ export function byOwnClock(context: AppContext): (holder: KeyHolder) => Promise<
 }
 
 const atClock = (context: AppContext, milliseconds: number): AppContext =>
-  Object.create(context, { clock: { value: clockAhead(context.clock, milliseconds) } })
+  Object.create(context, {
+    clock: { value: clockAhead(context.clock, milliseconds) },
+    serverClock: { value: context.clock },
+  })
 
 interface OneClock {
   /** Null: the server's. */

@@ -1,7 +1,11 @@
 // The reservation object (contract B3). Of the card it has brand, last four digits and expiry; nothing else is stored.
 
 import { checkinInstant } from '../../../lodging/reservations/deposits.ts'
-import { publicStatus, type Reservation } from '../../../lodging/reservations/reservation.ts'
+import {
+  publicStatus,
+  type Reservation,
+  type ReservedRoom,
+} from '../../../lodging/reservations/reservation.ts'
 import type { RecordedStay } from '../../../lodging/reservations/reservation-change.ts'
 import type {
   CancellationAnswer,
@@ -72,7 +76,7 @@ function bookingOf({ reservation, property, challenge }: ReservationAnswer) {
     rate_code: reservation.rateCode,
     checkin: formatDay(reservation.checkin),
     checkout: formatDay(reservation.checkout),
-    rooms: reservation.rooms.map(({ ages_assumed: _, ...room }) => room),
+    rooms: reservation.rooms.map(roomOf),
     guest: reservation.guest,
     payment: {
       brand: card.brand,
@@ -106,6 +110,18 @@ const termsOf = ({ reservation, property, actions, card, receipt }: ReservationA
 })
 
 /** The age used for children without an age. */
+/** As it was sent. */
+const roomOf = ({ ages_assumed: _, guests, ...room }: ReservedRoom) => ({
+  ...room,
+  ...(guests && {
+    guests: guests.map(({ paysFrom, nightsThisYear, ...facts }) => ({
+      ...facts,
+      ...(paysFrom !== undefined && { pays_from: paysFrom }),
+      ...(nightsThisYear !== undefined && { nights_this_year: nightsThisYear }),
+    })),
+  }),
+})
+
 function assumedAge({ rooms }: Reservation): { assumed_child_age?: number } {
   const age = rooms.find(({ ages_assumed }) => ages_assumed)?.children_ages[0]
   return age === undefined ? {} : { assumed_child_age: age }

@@ -91,6 +91,20 @@ export const reservationAnswer = Type.Object(
         description: 'The ages that the price is based on, one for each child.',
       }),
       bed_type: textOrNull('Code of the bed option; null if the rate has none.'),
+      guests: Type.Optional(
+        Type.Array(
+          Type.Object({
+            residence: Type.Optional(text('Country in which the guest lives.')),
+            nationality: Type.Optional(text('Nationality.')),
+            pays_from: Type.Optional(text('Country from which is paid.')),
+            purpose: Type.Optional(text('Purpose of the stay.')),
+            nights_this_year: Type.Optional(
+              integer('Nights at the property before, in the year of arrival.'),
+            ),
+          }),
+          { description: 'What was said of the guests; absent where nothing was.' },
+        ),
+      ),
     }),
     guest,
     payment,
@@ -175,6 +189,9 @@ export const errorAnswer = Type.Object(
       message: text('The error.'),
     }),
     request_id: text('The id of the request in the log; the same as the header X-Request-Id.'),
+    doc_url: Type.Optional(
+      text('The page that says what the type means and what to do; in the publisher interface.'),
+    ),
   },
   { $id: 'Error', description: 'A refusal.' },
 )
