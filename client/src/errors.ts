@@ -13,6 +13,7 @@ export interface ErrorFacts {
   readonly status: number | null
   readonly errors?: ErrorAnswer['errors']
   readonly requestId?: string | null
+  readonly docUrl?: string | null
   readonly retryAfterSeconds?: number | null
   readonly isReplayed?: boolean
   readonly cause?: unknown
@@ -27,6 +28,8 @@ export class HostelryError extends Error {
   readonly errors: ErrorAnswer['errors']
   /** Finds the request in the log of the server. */
   readonly requestId: string | null
+  /** The page that says what the type means and what to do. */
+  readonly docUrl: string | null
   /** When the server wants to be asked again. */
   readonly retryAfterSeconds: number | null
   /** Whether it is the stored answer to the first request with the same Idempotency-Key. */
@@ -41,14 +44,16 @@ export class HostelryError extends Error {
     this.status = facts.status
     this.errors = facts.errors ?? []
     this.requestId = facts.requestId ?? null
+    this.docUrl = facts.docUrl ?? null
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null
     this.isReplayed = facts.isReplayed ?? false
   }
 
   /** For JSON.stringify and logs, which leave out the message of an Error. */
   toJSON() {
-    const { type, message, status, errors, requestId, retryAfterSeconds, isReplayed, idempotencyKey } = this
-    return { type, message, status, errors, requestId, retryAfterSeconds, isReplayed, idempotencyKey }
+    const { type, message, status, errors, requestId, docUrl } = this
+    const { retryAfterSeconds, isReplayed, idempotencyKey } = this
+    return { type, message, status, errors, requestId, docUrl, retryAfterSeconds, isReplayed, idempotencyKey }
   }
 }
 

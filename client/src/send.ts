@@ -119,8 +119,8 @@ function readAnswer({ ok, status, headers }: Response, text: string): Outcome {
     isReplayed: headers.get('idempotent-replayed') === 'true',
   }
   if (!ok && isRefusal(body)) {
-    const { type, message, errors } = body
-    return { error: new HostelryError({ ...facts, type, message, errors }) }
+    const { type, message, errors, doc_url: docUrl = null } = body
+    return { error: new HostelryError({ ...facts, type, message, errors, docUrl }) }
   }
   const message = `The answer with status ${status} is not one of the interface; check baseUrl and the proxies before it.`
   return { error: new HostelryError({ ...facts, type: 'UnexpectedAnswer', message }) }

@@ -49,6 +49,8 @@ export interface ErrorAnswer {
   }[]
   /** The id of the request in the log; the same as the header X-Request-Id. */
   request_id: string
+  /** The page that says what the type means and what to do; in the publisher interface. */
+  doc_url?: string | undefined
 }
 
 /** The complete price of a rate. */
@@ -1008,6 +1010,19 @@ export interface Reservation {
     children_ages: number[]
     /** Code of the bed option; null if the rate has none. */
     bed_type: string | null
+    /** What was said of the guests; absent where nothing was. */
+    guests?: {
+      /** Country in which the guest lives. */
+      residence?: string | undefined
+      /** Nationality. */
+      nationality?: string | undefined
+      /** Country from which is paid. */
+      pays_from?: string | undefined
+      /** Purpose of the stay. */
+      purpose?: string | undefined
+      /** Nights at the property before, in the year of arrival. */
+      nights_this_year?: number | undefined
+    }[] | undefined
   }[]
   /** The guest, as sent. */
   guest: {

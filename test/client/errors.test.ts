@@ -80,6 +80,7 @@ test('survives JSON with its message, and a failed connection says what the runt
       status: null,
       errors: [],
       requestId: null,
+      docUrl: null,
       retryAfterSeconds: null,
       isReplayed: false,
       idempotencyKey: null,

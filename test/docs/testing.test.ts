@@ -43,5 +43,6 @@ test('every command is answered as the table of scenarios says', { timeout: 60_0
   expect(new Set(shown)).toEqual(new Set(Object.keys(testScenarios)))
   const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)![1]!)
   const given = calls.find(({ scenario }) => scenario === 'price_changed')!.body
-  expect(given).toEqual({ ...example, request_id: expect.any(String) })
+  const doc_url = example.doc_url.replace('http://127.0.0.1:8080', running.app.url)
+  expect(given).toEqual({ ...example, request_id: expect.any(String), doc_url })
 })

@@ -190,7 +190,12 @@ export class PublisherEndpoint {
   async #refuse(exchange: Exchange, error: unknown, asker: Asker = nobody): Promise<void> {
     const { request, id } = exchange
     const url = (request.url ?? '').split('?', 1)[0]!
-    const { fault, body } = refusalOf(error, { url, requestId: id, log: this.#parts.log })
+    const { fault, body } = refusalOf(error, {
+      url,
+      requestId: id,
+      log: this.#parts.log,
+      origin: this.#parts.ownOrigin,
+    })
     const encoding = encodingFor(request.headers['accept-encoding'])
     const { parts, headers } = await encodedBody([Buffer.from(body)], encoding)
     this.#parts.sender.send(exchange, {

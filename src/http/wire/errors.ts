@@ -21,6 +21,7 @@ interface ErrorBody {
   readonly code: number
   readonly errors: Fault['errors']
   readonly request_id: string
+  readonly doc_url?: string
 }
 
 /** Answers with the Fault of an error. */
@@ -39,12 +40,14 @@ interface Refused {
   readonly url: string
   readonly requestId: string
   readonly log: FastifyBaseLogger
+  /** Where the documentation of the server is; given for whoever is to be led to what the type means. */
+  readonly origin?: string
 }
 
 /** The Fault of an error and its body. Logs an error of the server, with its stack unless it is an outage or asked for. */
 export function refusalOf(
   error: unknown,
-  { url, requestId, log }: Refused,
+  { url, requestId, log, origin }: Refused,
 ): { readonly fault: Fault; readonly body: string } {
   const fault = faultOf(error)
   if (!isStaged(fault)) {
@@ -52,8 +55,13 @@ export function refusalOf(
     else if (fault.status >= 500)
       log.error({ request_id: requestId, err: fault.cause ?? error }, 'request failed')
   }
-  return { fault, body: JSON.stringify(bodyOf(fault, url, requestId)) }
+  const body = bodyOf(fault, url, requestId)
+  const led = origin === undefined ? body : { ...body, doc_url: `${origin}${pageOfFault(fault.type)}` }
+  return { fault, body: JSON.stringify(led) }
 }
+
+/** Where docs/errors.md says what a type means and what to do. */
+export const pageOfFault = (type: FaultType): string => `/docs/errors#${type.toLowerCase()}`
 
 /** The path without its query string, which may hold a key (threat A5). */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

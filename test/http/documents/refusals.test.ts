@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageOfFault } from '../../../src/http/wire/errors.ts'
 import { Fault, type FaultType, faultCatalogue } from '../../../src/values/faults.ts'
 import { sampleAnswer, sampleSearch } from '../../support/prices/sample-answers.ts'
 import { bodies, keys, openWire, paths, type WireUnderTest } from '../../support/wire/fake-operations.ts'
@@ -45,6 +46,7 @@ describe('the key', () => {
       code: 401,
       errors: [],
       request_id: 'one',
+      doc_url: 'http://localhost:8080/docs/errors#unauthorizedexception',
     })
     expect(wire.operations.lookedUp).toHaveLength(1)
   })
@@ -356,6 +358,7 @@ describe('errors (S12)', () => {
         code: status,
         errors,
         request_id: headers['x-request-id'],
+        doc_url: `http://localhost:8080${pageOfFault(type)}`,
       })
       expect(headers['retry-after']).toBe('7')
       expect(text).not.toContain('inner')

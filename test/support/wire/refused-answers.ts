@@ -10,7 +10,10 @@ export function expectErrorShape({ status, body, text, headers }: TestAnswer): v
   // Only the administration gives names beside its sentences.
   const isAdmin = body.url.startsWith('/admin/')
   const keys = Object.keys(body).filter(key => !(isAdmin && key === 'reason'))
-  expect(keys.sort()).toEqual(['code', 'errors', 'message', 'request_id', 'type', 'url'])
+  const isPublisher = /^\/publisher(?:\/|$)/.test(body.url)
+  const led = isPublisher ? ['doc_url'] : []
+  expect(keys.sort()).toEqual(['code', ...led, 'errors', 'message', 'request_id', 'type', 'url'])
+  if (isPublisher) expect(new URL(body.doc_url).hash).toBe(`#${body.type.toLowerCase()}`)
   expect(Object.keys(faultCatalogue)).toContain(body.type)
   expect(body.code).toBe(status)
   expect(statusesOf(body.type as FaultType)).toContain(status)

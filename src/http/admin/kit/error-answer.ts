@@ -27,11 +27,11 @@ const fieldErrorAnswer = Type.Object(
 )
 
 /** What is added to the server by name; `answer` is the error object of publishers, whose fields that of the administration has too. */
-export const errorSchemas = (answer: TObject) => [
+export const errorSchemas = ({ properties: { doc_url: _, ...properties } }: TObject) => [
   fieldErrorAnswer,
   Type.Object(
     {
-      ...answer.properties,
+      ...properties,
       errors: Type.Array(fieldError, { description: 'All errors by field; empty if no field is at fault.' }),
       reason: Type.Optional(choice('The message by name; absent where it has none.', refusalReasons)),
     },

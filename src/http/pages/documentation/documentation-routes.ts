@@ -10,7 +10,15 @@ import { exampleOfEmbed, policyOfExample } from './embed-example.ts'
 import { escaped } from './escaped.ts'
 import { contentSecurityPolicy, framed } from './layout.ts'
 import { htmlOf, sectionsOf } from './markdown.ts'
-import { type DocumentationPage, exampleText, pageAt, pageGroups, readersOf, textOf } from './pages.ts'
+import {
+  type DocumentationPage,
+  exampleText,
+  pageAt,
+  pageGroups,
+  publisherPages,
+  readersOf,
+  textOf,
+} from './pages.ts'
 import { referenceHtml } from './reference.ts'
 import { findSections } from './search.ts'
 
@@ -49,6 +57,9 @@ export async function addDocumentation(app: FastifyInstance, documented: Documen
     keepDocuments(scope, quota)
     scope.get('/docs', hidden, async (_request, reply) => send(reply, home))
     scope.get('/docs/', hidden, async (_request, reply) => reply.redirect('/docs', 301))
+    scope.get('/llms.txt', hidden, async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(listForModels(publicUrl)),
+    )
     scope.get('/docs/reference', hidden, async (_request, reply) => send(reply, reference()))
     scope.get('/docs/embed', hidden, async (_request, reply) =>
       reply
@@ -69,6 +80,23 @@ export async function addDocumentation(app: FastifyInstance, documented: Documen
       return send(reply, html)
     })
   })
+}
+
+/** What models read of a server first (llms.txt): where the documentation for publishers is. */
+function listForModels(publicUrl: string): string {
+  const lines = publisherPages().map(
+    ({ path, title, about }) => `- [${title}](${publicUrl}/docs/${path}): ${about}`,
+  )
+  return `# Hostelry
+
+> A lodging distribution server: publishers view, search, preview and book rooms by JSON over HTTP.
+
+Models call it by the Model Context Protocol at ${publicUrl}/mcp. The interface as OpenAPI: ${publicUrl}/openapi/publisher.json
+
+## Documentation for publishers
+
+${lines.join('\n')}
+`
 }
 
 const noSuchPage = (): Fault =>

@@ -89,6 +89,7 @@ export const pageGroups: readonly PageGroup[] = [
     // Who looks something up here writes a program most of the time.
     lead: 10,
     pages: [
+      page('quickstart', 'Quickstart', 'From a key to a booking: curl, TypeScript, Python, PHP.'),
       page('interface', 'The publisher interface', 'Every operation, field and answer.'),
       page('errors', 'Errors', 'What a refusal means and what to do.'),
       page('receipts', 'Receipts', 'Signed statements of prices, and how to verify them.'),
@@ -96,6 +97,12 @@ export const pageGroups: readonly PageGroup[] = [
       page('older-form', 'The older form', 'For programs written for an earlier form of the interface.'),
       page('assistants', 'Assistants', 'Tools for models, by the Model Context Protocol.'),
       page('client', 'The TypeScript client', 'Types, retries, webhooks, amounts, days.', 'client/README.md'),
+      page(
+        'client-python',
+        'The Python client',
+        'Types, retries, webhooks, receipts.',
+        'clients/python/README.md',
+      ),
     ],
   },
   {
@@ -154,6 +161,12 @@ export const pageAt = (path: string): DocumentationPage | undefined =>
 /** Whom a page is for. */
 export const readersOf = (page: DocumentationPage): string =>
   pageGroups.find(({ pages }) => pages.includes(page))!.readers
+
+/** What somebody with a key reads. */
+export const publisherPages = (): DocumentationPage[] => [
+  ...pageGroups.flatMap(({ lead, pages }) => (lead > 0 ? pages : [])),
+  pageAt('events')!,
+]
 
 export const allPages: readonly DocumentationPage[] = pageGroups.flatMap(({ pages }) => pages)
 
