@@ -31,6 +31,7 @@ WORKDIR /hostelry
 COPY --from=packages /hostelry/node_modules node_modules
 COPY package.json README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE ./
 COPY client/README.md client/
+COPY clients/python/README.md clients/python/
 COPY docs docs
 COPY src src
 COPY words words

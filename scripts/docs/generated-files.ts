@@ -70,6 +70,7 @@ import { companionSections } from './companion-page.ts'
 import { environmentExample, settingTable, variableTables } from './configuration-text.ts'
 import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
 import { noticeText } from './notice.ts'
+import { pythonOperations, pythonTypes } from './python-client.ts'
 import { regimeSections } from './regime-page.ts'
 import { type Example, runExamples } from './run-examples.ts'
 import { jsonBlock, withSections } from './sections.ts'
@@ -82,7 +83,7 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
   const { examples, document, adminDocument } = await runExamples(databaseUrl)
   const page = (path: string, sections: Readonly<Record<string, string>>): [string, string] => [
     path,
-    withSections(readFileSync(new URL(path, project), 'utf8'), new Map(Object.entries(sections))),
+    withSections(readText(path), new Map(Object.entries(sections))),
   ]
   return new Map([
     ['src/commands/command-index.json', await commandIndex()],
@@ -113,11 +114,15 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
     ['NOTICE', noticeText()],
     ['.env.example', environmentExample()],
     ['client/src/types.ts', clientTypes(document)],
+    ['clients/python/hostelry/types.py', pythonTypes(document)],
+    ['clients/python/hostelry/operations.py', pythonOperations(document, readText('client/src/client.ts'))],
     ['web/admin/src/api/kinds.ts', adminKinds()],
     ['web/admin/src/api/types.ts', adminTypes(adminDocument)],
     page('client/README.md', { program: clientProgram() }),
   ])
 }
+
+const readText = (path: string): string => readFileSync(new URL(path, project), 'utf8')
 
 function clusterFaults(): string {
   const { runs, played } = readResult()
@@ -243,8 +248,7 @@ const toolSections = (): string =>
     )
     .join('\n\n')
 
-const clientProgram = (): string =>
-  `\`\`\`ts\n${readFileSync(new URL('client/example.ts', project), 'utf8').trim()}\n\`\`\``
+const clientProgram = (): string => `\`\`\`ts\n${readText('client/example.ts').trim()}\n\`\`\``
 
 /** What the command line knows of each command before it loads it. */
 async function commandIndex(): Promise<string> {

@@ -1,13 +1,14 @@
-// The package as it is published: its program runs as the README shows it against a server that was started as `npm start`
-// starts it, its types serve a strict project, and a page in a browser can use it.
+// The clients as they are published, beside a server that was started as `npm start` starts it: the programs of their pages and of the
+// quickstart run as they are written, the types serve a strict project, and a page in a browser can use the package.
 
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import clientPackage from '../../client/package.json' with { type: 'json' }
+import { addDays, today } from '../../client/src/dates.ts'
 import { atTheEnd } from '../support/run/at-the-end.ts'
 import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 import { commandLine } from '../support/run/command-line.ts'
@@ -51,6 +52,61 @@ test('the program of the README finds, previews, books and cancels a stay, as of
   }
 }, 60_000)
 
+const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined
+const quickstart = await readFile(join(client, '../docs/quickstart.md'), 'utf8')
+/** The text of the first block of a language; of all of them for a shell. */
+const written = (language: string): string =>
+  [...quickstart.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))]
+    .map(([, block = '']) => block)
+    .join('\n')
+
+/** What the program of a language needs; the key is one that the page's own command has made. */
+const environment: Record<string, string> = { PATH: process.env.PATH!, HOSTELRY_URL: url, HOME: project.path }
+
+test('the commands of the quickstart make a key, price, book and cancel', async () => {
+  const script = written('sh').replace('http://127.0.0.1:8080', url)
+  const made = `${script}\necho "key $HOSTELRY_KEY"`
+  const env = { ...process.env, DATA_DIR: data.path, ENV_FILE: '/dev/null' }
+  const { stdout } = await run('bash', ['-euc', made], { cwd: join(client, '..'), env })
+  expect(stdout).toMatch(/^\{"id":3144,/m)
+  expect(stdout).toMatch(/^confirmed: R\w{15}$/m)
+  expect(stdout).toMatch(/^"penalty":\d/m)
+  environment.HOSTELRY_KEY = /^key (test_\S+)$/m.exec(stdout)![1]!
+}, 60_000)
+
+const pythonPath = join(client, '../clients/python')
+test.each([
+  { language: 'ts', file: 'quickstart.ts', command: process.execPath, needs: {} },
+  { language: 'python', file: 'quickstart.py', command: 'python3', needs: { PYTHONPATH: pythonPath } },
+  { language: 'php', file: 'quickstart.php', command: 'php', needs: {} },
+])(
+  'the program of the quickstart in $language books and cancels',
+  async given => {
+    const { language, file, command, needs } = given
+    if (!isInstalled(command)) return
+    await writeFile(join(project.path, file), written(language))
+    const env = { ...environment, ...needs, PYTHONDONTWRITEBYTECODE: '1' }
+    const { stdout } = await run(command, [join(project.path, file)], { cwd: project.path, env })
+    expect(stdout).toMatch(/^confirmed: R\w{15}\ncancelled for \d+(\.\d+)?\n$/)
+  },
+  60_000,
+)
+
+test.skipIf(!isInstalled('python3'))(
+  'the Python client passes its own tests, also those beside a server',
+  async () => {
+    const checkin = addDays(today(), 70)
+    const stay = { property_id: 3144, checkin, checkout: addDays(checkin, 2), rooms: [{ adults: 2 }] }
+    const env = { ...environment, HOSTELRY_STAY: JSON.stringify(stay), PYTHONDONTWRITEBYTECODE: '1' }
+    const { stderr } = await run('python3', ['-m', 'unittest', 'discover', '-s', 'tests'], {
+      cwd: pythonPath,
+      env,
+    })
+    expect(stderr).toMatch(/Ran 1[0-9] tests in .*\n\nOK( \(skipped=1\))?\n$/)
+  },
+  60_000,
+)
+
 test('the programs of the README have the types of the package in a strict project', async () => {
   expect(programs).toHaveLength(2)
   await writeFile(join(project.path, 'package.json'), '{ "type": "module" }')
@@ -80,6 +136,8 @@ test('the programs of the README have the types of the package in a strict proje
 test('the package has what it exports, and is small', async () => {
   const exported = clientPackage.exports['.']
   for (const path of Object.values(exported)) await readFile(join(installed, path))
+  const listen = await readFile(join(installed, clientPackage.bin['hostelry-listen']), 'utf8')
+  expect(listen).toMatch(/^#!\/usr\/bin\/env node\n/)
   const modules = (await readdir(join(installed, 'dist'))).filter(name => name.endsWith('.js'))
   const code = await Promise.all(modules.map(name => readFile(join(installed, 'dist', name), 'utf8')))
   expect(code.join('\n')).not.toMatch(/from '(?!\.\/)|\bprocess\.|\bBuffer\b|require\(/)

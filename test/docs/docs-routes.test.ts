@@ -4,14 +4,19 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { addDocumentation } from '../../src/http/pages/documentation/documentation-routes.ts'
 import { contentSecurityPolicy } from '../../src/http/pages/documentation/layout.ts'
-import { answerError } from '../../src/http/wire/errors.ts'
+import { answerError, pageOfFault } from '../../src/http/wire/errors.ts'
 import { RequestLimits } from '../../src/operations/limits/request-limits.ts'
 import { FixedClock } from '../../src/values/clock.ts'
+import { type FaultType, faultCatalogue } from '../../src/values/faults.ts'
 import { outlineOf } from '../support/pages/page-outline.ts'
 
 let [checkin, checkout] = ['2027-05-10', '2027-05-14']
 const tryOut = { key: 'demo', stay: () => ({ checkin, checkout }) }
 const mainOf = (html: string) => outlineOf(/<main.*?<\/main>/s.exec(html)![0])
+
+const publishersFaults = (Object.keys(faultCatalogue) as FaultType[]).filter(
+  type => !('ofAdministration' in faultCatalogue[type]),
+)
 
 describe('/docs', async () => {
   const app = Fastify()
@@ -78,6 +83,27 @@ describe('/docs', async () => {
     const slash = await get('/docs/')
     expect([slash.status, slash.headers.location]).toEqual([301, '/docs'])
   })
+
+  test('of publishers are listed for models, each with its address', async () => {
+    const { body, headers } = await get('/llms.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    const listed = [...body.matchAll(/^- \[.+\]\(https:\/\/rooms\.example(\S+)\): .+$/gm)].map(
+      ([, path]) => path!,
+    )
+    expect(listed).toEqual(
+      expect.arrayContaining(['/docs/quickstart', '/docs/interface', '/docs/errors', '/docs/events']),
+    )
+    for (const path of listed) expect((await get(path)).status, path).toBe(200)
+    expect(body).toContain('https://rooms.example/openapi/publisher.json')
+  })
+
+  test.each(publishersFaults)(
+    '%s has the place that errors of the publisher interface lead to',
+    async type => {
+      const [path = '', anchor] = pageOfFault(type).split('#')
+      expect((await get(path)).body).toContain(`<h3 id="${anchor}">${type}`)
+    },
+  )
 
   test('has the examples of the reference ready to send, and the document as it was', async () => {
     const { body } = await get('/docs/reference')

@@ -143,6 +143,8 @@ describe('the frame of a page', () => {
                 summary "Publishers"
                 ul
                   li
+                    a [href=/docs/quickstart] "Quickstart"
+                  li
                     a [href=/docs/interface] "The publisher interface"
                   li
                     a [href=/docs/errors | aria-current=page] "Errors"
@@ -156,6 +158,8 @@ describe('the frame of a page', () => {
                     a [href=/docs/assistants] "Assistants"
                   li
                     a [href=/docs/client] "The TypeScript client"
+                  li
+                    a [href=/docs/client-python] "The Python client"
                   li
                     a [href=/docs/reference] "Reference"
                   li
