@@ -6,7 +6,7 @@ import type { App } from '../../src/server/app.ts'
 import { createKey } from '../../src/store/publishers/keys.ts'
 import { createPublisher } from '../../src/store/publishers/publishers.ts'
 import type { FixedClock } from '../../src/values/clock.ts'
-import { bodyOf, calls } from '../support/wire/publisher-calls.ts'
+import { type AnyCallName, bodyOf, calls } from '../support/wire/publisher-calls.ts'
 import { sendTo } from '../support/wire/wire-requests.ts'
 import type { FuzzTarget } from './fuzz.ts'
 
@@ -17,12 +17,15 @@ const inputsAnHour = 400
 /** The first day of the clock has to be before the stays of the calls. */
 export async function fuzzTarget({ context, url }: App, clock: FixedClock): Promise<FuzzTarget> {
   const keys = await Promise.all(Array.from({ length: publishers }, (_, index) => keyOf(context, index)))
-  const booked = await sendTo(
-    `${url}/publisher/v3.0/${calls.reservation.path}`,
-    bodyOf('reservation', keys[0]!),
-  )
-  if (booked.status !== 200) throw new Error(`the first booking was refused: ${booked.text}`)
-  const references = { confirmation_number: booked.body.confirmation_number, hold_id: randomUUID() }
+  const made = async (call: AnyCallName) => {
+    const answer = await sendTo(`${url}/publisher/v3.0/${calls[call].path}`, bodyOf(call, keys[0]!))
+    if (answer.status !== 200) throw new Error(`the first ${call} was refused: ${answer.text}`)
+    return answer.body
+  }
+  const { confirmation_number } = await made('reservation')
+  const { basket_number } = await made('basket')
+  const { webhook_id } = await made('webhookCreate')
+  const references = { confirmation_number, basket_number, webhook_id, hold_id: randomUUID() }
   const start = clock.now()
   let today = start.toString().slice(0, 10)
   return {

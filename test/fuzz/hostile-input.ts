@@ -12,6 +12,7 @@ import {
   calls,
   type JsonBody,
   setAt,
+  stayObjects,
 } from '../support/wire/publisher-calls.ts'
 
 export interface HostileInput {
@@ -60,9 +61,10 @@ function goodBody(random: Random, call: AnyCallName, { key, today, references }:
   const body = bodyOf(call, key, references)
   const checkin = addDays(parseDay(today)!, 1 + random.below(600))
   const stay = { checkin: formatDay(checkin), checkout: formatDay(addDays(checkin, 1 + random.below(14))) }
-  for (const [field, value] of Object.entries({ ...random.pick(forSale), ...stay })) {
-    if (Object.hasOwn(body, field)) body[field] = value
-  }
+  const sale = random.pick(forSale)
+  for (const object of stayObjects(body))
+    for (const [field, value] of Object.entries({ ...sale, ...stay }))
+      if (Object.hasOwn(object, field)) object[field] = value
   return body
 }
 

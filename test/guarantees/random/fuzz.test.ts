@@ -10,6 +10,7 @@ import { bodySchemas, type HostileRequest, hostileRequest } from '../../support/
 import { hostileValue } from '../../support/canaries/hostile-values.ts'
 import { endAllHolds, holdRoom } from '../../support/hotels/held-rooms.ts'
 import { testKeyOf } from '../../support/hotels/test-key.ts'
+import { keepOneWebhook } from '../../support/notifications/kept-webhook.ts'
 import { shapeMistakes } from '../../support/prices/answer-shapes.ts'
 import { randomRuns } from '../../support/run/random-runs.ts'
 import { type TestAnswer, testApp, testPublisher } from '../../support/run/test-app.ts'
@@ -27,7 +28,13 @@ const cardNumber = '4111111111111111'
 
 /** What the calls around a booking are about. */
 const { body: managed } = await app.post(calls.reservation.path, bodyOf('reservation', key))
-const references = { confirmation_number: managed.confirmation_number, hold_id: randomUUID() }
+const { body: basket } = await app.post(calls.basket.path, bodyOf('basket', key))
+const references = {
+  confirmation_number: managed.confirmation_number,
+  basket_number: basket.basket_number,
+  hold_id: randomUUID(),
+  webhook_id: 900_000,
+}
 
 /** Calls whose success writes. */
 const writing: readonly AnyCallName[] = [
@@ -36,6 +43,10 @@ const writing: readonly AnyCallName[] = [
   'reservationCancel',
   'hold',
   'release',
+  'basket',
+  'basketCancel',
+  'webhookCreate',
+  'webhookDelete',
 ]
 
 /** One hold before each: there is one to release, and not so many that no more may be had (threat C3). */
@@ -44,6 +55,9 @@ async function prepare(call: AnyCallName): Promise<WrittenRows> {
     await endAllHolds(database)
     await holdRoom(database, publisherId, references.hold_id)
   }
+  // One to delete, and not so many that no more may be made.
+  if (call === 'webhookCreate' || call === 'webhookDelete')
+    await keepOneWebhook(database, publisherId, references.webhook_id)
   return writtenRows(app)
 }
 
@@ -104,10 +118,10 @@ function expectWritten(
 ): void {
   const roomNights = (rooms: number): number => rooms * nightsOf(body)
   const { reservations, events, sold, held, uses } = before
-  if (status !== 200) expect(after).toEqual(before)
+  if (status !== 200 || call.startsWith('webhook')) expect(after).toEqual(before)
   else if (call === 'hold') expect(after).toEqual({ ...before, held: held + roomNights(body.rooms) })
   else if (call === 'release') expect(after).toEqual({ ...before, held: 0 })
-  else if (call === 'reservationCancel' && body.simulated) expect(after).toEqual(before)
+  else if (/Cancel$/.test(call) && body.simulated) expect(after).toEqual(before)
   else if (call === 'reservationModify' && body.modification.status === 'simulated')
     expect(after).toEqual(before)
   else if (call === 'reservationModify') {
@@ -120,19 +134,27 @@ function expectWritten(
       held,
       uses: expect.any(Number),
     })
-  } else if (call === 'reservationCancel') {
+  } else if (/Cancel$/.test(call)) {
     expect(after).toEqual({ reservations, events: expect.any(Number), sold: expect.any(Number), held, uses })
     expect(after.sold).toBeLessThanOrEqual(sold)
   } else {
+    const made: Booked[] = call === 'basket' ? body.items : [body]
     expect(after).toEqual({
-      reservations: reservations + 1,
+      reservations: reservations + made.length,
       events: expect.any(Number),
-      sold: sold + roomNights(body.rooms.length),
+      sold: sold + made.reduce((sum, stay) => sum + stay.rooms.length * nightsOf(stay), 0),
       held,
-      uses: uses + (body.discount === null ? 0 : 1),
+      uses: uses + made.filter(({ discount }) => discount !== null).length,
     })
     expect(after.events).toBeGreaterThan(events)
   }
+}
+
+interface Booked {
+  readonly checkin: string
+  readonly checkout: string
+  readonly rooms: readonly unknown[]
+  readonly discount: object | null
 }
 
 const nightsOf = ({ checkin, checkout }: { checkin: string; checkout: string }): number =>

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { bodySchemas } from '../../support/canaries/hostile-requests.ts'
 import { extraName, hostileValue } from '../../support/canaries/hostile-values.ts'
 import { endAllHolds, holdRoom } from '../../support/hotels/held-rooms.ts'
+import { keepOneWebhook } from '../../support/notifications/kept-webhook.ts'
 import { type TestAnswer, testApp, testPublisher } from '../../support/run/test-app.ts'
 import {
   type AnyCallName,
@@ -27,10 +28,16 @@ const ask = (call: AnyCallName, body: JsonBody): Promise<TestAnswer> =>
   app.post(calls[call].path, body, { 'x-request-id': 'with-more-fields' })
 
 const { body: managed } = await ask('reservation', bodyOf('reservation', key))
-const references = { confirmation_number: managed.confirmation_number, hold_id: randomUUID() }
+const { body: basket } = await ask('basket', bodyOf('basket', key))
+const references = {
+  confirmation_number: managed.confirmation_number,
+  basket_number: basket.basket_number,
+  hold_id: randomUUID(),
+  webhook_id: 900_000,
+}
 
 /** Where a body may carry further fields. */
-const places = ['', 'rooms[0].', 'guest.', 'guest.addresses[0].', 'payment.', 'meta_data.']
+const places = ['', 'items[0].', 'rooms[0].', 'guest.', 'guest.addresses[0].', 'payment.', 'meta_data.']
 
 /** Names that are no field of the call, wherever in its body. */
 function unknownName(call: AnyCallName): fc.Arbitrary<string> {
@@ -58,26 +65,25 @@ function withExtras(call: AnyCallName, added: readonly (readonly [string, string
 async function askAfresh(call: AnyCallName, body: JsonBody): Promise<unknown> {
   await endAllHolds(database)
   await holdRoom(database, publisherId, references.hold_id)
+  await keepOneWebhook(database, publisherId, references.webhook_id)
   const answer = await ask(call, body)
   expect(answer.status, answer.text).toBe(200)
-  return told(answer)
+  // Holds and bookings are changes of a property, which are numbered meanwhile.
+  return told({ ...answer, text: answer.text.replace(/"next":\d+/, '"next":0') })
 }
 
-/** A list refuses a filter that it does not know. */
-const refusing: AnyCallName = 'reservationIndex'
+/** A list refuses a filter that it does not know; what is made has a number or a secret that is drawn anew. */
+const others: readonly AnyCallName[] = ['reservationIndex', 'reservation', 'basket', 'webhookCreate']
 
-test.each(allCallNames.filter(call => call !== 'reservation' && call !== refusing))(
-  'the answer of %s',
-  async call => {
-    const plain = await askAfresh(call, bodyOf(call, key, references))
-    await fc.assert(
-      fc.asyncProperty(extras(call), async added => {
-        expect(await askAfresh(call, withExtras(call, added))).toEqual(plain)
-      }),
-      { numRuns: runs },
-    )
-  },
-)
+test.each(allCallNames.filter(call => !others.includes(call)))('the answer of %s', async call => {
+  const plain = await askAfresh(call, bodyOf(call, key, references))
+  await fc.assert(
+    fc.asyncProperty(extras(call), async added => {
+      expect(await askAfresh(call, withExtras(call, added))).toEqual(plain)
+    }),
+    { numRuns: runs },
+  )
+})
 
 /** Books with all rooms free, and gives answer and row without what is drawn anew for every reservation. */
 async function booked(body: JsonBody): Promise<unknown> {

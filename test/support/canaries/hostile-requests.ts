@@ -7,6 +7,12 @@ import {
   availabilityBody,
   availabilityManyBody,
 } from '../../../src/http/publisher/schemas/availability-body.ts'
+import {
+  basketBody,
+  basketCancelBody,
+  basketPreviewBody,
+  basketViewBody,
+} from '../../../src/http/publisher/schemas/basket-bodies.ts'
 import { calendarBody, calendarManyBody } from '../../../src/http/publisher/schemas/calendar-bodies.ts'
 import { changesBody } from '../../../src/http/publisher/schemas/change-bodies.ts'
 import { currenciesBody, placesBody } from '../../../src/http/publisher/schemas/directory-bodies.ts'
@@ -23,8 +29,13 @@ import {
 import { reservationBody } from '../../../src/http/publisher/schemas/reservation-body.ts'
 import { settingsBody } from '../../../src/http/publisher/schemas/site-bodies.ts'
 import { viewBody, viewManyBody } from '../../../src/http/publisher/schemas/view-body.ts'
+import {
+  webhookCreateBody,
+  webhookDeleteBody,
+  webhookListBody,
+} from '../../../src/http/publisher/schemas/webhook-bodies.ts'
 import { addDays, formatDay, parseDay } from '../../../src/values/civil-dates.ts'
-import { type AnyCallName, bodyOf, type JsonBody, setAt } from '../wire/publisher-calls.ts'
+import { type AnyCallName, bodyOf, type JsonBody, setAt, stayObjects } from '../wire/publisher-calls.ts'
 import { closeValue, extraName, type FieldFacts, hostileValue } from './hostile-values.ts'
 
 export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
@@ -49,6 +60,13 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
   events: eventsBody,
   changes: changesBody,
   places: placesBody,
+  basketPreview: basketPreviewBody,
+  basket: basketBody,
+  basketView: basketViewBody,
+  basketCancel: basketCancelBody,
+  webhookCreate: webhookCreateBody,
+  webhookList: webhookListBody,
+  webhookDelete: webhookDeleteBody,
 }
 
 export interface HostileRequest {
@@ -107,9 +125,9 @@ const goodBody = (template: JsonBody): fc.Arbitrary<JsonBody> =>
       const checkin = addDays(parseDay('2026-12-02')!, lead)
       const from = formatDay(checkin)
       const stay = { checkin: from, checkout: formatDay(addDays(checkin, nights)), from, nights }
-      for (const [field, value] of Object.entries({ ...sale, ...stay })) {
-        if (Object.hasOwn(body, field)) body[field] = value
-      }
+      for (const object of stayObjects(body))
+        for (const [field, value] of Object.entries({ ...sale, ...stay }))
+          if (Object.hasOwn(object, field)) object[field] = value
       return body
     })
 

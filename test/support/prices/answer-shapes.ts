@@ -2,6 +2,11 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import {
+  basketAnswer,
+  basketCancellationAnswer,
+  basketPreviewAnswer,
+} from '../../../src/http/publisher/schemas/basket-bodies.ts'
 import { calendarAnswer } from '../../../src/http/publisher/schemas/calendar-bodies.ts'
 import { changesAnswer } from '../../../src/http/publisher/schemas/change-bodies.ts'
 import { currenciesAnswer, placesAnswer } from '../../../src/http/publisher/schemas/directory-bodies.ts'
@@ -20,6 +25,11 @@ import {
   reservationPageAnswer,
 } from '../../../src/http/publisher/schemas/reservation-answer.ts'
 import { settingsAnswer } from '../../../src/http/publisher/schemas/site-bodies.ts'
+import {
+  webhookCreateAnswer,
+  webhookDeleteAnswer,
+  webhookListAnswer,
+} from '../../../src/http/publisher/schemas/webhook-bodies.ts'
 import type { AnyCallName } from '../wire/publisher-calls.ts'
 
 const ajv = new Ajv2020({ strict: false })
@@ -61,6 +71,13 @@ const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
   places: ajv.compile(closed(placesAnswer)),
   reservationModify: ajv.compile(closed(modificationAnswer)),
   reservationCancel: ajv.compile(closed(cancellationAnswer)),
+  basketPreview: ajv.compile(closed(basketPreviewAnswer)),
+  basket: ajv.compile(closed(basketAnswer)),
+  basketView: ajv.compile(closed(basketAnswer)),
+  basketCancel: ajv.compile(closed(basketCancellationAnswer)),
+  webhookCreate: ajv.compile(closed(webhookCreateAnswer)),
+  webhookList: ajv.compile(closed(webhookListAnswer)),
+  webhookDelete: ajv.compile(closed(webhookDeleteAnswer)),
 }
 
 /** The errors of a successful answer to the call; empty when it follows its schema. */

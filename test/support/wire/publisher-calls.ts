@@ -20,6 +20,9 @@ const search = { ...stay, rooms: [{ adults: 2, children: 1, children_ages: [7] }
 const calendar = { from: '2027-03-01', days: 31, nights: 2, rooms: [{ adults: 2 }], currency: 'USD' }
 const chosen = { property_id: 3144, accommodation_id: 101, rate_code: 'FLEX', ...stay }
 
+/** Of baskets, so that they take no room of the others. */
+const another = { ...chosen, checkin: '2027-04-12', checkout: '2027-04-16' }
+
 export const publisherCalls = {
   view: { path: 'property/view/.json', scope: 'view', body: { property_id: 3144, verbosity: 1, meta_data } },
   viewMany: { path: 'properties/view/.json', scope: 'view', body: { property_ids: [3144, 3101], limit: 5 } },
@@ -161,23 +164,50 @@ const surroundingCalls = {
   },
   currencies: { path: 'currencies/.json', scope: 'view', body: { meta_data } },
   events: { path: 'events/.json', scope: 'manage', body: { after: 0, limit: 10, meta_data } },
+  basketPreview: {
+    path: 'book/basket/preview/.json',
+    scope: 'preview',
+    body: { items: [{ ...another, rooms: [{ adults: 2, children: 1 }] }], currency: 'USD', meta_data },
+  },
+  basket: {
+    path: 'book/basket/.json',
+    scope: 'book',
+    body: {
+      items: [{ ...another, rooms: [{ name: 'Ada Lovelace', adults: 2 }] }],
+      guest: publisherCalls.reservation.body.guest,
+      payment: publisherCalls.reservation.body.payment,
+      allow_duplicate: true,
+      meta_data,
+    },
+  },
+  basketView: {
+    path: 'basket/view/.json',
+    scope: 'manage',
+    body: { meta_data },
+    refersTo: ['basket_number'],
+  },
+  basketCancel: {
+    path: 'basket/cancel/.json',
+    scope: 'manage',
+    body: { simulate: true },
+    refersTo: ['basket_number'],
+  },
+  webhookCreate: {
+    path: 'webhooks/create/.json',
+    scope: 'manage',
+    body: { url: 'https://guide.example/hook', types: ['reservation.confirmed'], meta_data },
+  },
+  webhookList: { path: 'webhooks/list/.json', scope: 'manage', body: { meta_data } },
+  webhookDelete: {
+    path: 'webhooks/delete/.json',
+    scope: 'manage',
+    body: { meta_data },
+    refersTo: ['webhook_id'],
+  },
 } as const satisfies Record<string, PublisherCall>
 
-/**
- * What has tests of its own: of several stays at once (test/booking/baskets.test.ts), of webhooks (test/test-keys/test-webhooks.test.ts)
- * and of the clock of test keys (test/test-keys/test-clock.test.ts).
- */
-export const otherCalls = [
-  'book/basket/preview',
-  'book/basket',
-  'basket/view',
-  'basket/cancel',
-  'webhooks/create',
-  'webhooks/list',
-  'webhooks/delete',
-  'test_clock/view',
-  'test_clock/set',
-] as const
+/** What only a test key may call, with tests of its own (test/test-keys/test-clock.test.ts). */
+export const otherCalls = ['test_clock/view', 'test_clock/set'] as const
 
 export type AnyCallName = CallName | keyof typeof surroundingCalls
 
@@ -209,6 +239,12 @@ export function setAt(body: JsonBody, path: string, value: unknown): JsonBody {
   }
   return body
 }
+
+/** The objects of a body that may name a stay: itself, and the items of a basket. */
+export const stayObjects = (body: JsonBody): JsonBody[] => [
+  body,
+  ...(Array.isArray(body.items) ? (body.items as JsonBody[]) : []),
+]
 
 /** Status and text of an answer, without parts that differ with every preview and hold. */
 export const told = ({ status, text }: { status: number; text: string }): [number, string] => [
