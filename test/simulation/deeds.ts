@@ -17,6 +17,7 @@ import { reconcileBookings } from '../../src/operations/sources/reconcile-bookin
 import { dispatchEvents } from '../../src/store/notifications/outbox.ts'
 import { localTime } from '../../src/values/civil-dates.ts'
 import { decimalText } from '../../src/values/money.ts'
+import { basketDeed } from './baskets.ts'
 import type { Deed, World } from './deed.ts'
 import type { Dice } from './dice.ts'
 import { type Intent, type Told, Violation } from './guestbook.ts'
@@ -48,6 +49,7 @@ const none = { push: 0, fetch: 0, 'they cancel': 0, 'their price': 0 } as const
 /** One of all the deeds that there are. Where there is nothing to do it to, a guest books. */
 export function drawDeed(world: World, dice: Dice): Deed {
   const { guestbook } = world
+  if (world.live.length > 0 && dice.chance(15)) return basketDeed(world, dice)
   if (world.live.length > 0 && dice.chance(35)) return shopAround(world, newGuest(world, dice), dice)
   const isWide = world.channels.length > 0
   const kind = dice.weighed<keyof typeof wideWeights>(isWide ? wideWeights : { ...wideWeights, ...none })

@@ -3,7 +3,7 @@
 import type { KeyHolder } from '../../src/lodging/publishers/publisher.ts'
 import { publicStatus } from '../../src/lodging/reservations/reservation.ts'
 import type { ReservationAnswer } from '../../src/operations/answers.ts'
-import type { ReservationRequest } from '../../src/operations/requests.ts'
+import type { BasketRequest, ReservationRequest } from '../../src/operations/requests.ts'
 import { Fault } from '../../src/values/faults.ts'
 import { PriceTags } from './price-tags.ts'
 
@@ -29,6 +29,18 @@ export interface Told {
   readonly id: string
   readonly number: string
   readonly intent: Intent
+}
+
+/** One guest's wish for several stays together, however often it is sent. */
+export interface Basket {
+  readonly number: number
+  readonly holder: KeyHolder
+  readonly request: BasketRequest
+  /** The ids of its reservations, by the number under which somebody was told that they are booked. */
+  readonly told: Map<string, readonly string[]>
+  /** Numbers that somebody has asked to cancel, and those of which somebody was told that they are. */
+  readonly cancelsAsked: Set<string>
+  readonly cancelled: Set<string>
 }
 
 /** Something that must never be, in a sentence. */
@@ -57,6 +69,7 @@ const saysNothingWasDone = /nothing was (booked|saved)/i
 
 export class Guestbook {
   readonly intents: Intent[] = []
+  readonly baskets: Basket[] = []
   readonly told = new Map<string, Told>()
   /** Ids of reservations that somebody has asked to change. */
   readonly changesAsked = new Set<string>()

@@ -1,7 +1,7 @@
 // The reservation protocol in simulated worlds, one for each seed: servers that die, stand still and lose their database,
 // a payment company behind a network that loses, delays and repeats, guests who send everything twice, and a clock that
 // jumps. In every second world channels push counts meanwhile, and the source behaves as Rapid does; in others a house stands in
-// two live sources besides. After every step the
+// two live sources besides, and guests want several stays together. After every step the
 // invariants hold, and in the end everything is settled (reservation protocol 7).
 // HOSTELRY_RUNS says how many, from one on that the run has drawn; HOSTELRY_SEED plays one.
 
@@ -70,6 +70,9 @@ const sharedSights: readonly RegExp[] = [
   /chooses hotelsystem:FLEX/,
   /chooses FLEX/,
   /; (?:rapidlike|hotelsystem) goes away/,
+  /: confirmed together as 3/,
+  /books \d stays: 409 RoomUnavailableException/,
+  /: \d cancelled together at \d/,
   /at the source rapidlike: .*booked/,
   /at the source hotelsystem: .*booked/,
   /at the source (?:rapidlike|hotelsystem): .*cancelled/,

@@ -2,6 +2,7 @@
 // asked of the tables, and the tables held against the books of the payment company and what guests were told.
 
 import type { LedgerEntry } from '../../src/outbound/payments/test-ledger.ts'
+import { checkBaskets } from './baskets.ts'
 import { type Guestbook, Violation } from './guestbook.ts'
 import { isPaid, isRemote, mostRooms } from './hotels.ts'
 import { emailOf } from './requests.ts'
@@ -39,6 +40,7 @@ export function checkTruths(
   if (finding) throw new Violation(finding.invariant, finding.sentence)
   checkTold(guestbook, rows)
   checkIntents(guestbook, rows)
+  checkBaskets(guestbook, rows)
   checkMoney(gateway, rows)
   for (const source of sources) {
     const own = rows.filter(row => row.source === source.name)

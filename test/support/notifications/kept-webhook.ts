@@ -2,16 +2,20 @@
 
 import type { Database } from '../../../src/store/postgres/database.ts'
 
-/** Leaves a publisher with this one webhook; the id is far from those that the database draws. */
+/**
+ * Leaves a publisher with this one webhook, which is told of nothing that happens here; those that it had go to the first publisher, as
+ * something may be on its way to them. The id is far from those that the database draws.
+ */
 export async function keepOneWebhook(database: Database, publisherId: number, id: number): Promise<void> {
   await database.query(
-    'DELETE FROM delivery WHERE endpoint_id IN (SELECT endpoint_id FROM webhook_endpoint WHERE publisher_id = $1)',
-    [publisherId],
+    `UPDATE webhook_endpoint SET publisher_id = (SELECT min(publisher_id) FROM publisher)
+      WHERE publisher_id = $1 AND endpoint_id <> $2`,
+    [publisherId, id],
   )
-  await database.query('DELETE FROM webhook_endpoint WHERE publisher_id = $1', [publisherId])
   await database.query(
     `INSERT INTO webhook_endpoint (endpoint_id, publisher_id, url, secrets, event_types)
-     VALUES ($1, $2, 'https://guide.example/hook', '{}', '{}')`,
+     VALUES ($1, $2, 'https://guide.example/hook', '{}', '{reservation.failed}')
+     ON CONFLICT DO NOTHING`,
     [id, publisherId],
   )
 }
