@@ -73,4 +73,34 @@ const ofKind: Readonly<Record<string, (desk: Desk) => Check[]>> = {
       },
     ]
   },
+  message: desk => {
+    const notice = desk.message('notice')
+    const referenceOf = async (fields: object = {}) => {
+      const reply = await desk.ask(notice, fields)
+      const fault = wrongAnswer(notice, reply)
+      return { fault, reference: fault === null ? JSON.parse(reply.text).reference : undefined }
+    }
+    return [
+      {
+        name: 'gives two notices two references',
+        run: async () => {
+          const [one, other] = [await referenceOf(), await referenceOf()]
+          if (one.reference === undefined) return one.fault ?? 'it refuses the example'
+          return other.fault ?? (one.reference === other.reference ? 'they have the same one' : null)
+        },
+      },
+      {
+        name: 'takes a notice that has an address alone, for a property and for a person',
+        run: async () => {
+          const bare = { reply_to: null, language: null, reservation_id: null, calendar: null }
+          for (const audience of ['property', 'person']) {
+            const to = { email: 'desk@hotel.example.com', phone: null }
+            const { fault, reference } = await referenceOf({ ...bare, audience, to, property_id: null })
+            if (fault !== null || reference === undefined) return fault ?? `it refuses one for a ${audience}`
+          }
+          return null
+        },
+      },
+    ]
+  },
 }

@@ -6,6 +6,7 @@ import { Catalog } from '../catalog/catalog.ts'
 import { adminUrlOf, type Config, urlOf } from '../config/config.ts'
 import { announce } from '../operations/announce.ts'
 import { BookingBatcher } from '../operations/booking/batch-booking.ts'
+import { mailByCompanions } from '../operations/companions/companion-mail.ts'
 import type { AppContext } from '../operations/context.ts'
 import { OverrideFiles } from '../operations/installation/overrides.ts'
 import type { Installation, Place } from '../operations/installation/place.ts'
@@ -166,7 +167,7 @@ async function compose(
     searches: new SearchCounter(clock),
     tallies: openTallies(clock),
     installation: installationOf(config, databases),
-    mail,
+    mail: mailByCompanions({ catalog, keyring, ...systems }, mail),
     publicUrl: config.publicUrl ?? urlOf(config),
     adminUrl: adminUrlOf(config),
     singleSignOn: await openSingleSignOn(config.singleSignOn),

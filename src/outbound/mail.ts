@@ -15,6 +15,16 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly calendar: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | null
+  /** The stay that it tells of; absent for mails to people of the administration. */
+  readonly about?: {
+    readonly audience: 'guest' | 'property'
+    readonly propertyId: number
+    /** Null where it tells of several. */
+    readonly reservationId: string | null
+    readonly language: string
+    /** Of a guest. */
+    readonly phone: string | null
+  }
 }
 
 export interface MailTransport extends AsyncDisposable {

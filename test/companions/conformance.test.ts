@@ -102,6 +102,7 @@ const known = ({ type }: Asked, kind: string): boolean =>
 const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'decision.price': () => ({ decision: 'accept' }),
   'decision.booking': () => ({ decision: 'accept' }),
+  'message.notice': ({ id }) => ({ outcome: 'taken', reference: id }),
 }
 
 const sound = (kind: string): Parts => ({
@@ -277,5 +278,30 @@ describe('a service of decisions', () => {
     expect(await failing('decision', await serviceWith('decision', parts))).toContain(
       'answers decision.price in the shape of the contract, within 20000 ms',
     )
+  })
+})
+
+describe('a service of messages', () => {
+  const notice = (answer: (asked: Asked) => object): Partial<Parts> => ({
+    answer: asked => (asked.type === 'message.notice' ? answer(asked) : sound('message').answer(asked)),
+  })
+
+  test.each([
+    [
+      'that has one reference for all',
+      notice(() => ({ outcome: 'taken', reference: 'SM-1' })),
+      'gives two notices two references',
+    ],
+    [
+      'that wants a telephone',
+      notice(({ data, id }) =>
+        data.to.phone === null
+          ? { outcome: 'refused', reason: 'no telephone' }
+          : { outcome: 'taken', reference: id },
+      ),
+      'takes a notice that has an address alone, for a property and for a person',
+    ],
+  ] as const)('%s fails the check of that', async (_, parts, check) => {
+    expect(await failing('message', await serviceWith('message', parts))).toEqual([check])
   })
 })

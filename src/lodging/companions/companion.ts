@@ -4,9 +4,13 @@ import { type TSchema, Type } from 'typebox'
 import type { FieldError } from '../../values/faults.ts'
 import type { Contract } from './contract.ts'
 import { decisionContract } from './decision-contract.ts'
+import { messageContract } from './message-contract.ts'
 
 /** Every kind of companion service, with its contract. */
-export const contracts = { decision: decisionContract } as const satisfies Record<string, Contract>
+export const contracts = { decision: decisionContract, message: messageContract } as const satisfies Record<
+  string,
+  Contract
+>
 
 export type CompanionKind = keyof typeof contracts
 
@@ -79,6 +83,11 @@ export const companionOptions = {
     ['continue', 'refuse'],
     'What holds without an answer that counts: continue sells at the computed price, refuse sells nothing.',
   ),
+  people_mails: yesOrNo(
+    ['message'],
+    false,
+    'Whether it is also handed the mails to people of the administration, which can have links to sign in.',
+  ),
 } as const satisfies Record<string, Option>
 
 export type OptionName = keyof typeof companionOptions
@@ -90,6 +99,7 @@ export interface CompanionOptions {
   readonly most_decrease_percent?: number
   readonly most_increase_percent?: number
   readonly when_silent?: 'continue' | 'refuse'
+  readonly people_mails?: boolean
 }
 
 /** The options that services of a kind have. */

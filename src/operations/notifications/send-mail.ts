@@ -45,8 +45,15 @@ export async function sendEventMail(context: AppContext, delivery: TakenMail): P
     : isForGuest
       ? guestMail(mailContext, context.mail.sender)
       : propertyMail(mailContext)
+  const about = {
+    audience: isForGuest ? 'guest' : 'property',
+    propertyId: delivery.event.propertyId,
+    reservationId: basket ? null : delivery.event.reservationId,
+    language: mailContext.language,
+    phone: isForGuest ? guest.phone : null,
+  } as const
   try {
-    const note = await context.mail.send({ ...mail, to, id: mailId(delivery) })
+    const note = await context.mail.send({ ...mail, to, id: mailId(delivery), about })
     return { kind: 'delivered', status: 'sent', note }
   } catch (error) {
     if (!(error instanceof MailError)) throw error
@@ -126,7 +133,7 @@ const propertyMails: Readonly<Record<string, Writer>> = {
   'reservation.cancelled': cancellationNotice,
 }
 
-type WrittenMail = Omit<Mail, 'id' | 'to'>
+type WrittenMail = Omit<Mail, 'id' | 'to' | 'about'>
 
 interface BasketToTell {
   readonly number: string

@@ -112,6 +112,7 @@ function oversoldMail({ id, to, property: any, nights }: Written): Mail {
     to,
     replyTo: null,
     calendar: null,
+    about: { audience: 'property', propertyId: property.id, reservationId: null, language, phone: null },
     subject: content.subject,
     text: mailText(content),
     html: mailHtml(content),

@@ -20,6 +20,8 @@ export interface ScriptedCompanion extends AsyncDisposable {
   readonly url: string
   /** Questions in the order in which they came, without those about its readiness. */
   readonly asked: ReceivedEvent['body'][]
+  /** Their ids. */
+  readonly ids: string[]
   secret: Secret | null
   script: Script
 }
@@ -45,12 +47,14 @@ export async function scriptedCompanion(): Promise<ScriptedCompanion> {
     }
     if (event.body.type.endsWith('.check')) return send({ ready: true })
     companion.asked.push(event.body)
+    companion.ids.push(event.id)
     const answer = await companion.script(event, { response, send })
     if (answer) send(answer)
   })
   const companion: ScriptedCompanion = {
     url: receiver.url,
     asked: [],
+    ids: [],
     secret: null,
     script: accepts,
     [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose](),

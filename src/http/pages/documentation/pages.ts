@@ -116,6 +116,11 @@ export const pageGroups: readonly PageGroup[] = [
         'Decisions',
         'A service that vetoes bookings and adjusts prices: its contract.',
       ),
+      page(
+        'companion-message',
+        'Notices by a service',
+        'A service that brings mails, SMS and others: its contract.',
+      ),
     ],
   },
   {

@@ -95,6 +95,7 @@ function troubleMail({ id, to, property: any, roomId, trouble }: Written): Mail 
     to,
     replyTo: null,
     calendar: null,
+    about: { audience: 'property', propertyId: property.id, reservationId: null, language, phone: null },
     subject: content.subject,
     text: mailText(content),
     html: mailHtml(content),

@@ -4810,7 +4810,7 @@ export interface AdminOperations {
   createCompanion: {
     body: {
       /** Which contract it keeps. */
-      kind: 'decision'
+      kind: 'decision' | 'message'
       /** A name of its own: a small letter, then small letters, digits and -. */
       name: string
       /** The address that questions are posted to. */
@@ -7069,6 +7069,11 @@ export interface Options {
    * nothing.
    */
   when_silent?: 'continue' | 'refuse' | undefined
+  /**
+   * Whether it is also handed the mails to people of the administration, which can have links to sign
+   * in.
+   */
+  people_mails?: boolean | undefined
 }
 
 export interface Health {
@@ -7103,7 +7108,7 @@ export interface Companion {
   /** Id. */
   id: number
   /** Which contract it keeps. */
-  kind: 'decision'
+  kind: 'decision' | 'message'
   /** Its name. */
   name: string
   /** The address that questions are posted to. */
@@ -7137,6 +7142,11 @@ export interface Options2 {
    * nothing.
    */
   when_silent?: 'continue' | 'refuse' | undefined
+  /**
+   * Whether it is also handed the mails to people of the administration, which can have links to sign
+   * in.
+   */
+  people_mails?: boolean | undefined
 }
 
 /** A companion service, with the secret that was made for it. */
@@ -7144,7 +7154,7 @@ export interface Companion2 {
   /** Id. */
   id: number
   /** Which contract it keeps. */
-  kind: 'decision'
+  kind: 'decision' | 'message'
   /** Its name. */
   name: string
   /** The address that questions are posted to. */

@@ -18,7 +18,7 @@ import { useWords } from '../words/use-words.ts'
 export type Companion = Answer<'showCompanion'>
 type Made = Answer<'createCompanion'>
 
-const kinds: readonly Companion['kind'][] = ['decision']
+const kinds: readonly Companion['kind'][] = ['decision', 'message']
 
 export function Page() {
   const { words, language } = useWords()
