@@ -151,6 +151,8 @@ export interface HeldPreviewRequest extends PreviewRequest, ProvableRequest {
   readonly explain?: true
   /** A hold of the rooms, which then count as free; null for none. */
   readonly holdId: string | null
+  /** What the hotel's staff asks for the stay; absent: what it costs. */
+  readonly priceByStaff?: GivenTotal
 }
 
 export interface ReservationRequest extends PreviewRequest, ProvableRequest {
@@ -169,6 +171,17 @@ export interface ReservationRequest extends PreviewRequest, ProvableRequest {
   readonly holdId: string | null
   /** The client's own id for the request; null for none. */
   readonly idempotencyKey: string | null
+  /** What the hotel's staff asks for the stay; absent: what it costs. */
+  readonly priceByStaff?: GivenTotal
+  /** False: the guest is sent no mail of it, as the hotel's staff wants. */
+  readonly mailsGuest?: false
+}
+
+/** The total of a stay as staff gives it. */
+export interface GivenTotal {
+  /** In major units of the property's currency, as a decimal text. */
+  readonly total: string
+  readonly reason: string
 }
 
 /** Several stays, whose items have the session, language and currency of the whole. */

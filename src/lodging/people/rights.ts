@@ -16,6 +16,8 @@ export const rights = {
   'reservations.read': ['operator', 'publisher_manager', 'property_manager', 'front_desk', 'read_only'],
   /** No-shows and cancellations for the hotel. */
   'reservations.decide': ['operator', 'property_manager', 'front_desk'],
+  /** Another total for a stay than its rates make. */
+  'reservations.price': ['operator', 'property_manager'],
   /** Invoices and receipts, which a hotel writes for its guests; publishers do not read them. */
   'invoices.read': ['operator', 'property_manager', 'front_desk', 'read_only'],
   /** What the server cannot decide. */

@@ -164,9 +164,22 @@ export interface StayPrice {
   readonly changeFee?: Minor
 }
 
+/** A total that the hotel's staff gave in place of the computed one (docs/decisions 65). */
+export interface PriceByStaff {
+  readonly reason: string
+  /** A name, or the id of an admin key. */
+  readonly by: string
+  /** The version of the reservation with which it came. */
+  readonly version: number
+  /** What the stay cost otherwise, in minor units of the property's currency. */
+  readonly instead: Minor
+}
+
 /** A price with its texts, in the language of the reservation. */
 export interface WordedPrice extends Omit<StayPrice, 'promotions' | 'deposit' | 'cancellation'> {
   readonly promotions: readonly WordedPromotion[]
   readonly depositPolicy: string
   readonly cancellationPolicy: string
+  /** Only of what is owed to the property, and only where staff gave the total. */
+  readonly byStaff?: PriceByStaff
 }

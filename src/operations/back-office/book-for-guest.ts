@@ -3,6 +3,7 @@
 import { Fault } from '../../values/faults.ts'
 import { type Desk, type DeskBooking, reserveAtDesk } from '../booking/desk.ts'
 import type { AppContext } from '../context.ts'
+import { checkedTotal } from './change-for-property.ts'
 import { type ReservationRecord, showReservationRecord } from './reservation-records.ts'
 
 /** As `reserveAtDesk`; the record is read as whoever asks may see it. */
@@ -11,7 +12,8 @@ export async function bookForGuest(
   own: AppContext,
   asked: DeskBooking,
 ): Promise<ReservationRecord> {
-  const { reservation } = await reserveAtDesk(desk, asked)
+  const given = asked.given && checkedTotal(asked.given)
+  const { reservation } = await reserveAtDesk(desk, { ...asked, ...(given && { given }) })
   try {
     return await showReservationRecord(own, { id: reservation.id })
   } catch (error) {

@@ -8,6 +8,7 @@ import type { Transaction } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
 import { Fault } from '../../values/faults.ts'
+import { refuseSilence } from '../booking/silence.ts'
 import type { AppContext } from '../context.ts'
 import {
   checkedReason,
@@ -24,6 +25,8 @@ export interface PropertyCancellation extends OperatorDecision {
   readonly waivesPenalty: boolean
   /** Only compute the cost. */
   readonly simulate: boolean
+  /** False: the guest is sent no mail of it. */
+  readonly mailsGuest?: boolean
 }
 
 export interface CancelledForProperty extends ReservationRecord {
@@ -48,11 +51,12 @@ export async function cancelForProperty(
   const refusal = cancelRefusal(reservation, property, context.clock.now())
   if (refusal) throw refused(refusal.message, refusal.id)
   const terms = cancellationTerms(reservation, context.clock.now(), asked.waivesPenalty)
+  if (asked.mailsGuest === false && reservation.source !== ownInventory) throw refuseSilence()
   if (asked.simulate) return answer(context, asked, terms)
   const waived = asked.waivesPenalty ? ', penalty waived' : ''
   const cause = `cancelled for the property by ${asked.by}${waived}: ${reason}`
   const isDone = await context.database.transaction(transaction =>
-    cancel(transaction, reservation, { terms, cause }),
+    cancel(transaction, reservation, { terms, cause, mailsGuest: asked.mailsGuest ?? true }),
   )
   if (!isDone) throw refused('is being changed right now; try again in a moment', 'changed')
   return answer(context, asked, terms)
@@ -77,11 +81,12 @@ const refused = (why: string, id: string): Fault =>
 async function cancel(
   transaction: Transaction,
   seen: Reservation,
-  { terms, cause }: { terms: Cancellation; cause: string },
+  { terms, cause, mailsGuest }: { terms: Cancellation; cause: string; mailsGuest: boolean },
 ): Promise<boolean> {
   const { propertyId, roomId, rooms } = seen
   const isOwn = seen.source === ownInventory
-  const move = { to: isOwn ? 'cancelled' : 'cancelling', cause, cancellation: terms, at: terms.at } as const
+  const to = isOwn ? 'cancelled' : 'cancelling'
+  const move = { to, cause, mailsGuest, cancellation: terms, at: terms.at } as const
   const { inventory } = await lockNights(transaction, propertyId, roomId, seen)
   if (!(await moveReservation(transaction, seen, move))) return false
   if (!isOwn) return true

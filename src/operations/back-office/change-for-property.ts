@@ -17,7 +17,7 @@ import { ReservationMoved, takeChange } from '../booking/changes/take-change.ts'
 import { sellerWithoutKey } from '../booking/staff-seller.ts'
 import { PropertyChanged } from '../booking/take-room.ts'
 import type { AppContext } from '../context.ts'
-import type { ModifyRequest, RoomToModify } from '../requests.ts'
+import type { GivenTotal, ModifyRequest, RoomToModify } from '../requests.ts'
 import {
   checkedReason,
   getRecordedReservation,
@@ -38,6 +38,10 @@ export interface PropertyChange extends Omit<OperatorDecision, 'reason'> {
   readonly rooms: readonly Pick<RoomToModify, 'name' | 'adults' | 'childrenAges' | 'bedType'>[] | null
   readonly guest: Partial<Omit<Guest, 'addresses'>> | null
   readonly waivesPenalty: boolean
+  /** What the stay is to cost; absent: what it costs. */
+  readonly given?: GivenTotal
+  /** False: the guest is sent no mail of it. */
+  readonly mailsGuest?: boolean
   /** Only compute the cost. */
   readonly simulate: boolean
   /** The total that was shown, in the currency of the property; another one is refused. Null: whatever it is. */
@@ -88,10 +92,13 @@ export async function changeForProperty(
   }
 }
 
-function causeOf({ by, reason, simulate, waivesPenalty }: PropertyChange): string {
-  if (simulate && reason === null) return ''
+/** Whoever says why the stay costs something else has said why it is changed. */
+function causeOf({ by, reason, simulate, waivesPenalty, given }: PropertyChange): string {
+  const why = reason ?? (given?.reason || null)
+  if (simulate && why === null) return ''
   const waived = waivesPenalty ? ', penalty waived' : ''
-  return `modified for the property by ${by}${waived}: ${checkedReason(reason ?? '')}`
+  const priced = given ? ', price by staff' : ''
+  return `modified for the property by ${by}${waived}${priced}: ${checkedReason(why ?? '')}`
 }
 
 /** PreconditionFailedException, which names what has happened since, at another version than those wanted. */
@@ -114,6 +121,12 @@ async function requireVersion(
   )
 }
 
+/** With a reason as records have them. */
+export const checkedTotal = ({ total, reason }: GivenTotal): GivenTotal => ({
+  total,
+  reason: checkedReason(reason, 'staff_reason'),
+})
+
 interface Seen {
   readonly reservation: Reservation
   readonly cause: string
@@ -125,8 +138,9 @@ async function changeOnce(
   { reservation, cause }: Seen,
 ): Promise<ChangedForProperty> {
   const property = propertyIn(await propertyOf(context, reservation), reservation.language)
-  const { waivesPenalty, simulate } = asked
-  const found = { reservation, property, staff: { cause, waivesPenalty } }
+  const { waivesPenalty, simulate, mailsGuest = true } = asked
+  const given = asked.given ? { ...(simulate ? asked.given : checkedTotal(asked.given)), by: asked.by } : null
+  const found = { reservation, property, staff: { cause, waivesPenalty, given, mailsGuest } }
   const prepared = await prepareChange(context, sellerOf(reservation), requestOf(asked), found)
   refuseOtherTotal(prepared, asked.expectedTotal)
   if (!simulate && prepared.isDifferent) await write(context, prepared)

@@ -179,7 +179,7 @@ async function insertUnderFreshNumber(
   })
   const by = line.soldBy === '' ? '' : ` of ${line.soldBy}`
   try {
-    await insertReservation(transaction, reservation, null, `imported: number ${line.number}${by}`)
+    await insertReservation(transaction, reservation, null, { cause: `imported: number ${line.number}${by}` })
     return reservation
   } catch (error) {
     if (!(error instanceof ConfirmationNumberTaken)) throw error

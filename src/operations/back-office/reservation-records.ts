@@ -230,12 +230,12 @@ const cardLike = /(?:\d[ -]?){13}/
  * The reason for the record, which cannot be changed later: 1 to 500 characters in one line, without anything that
  * looks like a card number. BadRequestException otherwise.
  */
-export function checkedReason(reason: string): string {
+export function checkedReason(reason: string, field = 'reason'): string {
   const text = reason.length > 2 * longestReason ? '' : reason.trim().replace(/\s+/g, ' ')
   if (text === '' || text.length > longestReason || /\p{Cc}/u.test(text)) {
     throw badRequest([
       {
-        field: 'reason',
+        field,
         message: `must be a sentence of 1 to ${longestReason} characters`,
         code: 'text_length',
         limits: { least: 1, most: longestReason },
@@ -243,9 +243,7 @@ export function checkedReason(reason: string): string {
     ])
   }
   if (cardLike.test(text) || holdsCardNumber(text)) {
-    throw badRequest([
-      { field: 'reason', message: 'must not contain a card number; the reason is stored permanently' },
-    ])
+    throw badRequest([{ field, message: 'must not contain a card number; the reason is stored permanently' }])
   }
   return text
 }

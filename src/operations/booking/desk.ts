@@ -12,7 +12,7 @@ import type { Day } from '../../values/civil-dates.ts'
 import { conflict, Fault, notFound } from '../../values/faults.ts'
 import type { PropertyAnswer, ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
-import type { RequestedRoom } from '../requests.ts'
+import type { GivenTotal, RequestedRoom } from '../requests.ts'
 import { availableProperty } from '../shopping/available.ts'
 import { previewRate } from '../shopping/preview.ts'
 import { reserveRoom } from './reserve.ts'
@@ -40,6 +40,8 @@ export interface DeskQuestion {
 export interface DeskChoice extends DeskQuestion {
   readonly roomId: number
   readonly rateCode: string
+  /** What staff asks for the stay; absent: what it costs. */
+  readonly given?: GivenTotal
 }
 
 export interface DeskBooking extends DeskChoice {
@@ -51,6 +53,8 @@ export interface DeskBooking extends DeskChoice {
   readonly allowsDuplicate: boolean
   /** The page's own id for the request: sent twice it books once. */
   readonly idempotencyKey: string
+  /** False: the guest is sent no mail of it. */
+  readonly mailsGuest?: boolean
 }
 
 /**
@@ -99,6 +103,7 @@ export async function reserveAtDesk(desk: Desk, asked: DeskBooking): Promise<Res
     holdId: null,
     // Keys of one property say nothing about those of another.
     idempotencyKey: `desk ${property.id} ${asked.idempotencyKey}`,
+    ...(asked.mailsGuest === false && { mailsGuest: false as const }),
   }
   const answer = asAdministration(reserveRoom(desk.context, seller, request), property)
   if (!isArchived) return answer
@@ -179,6 +184,7 @@ const choiceOf = (asked: DeskChoice, property: Property) => ({
   ...stayOf(asked, property),
   accommodationId: asked.roomId,
   rateCode: asked.rateCode,
+  ...(asked.given && { priceByStaff: asked.given }),
 })
 
 /** In the administration what cannot be sold, at this price or at all, is a conflict. */

@@ -9,7 +9,7 @@ import { isLive } from '../../sources/source.ts'
 import type { InventoryHold } from '../../store/inventory/holds.ts'
 import type { KeyClaim } from '../../store/reservations/idempotency.ts'
 import { Fault } from '../../values/faults.ts'
-import { decimalText } from '../../values/money.ts'
+import { decimalText, type Minor } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import type { ReservationRequest, RoomToReserve } from '../requests.ts'
 import { cardDeclined } from '../reservations/await-outcome.ts'
@@ -23,6 +23,7 @@ import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
 import type { CheckedOffer } from '../shopping/live/live-offer.ts'
 import { atTotal } from '../shopping/live/live-price.ts'
 import { askPriceNow, type PriceNow } from '../shopping/live/price-now.ts'
+import { atGivenTotal, refuseAtSource } from '../shopping/quotes/given-total.ts'
 import {
   findPromise,
   isInForce,
@@ -35,6 +36,7 @@ import { findUsableHold, withHeldRooms } from '../shopping/usable-hold.ts'
 import { checkAddresses } from './address-check.ts'
 import { checkCard } from './card-check.ts'
 import { refuseDecided } from './decided-booking.ts'
+import { refuseSilence } from './silence.ts'
 import { playDecline, playPriceChange } from './staged-refusals.ts'
 import { checkToken } from './token-check.ts'
 
@@ -58,10 +60,16 @@ export interface Booking {
   readonly card: CardOnFile
   /** What the property's source asks, or that it has none. */
   readonly now: PriceNow
-  /** What companion services have made of the present price; null where that is as it was computed, or a quote is in force. */
+  /** What companion services have made of the present price; null where that is as it was computed, or a quote or staff says it. */
   readonly adjustment: PriceAdjustment | null
   /** The price as read; it is computed again when the nights are locked. */
-  readonly chosen: ChosenRate
+  readonly chosen: DecidedRate
+}
+
+/** The price that is booked. */
+export interface DecidedRate extends ChosenRate {
+  /** What the stay costs where staff gives no total, in minor units of the property's currency; absent where it gives none. */
+  readonly instead?: Minor
 }
 
 /** Names a reservation before it is made: its id, and how a repetition of the request is known. */
@@ -102,11 +110,12 @@ export async function prepareBooking(
       : null
   const sale = previewed === null || now.kind !== 'live' ? now : { ...now, shownTotal: previewed }
   const adjustment =
-    promise && isInForce(context, promise)
+    request.priceByStaff || (promise && isInForce(context, promise))
       ? null
       : await decideNow(context, holder, { ...asked, now: sale }, supply)
   const chosen = decidePrice({ ...asked, now: sale, adjustment }, supply)
   requireBookable(context, supply.property, chosen.owed)
+  if (request.mailsGuest === false && now.kind !== 'own') throw refuseSilence()
   if (holder.staff) refuseOtherTotal(chosen.shown, request.expectedTotal)
   refuseDiscount(request, chosen)
   refuseExtras(request, chosen.owed)
@@ -153,16 +162,21 @@ async function checkPayment(
   return checkCard(payment, property, search.local)
 }
 
-/** The present or the promised price (contract B2), of a remote source as of Hostelry's own inventory. */
-export function decidePrice(
-  {
-    context,
-    request,
-    gathered,
-    promise,
-    now,
-    adjustment,
-  }: Pick<Booking, 'context' | 'request' | 'gathered' | 'promise' | 'now' | 'adjustment'>,
+type Deciding = Pick<Booking, 'context' | 'request' | 'gathered' | 'promise' | 'now' | 'adjustment'>
+
+/** The present or the promised price (contract B2), of a remote source as of Hostelry's own inventory; or the total that staff gives. */
+export function decidePrice(asked: Deciding, supply: Supply): DecidedRate {
+  const { request, now } = asked
+  const given = request.priceByStaff
+  if (given && now.kind !== 'own') throw refuseAtSource()
+  if (!given) return computedPrice(asked, supply)
+  // What is expected is the total that staff gives.
+  const computed = computedPrice({ ...asked, request: { ...request, expectedTotal: null } }, supply)
+  return { ...atGivenTotal(computed, given, supply.property), instead: computed.owed.total.total }
+}
+
+function computedPrice(
+  { context, request, gathered, promise, now, adjustment }: Deciding,
   supply: Supply,
 ): ChosenRate {
   if (now.kind === 'live') return liveToCharge({ context, request, promise }, now)

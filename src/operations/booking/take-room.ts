@@ -26,7 +26,7 @@ import { withHeldRooms } from '../shopping/usable-hold.ts'
 import { vaultCard } from './card-vault.ts'
 import { takeOverHold } from './held-rooms.ts'
 import { addressHash, refuseOpenQuestions } from './hoarding.ts'
-import { type Booking, decidePrice } from './prepare-booking.ts'
+import { type Booking, type DecidedRate, decidePrice } from './prepare-booking.ts'
 
 export interface TakenRoom {
   readonly reservation: Reservation
@@ -157,9 +157,13 @@ async function insertUnderFreshNumber(
   { reservation, chosen }: { readonly reservation: Reservation; readonly chosen: ChosenRate },
 ): Promise<Reservation> {
   try {
-    const { intent, holder } = booking
-    const reserved = holder.staff ? `reserved by ${holder.staff.name}` : 'reserved'
-    await insertReservation(transaction, reservation, intent.fingerprint, reserved + adjustedBy(chosen))
+    const { intent, holder, request } = booking
+    const by = holder.staff ? ` by ${holder.staff.name}` : ''
+    const priced = request.priceByStaff ? `, price by staff: ${request.priceByStaff.reason}` : ''
+    await insertReservation(transaction, reservation, intent.fingerprint, {
+      cause: `reserved${by}${priced}${adjustedBy(chosen)}`,
+      mailsGuest: request.mailsGuest ?? true,
+    })
     return reservation
   } catch (error) {
     if (!(error instanceof ConfirmationNumberTaken)) throw error
@@ -217,7 +221,7 @@ const prepareSource = (
   })
 
 /** The reservation that a booking becomes at this price. */
-export function reservationOf(booking: Booking, chosen: ChosenRate, now: Temporal.Instant): Reservation {
+export function reservationOf(booking: Booking, chosen: DecidedRate, now: Temporal.Instant): Reservation {
   const { holder, request, intent, gathered, rooms, card } = booking
   const { language } = gathered
   const isPaid = isPaidFirst(booking, chosen)
@@ -249,12 +253,23 @@ export function reservationOf(booking: Booking, chosen: ChosenRate, now: Tempora
     session: request.session,
     createdAt: now.round('millisecond').toString(),
     price: keptPrice(chosen.shown, chosen.exchange, language),
-    propertyPrice: keptPrice(chosen.owed, chosen.exchange, language),
+    propertyPrice: {
+      ...keptPrice(chosen.owed, chosen.exchange, language),
+      ...noteOfStaff(booking, chosen),
+    },
     exchange: chosen.exchange,
     discountId: chosen.owed.discount?.discount.id ?? null,
     openChange: null,
     language,
   }
+}
+
+function noteOfStaff(
+  { holder, request: { priceByStaff: given } }: Booking,
+  { instead }: DecidedRate,
+): Pick<WordedPrice, 'byStaff'> {
+  if (!given || instead === undefined) return {}
+  return { byStaff: { reason: given.reason, by: holder.staff?.name ?? '', version: 1, instead } }
 }
 
 /** A reservation keeps the price and its terms, not the rate plan, which may change later, and of the extras what is chosen. */

@@ -176,6 +176,8 @@ const bookingContent = (keyring: Keyring, request: ReservationRequest): unknown 
   request.payment && paymentContent(keyring, request.payment),
   [request.allowDuplicate, request.quoteId, request.expectedTotal, request.holdId],
   ...(request.extras?.length ? [{ extras: request.extras }] : []),
+  ...(request.priceByStaff ? [{ priceByStaff: request.priceByStaff }] : []),
+  ...(request.mailsGuest === false ? [{ mailsGuest: false }] : []),
 ]
 
 const changeContent = (keyring: Keyring, request: ModifyRequest): unknown => [

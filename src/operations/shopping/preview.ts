@@ -16,6 +16,7 @@ import { atDecided, decidePriceNow } from './decisions/decided-price.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import { atTotal } from './live/live-price.ts'
 import { askPriceNow, type PriceNow } from './live/price-now.ts'
+import { atGivenTotal, refuseAtSource } from './quotes/given-total.ts'
 import { requestText, withoutSession } from './quotes/price-promise.ts'
 import { writeQuoteId } from './quotes/quote-id.ts'
 import { sealQuote } from './quotes/quote-token.ts'
@@ -85,11 +86,14 @@ async function chosenNow(
   gathered: GatheredStay,
 ): Promise<ChosenRate> {
   const now = await askPriceNow(context, holder, { request, gathered, bed: null })
+  const given = request.priceByStaff
+  if (given && now.kind !== 'own') throw refuseAtSource()
   const chosen = now.kind === 'live' ? now.chosen : listedNow(context, request, gathered, now)
   if (now.kind === 'live') {
     requireBookable(context, gathered.supply.property, chosen.owed)
     refuseExtras(request, chosen.owed)
   }
+  if (given) return atGivenTotal(chosen, given, gathered.supply.property)
   const asked = { request, gathered, chosen, occasion: 'preview', isOwn: now.kind === 'own' } as const
   return atDecided(chosen, await decidePriceNow(context, holder, asked))
 }

@@ -86,13 +86,13 @@ export async function hasWaiting(reader: Reader): Promise<boolean> {
 
 /**
  * Turns up to `limit` events into deliveries: one for each of the publisher's webhook endpoints that wants the type; for
- * confirmations and cancellations also a mail to the guest and, where the property has an address, one to the property. The
+ * confirmations and cancellations also a mail to the guest, unless the event says that there is none, and, where the property has an address, one to the property. The
  * channels of the property are to be told the booking as it is by then. Returns the number of events.
  */
 export async function dispatchEvents(transaction: Transaction, limit: number): Promise<number> {
   const dispatched = await transaction.query(
     `WITH ${takenWithReceivers}, mailed AS (
-       SELECT sequence, property_id, reservation_id, reservation_version, occurred_at FROM taken
+       SELECT sequence, property_id, reservation_id, reservation_version, occurred_at, mails_guest FROM taken
         WHERE type IN ('reservation.confirmed', 'reservation.modified', 'reservation.cancelled')
      ), addressed AS (
        INSERT INTO delivery (sequence, kind, endpoint_id, state)
@@ -101,7 +101,7 @@ export async function dispatchEvents(transaction: Transaction, limit: number): P
        -- Staff also books for guests who leave only a telephone number.
        SELECT sequence, 'guest_mail', NULL, 'waiting'
          FROM mailed JOIN reservation USING (property_id, reservation_id)
-        WHERE reservation.guest ->> 'email' <> ''
+        WHERE mails_guest AND reservation.guest ->> 'email' <> ''
         UNION ALL
        SELECT sequence, 'property_mail', NULL, 'waiting'
          FROM mailed JOIN property USING (property_id)
@@ -135,7 +135,7 @@ export async function dispatchToWebhooks(transaction: Transaction, limit: number
 }
 
 const takenWithReceivers = `taken AS (
-       SELECT sequence, publisher_id, property_id, type, reservation_id, reservation_version, occurred_at
+       SELECT sequence, publisher_id, property_id, type, reservation_id, reservation_version, occurred_at, mails_guest
          FROM outbox_event
         WHERE dispatched_at IS NULL
         ORDER BY sequence

@@ -6,7 +6,7 @@ import type { ReservationChange } from '../../lodging/reservations/reservation-c
 import { formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { workWaits } from '../postgres/notices.ts'
-import { modifiedEvent } from './reservation-moves.ts'
+import { modifiedEvent, type Told } from './reservation-moves.ts'
 
 const changeColumns = `property_id AS "propertyId", reservation_id AS "reservationId", change_id AS id, state,
             reservation_version AS version, cause, before, after, penalty, charged, refunded,
@@ -120,7 +120,7 @@ export async function leaveChangeToGuest(
 export async function changeReservation(
   transaction: Transaction,
   changed: Reservation,
-  { cause, at }: { readonly cause: string; readonly at: string },
+  { cause, mailsGuest = true, at }: Told & { readonly at: string },
 ): Promise<boolean> {
   const { propertyId, id, version } = changed
   const swapped = await transaction.query<{ version: number }>(
@@ -162,9 +162,10 @@ export async function changeReservation(
     [propertyId, id, now.version, cause],
   )
   await transaction.query(
-    `INSERT INTO outbox_event (event_id, publisher_id, property_id, reservation_id, type, reservation_version)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [randomUUID(), changed.publisherId, propertyId, id, modifiedEvent, now.version],
+    `INSERT INTO outbox_event (
+       event_id, publisher_id, property_id, reservation_id, type, reservation_version, mails_guest)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [randomUUID(), changed.publisherId, propertyId, id, modifiedEvent, now.version, mailsGuest],
   )
   transaction.announce(workWaits)
   return true

@@ -31,9 +31,14 @@ export interface Move {
   readonly unknownCause?: 'payment' | 'source' | null
   readonly sourceConfirmation?: string
   readonly cancellation?: Cancellation
+  /** False: the guest is sent no mail of it. */
+  readonly mailsGuest?: boolean
   /** When, RFC 3339. */
   readonly at: string
 }
+
+/** Of an event: why, and whether the guest is mailed, who is unless it says no. */
+export type Told = Pick<Move, 'cause' | 'mailsGuest'>
 
 /**
  * Moves a reservation to another state; false, with nothing written, when it has changed since it was read: read it again,
@@ -72,12 +77,7 @@ export async function moveReservation(
     ],
   )
   if (moved.length === 0) return false
-  await recordMove(
-    transaction,
-    { ...seen, status: move.to, version: seen.version + 1 },
-    seen.status,
-    move.cause,
-  )
+  await recordMove(transaction, { ...seen, status: move.to, version: seen.version + 1 }, seen.status, move)
   return true
 }
 
@@ -129,7 +129,7 @@ export async function recordMove(
   transaction: Transaction,
   now: SeenReservation,
   from: ReservationStatus | null,
-  cause: string,
+  { cause, mailsGuest = true }: Told,
 ): Promise<void> {
   await transaction.query(
     `INSERT INTO reservation_event (property_id, reservation_id, sequence, from_status, to_status, cause)
@@ -139,9 +139,10 @@ export async function recordMove(
   const type = eventOf(now.status)
   if (type === undefined) return
   await transaction.query(
-    `INSERT INTO outbox_event (event_id, publisher_id, property_id, reservation_id, type, reservation_version)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [randomUUID(), now.publisherId, now.propertyId, now.id, type, now.version],
+    `INSERT INTO outbox_event (
+       event_id, publisher_id, property_id, reservation_id, type, reservation_version, mails_guest)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [randomUUID(), now.publisherId, now.propertyId, now.id, type, now.version, mailsGuest],
   )
   transaction.announce(workWaits)
 }

@@ -4,7 +4,7 @@ import type { Reservation } from '../../lodging/reservations/reservation.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { dayNumber } from '../postgres/value-formats.ts'
-import { recordMove } from './reservation-moves.ts'
+import { recordMove, type Told } from './reservation-moves.ts'
 
 /** Another reservation has this confirmation number. Nothing was written: draw another and insert again. */
 export class ConfirmationNumberTaken extends Error {
@@ -17,16 +17,15 @@ export class DuplicateReservation extends Error {
 }
 
 /**
- * Writes a new reservation with its first event, under a fingerprint that finds duplicates (null: it has none). `cause` is that
- * of the event. Throws
- * ConfirmationNumberTaken or DuplicateReservation, after which the transaction is still usable (contract B4: the insert is
+ * Writes a new reservation with its first event, under a fingerprint that finds duplicates (null: it has none). `told` is of the
+ * event. Throws ConfirmationNumberTaken or DuplicateReservation, after which the transaction is still usable (contract B4: the insert is
  * the claim).
  */
 export async function insertReservation(
   transaction: Transaction,
   reservation: Reservation,
   duplicateFingerprint: Uint8Array | null = null,
-  cause = 'reserved',
+  told: Told = { cause: 'reserved' },
 ): Promise<void> {
   const fingerprint = duplicateFingerprint && Buffer.from(duplicateFingerprint)
   const inserted = await transaction.query(
@@ -46,7 +45,7 @@ export async function insertReservation(
     const [twin] = fingerprint ? await findDuplicates(transaction, [{ propertyId, fingerprint }]) : []
     throw twin === undefined ? new ConfirmationNumberTaken() : new DuplicateReservation()
   }
-  await recordMove(transaction, reservation, null, cause)
+  await recordMove(transaction, reservation, null, told)
 }
 
 /** Unique among live reservations. */

@@ -85,6 +85,7 @@ export const shownPayments = {
 export const shownRecord = {
   reservation: { ...shownReservation, to_pay: 333.21, changed_at: '2026-11-23T09:00:02Z' },
   price: shownPrice,
+  price_by_staff: null,
   actions: [
     {
       action: 'cancel',

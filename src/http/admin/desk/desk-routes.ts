@@ -8,6 +8,7 @@ import { type Caller, nameOf } from '../kit/caller.ts'
 import { propertyPath } from '../properties/property-schemas.ts'
 import { recordAnswer } from '../reservations/record-schemas.ts'
 import { presentRecord } from '../reservations/reservation-answers.ts'
+import { mayPrice } from '../reservations/staff-terms.ts'
 import { presentOffers, presentPreview } from './desk-answers.ts'
 import * as schemas from './desk-schemas.ts'
 
@@ -39,10 +40,12 @@ export function addDeskRoutes(scope: FastifyInstance, operations: Operations): v
     ...question,
     url: `${one}/preview`,
     operationId: 'previewStay',
-    access: may('reservations.decide', inPath('property')),
+    access: mayPrice(may('reservations.decide', inPath('property'))),
     summary: 'Shows the whole price of a room and rate before staff books it.',
     description:
-      'Night by night, with every tax, fee and penalty. 409 for what cannot be sold, with every reason.',
+      'Night by night, with every tax, fee and penalty; with `staff_total` as it is at that total. 409 for what cannot be sold, ' +
+      'with every reason; 422 for a total that taxes and fees of a fixed amount do not allow.',
+    refusals: [409, 422, 502],
     body: schemas.previewBody,
     result: schemas.previewAnswer,
     answer: async ({ path, body, caller }) =>
@@ -52,12 +55,12 @@ export function addDeskRoutes(scope: FastifyInstance, operations: Operations): v
     method: 'POST',
     url: `${one}/reservations`,
     operationId: 'bookForGuest',
-    access: may('reservations.decide', inPath('property')),
+    access: mayPrice(may('reservations.decide', inPath('property'))),
     summary: 'Books for a guest at the desk or on the telephone.',
     description:
       'By the same protocol as publishers, under the publisher “Front desk”, at `expected_total` or not at all. No card passes ' +
       'through the administration: what the rate asks for when booking, the house collects itself. Guest and hotel get the usual ' +
-      'mails. Sent again with the same `idempotency_key`, it answers with the first reservation. 409 for what cannot be sold, ' +
+      'mails, the guest none with `send_mail: false`. `staff_total` is what the stay costs instead, and `expected_total` then. Sent again with the same `idempotency_key`, it answers with the first reservation. 409 for what cannot be sold, ' +
       'costs something else now (`new_total`) or is booked for this guest already (`confirmation_number`); 422 for a discount ' +
       'code that changes nothing, with the reason at `discount_code`.',
     path: propertyPath,

@@ -12,6 +12,7 @@ import { type Check, withCheck } from '../../reading/read-fields.ts'
 import { closed } from '../kit/admin-route.ts'
 import { amount, choice, day, flag, givenText, integer, orNull, recordId, text } from '../kit/schema-words.ts'
 import { price } from '../properties/price-schema.ts'
+import { checkGivenTotal, givenIn, givenTotal, mailsIn, sendMail } from '../reservations/staff-terms.ts'
 
 const mostRooms = 9
 
@@ -63,7 +64,10 @@ const checkDays: Check<{ checkin: Day; checkout: Day }> = ({ checkin, checkout }
 export const offerBody = withCheck(Type.Object(stay, { ...closed, examples: [example] }), checkDays)
 
 export const previewBody = withCheck(
-  Type.Object({ ...stay, ...choiceOfRate }, { ...closed, examples: [chosen] }),
+  Type.Object(
+    { ...stay, ...choiceOfRate, staff_total: givenTotal.staff_total },
+    { ...closed, examples: [chosen] },
+  ),
   checkDays,
 )
 
@@ -115,6 +119,8 @@ export const bookingBody = withCheck(
         description:
           'The total as the preview said it, in the currency of the property; at another one nothing is booked.',
       }),
+      ...givenTotal,
+      ...sendMail,
       idempotency_key: Type.Unsafe<string>({
         type: 'string',
         format: 'uuid',
@@ -140,7 +146,10 @@ export const bookingBody = withCheck(
       ],
     },
   ),
-  checkDays,
+  (found, report, isSent) => {
+    checkDays(found, report, isSent)
+    checkGivenTotal({}, report, isSent)
+  },
 )
 
 type Party = Static<typeof heldRoom>
@@ -168,10 +177,14 @@ export const deskQuestion = (fields: Static<typeof offerBody>, asker: Asker): De
   rooms: fields.rooms.map(requested),
 })
 
-export const deskChoice = (fields: Static<typeof previewBody>, asker: Asker): DeskChoice => ({
+export const deskChoice = (
+  fields: Static<typeof previewBody> & { readonly staff_reason?: string },
+  asker: Asker,
+): DeskChoice => ({
   ...deskQuestion(fields, asker),
   roomId: fields.room_id,
   rateCode: fields.rate_code,
+  ...givenIn(fields),
 })
 
 export const deskBooking = (fields: Static<typeof bookingBody>, asker: Asker): DeskBooking => {
@@ -183,6 +196,7 @@ export const deskBooking = (fields: Static<typeof bookingBody>, asker: Asker): D
     expectedTotal: fields.expected_total,
     allowsDuplicate: fields.allow_duplicate ?? false,
     idempotencyKey: fields.idempotency_key,
+    ...mailsIn(fields),
   }
 }
 

@@ -16,6 +16,8 @@ export interface AskedParts {
 
 export interface Access {
   readonly right: Right
+  /** A further right for the same objects, where a request asks for more. */
+  readonly further?: { readonly right: Right; readonly isAsked: (asked: AskedParts) => boolean }
   /** installation: the whole of it; list: what the person's roles cover; else the objects that the request names. */
   readonly about: 'installation' | 'list' | Naming
 }
@@ -29,6 +31,12 @@ export interface Naming {
 
 /** Who has this right for what the route is about. */
 export const may = (right: Right, about: Access['about']): Access => ({ right, about })
+
+/** The same, and this right too where the body has the field. */
+export const withField = (access: Access, field: string, right: Right): Access => ({
+  ...access,
+  further: { right, isAsked: ({ body }) => (body as Record<string, unknown>)[field] !== undefined },
+})
 
 /** Nobody needs to be signed in. */
 export const anybody = 'anybody'

@@ -11,7 +11,7 @@ import { answers } from '../../openapi.ts'
 import { isObject, type JsonObject, readDocument } from '../../reading/json-body.ts'
 import { partReader } from '../../reading/read-fields.ts'
 import { type Access, type AskedParts, anybody, everybodySignedIn, type RouteAccess } from './access.ts'
-import { type Caller, requireAllowed, wallOf } from './caller.ts'
+import { type Caller, requireAllowed, requireFurther, wallOf } from './caller.ts'
 import type { SecondWall } from './second-wall.ts'
 import { subjectOf } from './subjects.ts'
 import { type Row, wireNames } from './wire-names.ts'
@@ -77,7 +77,7 @@ interface AdminRoute<
   answer(asked: Asked<Path, Query, Body>, wire: Wire): Promise<Row<Static<Result>>>
 }
 
-/** For what is not in paths and bodies: addresses of clients, cookies. */
+/** For what is in no path or body: addresses of clients, cookies. */
 interface Wire {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -114,10 +114,9 @@ export function addAdminRoute<
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
 >(scope: FastifyInstance, route: AdminRoute<Path, Query, Body, Result>): void {
-  const { method, url, path, query, body, document, status } = route
+  const { method, url, path, query, body, document, status, before, isBeforeSecondFactor = false } = route
   const mostBytes = document?.mostBytes ?? route.mostBytes
   const read = requestReader(route)
-  const { before, isBeforeSecondFactor = false } = route
   const isOpen = route.access === anybody
   const access = neededFor(route.access)
   const about = typeof access?.about === 'function' ? access.about : null
@@ -162,6 +161,7 @@ export function addAdminRoute<
     handler: async (request, reply) => {
       const asked = read.whole(request)
       if (!isKnownEarly && (await isUncovered(request, asked))) throw notFound(missing)
+      if (access) await requireFurther(knownCaller(request), access, { asked, covers: scope.covers })
       // What is about no object is the caller's own: a session, an account.
       const wall = access ? wallOf(knownCaller(request), access) : 'everything'
       const answer = toWire(await scope.within(wall, () => route.answer(asked, { request, reply })))

@@ -4,12 +4,13 @@
 import type { FastifyRequest } from 'fastify'
 import { type Coverage, coverageOf, type Right } from '../../../lodging/people/rights.ts'
 import type { Operations } from '../../../operations/operations.ts'
+import type { Named } from '../../../operations/people/coverage.ts'
 import type { Manager } from '../../../operations/people/manage-people.ts'
 import { operatorGrant } from '../../../operations/people/people.ts'
 import type { Actor } from '../../../values/actor.ts'
 import { Fault } from '../../../values/faults.ts'
 import { bearerOf, unauthorized, wellFormed } from '../../wire/bearer.ts'
-import { type Access, allowedBy } from './access.ts'
+import { type Access, type AskedParts, allowedBy } from './access.ts'
 import { requireSameSite } from './same-site.ts'
 import { sessionTokenOf } from './session-cookie.ts'
 
@@ -53,6 +54,24 @@ export function requireAllowed(caller: Caller, access: Access): Coverage {
   const coverage = allowedBy(caller.session.grants, access)
   if (coverage === null) throw forbidden()
   return coverage
+}
+
+interface Further {
+  readonly asked: AskedParts
+  readonly covers: (coverage: Coverage, named: readonly Named[]) => Promise<boolean>
+}
+
+/** ForbiddenException for a request that asks for more than the caller may. */
+export async function requireFurther(
+  caller: Caller,
+  { about, further }: Access,
+  { asked, covers }: Further,
+): Promise<void> {
+  if (!further?.isAsked(asked)) return
+  const coverage = rightsOf(caller, further.right)
+  if (coverage === 'everything') return
+  const named = typeof about === 'function' ? about(asked) : []
+  if (coverage === null || named.length === 0 || !(await covers(coverage, named))) throw forbidden()
 }
 
 /** Where the caller has a right; null: nowhere. */

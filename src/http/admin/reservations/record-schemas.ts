@@ -42,9 +42,19 @@ const action = Type.Object({
   refund: amount('What the guest gets back.'),
 })
 
+const byStaff = Type.Object(
+  {
+    reason: text('Why, as staff wrote it; empty for people of the publisher that sold the stay.'),
+    by: text('Who gave it.'),
+    instead: amount('What the stay cost otherwise when it was given.'),
+  },
+  { description: 'The total was given by staff; null where it is computed.' },
+)
+
 const recordFields = {
   reservation,
   price,
+  price_by_staff: orNull(byStaff),
   actions: Type.Array(action, { description: 'What staff can do with it.' }),
   guest,
   ...historyFields,

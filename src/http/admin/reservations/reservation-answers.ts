@@ -55,6 +55,7 @@ export const presentRecord = ({
     changedAt: changes.findLast(({ state }) => state === 'done')?.settledAt ?? null,
   }),
   price: presentPrice(reservation.propertyPrice),
+  price_by_staff: presentByStaff(reservation),
   actions: actions.map(({ action, refusal, penalty, refund }) => ({
     action,
     is_allowed: refusal === null,
@@ -112,6 +113,13 @@ export const presentRecord = ({
     at,
   })),
 })
+
+function presentByStaff(reservation: Reservation) {
+  const { byStaff = null } = reservation.propertyPrice
+  if (byStaff === null) return null
+  const { reason, by, instead } = byStaff
+  return { reason, by, instead: shown(reservation, instead) }
+}
 
 const presentEntries = ({
   reservation,

@@ -6,6 +6,7 @@ import type { PropertyChange } from '../../../operations/back-office/change-for-
 import { longestReason } from '../../../operations/back-office/reservation-records.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import type { Day } from '../../../values/civil-dates.ts'
+import { withCheck } from '../../reading/read-fields.ts'
 import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute, closed } from '../kit/admin-route.ts'
 import { nameOf } from '../kit/caller.ts'
@@ -13,6 +14,7 @@ import { givenText } from '../kit/schema-words.ts'
 import { propertyChangeAnswer } from './record-schemas.ts'
 import { presentPropertyChange } from './reservation-answers.ts'
 import { recordPath } from './reservation-schemas.ts'
+import { checkGivenTotal, givenIn, givenTotal, mailsIn, mayPrice, sendMail } from './staff-terms.ts'
 
 const day = (description: string) =>
   Type.Optional(Type.Unsafe<Day>({ type: 'string', format: 'date', description }))
@@ -49,7 +51,7 @@ const guest = Type.Object(
   { ...closed, description: 'What is to be different of who booked.' },
 )
 
-const body = Type.Object(
+const fields = Type.Object(
   {
     checkin: day('Day of arrival, YYYY-MM-DD.'),
     checkout: day('Day of departure, at most 99 nights later.'),
@@ -76,9 +78,11 @@ const body = Type.Object(
           'The total after the change as a simulation said it, in the currency of the property; at another one nothing is changed.',
       }),
     ),
+    ...givenTotal,
+    ...sendMail,
     reason: Type.Optional(
       givenText(
-        'The reason, in a sentence; it stays in the record. Needed unless `simulate` is true.',
+        'The reason, in a sentence; it stays in the record. Needed unless `simulate` is true or there is a `staff_reason`.',
         longestReason,
       ),
     ),
@@ -86,19 +90,22 @@ const body = Type.Object(
   { ...closed, examples: [{ checkout: '2027-03-16', simulate: true }] },
 )
 
+const body = withCheck(fields, checkGivenTotal)
+
 /** Adds the route. */
 export function addChangeRoute(scope: FastifyInstance, operations: Operations): void {
   addAdminRoute(scope, {
     method: 'POST',
     url: '/admin/v1/reservations/:reference/modify',
     operationId: 'changeForProperty',
-    access: may('reservations.decide', inPath('reservation', 'reference')),
+    access: mayPrice(may('reservations.decide', inPath('reservation', 'reference'))),
     summary: 'Changes a reservation for the hotel.',
     description:
       'Its days, rooms, rate, guests or guest, also where the rate keeps the guest from it; what is left out stays. Of a stay ' +
       'that has begun the departure, names, beds and the guest, until the end of the day of departure: nights that were agreed ' +
       'cost what was agreed, and added ones are sold like any. At the promised penalty or, with `waive_penalty`, without one. No card is charged: what is ' +
-      'dearer is paid at the property; what is less comes back. With If-Match it is refused with 412 where somebody else has ' +
+      'dearer is paid at the property; what is less comes back. `staff_total` is what the stay costs then, also where nothing else ' +
+      'changes; fees of changes are in it. With If-Match it is refused with 412 where somebody else has ' +
       'changed the reservation since.',
     path: recordPath,
     body,
@@ -135,4 +142,6 @@ const changeOf = (fields: Static<typeof body>): Omit<PropertyChange, 'reference'
   waivesPenalty: fields.waive_penalty ?? false,
   simulate: fields.simulate ?? false,
   expectedTotal: fields.expected_total ?? null,
+  ...givenIn(fields),
+  ...mailsIn(fields),
 })

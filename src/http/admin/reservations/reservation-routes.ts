@@ -18,6 +18,7 @@ import { propertyCancellationAnswer, recordAnswer } from './record-schemas.ts'
 import { presentPropertyCancellation, presentRecord, presentRecordPage } from './reservation-answers.ts'
 import { addChangeRoute } from './reservation-change-route.ts'
 import * as schemas from './reservation-schemas.ts'
+import { mailsIn } from './staff-terms.ts'
 
 const all = '/admin/v1/reservations'
 const one = `${all}/:reference`
@@ -166,7 +167,7 @@ function addDecidingRoutes(scope: FastifyInstance, operations: Operations): void
     refusals: [422],
     answer: async asked => {
       const { waive_penalty: waivesPenalty = false, simulate = false } = asked.body
-      const decision = { ...decisionOf(asked), waivesPenalty, simulate }
+      const decision = { ...decisionOf(asked), waivesPenalty, simulate, ...mailsIn(asked.body) }
       return presentPropertyCancellation(await operations.cancelForProperty(decision))
     },
   })

@@ -12,6 +12,7 @@ import { longestNote } from '../../../operations/back-office/staff-notes.ts'
 import type { Day } from '../../../values/civil-dates.ts'
 import { csvForm } from '../calendars/calendar-schemas.ts'
 import { closed } from '../kit/admin-route.ts'
+import { sendMail } from './staff-terms.ts'
 
 const identifier = (description: string) =>
   Type.Optional(Type.Integer({ description, minimum: 1, maximum: 2_147_483_647 }))
@@ -176,6 +177,7 @@ export const cancelBody = decisionBody(
   {
     waive_penalty: flag('The guest owes nothing.'),
     simulate: flag('Only return what it costs.'),
+    ...sendMail,
   },
   { simulate: true },
 )

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Property, Room } from '../../../lodging/properties/property.ts'
+import { ownInventory, type Property, type Room } from '../../../lodging/properties/property.ts'
 import type { KeyHolder } from '../../../lodging/publishers/publisher.ts'
 import { type Guest, publicStatus, type Reservation } from '../../../lodging/reservations/reservation.ts'
 import { type ReservationChange, recordedStay } from '../../../lodging/reservations/reservation-change.ts'
@@ -19,6 +19,12 @@ import { requireBookable } from '../../shopping/bookable.ts'
 import { refuseExtras } from '../../shopping/chosen-extras.ts'
 import { priceChosen } from '../../shopping/chosen-rate.ts'
 import type { GatheredStay } from '../../shopping/gather.ts'
+import {
+  atGivenTotal,
+  type GivenByStaff,
+  givenPrices,
+  refuseAtSource,
+} from '../../shopping/quotes/given-total.ts'
 import { refuseHigherTotal } from '../../shopping/quotes/price-promise.ts'
 import { checkAddresses } from '../address-check.ts'
 import { checkCard } from '../card-check.ts'
@@ -46,6 +52,8 @@ export interface PreparedChange {
   readonly asker: Pick<InventoryHold, 'sessionId' | 'guestAddress'>
   /** Whether anything is to be different. */
   readonly isDifferent: boolean
+  /** Whether the guest is told by mail. */
+  readonly mailsGuest: boolean
 }
 
 /** What the hotel's staff may do that a guest may not. */
@@ -53,6 +61,9 @@ export interface StaffTerms {
   /** Who decided, and why. */
   readonly cause: string
   readonly waivesPenalty: boolean
+  /** What the stay is to cost; null: what it costs. */
+  readonly given: GivenByStaff | null
+  readonly mailsGuest: boolean
 }
 
 /** What is to be changed, and by whom. */
@@ -74,7 +85,10 @@ export async function prepareChange(
   const now = context.clock.now()
   refuseModify({ reservation, property, now }, staff)
   const stay = changedStay(reservation, request)
-  const waivesPenalty = staff?.waivesPenalty ?? false
+  const given = staff?.given ?? null
+  if (given && reservation.source !== ownInventory) throw refuseAtSource()
+  // What staff asks for the stay is all that it asks.
+  const waivesPenalty = given !== null || (staff?.waivesPenalty ?? false)
   const moved =
     staff && stay.isPriced
       ? await moveDeparture(context, holder, { reservation, property, stay, waivesPenalty })
@@ -82,7 +96,7 @@ export async function prepareChange(
   if (stay.isPriced && !moved) refuseOtherCurrency(reservation, property)
   const gathered = stay.isPriced && !moved ? await gatherFor(context, holder, stay, staff) : null
   const price =
-    moved ?? (gathered && priceOf(context, request, { reservation, gathered, stay, waivesPenalty }))
+    moved ?? (gathered && priceOf(context, request, { reservation, gathered, stay, waivesPenalty, given }))
   const priced = moved ? moved.priced : gathered && { gathered, stay }
   if (price === null) refuseHigherTotal(reservation.price, request.expectedTotal)
   const sold = price && 'room' in price ? price.room : undefined
@@ -90,12 +104,13 @@ export async function prepareChange(
   const asked = staff && room ? withBeds(stay, request, room) : stay
   const rooms = roomsOf(request, { reservation, stay: asked, room, gathered })
   if (request.guest?.addresses) checkAddresses({ ...reservation.guest, ...request.guest })
+  const stayed = { ...reservation, ...price?.stay }
   const wanted: Reservation = {
-    ...reservation,
+    ...stayed,
     language: request.language ?? reservation.language,
     rooms,
     guest: changedGuest(reservation.guest, request.guest),
-    ...price?.stay,
+    ...(given && givenPrices(given, { reservation, property, stayed, isPriced: gathered !== null })),
   }
   const isCharged = moneyNow(reservation, wanted, property).charged > zero
   const proposed = staff && isCharged ? restAtProperty(reservation, wanted) : wanted
@@ -115,7 +130,8 @@ export async function prepareChange(
     sessionId: request.session.session_id,
     guestAddress: addressHash(context.keyring, holder),
   }
-  return { context, reservation, proposed, change, priced, card, asker, isDifferent }
+  const mailsGuest = staff?.mailsGuest ?? true
+  return { context, reservation, proposed, change, priced, card, asker, isDifferent, mailsGuest }
 }
 
 /** The record of a change from one to the other, as one that is done when it is made. */
@@ -186,15 +202,18 @@ interface Priced {
   readonly gathered: GatheredStay
   readonly stay: ChangedStay
   readonly waivesPenalty: boolean
+  readonly given: StaffTerms['given']
 }
 
 /** The room, the dates and the price that a change makes. */
 function priceOf(
   context: AppContext,
   request: ModifyRequest,
-  { reservation, gathered, stay, waivesPenalty }: Priced,
+  { reservation, gathered, stay, waivesPenalty, given }: Priced,
 ) {
-  const chosen = priceChosen(supplyFor(gathered.supply, reservation), gathered.search, stay)
+  const computed = priceChosen(supplyFor(gathered.supply, reservation), gathered.search, stay)
+  const earlier = reservation.propertyPrice.changeFee ?? zero
+  const chosen = given ? atGivenTotal(computed, given, gathered.supply.property, earlier) : computed
   requireBookable(context, gathered.supply.property, chosen.owed)
   const now = context.clock.now()
   const { penalty, ...price } = changedPrice(reservation, stay, { chosen, now, waivesPenalty })

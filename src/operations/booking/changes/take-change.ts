@@ -127,7 +127,7 @@ export async function lockBoth(
 
 async function applyChange(
   transaction: Transaction,
-  { context, reservation, proposed, change }: PreparedChange,
+  { context, reservation, proposed, change, mailsGuest }: PreparedChange,
   attempts: readonly PaymentAttempt[],
 ): Promise<TakenChange> {
   const { propertyId } = reservation
@@ -138,7 +138,8 @@ async function applyChange(
   const paymentState = paymentStateOf(proposed, attempts, reservation.paymentState)
   const written = { ...proposed, paymentState }
   const { cause, madeAt: at } = change
-  if (!(await changeReservation(transaction, written, { cause, at }))) throw new ReservationMoved()
+  if (!(await changeReservation(transaction, written, { cause, mailsGuest, at })))
+    throw new ReservationMoved()
   await insertChange(transaction, change, null)
   await keepCard(transaction, proposed)
   return { change, attempt: null }

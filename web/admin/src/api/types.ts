@@ -2093,6 +2093,8 @@ export interface AdminOperations {
       waive_penalty?: boolean | undefined
       /** Only return what it costs. Default: false. */
       simulate?: boolean | undefined
+      /** False: no mail of it goes to the guest. The hotel gets its own. Default: true. */
+      send_mail?: boolean | undefined
       /** The reason, in a sentence; it stays in the record. */
       reason: string
     }
@@ -2107,6 +2109,8 @@ export interface AdminOperations {
       reservation: Reservation
       /** The promised price in the currency of the property. */
       price: Price2
+      /** The total was given by staff; null where it is computed. */
+      price_by_staff: PriceByStaff | null
       /** What staff can do with it. */
       actions: Action[]
       /** The guest as given. */
@@ -2191,7 +2195,19 @@ export interface AdminOperations {
        * nothing is changed.
        */
       expected_total?: string | number | undefined
-      /** The reason, in a sentence; it stays in the record. Needed unless `simulate` is true. */
+      /**
+       * What the stay costs instead of what its rates make, in the currency of the property and without what
+       * is paid at check-in; wants the right `reservations.price` and `staff_reason`.
+       */
+      staff_total?: string | number | undefined
+      /** Why the total is another one, in a sentence; it stays in the record. */
+      staff_reason?: string | undefined
+      /** False: no mail of it goes to the guest. The hotel gets its own. Default: true. */
+      send_mail?: boolean | undefined
+      /**
+       * The reason, in a sentence; it stays in the record. Needed unless `simulate` is true or there is a
+       * `staff_reason`.
+       */
       reason?: string | undefined
     }
     answer: {
@@ -2232,6 +2248,8 @@ export interface AdminOperations {
       reservation: Reservation
       /** The promised price in the currency of the property. */
       price: Price2
+      /** The total was given by staff; null where it is computed. */
+      price_by_staff: PriceByStaff | null
       /** What staff can do with it. */
       actions: Action[]
       /** The guest as given. */
@@ -2498,6 +2516,11 @@ export interface AdminOperations {
       room_id: number
       /** Rate, as the offers name it. */
       rate_code: string
+      /**
+       * What the stay costs instead of what its rates make, in the currency of the property and without what
+       * is paid at check-in; wants the right `reservations.price` and `staff_reason`.
+       */
+      staff_total?: string | number | undefined
     }
     answer: {
       /** Property. */
@@ -2589,6 +2612,15 @@ export interface AdminOperations {
       language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'it' | undefined
       /** The total as the preview said it, in the currency of the property; at another one nothing is booked. */
       expected_total: string | number
+      /**
+       * What the stay costs instead of what its rates make, in the currency of the property and without what
+       * is paid at check-in; wants the right `reservations.price` and `staff_reason`.
+       */
+      staff_total?: string | number | undefined
+      /** Why the total is another one, in a sentence; it stays in the record. */
+      staff_reason?: string | undefined
+      /** False: no mail of it goes to the guest. The hotel gets its own. Default: true. */
+      send_mail?: boolean | undefined
       /**
        * An id that the page makes for this booking; a request that is sent again with it gets the first
        * answer.
@@ -5402,6 +5434,7 @@ export interface Right {
     | 'properties.change'
     | 'reservations.read'
     | 'reservations.decide'
+    | 'reservations.price'
     | 'invoices.read'
     | 'reservations.resolve'
     | 'audit.read'
@@ -5781,6 +5814,15 @@ export interface Price2 {
   }[]
 }
 
+export interface PriceByStaff {
+  /** Why, as staff wrote it; empty for people of the publisher that sold the stay. */
+  reason: string
+  /** Who gave it. */
+  by: string
+  /** What the stay cost otherwise when it was given. */
+  instead: number
+}
+
 export interface Action {
   /** What can be done. */
   action: 'cancel' | 'no_show' | 'modify'
@@ -6017,6 +6059,8 @@ export interface Reservation2 {
   reservation: Reservation
   /** The promised price in the currency of the property. */
   price: Price2
+  /** The total was given by staff; null where it is computed. */
+  price_by_staff: PriceByStaff | null
   /** What staff can do with it. */
   actions: Action[]
   /** The guest as given. */

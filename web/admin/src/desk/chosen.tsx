@@ -1,9 +1,12 @@
 // The price of the room and rate that were chosen, and the guest.
 
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { call } from '../api/client.ts'
 import { Refused } from '../parts/refused.tsx'
+import { computedPrice, StaffPriceFields, totalIn } from '../reservations/staff-price.tsx'
+import { useRights } from '../session/rights.ts'
 import { useWords } from '../words/use-words.ts'
 import style from './desk.module.css'
 import { type Booked, GuestForm, type Typed } from './guest-form.tsx'
@@ -48,10 +51,14 @@ interface Props {
 export function Chosen({ id, question, chosen, earlier, typed, saysWhy, booked, again }: Props) {
   const { words, language } = useWords()
   const { roomId, rateCode } = chosen
+  const mayPrice = useRights()('reservations.price', { propertyId: id })
+  const [given, setGiven] = useState(computedPrice)
+  const [staffTotal] = useDebouncedValue(totalIn(given), 300)
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['desk', id, 'preview', question, chosen, language],
+    queryKey: ['desk', id, 'preview', question, chosen, language, staffTotal],
     queryFn: ({ signal }) => {
-      const body = { ...question, room_id: roomId, rate_code: rateCode, language }
+      const total = staffTotal === '' ? {} : { staff_total: staffTotal }
+      const body = { ...question, room_id: roomId, rate_code: rateCode, language, ...total }
       return call('previewStay', { path: { id }, body }, { signal })
     },
     retry: false,
@@ -62,13 +69,16 @@ export function Chosen({ id, question, chosen, earlier, typed, saysWhy, booked, 
   })
   if (error && !data) return <Refused error={error} again={refetch} />
   if (!data || earlier.isLoading) return <p className="muted">{words.change.asking}</p>
+  const isLate = isFetching || error !== null || staffTotal !== totalIn(given)
   return (
     <div id={chosenId} className={style.chosen} tabIndex={-1}>
       <Price
         preview={data}
-        isLate={isFetching}
+        isLate={isLate}
         code={saysWhy && !isFetching ? question.discount_code : undefined}
       />
+      {mayPrice && <StaffPriceFields given={given} set={setGiven} currency={data.currency} />}
+      {error && <Refused error={error} again={refetch} />}
       <GuestForm
         booked={booked}
         typed={typed}
@@ -76,7 +86,8 @@ export function Chosen({ id, question, chosen, earlier, typed, saysWhy, booked, 
         propertyId={id}
         preview={data}
         known={earlier.guest}
-        isLate={isFetching}
+        isLate={isLate}
+        given={given}
         again={() => {
           void refetch()
           again()

@@ -10,6 +10,7 @@ import { formatsOf } from '../parts/formats.ts'
 import { AreaField, ChoiceField, TextField, textIn } from '../parts/forms/fields.tsx'
 import { Form } from '../parts/forms/form.tsx'
 import { useKey } from '../parts/forms/use-key.ts'
+import { MailChoice, type StaffPrice, totalIn } from '../reservations/staff-price.tsx'
 import { filled } from '../words/catalogue.ts'
 import { languageChoices } from '../words/language-choices.ts'
 import { useWords } from '../words/use-words.ts'
@@ -33,6 +34,8 @@ interface Props {
   /** The guest of an earlier reservation; null: a new one. */
   readonly known: KnownGuest | null
   readonly typed: RefObject<Typed>
+  /** The price of the preview as staff gives it. */
+  readonly given: StaffPrice
   readonly booked: (record: Booked) => void
   /** What was shown is not so any more. */
   readonly again: () => void
@@ -45,7 +48,7 @@ type Obstacle =
   | { readonly kind: 'code'; readonly reason: string }
   | { readonly kind: 'gone'; readonly message: string }
 
-export function GuestForm({ propertyId, stay, preview, isLate, known, typed, booked, again }: Props) {
+export function GuestForm({ propertyId, stay, preview, isLate, known, typed, given, booked, again }: Props) {
   const { words: all, language } = useWords()
   const words = all.desk
   const { amount } = formatsOf(language)
@@ -53,10 +56,11 @@ export function GuestForm({ propertyId, stay, preview, isLate, known, typed, boo
   const keyFor = useKey()
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
   const [isTwinMeant, setTwinMeant] = useState(false)
+  const [mails, setMails] = useState(true)
   const { currency, price } = preview
   const send = async (form: FormData) => {
     if (isLate) return
-    const wanted = bodyOf(form, { stay, preview, isTwinMeant })
+    const wanted = bodyOf(form, { stay, preview, isTwinMeant, given, mails })
     setObstacle(null)
     try {
       const record = await call('bookForGuest', {
@@ -106,6 +110,7 @@ export function GuestForm({ propertyId, stay, preview, isLate, known, typed, boo
           value={kept('language')}
           choices={[{ value: '', label: words.languageOfHouse }, ...languageChoices(language)]}
         />
+        <MailChoice sends={mails} set={setMails} />
         {obstacle && <ObstacleNote obstacle={obstacle} currency={currency} />}
         {obstacle?.kind === 'twin' && (
           <Checkbox
@@ -199,9 +204,14 @@ interface Wanted {
   readonly stay: Stay
   readonly preview: Preview
   readonly isTwinMeant: boolean
+  readonly given: StaffPrice
+  readonly mails: boolean
 }
 
-function bodyOf(form: FormData, { stay, preview, isTwinMeant }: Wanted): Omit<Body, 'idempotency_key'> {
+function bodyOf(
+  form: FormData,
+  { stay, preview, isTwinMeant, given: byStaff, mails }: Wanted,
+): Omit<Body, 'idempotency_key'> {
   const given = (name: string) => textIn(form, name) || undefined
   const optional = (field: string, value: string | undefined) =>
     value === undefined ? {} : { [field]: value }
@@ -228,6 +238,8 @@ function bodyOf(form: FormData, { stay, preview, isTwinMeant }: Wanted): Omit<Bo
     ...(preview.discount && { discount_code: preview.discount.code }),
     expected_total: String(preview.price.total),
     ...(isTwinMeant && { allow_duplicate: true }),
+    ...(totalIn(byStaff) !== '' && { staff_total: totalIn(byStaff), staff_reason: byStaff.reason }),
+    ...(!mails && { send_mail: false }),
   }
 }
 

@@ -12,6 +12,7 @@ import { BookAgain } from './book-again.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import style from './reservations.module.css'
+import { MailChoice } from './staff-price.tsx'
 import { useRecordChange } from './use-record-change.ts'
 
 interface Props {
@@ -112,11 +113,12 @@ function Confirmation({ action, record, reference, done }: ConfirmationProps) {
   const penalty = `${amount(action.penalty, currency)} ${currency}`
   const act = useRecordChange(reference, carryOut(reference), done)
   const isCancelling = action.action === 'cancel'
+  const [mails, setMails] = useState(true)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     const reason = String(new FormData(event.currentTarget).get('reason'))
-    act.mutate({ action: action.action, reason, waives: button?.value === 'waive' })
+    act.mutate({ action: action.action, reason, waives: button?.value === 'waive', mails })
   }
   return (
     <form className="note warns" onSubmit={submit}>
@@ -137,6 +139,7 @@ function Confirmation({ action, record, reference, done }: ConfirmationProps) {
         autoFocus
         my="xs"
       />
+      {isCancelling && <MailChoice sends={mails} set={setMails} />}
       <RefusalNote error={act.error} />
       <div className={style.buttons}>
         <Button type="submit" size="xs" variant="filled" color="red" loading={act.isPending} value="act">
@@ -166,13 +169,14 @@ interface Act {
   readonly action: Action['action']
   readonly reason: string
   readonly waives: boolean
+  readonly mails: boolean
 }
 
 /** Carries an action out. */
 const carryOut =
   (reference: string) =>
-  ({ action, reason, waives }: Act): Promise<ReservationRecord> => {
+  ({ action, reason, waives, mails }: Act): Promise<ReservationRecord> => {
     const path = { reference }
     if (action === 'no_show') return call('recordNoShow', { path, body: { reason } })
-    return call('cancelForProperty', { path, body: { reason, waive_penalty: waives } })
+    return call('cancelForProperty', { path, body: { reason, waive_penalty: waives, send_mail: mails } })
   }

@@ -3,6 +3,7 @@
 import type { Answer } from '../api/client.ts'
 import type { ReservationRecord } from '../api/reservation-record.ts'
 import type { AdminOperations } from '../api/types.ts'
+import { totalIn } from './staff-price.tsx'
 
 type Simulation = Answer<'changeForProperty'>
 type Guest = ReservationRecord['guest']
@@ -27,6 +28,9 @@ export interface ChangeDraft {
   readonly rooms: readonly DraftRoom[]
   readonly guest: Readonly<Record<(typeof guestFields)[number], string>>
   readonly waives: boolean
+  /** What the stay is to cost, as typed; empty: what it costs. */
+  readonly total: string
+  readonly mails: boolean
 }
 
 /** The form of a stay as it is, by a simulation that changes nothing. */
@@ -49,6 +53,8 @@ export const draftOf = ({ before: stay, rooms }: Simulation, guest: Guest): Chan
     note: guest.note ?? '',
   },
   waives: false,
+  total: '',
+  mails: true,
 })
 
 /** Only what is different; null where nothing is, or a field is half filled in. An empty field of the guest stays as it was. */
@@ -79,6 +85,7 @@ export function bodyOf(draft: ChangeDraft, before: ChangeDraft): ChangeBody | nu
     ...(draft.rateCode !== before.rateCode && { rate_code: draft.rateCode }),
     ...(JSON.stringify(draft.rooms) !== JSON.stringify(before.rooms) && { rooms }),
     ...(Object.keys(guest).length > 0 && { guest }),
+    ...(draft.total.trim() !== '' && { staff_total: totalIn(draft) }),
   }
   if (Object.keys(body).length === 0) return null
   return { ...body, ...(draft.waives && { waive_penalty: true }) }

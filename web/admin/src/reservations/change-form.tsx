@@ -7,12 +7,14 @@ import { type FormEvent, useState } from 'react'
 import { type Answer, call } from '../api/client.ts'
 import type { ReservationRecord } from '../api/reservation-record.ts'
 import { formatsOf } from '../parts/formats.ts'
+import { useRights } from '../session/rights.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
-import { bodyOf, type ChangeDraft, draftOf } from './change-draft.ts'
+import { bodyOf, type ChangeBody, type ChangeDraft, draftOf } from './change-draft.ts'
 import { GuestFields, RoomFields, StayFields } from './change-fields.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import style from './reservations.module.css'
+import { MailChoice, StaffPriceFields } from './staff-price.tsx'
 import { useRecordChange } from './use-record-change.ts'
 
 type Simulation = Answer<'changeForProperty'>
@@ -63,7 +65,10 @@ function LoadedForm({ stay, record, reference, done }: Props & { readonly stay: 
     () =>
       call(
         'changeForProperty',
-        { path: { reference }, body: { ...body, reason, expected_total: String(cost?.after.total) } },
+        {
+          path: { reference },
+          body: { ...wholeBody(body, draft, reason), expected_total: String(cost?.after.total) },
+        },
         { ifMatch: version },
       ),
     done,
@@ -82,6 +87,7 @@ function LoadedForm({ stay, record, reference, done }: Props & { readonly stay: 
         beds={draft.roomId === before.roomId ? stay.beds : []}
       />
       <GuestFields draft={draft} set={set} />
+      <OtherPrice draft={draft} set={set} record={record} />
       <section className="note" aria-live="polite" aria-label={words.cost}>
         {body === null ? (
           <p className="muted">{words.nothing}</p>
@@ -110,6 +116,7 @@ function LoadedForm({ stay, record, reference, done }: Props & { readonly stay: 
         value={reason}
         onChange={event => setReason(event.currentTarget.value)}
       />
+      <MailChoice sends={draft.mails} set={mails => set({ mails })} />
       <RefusalNote error={act.error} />
       <div className={style.buttons}>
         <Make
@@ -121,6 +128,33 @@ function LoadedForm({ stay, record, reference, done }: Props & { readonly stay: 
         <span className="small faint">{words.told}</span>
       </div>
     </form>
+  )
+}
+
+const wholeBody = (body: ChangeBody | null, { mails }: ChangeDraft, reason: string): ChangeBody => ({
+  ...body,
+  reason,
+  ...(body?.staff_total !== undefined && { staff_reason: reason }),
+  ...(!mails && { send_mail: false }),
+})
+
+interface OtherPriceProps {
+  readonly draft: ChangeDraft
+  readonly set: (change: Partial<ChangeDraft>) => void
+  readonly record: ReservationRecord
+}
+
+/** For whoever may give one. */
+function OtherPrice({ draft, set, record }: OtherPriceProps) {
+  const { currency, property_id: propertyId, publisher_id: publisherId } = record.reservation
+  if (!useRights()('reservations.price', { propertyId, publisherId })) return null
+  return (
+    <StaffPriceFields
+      given={{ total: draft.total, reason: '' }}
+      set={({ total }) => set({ total })}
+      currency={currency}
+      hasReason
+    />
   )
 }
 

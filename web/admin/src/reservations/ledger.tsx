@@ -26,7 +26,7 @@ interface Props {
 export function Ledger({ record, reference }: Props) {
   const { words, language } = useWords()
   const { amount } = formatsOf(language)
-  const { reservation, price, payment_attempts: attempts } = record
+  const { reservation, price, price_by_staff: byStaff, payment_attempts: attempts } = record
   const { currency, penalty, not_owed: notOwed } = reservation
   const { property_id: propertyId, publisher_id: publisherId } = reservation
   const mayDecide = useRights()('reservations.decide', { propertyId, publisherId })
@@ -62,6 +62,17 @@ export function Ledger({ record, reference }: Props) {
             </td>
             <td className="number">{amount(price.total, currency)}</td>
           </tr>
+          {byStaff && (
+            <tr>
+              <td colSpan={2} className="small muted">
+                {filled(words.staffPrice.note, {
+                  amount: `${amount(byStaff.instead, currency)} ${currency}`,
+                })}
+                {`, ${byStaff.by}`}
+                {byStaff.reason !== '' && `: ${byStaff.reason}`}
+              </td>
+            </tr>
+          )}
           {price.at_property.map(({ name, amount: due }) => (
             <Entry
               key={`at ${name}`}
