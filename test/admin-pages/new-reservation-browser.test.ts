@@ -96,6 +96,39 @@ describe.skipIf(!hasBrowser)('booking for a guest', { timeout: 120_000 }, () => 
     expect(complaints).toEqual([])
   })
 
+  test('gives another total at the desk and on the sheet, for whoever may, and sends no mail where it is not wanted', async () => {
+    const stay = '/reservations/new?property=3144&checkin=2027-05-10&checkout=2027-05-12&room=101&rate=FLEX'
+    await using opened = await pages.openSignedIn(browser, stay)
+    const { page, complaints } = opened
+    await page.getByRole('button', { name: 'Give another price' }).click()
+    await page.getByLabel('Total of the stay').fill('300,50')
+    await page.getByLabel('Why').fill('A regular guest.')
+    await page.getByRole('button', { name: 'Book for 300.50' }).waitFor()
+    await page.getByLabel('First name').fill('Mary')
+    await page.getByLabel('Last name').fill('Somerville')
+    await page.getByLabel('Phone', { exact: true }).fill('+44 20 7946 0001')
+    await page.getByLabel('Send a mail to the guest').uncheck()
+    for (const width of [360, 768, 1280]) { await page.setViewportSize({ width, height: 900 }); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/desk41-desk-${width}.png`, fullPage: true }) }
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Book for 300.50' }).click()
+    await page.getByRole('link', { name: 'Open the reservation' }).click()
+    await page.getByText(/^Price by staff, instead of .*: A regular guest\.$/).waitFor()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('button', { name: 'Give another price' }).click()
+    await page.getByLabel('Total of the stay').fill('280')
+    await page.getByLabel('Reason', { exact: true }).fill('The heating failed.')
+    for (const width of [360, 768, 1280]) { await page.setViewportSize({ width, height: 900 }); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/desk41-change-${width}.png`, fullPage: true }) }
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Change for -20.50' }).click()
+    await page.getByText(/^Price by staff, instead of 300\.50 .*: The heating failed\.$/).waitFor()
+    for (const width of [360, 768, 1280]) { await page.setViewportSize({ width, height: 900 }); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/desk41-sheet-${width}.png`, fullPage: true }) }
+    await expectSound(page)
+    expect(complaints).toEqual([])
+    await using desk = await pages.openSignedIn(browser, stay, { who: who('dora') })
+    await desk.page.getByRole('button', { name: /^Book for / }).waitFor()
+    expect(await desk.page.getByRole('button', { name: 'Give another price' }).count()).toBe(0)
+  })
+
   test('keeps what was typed of the guest when the stay or the rate is changed', async () => {
     const stay = '/reservations/new?property=3144&checkin=2027-04-12&checkout=2027-04-14&room=101&rate=FLEX'
     await using opened = await pages.openSignedIn(browser, stay, { who: who('dora') })

@@ -3,7 +3,7 @@
 import type { Answer } from '../api/client.ts'
 import type { ReservationRecord } from '../api/reservation-record.ts'
 import type { AdminOperations } from '../api/types.ts'
-import { totalIn } from './staff-price.tsx'
+import { totalIn } from '../desk/staff-price.tsx'
 
 type Simulation = Answer<'changeForProperty'>
 type Guest = ReservationRecord['guest']

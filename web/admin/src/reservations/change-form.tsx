@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Answer, call } from '../api/client.ts'
 import type { ReservationRecord } from '../api/reservation-record.ts'
+import { MailChoice, StaffPriceFields } from '../desk/staff-price.tsx'
 import { formatsOf } from '../parts/formats.ts'
 import { useRights } from '../session/rights.ts'
 import { filled } from '../words/catalogue.ts'
@@ -14,7 +15,6 @@ import { bodyOf, type ChangeBody, type ChangeDraft, draftOf } from './change-dra
 import { GuestFields, RoomFields, StayFields } from './change-fields.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import style from './reservations.module.css'
-import { MailChoice, StaffPriceFields } from './staff-price.tsx'
 import { useRecordChange } from './use-record-change.ts'
 
 type Simulation = Answer<'changeForProperty'>
