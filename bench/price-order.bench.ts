@@ -1,11 +1,11 @@
 // The cheapest of a whole destination: what `sort: price` costs the server, of ever more properties, beside pricing them all.
 
-import type { Database } from '../src/store/postgres/database.ts'
 import { addDays, formatDay } from '../src/values/civil-dates.ts'
 import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
 import { importThrough, openBenchContext, publisherKey } from './setup/bench-context.ts'
-import { copyProperty, unhurried } from './setup/copies.ts'
-import { hotel, today } from './setup/hotels.ts'
+import { copyProperty } from './setup/copies.ts'
+import { destinationHotel, exponent, giveOtherPrices } from './setup/destination.ts'
+import { today } from './setup/hotels.ts'
 import type { ServerProcess } from './setup/server-process.ts'
 import { Load } from './wire/load-process.ts'
 import { processorTime } from './wire/processor.ts'
@@ -29,7 +29,7 @@ async function measure({ quick, properties }: RunOptions): Promise<Figure[]> {
   await using context = await openBenchContext()
   {
     await using importer = await context.server('free')
-    await importThrough(importer, destinationHotel())
+    await importThrough(importer, destinationHotel(first, nights))
   }
   const figures: Figure[] = []
   let count = 1
@@ -43,28 +43,7 @@ async function measure({ quick, properties }: RunOptions): Promise<Figure[]> {
     await using load = new Load()
     figures.push(...(await figuresOf(load, server, size, quick)))
   }
-  return [...figures, ...exponent(figures, sizes)]
-}
-
-/** From 0.4 to 4 times the prices of the first, by id. Without triggers, which compare row by row. */
-async function giveOtherPrices(database: Database, from: number): Promise<void> {
-  await database.transaction(async transaction => {
-    await transaction.query('SET LOCAL session_replication_role = replica')
-    await transaction.query(
-      `UPDATE rate_calendar
-          SET standard = (SELECT array_agg(CASE WHEN price < 0 THEN price
-                                                ELSE round(price * 0.4 * power(10, property_id * 7919 % 1000 / 1000.0))::int END ORDER BY place)
-                            FROM unnest(standard) WITH ORDINALITY AS priced (price, place))
-        WHERE property_id >= $1`,
-      [from],
-    )
-  }, unhurried)
-}
-
-function destinationHotel() {
-  const document = hotel({ id: first, rooms: 5, rates: 3, nights })
-  const early = { id: 2, name: 'Three for less', percent_off: 15, conditions: { min_nights: 3 } }
-  return { ...document, promotions: [...document.promotions, early] }
+  return [...figures, ...exponent(figures, sizes, processorTimeOfPage)]
 }
 
 async function figuresOf(
@@ -123,15 +102,6 @@ async function makeResident(load: Load, server: ServerProcess, properties: numbe
     const named = { ...JSON.parse(body!), sort: undefined, property_ids: ids.slice(start, start + 200) }
     await ask(load, server, [JSON.stringify({ ...named, limit: undefined })])
   }
-}
-
-/** By how much the cost of a page grows with ten times the properties, as a power of ten. */
-function exponent(figures: readonly Figure[], sizes: readonly number[]): Figure[] {
-  const [fewer, more] = sizes.slice(-2)
-  const costs = figures.filter(({ name }) => name.endsWith(processorTimeOfPage)).map(({ value }) => value)
-  if (more === undefined) return []
-  const value = Math.log(costs.at(-1)! / costs.at(-2)!) / Math.log(more / fewer!)
-  return [{ name: `exponent of the cost, from ${fewer} to ${more}`, value, unit: '', better: 'less' }]
 }
 
 interface Run {

@@ -36,6 +36,7 @@ export function createClient(options: ClientOptions) {
       view: reads('properties/view'),
       available: reads('properties/available'),
       calendar: reads('properties/calendar'),
+      season: reads('properties/season'),
       changes: reads('properties/changes'),
       /** Its `timeoutMs` is for the whole answer, which the server ends after five minutes. */
       snapshot: async (request: Request<'properties/snapshot'> = {}, call: CallOptions = {}) =>

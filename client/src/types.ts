@@ -964,6 +964,64 @@ export interface Calendar {
   }
 }
 
+/** What arriving on each of many days costs at the cheapest of many properties. */
+export interface Season {
+  /** Nights of each stay. */
+  nights: number
+  /** The days of arrival, in order. */
+  days: {
+    /** Day of arrival. */
+    date: string
+    /** Whether a stay of the requested nights can be booked from this day at any of the properties. */
+    is_available: boolean
+    /**
+     * Lowest total of such a stay, taxes and fees included: the least `lowest_total` that the calendars of
+     * the properties have for the day; null where none can be booked.
+     */
+    lowest_total: number | null
+    /** Its average per night, the `nightly_avg` of its total. */
+    lowest_nightly: number | null
+    /** Its property; of several with the same total the first by `order`. */
+    property_id: number | null
+    /** Its room. */
+    accommodation_id: number | null
+    /** Its rate plan. */
+    rate_code: string | null
+  }[]
+  /** What the prices are based on. */
+  meta_data: {
+    /** Currency of the amounts; null where there is no property. */
+    currency: string | null
+    /** Properties whose prices were compared. */
+    compared: number
+    /**
+     * Properties left out because their currency has no exchange rate into that of the amounts, or one
+     * that is too old.
+     */
+    other_currency: number
+    /**
+     * Of those compared, the ones that a live source sells: with the prices of their calendars, which
+     * availability asks the source for.
+     */
+    live: number
+    /** Why the discount code changed none of the lowest prices. */
+    discount_reason: string | null
+    /** What the properties lack. */
+    search?: {
+      /**
+       * Of the `property_ids` of the request, those that do not exist or that the key may not sell; absent
+       * where there are none.
+       */
+      not_found?: number[] | undefined
+    } | undefined
+    /**
+     * While the database is away: seconds since this was certainly true. Absent otherwise. The header Age
+     * has it too.
+     */
+    age_seconds?: number | undefined
+  }
+}
+
 /** A reservation. */
 export interface Reservation {
   /** The number for the guest; null for a reservation that was never confirmed. */
@@ -1649,6 +1707,99 @@ export interface PropertiesCalendarRequest {
   currency?: string | undefined
   /** Maximum number of results; 0 returns all. Default: 0. */
   limit?: number | undefined
+}
+
+/**
+ * Season: the lowest price of a stay for each day of arrival, among many properties. For up to 365
+ * days of arrival and one length of stay: the lowest total that the calendar of any of the properties
+ * has, and the property that has it. The properties are those named or searched for, or all that the
+ * key may sell.
+ */
+export interface PropertiesSeasonRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Properties to search; if absent, all that the publisher may sell. */
+  property_ids?: number[] | undefined
+  /** The same as one text with commas, such as "3144,3101". */
+  properties?: string | undefined
+  /** First day of arrival, YYYY-MM-DD. */
+  from: string
+  /** Days of arrival. Default: 31. */
+  days?: number | undefined
+  /** Nights of each stay. Default: 1. */
+  nights?: number | undefined
+  /** One entry for each requested room, all of the same accommodation. */
+  rooms: {
+    /** Number of adults. */
+    adults: number
+    /** Number of children. Default: 0. */
+    children?: number | undefined
+    /** One age for each child; without it the property’s assumed age is used. */
+    children_ages?: number[] | undefined
+    /**
+     * What is known of the guests, the adults first and then the children in the order of their ages. Some
+     * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+     */
+    guests?: {
+      /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+      residence?: string | undefined
+      /** Nationality (ISO 3166, two letters, in any case). */
+      nationality?: string | undefined
+      /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+      pays_from?: string | undefined
+      /** Purpose of the stay. */
+      purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /** Nights at the property in the calendar year of the arrival, before this stay. */
+      nights_this_year?: number | undefined
+    }[] | undefined
+  }[]
+  /** Discount code, in any case. */
+  discount_code?: string | undefined
+  /**
+   * ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured
+   * for it.
+   */
+  currency?: string | undefined
+  /**
+   * Words of names and places as guests type them, in any language; eight of them are looked at. The
+   * beginning of a word is enough; capitals and accents do not matter; where nothing begins so, a letter
+   * or two may be wrong.
+   */
+  text?: string | undefined
+  /** Properties in any of these destinations (`destination.id`). */
+  destination_ids?: number[] | undefined
+  /** Properties in any of these areas (`destination.areas[].id`). */
+  area_ids?: number[] | undefined
+  /** Properties of any of these types (`property_type.id`). */
+  property_type_ids?: number[] | undefined
+  /** Properties that belong to all of these filters (`filter[].id`). */
+  filter_ids?: number[] | undefined
+  /** Properties that have all of these amenities (`amenity[].id`). */
+  amenity_ids?: number[] | undefined
+  /** Properties with at least so many stars. */
+  min_stars?: number | undefined
+  /** Properties with at most so many stars. */
+  max_stars?: number | undefined
+  /** A point that distances are measured from, along a great circle. */
+  near?: {
+    /** Decimal degrees north. */
+    latitude: number
+    /** Decimal degrees east. */
+    longitude: number
+    /** Only properties so many kilometres away or nearer; any distance when absent. */
+    within_km?: number | undefined
+  } | undefined
+  /** A box that properties lie in, its edges included. */
+  box?: {
+    /** Southern edge, decimal degrees north. */
+    south: number
+    /** Western edge, decimal degrees east. */
+    west: number
+    /** Northern edge. */
+    north: number
+    /** Eastern edge; less than `west` for a box across the 180th meridian. */
+    east: number
+  } | undefined
 }
 
 /**
@@ -3513,6 +3664,7 @@ export interface Operations {
   'properties/available': { request: PropertiesAvailableRequest; answer: Property[] }
   'property/calendar': { request: PropertyCalendarRequest; answer: Calendar }
   'properties/calendar': { request: PropertiesCalendarRequest; answer: Calendar[] }
+  'properties/season': { request: PropertiesSeasonRequest; answer: Season }
   'properties/changes': { request: PropertiesChangesRequest; answer: PropertiesChangesAnswer }
   'properties/snapshot': { request: PropertiesSnapshotRequest; answer: PropertiesSnapshotAnswer }
   'book/preview': { request: BookPreviewRequest; answer: Property }

@@ -123,6 +123,10 @@ export const exampleRequests: Readonly<Record<string, ExampleRequest>> = {
     path: 'property/calendar/.json',
     body: { key, property_id: 3144, from: '2027-03-12', days: 14, nights: 4, rooms: [{ adults: 2 }] },
   },
+  season: {
+    path: 'properties/season/.json',
+    body: { key, from: '2027-03-12', days: 14, nights: 4, rooms: [{ adults: 2 }], currency: 'EUR' },
+  },
   'availability-of-several': {
     path: 'properties/available/.json',
     body: {

@@ -51,6 +51,7 @@ import {
   reservationViewBody,
 } from '../../src/http/publisher/schemas/reservation-bodies.ts'
 import { reservationBody } from '../../src/http/publisher/schemas/reservation-body.ts'
+import { seasonAnswer, seasonBody } from '../../src/http/publisher/schemas/season-bodies.ts'
 import { settingsAnswer } from '../../src/http/publisher/schemas/site-bodies.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
 import {
@@ -145,6 +146,7 @@ function requestSections(): Record<string, string> {
     'request-places': requestTable(placesBody),
     'request-calendar': requestTable(calendarBody),
     'request-calendars': requestTable(calendarManyBody),
+    'request-season': requestTable(seasonBody),
     'request-preview': requestTable(previewBody),
     'request-basket-preview': requestTable(basketPreviewBody),
     'request-basket': requestTable(basketBody),
@@ -180,6 +182,7 @@ const levelled = ['Property', 'Room', 'Rate']
 const answerSections = (): Record<string, string> => ({
   'answer-places': answerTable(placesAnswer, false),
   'answer-Calendar': answerTable(calendarAnswer, false),
+  'answer-Season': answerTable(seasonAnswer, false),
   'answer-basket-preview': answerTable(basketPreviewAnswer, false),
   'answer-basket': answerTable(basketAnswer, false),
   'answer-basket-cancellation': answerTable(basketCancellationAnswer, false),
@@ -221,6 +224,8 @@ const shown = (examples: ReadonlyMap<string, Example>): Record<string, string> =
   'example-alternatives': jsonBlock(alternativesIn(bodyOf(examples, 'availability-alternatives'))),
   'example-places': jsonBlock(bodyOf(examples, 'places')),
   'example-calendar': jsonBlock(examples.get('calendar')?.request.body),
+  'example-season': jsonBlock(examples.get('season')?.request.body),
+  'example-season-days': jsonBlock(bodyOf(examples, 'season').days.slice(0, 2)),
   'example-calendar-days': jsonBlock(bodyOf(examples, 'calendar').days.slice(0, 2)),
   'example-rate': jsonBlock(bodyOf(examples, 'preview').property_accommodation[0].rates[0]),
   'example-preview': jsonBlock(examples.get('preview')?.request.body),

@@ -21,6 +21,7 @@ import { calendarAnswer } from './publisher/schemas/calendar-bodies.ts'
 import { propertyAnswer } from './publisher/schemas/property-answer.ts'
 import { rateAnswers } from './publisher/schemas/rate-answer.ts'
 import { errorAnswer, reservationAnswer } from './publisher/schemas/reservation-answer.ts'
+import { seasonAnswer } from './publisher/schemas/season-bodies.ts'
 import type { AddressQuota } from './wire/address-quota.ts'
 import { keepDocuments } from './wire/documents.ts'
 import { isAdministrationPath } from './wire/errors.ts'
@@ -56,6 +57,7 @@ export async function addOpenApi(
     ...rateAnswers,
     propertyAnswer,
     calendarAnswer,
+    seasonAnswer,
     reservationAnswer,
   ]
   for (const schema of schemas) app.addSchema(schema)

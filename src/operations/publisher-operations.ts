@@ -26,6 +26,7 @@ import { propertiesCalendar, propertyCalendar } from './shopping/calendar.ts'
 import { showCardForm } from './shopping/card-forms.ts'
 import { listDiscountsFor } from './shopping/list-discounts.ts'
 import { previewRate } from './shopping/preview.ts'
+import { propertiesSeason } from './shopping/season/season.ts'
 import { listPlaces } from './shopping/suggest-places.ts'
 import { viewProperties, viewProperty } from './shopping/view.ts'
 import { listShownProperties } from './sites/list-properties.ts'
@@ -37,6 +38,7 @@ export const publisherReads = {
   availableMany: availableProperties,
   calendar: propertyCalendar,
   calendarMany: propertiesCalendar,
+  season: propertiesSeason,
   preview: previewRate,
   previewBasket,
   listCurrencies,

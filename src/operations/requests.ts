@@ -134,6 +134,13 @@ export interface CalendarManyRequest extends Omit<CalendarRequest, 'propertyId'>
   readonly limit: number
 }
 
+/** The lowest price of each day among several properties. `propertyIds` null: every property that the publisher may sell. */
+export interface SeasonRequest extends Omit<CalendarRequest, 'propertyId'> {
+  readonly propertyIds: readonly number[] | null
+  /** Null where the request has no field of a search. */
+  readonly search: PropertySearch | null
+}
+
 export interface PreviewRequest extends StayRequest {
   readonly propertyId: number
   /** What is chosen of the property's extras. */

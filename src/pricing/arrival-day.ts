@@ -73,7 +73,8 @@ export const arrivalDay = (
   ...arrivalRules(supply, search, priced, others),
 })
 
-const lowestPrice = (lead: LeadRate | null): LowestPrice | null =>
+/** What of the cheapest rate is shown of a day. */
+export const lowestPrice = (lead: LeadRate | null): LowestPrice | null =>
   lead && {
     roomId: lead.room.room.id,
     rateCode: lead.rate.plan.code,

@@ -63,6 +63,7 @@ describe('an archived property', () => {
       searched: () => ['properties/available/.json', { ...several, limit: 5 }],
       calendar: id => ['property/calendar/.json', { key, property_id: id, ...nights }],
       calendars: id => ['properties/calendar/.json', { key, property_ids: [id], ...nights }],
+      season: id => ['properties/season/.json', { key, property_ids: [id], ...nights }],
       preview: id => ['book/preview/.json', chosen(id)],
       hold: id => ['book/hold/.json', chosen(id)],
       reservation: id => ['book/reservation/.json', bookingBody({ key, property: id, ...stays })],

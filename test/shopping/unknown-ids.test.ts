@@ -31,6 +31,12 @@ test('calendars name them too', async () => {
   expect(found).toEqual([{ not_found: [3102, 999_999] }, undefined])
 })
 
+test('a season names them too, once', async () => {
+  const asked = { key, property_ids, from: '2027-03-19', days: 2, rooms: [{ adults: 2 }] }
+  const { body } = await post('properties/season/.json', asked)
+  expect(body.meta_data).toMatchObject({ compared: 2, search: { not_found: [3102, 999_999] } })
+})
+
 test('a list that lacks none says nothing of it, also for a key that sells everything', async () => {
   const ids = { key: 'demo', property_ids: [3144, 3101] }
   const { body } = await post('properties/available/.json', { ...ids, ...stay })

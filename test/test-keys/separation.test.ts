@@ -178,6 +178,7 @@ async function everyOperation(): Promise<void> {
     ['properties/available', { ...search, property_id: undefined }],
     ['property/calendar', { ...search, from: stay.checkin, days: 30, nights: 2 }],
     ['properties/calendar', { ...search, property_id: undefined, from: stay.checkin, days: 30, nights: 2 }],
+    ['properties/season', { ...search, property_id: undefined, from: stay.checkin, days: 30, nights: 2 }],
     ['book/preview', stay],
     ['settings', {}],
     ['currencies', {}],

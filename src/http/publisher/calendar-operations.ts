@@ -1,9 +1,10 @@
-// Calendars: the lowest price of each day of arrival, for one property and for several.
+// Calendars: the lowest price of each day of arrival, for one property, for each of several, and among several.
 
 import Type from 'typebox'
 import type { Operations } from '../../operations/operations.ts'
 import { type PublisherOperation, publisherOperation, readRefusals } from './operation.ts'
 import { writeCalendar, writeCalendars } from './presenter/calendar.ts'
+import { presentSeason } from './presenter/season.ts'
 import { named } from './schemas/answer-fields.ts'
 import {
   calendarBody,
@@ -12,6 +13,7 @@ import {
   calendarQuestion,
   calendarRequest,
 } from './schemas/calendar-bodies.ts'
+import { seasonBody, seasonRequest } from './schemas/season-bodies.ts'
 
 export const calendarOperations = (operations: Operations): PublisherOperation[] => [
   publisherOperation({
@@ -45,6 +47,25 @@ export const calendarOperations = (operations: Operations): PublisherOperation[]
     answer: async (holder, fields) => {
       const found = await operations.calendarMany(holder, calendarManyRequest(fields))
       return { ageSeconds: found[0]?.ageSeconds ?? null, write: out => writeCalendars(out, found) }
+    },
+  }),
+  publisherOperation({
+    path: 'properties/season',
+    mayBeStale: true,
+    scope: 'availability',
+    summary: 'Season: the lowest price of a stay for each day of arrival, among many properties.',
+    description:
+      'For up to 365 days of arrival and one length of stay: the lowest total that the calendar of any of the properties has, and the ' +
+      'property that has it. The properties are those named or searched for, or all that the key may sell.',
+    body: seasonBody,
+    result: named('Season', 'The days of arrival.'),
+    refusals: readRefusals,
+    answer: async (holder, fields) => {
+      const found = await operations.season(holder, seasonRequest(fields))
+      return {
+        ageSeconds: found.ageSeconds,
+        write: out => void out.raw(JSON.stringify(presentSeason(found))),
+      }
     },
   }),
 ]

@@ -1,5 +1,7 @@
 // A column of numbers for nights in two bytes each, that may be less than the numbers and never more.
 
+import { absent } from './calendar.ts'
+
 /** A night that cannot be sold, above every price. */
 export const notSold = Number.POSITIVE_INFINITY
 
@@ -38,4 +40,13 @@ export function lowestColumn(numbers: Float64Array): LowestColumn {
 export function lowestOn({ least, step, steps }: LowestColumn, night: number): number {
   const count = steps[night] ?? beyond
   return count === beyond ? notSold : least + count * step
+}
+
+/** The least amount for a guest on the nights that have a price; a guest without an amount is free. */
+export function leastWhere(amounts: Int32Array | null, prices: Int32Array): number {
+  if (amounts === null) return 0
+  let least = notSold
+  for (let night = 0; night < amounts.length; night += 1)
+    if ((prices[night] ?? absent) !== absent && amounts[night]! < least) least = amounts[night]!
+  return least === notSold ? 0 : Math.max(0, least)
 }

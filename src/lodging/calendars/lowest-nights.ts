@@ -6,7 +6,7 @@ import { wholeInMillionths } from '../../values/money.ts'
 import type { PriceRule } from '../prices/derivation.ts'
 import type { PlanAccess, Property, RatePlan, Room } from '../properties/property.ts'
 import { absent, type RateCalendar, stopSell } from './calendar.ts'
-import { type LowestColumn, lowestColumn, notSold } from './lowest-column.ts'
+import { type LowestColumn, leastWhere, lowestColumn, notSold } from './lowest-column.ts'
 
 /** The rooms of a property that take the same parties, at the plans that are open to the same guests. */
 export interface LowestOfKind extends KindOfRoom {
@@ -83,9 +83,11 @@ interface Line {
 function lineOf(calendar: RateCalendar, bands: number): Line | null {
   if (!isKnown(calendar, knownOf.calendar)) return null
   const none = new Array<number>(bands + 1).fill(0)
-  const extraChild = none.map((_, band) => leastIn((band < bands && calendar.extraChild[band]) || null))
+  const extraChild = none.map((_, band) =>
+    leastWhere((band < bands && calendar.extraChild[band]) || null, calendar.standard),
+  )
   // A price for a number of guests covers further adults too.
-  const extraAdult = calendar.byGuests === undefined ? leastIn(calendar.extraAdult) : 0
+  const extraAdult = calendar.byGuests === undefined ? leastWhere(calendar.extraAdult, calendar.standard) : 0
   const own = { adult: 0, extraAdult, child: none, extraChild }
   let line: Line = { times: 1, plus: 0, guests: own }
   for (const rule of calendar.derivation ?? []) {
@@ -113,14 +115,6 @@ function followed({ times, plus, guests }: Line, rule: PriceRule): Line {
       extraChild: guests.extraChild.map(amount => amount * factor),
     },
   }
-}
-
-/** An extra guest without a price is free. */
-function leastIn(column: Int32Array | null): number {
-  if (column === null) return 0
-  let least = notSold
-  for (const amount of column) if (amount < least) least = amount
-  return least === notSold ? 0 : Math.max(0, least)
 }
 
 const kindOf = ({ room, access }: Sold): string => {

@@ -71,7 +71,14 @@ export async function propertiesCalendar(
 type Question = Omit<CalendarRequest, 'propertyId'>
 
 /** The first of its stays; contract R7 for it is an error at `from`. */
-const questionOf = ({ from, nights, rooms, discountCode, currency, session }: Question): StayQuestion => ({
+export const questionOf = ({
+  from,
+  nights,
+  rooms,
+  discountCode,
+  currency,
+  session,
+}: Question): StayQuestion => ({
   checkin: from,
   checkout: addDays(from, nights),
   dateField: 'from',

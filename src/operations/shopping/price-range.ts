@@ -34,20 +34,32 @@ export function priceRange(
 ): PriceRange | null {
   const field = fieldOfPrices(request)
   if (field === null || ranked.length === 0) return null
-  const shown = new Set(ranked.map(({ currency }) => exchangeOrNone(currency, circumstances, currency).to))
-  const wanted = wantedCurrency(circumstances)
-  const [first, ...others] = shown
-  if (others.length > 0 && (wanted === null || !shown.has(wanted))) {
-    const message = `is needed with ${field}: the properties that were found have prices in several currencies; name one`
-    throw badRequest([{ field: 'currency', message }])
-  }
-  const currency = wanted !== null && shown.has(wanted) ? wanted : first!
+  const currency = comparedCurrency(circumstances, ranked, ` with ${field}`)
   const { minPrice, maxPrice } = request
   return {
     currency,
     least: bound('min_price', minPrice, currency),
     most: bound('max_price', maxPrice, currency),
   }
+}
+
+/**
+ * The currency in which prices of these properties are compared: the wanted one, or their own where none of them has a rate into
+ * it. BadRequestException where that is several. `what` it is needed for.
+ */
+export function comparedCurrency(
+  circumstances: Circumstances,
+  ranked: readonly Pick<Ranked, 'currency'>[],
+  what = '',
+): string {
+  const shown = new Set(ranked.map(({ currency }) => exchangeOrNone(currency, circumstances, currency).to))
+  const wanted = wantedCurrency(circumstances)
+  const [first, ...others] = shown
+  if (others.length > 0 && (wanted === null || !shown.has(wanted))) {
+    const message = `is needed${what}: the properties that were found have prices in several currencies; name one`
+    throw badRequest([{ field: 'currency', message }])
+  }
+  return wanted !== null && shown.has(wanted) ? wanted : first!
 }
 
 function bound(field: string, text: string | null, currency: string): Minor | null {

@@ -59,3 +59,22 @@ export function requireAffordable(
     },
   ])
 }
+
+/** Counts the prices of a search that finds out only as it goes how many it needs. */
+export class PricesLeft {
+  readonly #question: Pick<StayQuestion, 'checkin' | 'checkout' | 'rooms'>
+  #left = mostPrices
+
+  constructor(question: Pick<StayQuestion, 'checkin' | 'checkout' | 'rooms'>) {
+    this.#question = question
+  }
+
+  /** Before a property with so many rates is priced for a stay; BadRequestException at `field` where that is too much. */
+  take(rates: number, { field, advice }: Pick<SearchSeries, 'field' | 'advice'>): void {
+    const { checkin, checkout, rooms } = this.#question
+    this.#left -= rates * nightsBetween(checkin, checkout) * rooms.length
+    if (this.#left >= 0) return
+    const message = `would need more than ${mostPrices} prices to find the lowest; ${advice}`
+    throw badRequest([{ field, message }])
+  }
+}

@@ -4,29 +4,54 @@ import type { PricingRules } from '../../lodging/calendars/lowest-prices.ts'
 import type { ChargeConditions, Fee, Tax } from '../../lodging/prices/rules.ts'
 import { type Minor, minor, percentOf, zero } from '../../values/money.ts'
 import { chargedStay, possibleCharges } from '../charges/charge-conditions.ts'
-import { taxesInPrices } from '../charges/included-taxes.ts'
+import { isInPrices, taxesInPrices } from '../charges/included-taxes.ts'
 import { possibleTaxes } from '../charges/taxes.ts'
 import type { PossibleCharge } from '../offer.ts'
 import type { LowestSearch } from './lowest-search.ts'
 
+/** What nights add up to as they are written, and what is owed on them at least. */
+export type ChargesOf = (written: Minor) => Minor
+
+/** Of a stay. */
+export const leastCharges = (rules: PricingRules, search: LowestSearch): ChargesOf =>
+  chargesOf(rules, rules, search)
+
+/** Of stays on whatever days that are as long as this one. */
+export function leastChargesOnAnyDay(rules: PricingRules, search: LowestSearch): ChargesOf {
+  const { fees, taxes } = rules
+  // What is inside prices on some days only leaves less of them to be charged on.
+  if (taxes.some(tax => isInPrices(tax) && !isOwedOnAnyDay(tax))) return () => zero
+  const owed = { fees: fees.filter(isOwedOnAnyDay), taxes: taxes.filter(isOwedOnAnyDay) }
+  return chargesOf(rules, owed, search)
+}
+
+const isOwedOnAnyDay = ({ conditions: { stay, season } }: Fee | Tax): boolean =>
+  stay === null && season == null
+
 /** Nothing where charges are computed guest's night by guest's night (src/pricing/cells/): they only add. */
-export function leastCharges(rules: PricingRules, search: LowestSearch, written: Minor): Minor {
-  const { fees, taxes, hasParts, comparesAltogether } = rules
-  if (hasParts || hasScheme(fees) || hasScheme(taxes)) return zero
+function chargesOf(
+  { hasParts, comparesAltogether, ...rules }: PricingRules,
+  { fees, taxes }: Pick<PricingRules, 'fees' | 'taxes'>,
+  search: LowestSearch,
+): ChargesOf {
+  if (hasParts || hasScheme(rules.fees) || hasScheme(rules.taxes)) return () => zero
   const charged = chargedStay(search, search.days)
   const owedTaxes = possibleTaxes(taxes, charged)
-  const net = withoutTaxes(written, taxesInPrices(owedTaxes))
-  let total = 0
-  for (const charge of possibleCharges(fees, charged)) {
-    const { due, taxRate } = charge.rule
-    if (due !== 'booking' && !comparesAltogether) continue
-    const amount = leastOf(charge, net)
-    total += amount + (taxRate === null ? 0 : percentOf(amount, taxRate))
+  const inside = taxesInPrices(owedTaxes)
+  const isCompared = ({ due }: Fee | Tax) => due === 'booking' || comparesAltogether === true
+  const owedFees = possibleCharges(fees, charged).filter(({ rule }) => isCompared(rule))
+  const onTop = owedTaxes.filter(({ rule, isInPrices }) => !isInPrices && isCompared(rule))
+  return written => {
+    const net = withoutTaxes(written, inside)
+    let total = 0
+    for (const charge of owedFees) {
+      const { taxRate } = charge.rule
+      const amount = leastOf(charge, net)
+      total += amount + (taxRate === null ? 0 : percentOf(amount, taxRate))
+    }
+    for (const charge of onTop) total += leastOf(charge, net)
+    return minor(total)
   }
-  for (const charge of owedTaxes)
-    if (!charge.isInPrices && (charge.rule.due === 'booking' || comparesAltogether))
-      total += leastOf(charge, net)
-  return minor(total)
 }
 
 const hasScheme = (charges: readonly (Fee | Tax)[]): boolean => charges.some(({ scheme }) => scheme != null)

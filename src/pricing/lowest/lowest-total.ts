@@ -48,7 +48,7 @@ export function lowestTotal(
   for (const kind of nights.kinds) lowest = Math.min(lowest, ofKind(kind, nights, stay))
   if (lowest === nothingSold) return nothingSold
   const written = afterCode(minor(lowest), code)
-  const charges = withCharges ? leastCharges(rules, search, written) : zero
+  const charges = withCharges ? leastCharges(rules, search)(written) : zero
   return shown(written + charges - (rules.totalRounding?.to ?? 0), rules, search)
 }
 
@@ -87,7 +87,10 @@ function ofKind(kind: LowestOfKind, nights: LowestNights, stay: LowestStay): num
 }
 
 /** Whether the search may buy at the plans of a kind; a code that cannot be used opens none. */
-const isOpenTo = ({ access }: LowestOfKind, { search, code }: LowestStay): boolean =>
+export const isOpenTo = (
+  { access }: LowestOfKind,
+  { search, code }: Pick<LowestStay, 'search' | 'code'>,
+): boolean =>
   access === null ||
   search.isByStaff === true ||
   access.publishers.includes(search.publisherId) ||
@@ -114,7 +117,10 @@ function nightsOf(
 }
 
 /** The standard occupancy covers adults first, then children, the oldest first. */
-function ofGuests({ standardOccupancy, guests }: LowestOfKind, { adults, childBands }: PricedParty): number {
+export function ofGuests(
+  { standardOccupancy, guests }: LowestOfKind,
+  { adults, childBands }: PricedParty,
+): number {
   const { adult, extraAdult, child, extraChild } = guests
   let more = adult * adults + extraAdult * Math.max(0, adults - standardOccupancy)
   const covered = Math.max(0, standardOccupancy - adults)
@@ -128,7 +134,7 @@ function ofGuests({ standardOccupancy, guests }: LowestOfKind, { adults, childBa
 }
 
 /** What a code leaves of nights, whether it applies to the rate or not. */
-function afterCode(written: Minor, code: DiscountCode | null): Minor {
+export function afterCode(written: Minor, code: DiscountCode | null): Minor {
   if (code === null) return written
   const { benefit } = code
   switch (benefit.kind) {
@@ -143,7 +149,7 @@ function afterCode(written: Minor, code: DiscountCode | null): Minor {
 }
 
 /** In the currency of the search, in which each line is rounded: by half a unit at most. */
-function shown(
+export function shown(
   total: number,
   { fees, taxes }: LowestPrices['rules'],
   { exchange, days }: LowestSearch,

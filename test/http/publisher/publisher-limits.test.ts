@@ -13,6 +13,7 @@ const bodies: Readonly<Record<string, object>> = {
   'properties/available': { ...days, rooms: [two] },
   'property/calendar': { property_id: 1, from: days.checkin, rooms: [two] },
   'properties/calendar': { from: days.checkin, rooms: [two] },
+  'properties/season': { from: days.checkin, rooms: [two] },
   'book/preview': { ...chosen, ...days, rooms: [two] },
   'book/basket/preview': { items: [{ ...chosen, ...days, rooms: [two] }] },
   'book/hold': { ...chosen, ...days, rooms: [two] },
@@ -117,10 +118,14 @@ const searches = scenario(['sold_out', 'property_closed', ...always], 'pending')
 const ids = ['destination_ids', 'area_ids', 'property_type_ids', 'filter_ids', 'amenity_ids'].map(
   (field): Limit => [field, [[], many(100)], [many(101)], list(100)],
 )
-const search: Limit[] = [
+const criteria: Limit[] = [
   ...ids,
   ['min_stars', [0, '7.0', 3.5], [-0.5, 7.5], decimal(0, 7)],
   ['max_stars', [0, 7], [-1, 8], decimal(0, 7)],
+  ['near', [{ latitude: 90, longitude: 180 }], [5], 'must be an object, within { and }'],
+]
+const search: Limit[] = [
+  ...criteria,
   ['facets', flags, notFlags, 'must be true or false'],
   [
     'cursor',
@@ -128,7 +133,6 @@ const search: Limit[] = [
     [`s1.${text(63)}`],
     'must be the meta_data.cursor of a property that a search answered, unchanged',
   ],
-  ['near', [{ latitude: 90, longitude: 180 }], [5], 'must be an object, within { and }'],
 ]
 
 const limits: Readonly<Record<string, readonly Limit[]>> = {
@@ -196,6 +200,15 @@ const limits: Readonly<Record<string, readonly Limit[]>> = {
     rooms,
     ...sale,
     limit,
+  ],
+  'properties/season': [
+    ...lists,
+    ...criteria,
+    ['from', ['2027-02-28'], ['2027-02-29'], aDay],
+    within('days', 1, 365),
+    within('nights', 1, 99),
+    rooms,
+    ...sale,
   ],
   'book/preview': [
     property,

@@ -29,6 +29,7 @@ test('each has its paths, its scope and its refusals', () => {
     ['properties/available', 'availability', '', 'stale', []],
     ['property/calendar', 'availability', '', 'stale repeatable', []],
     ['properties/calendar', 'availability', '', 'stale', []],
+    ['properties/season', 'availability', '', 'stale', []],
     ['properties/changes', 'view', '', '', []],
     ['properties/snapshot', 'view', '', '', []],
     ['book/preview', 'preview', '', '', [409, 422, 502]],

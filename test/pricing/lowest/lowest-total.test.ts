@@ -3,12 +3,15 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { absent } from '../../../src/lodging/calendars/calendar.ts'
 import { lowestPrices } from '../../../src/lodging/calendars/lowest-prices.ts'
 import { comparedAmount } from '../../../src/lodging/prices/price.ts'
 import { priceTotals } from '../../../src/pricing/availability.ts'
 import { leadRate } from '../../../src/pricing/lead-rate.ts'
 import { lowestSearch } from '../../../src/pricing/lowest/lowest-search.ts'
+import { lowestSeason } from '../../../src/pricing/lowest/lowest-season.ts'
 import { lowestTotal, nothingSold, unknown } from '../../../src/pricing/lowest/lowest-total.ts'
+import { searchOn, seasonOf } from '../../../src/pricing/lowest/season.ts'
 import type { StaySearch, Supply } from '../../../src/pricing/search.ts'
 import { pricingCases } from '../../naive-pricing/random-case.ts'
 import { searchOf, supplyOf } from '../../support/prices/pricing-case.ts'
@@ -27,9 +30,17 @@ const leadOf = (supply: Supply, search: StaySearch): number => {
   return lead === null ? nothingSold : comparedAmount(lead.rate)
 }
 
+/** The same in a season that begins some days before the stay and ends some after. */
+const boundInSeason = (supply: Supply, search: StaySearch): number => {
+  const season = seasonOf(searchOn(search, -daysBefore), daysBefore + daysAfter + 1)
+  const lowest = lowestPrices(supply.property, supply.calendars)
+  return lowestSeason(lowest, season, supply.discount)[daysBefore]!
+}
+const [daysBefore, daysAfter] = [3, 2]
+
 describe('the lowest total', () => {
   test('is never above the lowest price', { timeout: 1_200_000 }, () => {
-    const tally = { sold: 0, bounded: 0, near: 0 }
+    const tally = { sold: 0, bounded: 0, near: 0, nearInSeason: 0 }
     const holds = fc.property(
       pricingCases(2),
       fc.boolean(),
@@ -44,9 +55,12 @@ describe('the lowest total', () => {
           expect(rough).toBeLessThanOrEqual(lead)
           expect(close).toBeLessThanOrEqual(lead)
           expect(close).toBeGreaterThanOrEqual(rough)
+          const inSeason = boundInSeason(some, asked)
+          expect(inSeason).toBeLessThanOrEqual(lead)
           if (lead !== nothingSold) tally.sold += 1
           if (lead !== nothingSold && rough !== unknown) tally.bounded += 1
           if (lead !== nothingSold && close * 2 > lead) tally.near += 1
+          if (lead !== nothingSold && inSeason * 2 > lead) tally.nearInSeason += 1
         }
       },
     )
@@ -54,6 +68,7 @@ describe('the lowest total', () => {
     // Otherwise it would say nothing.
     expect(tally.bounded).toBe(tally.sold)
     expect(tally.near).toBeGreaterThan(tally.sold * 0.2)
+    expect(tally.nearInSeason).toBeGreaterThan(tally.sold * 0.1)
   })
 
   test.each([
@@ -76,5 +91,17 @@ describe('the lowest total', () => {
     // The second night is free as the cheaper one, and nothing is left of the first.
     expect(leadOf(supplyOf(asked), searchOf(asked))).toBe(0)
     expect(boundsOf(supplyOf(asked), searchOf(asked))).toEqual([0, 0])
+  })
+
+  test('has what guests add on the nights that are sold, whatever stands beside others', () => {
+    const extraAdult = Int32Array.of(1500, 2000, absent)
+    const asked = {
+      nights: 2,
+      price: [10_000, 10_000, absent],
+      parties: [{ adults: 3, childAges: [] }],
+      calendar: { nights: 3, extraAdult },
+    }
+    expect(leadOf(supplyOf(asked), searchOf(asked))).toBe(23_500)
+    expect(boundsOf(supplyOf(asked), searchOf(asked))).toEqual([23_000, 23_000])
   })
 })

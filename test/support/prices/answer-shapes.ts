@@ -24,6 +24,7 @@ import {
   reservationAnswer,
   reservationPageAnswer,
 } from '../../../src/http/publisher/schemas/reservation-answer.ts'
+import { seasonAnswer } from '../../../src/http/publisher/schemas/season-bodies.ts'
 import { settingsAnswer } from '../../../src/http/publisher/schemas/site-bodies.ts'
 import {
   webhookCreateAnswer,
@@ -34,7 +35,7 @@ import type { AnyCallName } from '../wire/publisher-calls.ts'
 
 const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
-for (const schema of [...rateAnswers, propertyAnswer, calendarAnswer, reservationAnswer])
+for (const schema of [...rateAnswers, propertyAnswer, calendarAnswer, seasonAnswer, reservationAnswer])
   ajv.addSchema(closed(schema))
 
 /** Closes objects that name their fields; objects that name none stay open. */
@@ -65,6 +66,7 @@ const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
   groupedDiscounts: ajv.compile(closed(groupedDiscountsAnswer)),
   calendar: ajv.compile(named('Calendar')),
   calendarMany: ajv.compile(listOf('Calendar')),
+  season: ajv.compile(named('Season')),
   currencies: ajv.compile(closed(currenciesAnswer)),
   events: ajv.compile(closed(eventsAnswer)),
   changes: ajv.compile(closed(changesAnswer)),

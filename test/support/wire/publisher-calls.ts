@@ -157,6 +157,11 @@ const surroundingCalls = {
     scope: 'availability',
     body: { property_ids: [3144, 3101], ...calendar, limit: 5 },
   },
+  season: {
+    path: 'properties/season/.json',
+    scope: 'availability',
+    body: { property_ids: [3144, 3101], ...calendar, area_ids: [1], min_stars: 1, meta_data },
+  },
   changes: {
     path: 'properties/changes/.json',
     scope: 'view',

@@ -32,7 +32,8 @@ import {
 const mostDays = 365
 const usualDays = 31
 
-const asked = {
+/** Stays of one length that begin on consecutive days. */
+export const calendarAsked = {
   from: formatted<Day>('date', 'First day of arrival, YYYY-MM-DD.'),
   days: Type.Optional(integer('Days of arrival.', { minimum: 1, maximum: mostDays, default: usualDays })),
   nights: Type.Optional(integer('Nights of each stay.', { minimum: 1, maximum: longestStay, default: 1 })),
@@ -40,16 +41,22 @@ const asked = {
   ...sale,
 }
 
-const example = { key: '<API_KEY>', from: '2027-03-01', days: 31, nights: 2, rooms: [{ adults: 2 }] }
+export const calendarExample = {
+  key: '<API_KEY>',
+  from: '2027-03-01',
+  days: 31,
+  nights: 2,
+  rooms: [{ adults: 2 }],
+}
 
 export const calendarBody = Type.Object(
-  { ...caller, ...property, ...asked },
-  { examples: [{ property_id: 3144, ...example }] },
+  { ...caller, ...property, ...calendarAsked },
+  { examples: [{ property_id: 3144, ...calendarExample }] },
 )
 
 export const calendarManyBody = Type.Object(
-  { ...caller, ...properties, ...asked, limit: amount.limit },
-  { examples: [{ property_ids: [3144, 3101], ...example }] },
+  { ...caller, ...properties, ...calendarAsked, limit: amount.limit },
+  { examples: [{ property_ids: [3144, 3101], ...calendarExample }] },
 )
 
 export const calendarRequest = (fields: Static<typeof calendarBody>): CalendarRequest => ({
@@ -63,7 +70,12 @@ export const calendarManyRequest = (fields: Static<typeof calendarManyBody>): Ca
   ...askedOf(fields),
 })
 
-const askedOf = (fields: Static<typeof calendarBody> | Static<typeof calendarManyBody>) => ({
+export const askedOf = (
+  fields: Pick<
+    Static<typeof calendarBody>,
+    'from' | 'days' | 'nights' | 'rooms' | 'discount_code' | 'currency' | 'meta_data'
+  >,
+) => ({
   from: fields.from,
   days: fields.days ?? usualDays,
   nights: fields.nights ?? 1,

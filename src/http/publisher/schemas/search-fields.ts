@@ -57,7 +57,8 @@ export const checkTypedText: Check<{ text: string }> = ({ text }, report) => {
   if (text !== undefined && typedWords(text).length === 0) report('text', 'must have a letter or a digit')
 }
 
-const criteria = {
+/** What properties are like and where they are. */
+export const criteria = {
   text: Type.Optional(typedText),
   destination_ids: ids('Properties in any of these destinations (`destination.id`).'),
   area_ids: ids('Properties in any of these areas (`destination.areas[].id`).'),

@@ -1,0 +1,180 @@
+// A season over a whole destination: what the lowest prices of a year cost the server, searched for the first time and mended after a
+// change, of ever more properties, beside the calendars of all.
+
+import { addDays, formatDay } from '../src/values/civil-dates.ts'
+import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
+import { importThrough, openBenchContext, publisherKey } from './setup/bench-context.ts'
+import { copyProperty } from './setup/copies.ts'
+import { destinationHotel, exponent, giveOtherPrices } from './setup/destination.ts'
+import { today } from './setup/hotels.ts'
+import type { ServerProcess } from './setup/server-process.ts'
+import { Load } from './wire/load-process.ts'
+import { processorTime } from './wire/processor.ts'
+
+const first = 200_001
+const days = 365
+const length = 3
+/** So that every day of arrival may be sold. */
+const nights = 400
+/** Properties whose calendars are read at a time: as many days as an answer may have. */
+const calendarsAtOnce = 20
+
+export const benchmark: Benchmark = {
+  about:
+    'properties/season: the lowest price of each of 365 days of arrival, 3 nights, over resident properties of 5 rooms × 3 rates × ' +
+    '400 nights, with two promotions, a tax, a taxed fee and prices for children, each with other prices; another party (with up to ' +
+    'two children) or first day each time, one request after the other. Mended: the same season again, each time after the calendar ' +
+    'of one of the properties has changed. Processor time of the server for a request; the floor is the calendars of 20 of the ' +
+    'properties for the same question, as for all, in the same runs.',
+  measure,
+}
+
+async function measure({ quick, properties }: RunOptions): Promise<Figure[]> {
+  await using context = await openBenchContext()
+  {
+    await using importer = await context.server('free')
+    await importThrough(importer, destinationHotel(first, nights))
+  }
+  const figures: Figure[] = []
+  let count = 1
+  const sizes = properties ? [properties] : quick ? [10, 100] : [10, 100, 1000, 10_000]
+  for (const size of sizes) {
+    await copyProperty(context.database, first, { from: first + count, to: first + size - 1 })
+    await giveOtherPrices(context.database, first + count)
+    await context.database.query('CHECKPOINT')
+    count = size
+    await using server = await context.server('pinned', { CATALOG_MB: '8000' })
+    await using load = new Load()
+    figures.push(...(await figuresOf({ load, server }, size, quick)))
+  }
+  return [...figures, ...exponent(figures, sizes, searchedAnew)]
+}
+
+interface Asked {
+  readonly load: Load
+  readonly server: ServerProcess
+}
+
+async function figuresOf(asked: Asked, properties: number, quick: boolean): Promise<Figure[]> {
+  await makeResident(asked, properties)
+  const times = Math.max(2, Math.round((quick ? 400 : 4000) / properties))
+  const few = Math.min(calendarsAtOnce, properties)
+  await measured(asked, anew(times))
+  await mended(asked, anew(1)[0]!, quick ? 2 : 10, properties)
+  await measured(asked, calendars(few), 'property/calendar')
+  const runs: { readonly found: Run; readonly again: Run; readonly all: number }[] = []
+  for (let run = 0; run < (quick ? 2 : 7); run += 1) {
+    const found = await measured(asked, anew(times))
+    const again = await mended(asked, anew(1)[0]!, quick ? 2 : 10, properties)
+    const all = ((await measured(asked, calendars(few), 'property/calendar')).each * properties) / few
+    runs.push({ found, again, all })
+  }
+  const name = `${properties.toLocaleString('en')} ${properties === 1 ? 'property' : 'properties'}`
+  const isDemanded = properties === 1000
+  return [
+    {
+      name: `${name}: ${searchedAnew}`,
+      value: median(runs.map(({ found }) => found.each)),
+      unit: 'ms',
+      better: 'less',
+      floor: {
+        name: 'the calendars of all',
+        value: median(runs.map(({ all }) => all)),
+        ratio: median(runs.map(({ found, all }) => found.each / all)),
+      },
+      ...(isDemanded && { limit: 150 }),
+    },
+    {
+      name: `${name}: ${mendedAfter}`,
+      value: median(runs.map(({ again }) => again.each)),
+      unit: 'ms',
+      better: 'less',
+      floor: {
+        name: 'searched for the first time',
+        value: median(runs.map(({ found }) => found.each)),
+        ratio: median(runs.map(({ found, again }) => again.each / found.each)),
+      },
+    },
+    {
+      name: `${name}: longest pause of the loop`,
+      value: median(runs.map(({ found }) => found.delay)),
+      unit: 'ms',
+      better: 'less',
+      ...(isDemanded && { limit: 10 }),
+    },
+  ]
+}
+
+const searchedAnew = 'searched for the first time, processor time'
+const mendedAfter = 'mended after a change, processor time'
+
+/** Asks for all by their ids, a few hundred at a time, as a search that begins cold would wait too long. */
+async function makeResident(asked: Asked, properties: number): Promise<void> {
+  const ids = Array.from({ length: properties }, (_, index) => first + index)
+  for (let start = 0; start < ids.length; start += 200) {
+    const named = { ...question(), days: 1, property_ids: ids.slice(start, start + 200) }
+    await ask(asked, 'properties/season', [JSON.stringify(named)])
+  }
+}
+
+interface Run {
+  /** Milliseconds of the server's processor time for a request. */
+  readonly each: number
+  readonly delay: number
+}
+
+async function measured(asked: Asked, bodies: readonly string[], path = 'properties/season'): Promise<Run> {
+  const { server } = asked
+  await server.longestDelay()
+  const before = processorTime(server.pid)
+  await ask(asked, path, bodies)
+  const each = (processorTime(server.pid) - before) / 1000 / bodies.length
+  return { each, delay: await server.longestDelay() }
+}
+
+let asked = 0
+
+/** Another first day and party each time. */
+function question() {
+  asked += 1
+  const children_ages = [[], [4], [9], [3, 12]][asked % 4]!
+  const adults = 1 + (asked % 3)
+  const children = children_ages.length === 0 ? {} : { children: children_ages.length, children_ages }
+  const from = formatDay(addDays(today(), 1 + (asked % 30)))
+  return { key: publisherKey, from, days, nights: length, rooms: [{ adults, ...children }] }
+}
+
+const anew = (count: number): string[] => Array.from({ length: count }, () => JSON.stringify(question()))
+
+/** The calendars of so many of the properties, one after the other. */
+function calendars(count: number): string[] {
+  const asked = question()
+  return Array.from({ length: count }, (_, index) => JSON.stringify({ ...asked, property_id: first + index }))
+}
+
+/** The same season again and again, each time after one of the properties has other prices. */
+async function mended(asked: Asked, body: string, times: number, properties: number): Promise<Run> {
+  const runs = [await measured(asked, [body])]
+  for (let time = 0; time < times; time += 1) {
+    changes += 1
+    const id = first + ((changes * 7) % properties)
+    await importThrough(asked.server, destinationHotel(id, nights, changes % 40))
+    runs.push(await measured(asked, [body]))
+  }
+  const later = runs.slice(1)
+  return { each: median(later.map(({ each }) => each)), delay: Math.max(...later.map(({ delay }) => delay)) }
+}
+
+let changes = 0
+
+async function ask({ load, server }: Asked, path: string, bodies: readonly string[]): Promise<void> {
+  const { answers } = await load.sendAll({
+    ports: [server.port],
+    path: `/publisher/v3.0/${path}/.json`,
+    connections: 1,
+    bodies: [...bodies],
+    keepsBodies: true,
+  })
+  const refused = answers.find(({ status }) => status !== 200)
+  if (refused) throw new Error(`a season was refused: ${JSON.stringify(refused).slice(0, 500)}`)
+}
