@@ -19,6 +19,8 @@ import {
   calendarAnswer,
   calendarBody,
   calendarManyBody,
+  seasonAnswer,
+  seasonBody,
 } from '../../src/http/publisher/schemas/calendar-bodies.ts'
 import {
   changesAnswer,
@@ -51,7 +53,6 @@ import {
   reservationViewBody,
 } from '../../src/http/publisher/schemas/reservation-bodies.ts'
 import { reservationBody } from '../../src/http/publisher/schemas/reservation-body.ts'
-import { seasonAnswer, seasonBody } from '../../src/http/publisher/schemas/season-bodies.ts'
 import { settingsAnswer } from '../../src/http/publisher/schemas/site-bodies.ts'
 import { viewBody, viewManyBody } from '../../src/http/publisher/schemas/view-body.ts'
 import {

@@ -12,8 +12,9 @@ import {
   calendarManyRequest,
   calendarQuestion,
   calendarRequest,
+  seasonBody,
+  seasonRequest,
 } from './schemas/calendar-bodies.ts'
-import { seasonBody, seasonRequest } from './schemas/season-bodies.ts'
 
 export const calendarOperations = (operations: Operations): PublisherOperation[] => [
   publisherOperation({

@@ -7,7 +7,7 @@ import {
   basketCancellationAnswer,
   basketPreviewAnswer,
 } from '../../../src/http/publisher/schemas/basket-bodies.ts'
-import { calendarAnswer } from '../../../src/http/publisher/schemas/calendar-bodies.ts'
+import { calendarAnswer, seasonAnswer } from '../../../src/http/publisher/schemas/calendar-bodies.ts'
 import { changesAnswer } from '../../../src/http/publisher/schemas/change-bodies.ts'
 import { currenciesAnswer, placesAnswer } from '../../../src/http/publisher/schemas/directory-bodies.ts'
 import {
@@ -24,7 +24,6 @@ import {
   reservationAnswer,
   reservationPageAnswer,
 } from '../../../src/http/publisher/schemas/reservation-answer.ts'
-import { seasonAnswer } from '../../../src/http/publisher/schemas/season-bodies.ts'
 import { settingsAnswer } from '../../../src/http/publisher/schemas/site-bodies.ts'
 import {
   webhookCreateAnswer,

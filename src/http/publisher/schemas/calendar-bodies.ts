@@ -1,10 +1,11 @@
-// The requests and the answer of calendar, for one property and for several.
+// The requests and the answers of calendar, for one property and for several, and of a season among several.
 
 import Type, { type Static } from 'typebox'
 import { longestStay } from '../../../lodging/properties/property.ts'
 import { roomReasons, unavailableReasons } from '../../../lodging/properties/unavailable.ts'
-import type { CalendarManyRequest, CalendarRequest } from '../../../operations/requests.ts'
+import type { CalendarManyRequest, CalendarRequest, SeasonRequest } from '../../../operations/requests.ts'
 import type { Day } from '../../../values/civil-dates.ts'
+import { withCheck } from '../../reading/read-fields.ts'
 import {
   integer as answerInteger,
   currencyUnavailable,
@@ -28,12 +29,13 @@ import {
   search,
   sessionOf,
 } from './fields.ts'
+import { checkSearch, criteria, searchOf } from './search-fields.ts'
 
 const mostDays = 365
 const usualDays = 31
 
 /** Stays of one length that begin on consecutive days. */
-export const calendarAsked = {
+const asked = {
   from: formatted<Day>('date', 'First day of arrival, YYYY-MM-DD.'),
   days: Type.Optional(integer('Days of arrival.', { minimum: 1, maximum: mostDays, default: usualDays })),
   nights: Type.Optional(integer('Nights of each stay.', { minimum: 1, maximum: longestStay, default: 1 })),
@@ -41,7 +43,7 @@ export const calendarAsked = {
   ...sale,
 }
 
-export const calendarExample = {
+const example = {
   key: '<API_KEY>',
   from: '2027-03-01',
   days: 31,
@@ -50,13 +52,13 @@ export const calendarExample = {
 }
 
 export const calendarBody = Type.Object(
-  { ...caller, ...property, ...calendarAsked },
-  { examples: [{ property_id: 3144, ...calendarExample }] },
+  { ...caller, ...property, ...asked },
+  { examples: [{ property_id: 3144, ...example }] },
 )
 
 export const calendarManyBody = Type.Object(
-  { ...caller, ...properties, ...calendarAsked, limit: amount.limit },
-  { examples: [{ property_ids: [3144, 3101], ...calendarExample }] },
+  { ...caller, ...properties, ...asked, limit: amount.limit },
+  { examples: [{ property_ids: [3144, 3101], ...example }] },
 )
 
 export const calendarRequest = (fields: Static<typeof calendarBody>): CalendarRequest => ({
@@ -70,7 +72,7 @@ export const calendarManyRequest = (fields: Static<typeof calendarManyBody>): Ca
   ...askedOf(fields),
 })
 
-export const askedOf = (
+const askedOf = (
   fields: Pick<
     Static<typeof calendarBody>,
     'from' | 'days' | 'nights' | 'rooms' | 'discount_code' | 'currency' | 'meta_data'
@@ -149,4 +151,68 @@ export const calendarAnswer = Type.Object(
     ),
   },
   { $id: 'Calendar', description: 'What arriving on each of many days costs.' },
+)
+
+export const seasonBody = withCheck(
+  Type.Object(
+    { ...caller, ...properties, ...asked, ...criteria },
+    { examples: [{ destination_ids: [2], ...example }] },
+  ),
+  checkSearch,
+)
+
+export function seasonRequest(fields: Static<typeof seasonBody>): SeasonRequest {
+  const search = searchOf(fields)
+  // Of equal prices that comes first which does by its order.
+  return {
+    propertyIds: propertyIds(fields),
+    search: search && { ...search, sort: 'order' },
+    ...askedOf(fields),
+  }
+}
+
+const seasonDay = Type.Object({
+  date: Type.String({ format: 'date', description: 'Day of arrival.' }),
+  is_available: flag(
+    'Whether a stay of the requested nights can be booked from this day at any of the properties.',
+  ),
+  lowest_total: orNull(
+    Type.Number(),
+    'Lowest total of such a stay, taxes and fees included: the least `lowest_total` that the calendars of the properties have for the day; null where none can be booked.',
+  ),
+  lowest_nightly: orNull(Type.Number(), 'Its average per night, the `nightly_avg` of its total.'),
+  property_id: orNull(Type.Integer(), 'Its property; of several with the same total the first by `order`.'),
+  accommodation_id: orNull(Type.Integer(), 'Its room.'),
+  rate_code: textOrNull('Its rate plan.'),
+})
+
+export const seasonAnswer = Type.Object(
+  {
+    nights: answerInteger('Nights of each stay.'),
+    days: Type.Array(seasonDay, { description: 'The days of arrival, in order.' }),
+    meta_data: Type.Object(
+      {
+        currency: textOrNull('Currency of the amounts; null where there is no property.'),
+        compared: answerInteger('Properties whose prices were compared.'),
+        other_currency: answerInteger(
+          'Properties left out because their currency has no exchange rate into that of the amounts, or one that is too old.',
+        ),
+        live: answerInteger(
+          'Of those compared, the ones that a live source sells: with the prices of their calendars, which availability asks the source for.',
+        ),
+        discount_reason: textOrNull('Why the discount code changed none of the lowest prices.'),
+        search: Type.Optional(Type.Object(notFoundIds, { description: 'What the properties lack.' })),
+        age_seconds: Type.Optional(
+          answerInteger(
+            'While the database is away: seconds since this was certainly true. Absent otherwise. The header Age has it too.',
+          ),
+        ),
+      },
+      { description: 'What the prices are based on.' },
+    ),
+  },
+  {
+    $id: 'Season',
+    description: 'What arriving on each of many days costs at the cheapest of many properties.',
+  },
 )
