@@ -10,7 +10,7 @@ import type { PossibleCharge } from '../offer.ts'
 import type { LowestSearch } from './lowest-search.ts'
 
 /** What nights add up to as they are written, and what is owed on them at least. */
-export type ChargesOf = (written: Minor) => Minor
+type ChargesOf = (written: Minor) => Minor
 
 /** Of a stay. */
 export const leastCharges = (rules: PricingRules, search: LowestSearch): ChargesOf =>

@@ -13,7 +13,11 @@ import {
   basketPreviewBody,
   basketViewBody,
 } from '../../../src/http/publisher/schemas/basket-bodies.ts'
-import { calendarBody, calendarManyBody } from '../../../src/http/publisher/schemas/calendar-bodies.ts'
+import {
+  calendarBody,
+  calendarManyBody,
+  seasonBody,
+} from '../../../src/http/publisher/schemas/calendar-bodies.ts'
 import { changesBody } from '../../../src/http/publisher/schemas/change-bodies.ts'
 import { currenciesBody, placesBody } from '../../../src/http/publisher/schemas/directory-bodies.ts'
 import { discountsBody } from '../../../src/http/publisher/schemas/discount-bodies.ts'
@@ -56,6 +60,7 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
   groupedDiscounts: discountsBody,
   calendar: calendarBody,
   calendarMany: calendarManyBody,
+  season: seasonBody,
   currencies: currenciesBody,
   events: eventsBody,
   changes: changesBody,

@@ -19,7 +19,7 @@ export interface SeasonHouse {
 }
 
 /** What prices of a season depend on beside the question and the properties. */
-export interface SeasonTimes {
+interface SeasonTimes {
   readonly terms: Terms
   readonly discount: DiscountCode | null
   /** The present day in each time zone. */
@@ -40,7 +40,7 @@ const bytesOfHouse = 250
 /** More are not told apart. */
 const mostChanges = 100_000
 
-export class KeptSeasons {
+class KeptSeasons {
   readonly #kept: BoundedCache<string, KeptSeason>
   /** Counts the changes. */
   #now = 0

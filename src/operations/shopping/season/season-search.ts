@@ -25,7 +25,7 @@ const batchSize = 100
 /** Properties of which those are loaded together that may have a lowest price. */
 const together = 25
 
-export interface AskedSeason {
+interface AskedSeason {
   readonly circumstances: Circumstances
   readonly load: Candidates['load']
   readonly series: SearchSeries
