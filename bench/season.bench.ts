@@ -158,7 +158,8 @@ async function mended(asked: Asked, body: string, times: number, properties: num
   for (let time = 0; time < times; time += 1) {
     changes += 1
     const id = first + ((changes * 7) % properties)
-    await importThrough(asked.server, destinationHotel(id, nights, changes % 40))
+    // Copies have the name of the first.
+    await importThrough(asked.server, { ...destinationHotel(first, nights, changes % 40), id })
     runs.push(await measured(asked, [body]))
   }
   const later = runs.slice(1)
