@@ -1,6 +1,8 @@
 // Filters, sort and further pages of the results without loading the whole page: the server’s own part of it is put in place, and
 // the address follows, so that it can be sent to somebody and gone back from.
 
+import { filterSheet, keptSheet } from './filter-sheet.ts'
+
 /** Where the results are. */
 const place = () => document.querySelector<HTMLElement>('#results')
 
@@ -24,6 +26,7 @@ export function liveResults(): void {
     event.preventDefault()
     void show(addressOf(form))
   })
+  filterSheet()
   addEventListener('popstate', () => {
     // A link within the page is no other search, and new markup would lose its target.
     if (withoutHash(location.href) !== shown) void load(location.href, 0)
@@ -70,10 +73,9 @@ async function load(address: string, times: number): Promise<void> {
     location.href = address
     return
   }
-  const isOpen = results.querySelector<HTMLDetailsElement>('.search-filters details')?.open ?? false
+  const restored = keptSheet()
   results.innerHTML = html
-  const panel = results.querySelector<HTMLDetailsElement>('.search-filters details')
-  if (panel) panel.open = isOpen
+  restored()
   results.removeAttribute('aria-busy')
   prepare()
   const said = document.querySelector('#results-said')

@@ -10,10 +10,12 @@ import { countPageView } from './page-views.ts'
 import { improveProperty } from './property.ts'
 import { StayDates } from './stay-dates.tsx'
 import { StayGuests } from './stay-guests.tsx'
+import { StayPlace } from './stay-place.tsx'
 
 mountIslands({
   'stay-dates': StayDates,
   'stay-guests': StayGuests,
+  'stay-place': StayPlace,
 })
 liveResults()
 improveMap()

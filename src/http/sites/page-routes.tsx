@@ -9,6 +9,7 @@ import { homePage } from './home/home-page.tsx'
 import { privacyPage, termsPage } from './legal-pages.tsx'
 import type { PageRoute } from './page-answer.ts'
 import { propertyDates, propertyPage, propertyPrice } from './property/property-page.tsx'
+import { placeSuggestions } from './search/place-suggestions.ts'
 import { searchPage } from './search/search-page.tsx'
 import { stayCalendar } from './search/stay-calendar.ts'
 
@@ -16,6 +17,7 @@ const routes: readonly PageRoute[] = [
   { method: 'GET', path: '/', perMinute: 120, handle: homePage },
   { method: 'GET', path: '/search', perMinute: 120, handle: searchPage },
   { method: 'GET', path: '/stay-calendar', perMinute: 60, handle: stayCalendar },
+  { method: 'GET', path: '/places', perMinute: 240, handle: placeSuggestions },
   { method: 'GET', path: '/properties/:id', perMinute: 240, handle: propertyPage },
   { method: 'GET', path: '/properties/:id/dates', perMinute: 240, handle: propertyDates },
   { method: 'GET', path: '/properties/:id/price', perMinute: 240, handle: propertyPrice },

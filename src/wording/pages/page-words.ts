@@ -24,7 +24,10 @@ export const pagePlaces = {
     without: ['filter'],
     unknownCode: ['code'],
     unknownPlace: ['place'],
+    placeMeant: ['typed', 'place'],
     rounded: ['currency'],
+    ratedOrMore: ['score'],
+    totalsBetween: ['least', 'most'],
   },
   property: {
     title: ['property'],

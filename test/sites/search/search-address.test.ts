@@ -5,6 +5,7 @@ import {
   nearText,
   searchParameters,
   searchQueryIn,
+  unfiltered,
   wishesIn,
 } from '../../../src/http/sites/search/search-query.ts'
 import { placeNamed, placesOf } from '../../../src/http/sites/search/site-places.ts'
@@ -13,7 +14,8 @@ import { scriptedPage } from '../../support/pages/scripted-page.ts'
 const queryOf = (text: string) => new URLSearchParams(text)
 const pageOf = (text: string) => ({ query: queryOf(text), currency: 'EUR' })
 const nothing = { filter: [], type: [], area: [], stars: [], amenity: [] }
-const plain = { place: '', sort: 'order', near: null, chosen: nothing, cursor: '' }
+const noWishes = { least: null, most: null, meals: [], isFree: false, beds: [], rated: null }
+const plain = { place: '', sort: 'order', near: null, chosen: nothing, rates: noWishes, cursor: '' }
 
 describe('an address', () => {
   test.each([
@@ -33,6 +35,23 @@ describe('an address', () => {
     ['stars=4&stars=3', { ...plain, chosen: { ...nothing, stars: [4] } }],
     ['stars=3.5', { ...plain, chosen: { ...nothing, stars: [3.5] } }],
     ['filter=3.4&filter=x3&filter=3x&filter=&filter=1234567890&filter=-1', plain],
+    [
+      'meal=half_board&meal=breakfast&meal=caviar&free=1&bed=One+king+bed&bed=+&bed=One+king+bed&rated=4&least=100&most=250.50',
+      {
+        ...plain,
+        rates: {
+          least: 100,
+          most: 250.5,
+          meals: ['breakfast', 'half_board'],
+          isFree: true,
+          beds: ['One king bed'],
+          rated: 4,
+        },
+      },
+    ],
+    ['free=yes&rated=2&rated=4&least=-1&most=1e9', plain],
+    ['least=0&most=0&rated=x', plain],
+    ['least=300&most=200', { ...plain, rates: { ...noWishes, least: 300 } }],
     ['filter=123456789', { ...plain, chosen: { ...nothing, filter: [123_456_789] } }],
   ])('"%s" asks for %o', (text, search) => expect(searchQueryIn(queryOf(text))).toEqual(search))
 
@@ -71,9 +90,10 @@ describe('an address', () => {
 })
 
 describe('the address of a search', () => {
+  const wishes = '&least=100&most=250.5&meal=breakfast&free=1&bed=One+king+bed&rated=4.5'
   const whole =
     'checkin=2027-03-12&checkout=2027-03-16&room=2&code=SKI&place=Aspen&sort=price&near=39.1911%2C-106.8175' +
-    '&filter=3&type=5&area=6&stars=4&amenity=7&cursor=c'
+    `&filter=3&type=5&area=6&stars=4&amenity=7${wishes}&cursor=c`
 
   test('has all of it but where the list begins', () => {
     expect(String(searchParameters(pageOf(whole)))).toBe(whole.replace('&cursor=c', ''))
@@ -84,7 +104,7 @@ describe('the address of a search', () => {
   test('can have another place, other filters, and other dates', () => {
     const changed = {
       place: 'Vail',
-      chosen: nothing,
+      ...unfiltered,
       dates: { checkin: '2027-04-01', checkout: '2027-04-03' },
     }
     expect(String(searchParameters(pageOf(whole), changed))).toBe(
@@ -107,6 +127,12 @@ describe('the address of a search', () => {
       ['area', '6'],
       ['stars', '4'],
       ['amenity', '7'],
+      ['least', '100'],
+      ['most', '250.5'],
+      ['meal', 'breakfast'],
+      ['free', '1'],
+      ['bed', 'One king bed'],
+      ['rated', '4.5'],
     ])
     expect(wishesIn(queryOf('sort=order&cursor=c'))).toEqual([])
     // Near a place the usual sort is another one.

@@ -79,7 +79,8 @@ describe.runIf(hasBrowser).each(widths)('at %i pixels', width => {
       }
       await page.click('.search-filters summary')
       expect(await faultsIn(page)).toEqual([])
-      await page.click('.search-filters summary')
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('.filter-panel', { state: 'hidden' })
       if (width < 1120) await page.click('.map-open')
       await page.waitForSelector('.search-map svg', { state: 'visible' })
       expect(await faultsIn(page)).toEqual([])
@@ -98,9 +99,16 @@ describe.runIf(hasBrowser).each(widths)('at %i pixels', width => {
       expect(await page.textContent('h1')).toContain('have rooms for you')
       expect(await page.textContent('.result-price')).toContain('3 nights, 2 adults, 1 child')
       await page.locator('.chips label', { hasText: 'Pet friendly' }).click()
-      await page.click('.search-filters button')
+      await page.click('.search-filters > button')
       await page.waitForURL(/[?&]filter=/)
       await expect.poll(() => page.locator('.result').count()).toBe(4)
+      await page.click('.filter-sheet summary')
+      await page.check('[name=meal][value=breakfast]')
+      await page.fill('[name=most]', '900')
+      await page.click('.filter-foot .when-sent')
+      await page.waitForURL(/meal=breakfast/)
+      expect(page.url()).toMatch(/filter=.*most=900|most=900.*filter=/)
+      expect(await page.locator('.result').count()).toBeLessThan(4)
       expect(await page.textContent('.result-price')).toContain('3 nights, 2 adults, 1 child')
     })
   })
@@ -186,6 +194,33 @@ describe.runIf(hasBrowser)('with scripts', () => {
     })
   })
 
+  test('a place is suggested while it is typed, and chosen by keys, which a screen reader follows', async () => {
+    await withPage('/', sized(360), async page => {
+      const field = page.locator('[name=place]')
+      await field.pressSequentially('hero')
+      await page.waitForSelector('[role=option]')
+      expect(await page.locator('.search-place [role=status]').textContent()).toMatch(/^\d suggestions$/)
+      expect(await page.locator('[role=option] b').allTextContents()).toContain('Lake Heron')
+      expect(await faultsIn(page)).toEqual([])
+      const active = async () =>
+        page.locator(`#${await field.getAttribute('aria-activedescendant')} b`).textContent()
+      await page.keyboard.press('ArrowUp')
+      expect(await active()).toBe('Heron Bay Resort')
+      while ((await active()) !== 'Lake Heron') await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      expect([await field.inputValue(), await field.getAttribute('aria-expanded')]).toEqual([
+        'Lake Heron',
+        'false',
+      ])
+      expect(new URL(page.url()).search).toBe('')
+      await field.fill('larkin')
+      await page.locator('[role=option]').first().click()
+      expect(await field.inputValue()).toBe('The Larkin Hotel')
+      await field.fill('nowhere at all')
+      await expect.poll(() => page.locator('.search-place [role=status]').textContent()).toBe('No suggestion')
+    })
+  })
+
   test('guests are counted by room, and children have ages', async () => {
     await withPage('/', sized(360), async page => {
       await page.click('.search-guests button')
@@ -249,6 +284,32 @@ describe.runIf(hasBrowser)('with scripts', () => {
       await page.goBack()
       await expect.poll(() => page.locator('.result').count(), { timeout: 5000 }).toBe(13)
       expect(await page.title()).toBe('the same page')
+    })
+  })
+
+  test('the sheet of filters stays while the list changes, says how many are found, and leads back to them', async () => {
+    await withPage(`/search?${stay}`, { viewport: { width: 360, height: 780 } }, async page => {
+      const found = () => page.textContent('.filter-foot .when-live')
+      await page.click('.filter-sheet summary')
+      expect(await found()).toBe('Show 13 properties')
+      const rest = page.locator('.filter-groups')
+      await rest.evaluate(element => element.scrollTo(0, 250))
+      const label = page.locator('.filter-groups label', { hasText: 'Breakfast and dinner included' })
+      const count = await label.locator('.chip-count').textContent()
+      await label.click()
+      await expect.poll(found).toBe(`Show ${count} properties`)
+      expect(await rest.evaluate(element => element.scrollTop)).toBeGreaterThan(100)
+      await page.click('.filter-foot .when-live')
+      await page.waitForSelector('.filter-panel', { state: 'hidden' })
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('All filters (1)')
+      expect(await page.locator('.result').count()).toBe(Number(count))
+      // By a tap on the dark, and where the focus leaves it.
+      for (const leave of [() => page.mouse.click(180, 20), () => page.focus('.site-header a')]) {
+        await page.click('.filter-sheet summary')
+        await page.waitForSelector('.filter-panel')
+        await leave()
+        await page.waitForSelector('.filter-panel', { state: 'hidden' })
+      }
     })
   })
 

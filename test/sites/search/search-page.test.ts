@@ -2,6 +2,7 @@
 // whatever is in an address.
 
 import { expect, test } from 'vitest'
+import type { Property } from '../../../client/src/types.ts'
 import { importProperty } from '../../../src/operations/properties/import-property.ts'
 import { grantProperties, listPublishers } from '../../../src/operations/publishers/publishers.ts'
 import { listSites, saveSite } from '../../../src/operations/sites/sites.ts'
@@ -84,6 +85,41 @@ test('filters narrow the list and stay in its links', async () => {
   expect(text).toContain('<input type="hidden" name="filter" value="502"')
 })
 
+test('wishes of rates find what has such a rate, at its price, and as many as was said before', async () => {
+  const { body } = await running.post('properties/available/.json', {
+    ...{
+      key: 'demo',
+      checkin: '2027-03-19',
+      checkout: '2027-03-22',
+      rooms: [{ adults: 2 }],
+      currency: 'USD',
+    },
+  })
+  const wanted = (body as Property[]).flatMap(({ name, currency, property_accommodation }) => {
+    // In the United States the first amount is all that is paid.
+    const isAltogether = currency === 'USD'
+    const totals = property_accommodation
+      .flatMap(({ rates }) => rates)
+      .filter(
+        rate => rate.description.meal_plan === 'half_board' && rate.cancellation_penalties[0]!.penalty === 0,
+      )
+      .map(({ total }) => (isAltogether ? total.altogether : total.total))
+      .filter(total => total >= 700 && total <= 1300)
+    return totals.length === 0 ? [] : [`${name} ${Math.min(...totals).toFixed(2)}`]
+  })
+  expect(wanted.length).toBeGreaterThan(1)
+  const before = await page(`/search?${stay}&least=700&most=1300&free=1`)
+  const [, count] = /value="half_board"[^>]*><span>[^<]*<\/span> <span class="chip-count">(\d+)</.exec(
+    before.text,
+  )!
+  expect(Number(count)).toBe(wanted.length)
+  const { text, names } = await page(`/search?${stay}&least=700&most=1300&free=1&meal=half_board`)
+  const totals = [...text.matchAll(/class="result-total">([\d,.]+) </g)].map(([, total]) =>
+    total!.replace(',', ''),
+  )
+  expect(names.map((name, place) => `${name} ${totals[place]}`).sort()).toEqual(wanted.sort())
+})
+
 test('where nothing matches, it says which wish to leave out, and what that would find', async () => {
   const { heading, text } = await page(`/search?${stay}&filter=502&filter=504&filter=505`)
   expect(heading).toBe('Nothing matches all of these')
@@ -128,6 +164,26 @@ test('a place narrows the list, however its name is typed, and the name of a pro
   expect((await page(`/search?${stay}&place=inn`)).names).toEqual(["Miller's Inn"])
   const property = await page(`/search?${stay}&place=The+Larkin+Hotel`)
   expect([property.status, property.headers.get('location')]).toEqual([303, `/properties/3101?${stay}`])
+})
+
+test('a name that is mistyped is taken for what it most likely means, and that is said', async () => {
+  const { text, names } = await page(`/search?${stay}&place=larkn`)
+  expect(text).toContain('We know no “larkn”. What you see is for The Larkin Hotel.')
+  expect(names).toEqual(['The Larkin Hotel'])
+  expect((await page(`/search?${stay}&place=!!`)).text).toContain('no place or property called “!!”')
+})
+
+test('what a guest may mean is suggested, with what tells it from others, in the language of the page', async () => {
+  const suggested = async (path: string) => (await fetch(`${url}${path}`)).json()
+  expect(await suggested('/de/places?text=lake')).toContainEqual({
+    name: 'Lake Heron',
+    note: expect.stringMatching(/ · 2 Unterkünfte$/),
+  })
+  expect(await suggested('/places?text=larkin')).toEqual([
+    { name: 'The Larkin Hotel', note: 'Juniper Falls and Lake Heron' },
+  ])
+  for (const text of ['', '!', '%00', 'x'.repeat(500)])
+    expect(await suggested(`/places?text=${text}`)).toEqual([])
 })
 
 test('from a property the way leads back to the search that led there, also after other dates', async () => {

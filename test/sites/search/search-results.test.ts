@@ -33,6 +33,8 @@ const full = (id: number) => property(id, { is_available: false, unavailable_rea
 const many = (count: number) =>
   Array.from({ length: count }, (_, place) => property(place + 1, { meta_data: { cursor: `c${place + 1}` } }))
 const nothingElse = {
+  choices: null,
+  without: [],
   isPriced: true,
   problem: null,
   codeProblem: null,

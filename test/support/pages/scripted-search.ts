@@ -60,6 +60,7 @@ export const scriptedSearch = ({ query = stay, answers = {}, headers, ...choices
       'properties/available': [first, property(2)],
       'property/available': {},
       'discounts/grouped': [],
+      'places/suggest': { places: [] },
       ...answers,
     },
   })

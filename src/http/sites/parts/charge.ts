@@ -85,3 +85,9 @@ export const firstAmount = (
   { meta_data: data }: Pick<Property, 'meta_data'>,
   { total, altogether }: Pick<Total, 'total' | 'altogether'>,
 ): number => (data?.total_first === 'altogether' ? altogether : total)
+
+/** Of the amounts of an answer: a property without an exchange rate is not shown in the currency of the page. */
+export const amountsCurrency = (
+  { currency }: Pick<Page, 'currency'>,
+  { meta_data }: Pick<Property, 'meta_data'>,
+): string => meta_data?.currency ?? currency

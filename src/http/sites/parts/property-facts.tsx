@@ -16,12 +16,6 @@ export function kindAndPlace({ formats, words }: Page, property: Property): stri
     .join(' · ')
 }
 
-/** Of the amounts of an answer: a property without an exchange rate is not shown in the currency of the page. */
-export const amountsCurrency = (
-  { currency }: Pick<Page, 'currency'>,
-  { meta_data }: Pick<Property, 'meta_data'>,
-): string => meta_data?.currency ?? currency
-
 /** "4.7 from 143 reviews"; null where nobody counted them. */
 export function Score({
   page,

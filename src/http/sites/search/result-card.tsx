@@ -3,15 +3,9 @@
 import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import type { Page, Query } from '../page.ts'
-import { firstAmount } from '../parts/charge.ts'
+import { amountsCurrency, firstAmount } from '../parts/charge.ts'
 import { Picture } from '../parts/picture.tsx'
-import {
-  amountsCurrency,
-  cancellationInWords,
-  kindAndPlace,
-  Score,
-  tellingAmenities,
-} from '../parts/property-facts.tsx'
+import { cancellationInWords, kindAndPlace, Score, tellingAmenities } from '../parts/property-facts.tsx'
 import { seasonalImages } from '../parts/seasonal-images.ts'
 import { severalRooms, stayInWords } from '../parts/stay-words.ts'
 import type { Sought } from '../stay-query.ts'

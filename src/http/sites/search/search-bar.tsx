@@ -87,24 +87,35 @@ function PlaceField({ page, places }: { readonly page: Page; readonly places: Si
     ...destinations.flatMap(({ areas }) => areas.map(({ name }) => name)),
     ...places.properties.slice(0, mostSuggested).map(({ name }) => name),
   ]
+  const properties = {
+    name: searchQueryIn(page.query).place,
+    address: page.href('/places'),
+    label: search.place,
+    placeholder: search.anywhere,
+    locale: page.formats.locale,
+    suggestions: search.suggestions,
+    noSuggestion: search.noSuggestion,
+  }
   return (
-    <label class="search-field">
-      <span>{search.place}</span>
-      <input
-        name="place"
-        list="places"
-        value={searchQueryIn(page.query).place}
-        placeholder={search.anywhere}
-        maxLength={100}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <datalist id="places">
-        {[...new Set(names)].map(name => (
-          <option value={name} />
-        ))}
-      </datalist>
-    </label>
+    <Island name="stay-place" properties={properties} class="search-place">
+      <label class="search-field">
+        <span>{search.place}</span>
+        <input
+          name="place"
+          list="places"
+          value={properties.name}
+          placeholder={search.anywhere}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <datalist id="places">
+          {[...new Set(names)].map(name => (
+            <option value={name} />
+          ))}
+        </datalist>
+      </label>
+    </Island>
   )
 }
 

@@ -1,8 +1,11 @@
-// Sort and filters with counts: a form by GET that scripts send at once.
+// Sort and filters with counts: a form by GET that scripts send at once. Most filters are in a sheet, which is a panel at the side
+// of wide screens.
 
 import type { VNode } from 'preact'
 import type { Page } from '../page.ts'
 import { soughtIn, soughtParameters } from '../stay-query.ts'
+import { Chip, RateFilters } from './rate-filters.tsx'
+import { isWished, ratePairs } from './rate-wishes.ts'
 import {
   currencyPairs,
   type FacetName,
@@ -11,6 +14,7 @@ import {
   type SearchQuery,
   searchParameters,
   sorts,
+  unfiltered,
 } from './search-query.ts'
 import type { Results } from './search-results.ts'
 
@@ -23,7 +27,7 @@ interface FilterParts {
 interface Value {
   readonly id: number
   readonly name: string
-  readonly count: number
+  readonly count: number | null
 }
 
 /** Filters that are shown at once. */
@@ -31,7 +35,7 @@ const mostChips = 6
 const mostValues = 12
 
 export function SearchFilters({ page, search, results }: FilterParts): VNode {
-  const { words, formats } = page
+  const { words } = page
   const hidden = [
     ...soughtParameters(soughtIn(page.query)),
     ...(search.place === '' ? [] : [['place', search.place]]),
@@ -40,11 +44,6 @@ export function SearchFilters({ page, search, results }: FilterParts): VNode {
   ]
   const values = valuesOf(page, results)
   const chips = values.filter.slice(0, mostChips)
-  const panel = { ...values, filter: values.filter.slice(mostChips) }
-  const groups = facetNames
-    .map(name => ({ name, shown: shownOf(panel[name], search.chosen[name]) }))
-    .filter(({ shown }) => shown.length > 0)
-  const isChosen = facetNames.some(name => search.chosen[name].length > 0)
   return (
     <form class="search-filters" action={page.href('/search')} aria-label={words.search.filters}>
       {hidden.map(([name, value]) => (
@@ -54,31 +53,13 @@ export function SearchFilters({ page, search, results }: FilterParts): VNode {
         <fieldset class="chips">
           <legend class="hidden">{words.search.facets.filter}</legend>
           {chips.map(value => (
-            <Chip page={page} name="filter" value={value} search={search} />
+            <FacetChip page={page} name="filter" value={value} search={search} />
           ))}
         </fieldset>
       )}
-      {groups.length > 0 && (
-        <details class="menu">
-          <summary>{words.search.filters}</summary>
-          <div class="menu-panel filter-panel">
-            {groups.map(({ name, shown }) => (
-              <fieldset>
-                <legend>{words.search.facets[name]}</legend>
-                {shown.map(value => (
-                  <Chip page={page} name={name} value={value} search={search} />
-                ))}
-              </fieldset>
-            ))}
-          </div>
-        </details>
-      )}
+      <Sheet page={page} search={search} results={results} values={values} />
       <Unshown search={search} values={values} />
-      {isChosen && (
-        <a class="quiet" href={page.href('/search', searchParameters(page, { chosen: nothing }))}>
-          {words.search.clearFilters}
-        </a>
-      )}
+      {countOf(search) > 0 && <ClearFilters page={page} />}
       <label class="search-sort">
         <span>{words.search.sortBy}</span>
         <select name="sort">
@@ -95,8 +76,65 @@ export function SearchFilters({ page, search, results }: FilterParts): VNode {
       <button type="submit" class="quieter when-sent">
         {words.search.show}
       </button>
-      <span class="hidden">{formats.plural(results.total, words.common.properties)}</span>
     </form>
+  )
+}
+
+/** How many are chosen. */
+const countOf = ({ chosen, rates }: SearchQuery): number =>
+  facetNames.reduce((sum, name) => sum + chosen[name].length, ratePairs(rates).length)
+
+const ClearFilters = ({ page }: Pick<FilterParts, 'page'>): VNode => (
+  <a class="quiet" href={page.href('/search', searchParameters(page, unfiltered))}>
+    {page.words.search.clearFilters}
+  </a>
+)
+
+type Values = Readonly<Record<FacetName, readonly Value[]>>
+
+/** Opened and closed without scripts, too; they close it by its button, which says how many are found. */
+function Sheet({ page, search, results, values }: FilterParts & { readonly values: Values }): VNode | null {
+  const { words, formats } = page
+  const panel = { ...values, filter: values.filter.slice(mostChips) }
+  const groups = facetNames
+    .map(name => ({ name, shown: shownOf(panel[name], search.chosen[name]) }))
+    .filter(({ shown }) => shown.length > 0)
+  const chosen = countOf(search)
+  if (groups.length === 0 && results.choices === null && !isWished(search.rates)) return null
+  return (
+    <details class="menu filter-sheet">
+      <summary>
+        {words.search.filters}
+        {chosen > 0 && ` (${formats.count(chosen)})`}
+      </summary>
+      <div class="menu-panel filter-panel">
+        <div class="filter-groups">
+          <RateFilters
+            page={page}
+            rates={search.rates}
+            choices={results.choices}
+            isPriced={results.isPriced}
+          />
+          {groups.map(({ name, shown }) => (
+            <fieldset>
+              <legend>{words.search.facets[name]}</legend>
+              {shown.map(value => (
+                <FacetChip page={page} name={name} value={value} search={search} />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <div class="filter-foot">
+          {chosen > 0 && <ClearFilters page={page} />}
+          <button type="button" class="when-live">
+            {formats.plural(results.total, words.search.showProperties)}
+          </button>
+          <button type="submit" class="when-sent">
+            {words.search.show}
+          </button>
+        </div>
+      </div>
+    </details>
   )
 }
 
@@ -106,7 +144,7 @@ const shownOf = (values: readonly Value[], chosen: readonly number[]): Value[] =
 
 interface UnshownParts {
   readonly search: SearchQuery
-  readonly values: Readonly<Record<FacetName, readonly Value[]>>
+  readonly values: Values
 }
 
 /** Chosen values that no property found has stay chosen. They come last, as the first `stars` counts: a new choice goes before. */
@@ -120,8 +158,6 @@ const Unshown = ({ search: { chosen }, values }: UnshownParts): VNode => (
   </>
 )
 
-const nothing: SearchQuery['chosen'] = { filter: [], type: [], area: [], stars: [], amenity: [] }
-
 interface ChipParts {
   readonly page: Page
   readonly name: FacetName
@@ -129,24 +165,21 @@ interface ChipParts {
   readonly search: SearchQuery
 }
 
-const Chip = ({ page, name, value: { id, name: label, count }, search }: ChipParts): VNode => (
-  <label class="chip">
-    <input
-      id={`${name}-${id}`}
-      type={name === 'stars' ? 'radio' : 'checkbox'}
-      name={name}
-      value={id}
-      checked={search.chosen[name].includes(id)}
-    />
-    <span>{label}</span> <span class="chip-count">{page.formats.count(count)}</span>
-  </label>
+const FacetChip = ({ page, name, value: { id, name: label, count }, search }: ChipParts): VNode => (
+  <Chip
+    page={page}
+    id={`${name}-${id}`}
+    type={name === 'stars' ? 'radio' : 'checkbox'}
+    name={name}
+    value={id}
+    label={label}
+    count={count}
+    isChosen={search.chosen[name].includes(id)}
+  />
 )
 
 /** The values of each group; stars as "so many or more", with the counts of all that have them. */
-function valuesOf(
-  { formats, words }: Page,
-  { facets }: Results,
-): Readonly<Record<FacetName, readonly Value[]>> {
+function valuesOf({ formats, words }: Page, { facets }: Results): Values {
   const stars = [...new Set((facets?.stars ?? []).map(({ id }) => Math.floor(id)))].filter(count => count > 1)
   return {
     filter: facets?.filter ?? [],
@@ -160,7 +193,10 @@ function valuesOf(
         name: formats.plural(least, words.search.starsOrMore),
         count: (facets?.stars ?? [])
           .filter(({ id }) => id >= least)
-          .reduce((sum, { count }) => sum + count, 0),
+          .reduce<number | null>(
+            (sum, { count }) => (sum === null || count === null ? null : sum + count),
+            0,
+          ),
       })),
   }
 }

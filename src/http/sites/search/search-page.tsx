@@ -7,7 +7,10 @@ import { type PageAnswer, sameForAll } from '../page-answer.ts'
 import { stayInWords } from '../parts/stay-words.ts'
 import { EventsDuring } from '../place/events-during.tsx'
 import { soughtIn } from '../stay-query.ts'
+import { mostCompared } from './compared-rates.ts'
 import { GuestNotice } from './guest-notice.tsx'
+import { placeMeant } from './place-suggestions.ts'
+import { isWished } from './rate-wishes.ts'
 import { ResultCard, stayQuery } from './result-card.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { SearchFilters } from './search-filters.tsx'
@@ -22,6 +25,8 @@ interface Found {
   readonly page: Page
   readonly wanted: Wanted
   readonly places: SitePlaces
+  /** What a typed place was taken for; null where it is the name of one, or of none. */
+  readonly meant: string | null
   readonly results: Results
   /** Chosen filters with the number of properties that would be found without each; empty unless nothing was found. */
   readonly wishes: readonly Wish[]
@@ -39,14 +44,18 @@ export async function searchPage(page: Page): Promise<PageAnswer> {
   const search = searchQueryIn(page.query)
   const sought = soughtIn(page.query)
   const places = await placesOf(page)
-  const place = search.place === '' ? null : placeNamed(places, search.place)
-  if (place?.propertyId !== undefined) {
-    return { redirectTo: page.href(`/properties/${place.propertyId}`, stayQuery(page, sought)) }
+  const named = search.place === '' ? null : placeNamed(places, search.place)
+  const meant = search.place === '' || named !== null ? null : await placeMeant(page, search.place)
+  const place = named ?? meant
+  if (named?.propertyId !== undefined) {
+    return { redirectTo: page.href(`/properties/${named.propertyId}`, stayQuery(page, sought)) }
   }
-  const wanted = { search, sought, place, problem: stayProblemIn(page.query, page.today) }
+  const problem = stayProblemIn(page.query, page.today)
+  const wanted = { search, sought, place, problem, isCompared: places.count <= mostCompared }
   const results = await findResults(page, wanted)
-  const wishes = results.properties.length === 0 ? await wishesOf(page, wanted, places) : []
-  const found = { page, wanted, places, results, wishes }
+  const isEmpty = results.properties.length === 0 && !isWished(search.rates)
+  const wishes = isEmpty ? await wishesOf(page, wanted, places) : []
+  const found = { page, wanted, places, meant: meant?.name ?? null, results, wishes }
   if (page.query.get('part') === 'results') {
     return {
       type: 'text/html; charset=utf-8',
@@ -155,7 +164,7 @@ function subline({ page, results, wanted: { sought } }: Found): string {
   return `${stay} · ${search.totalsIn(page.currency)}`
 }
 
-function Notices({ page, results, wanted }: Found): VNode {
+function Notices({ page, results, wanted, meant }: Found): VNode {
   const { search } = page.words
   const { place } = wanted.search
   return (
@@ -173,12 +182,13 @@ function Notices({ page, results, wanted }: Found): VNode {
         </p>
       )}
       <GuestNotice page={page} />
+      {meant !== null && <p class="search-notice">{search.placeMeant(place, meant)}</p>}
       {place !== '' && wanted.place === null && <p class="search-notice">{search.unknownPlace(place)}</p>}
     </>
   )
 }
 
-function Nothing({ page, wanted, wishes }: Found): VNode {
+function Nothing({ page, wanted, wishes, results }: Found): VNode {
   const { search, common } = page.words
   const { chosen } = searchQueryIn(page.query)
   const without = ({ facet, id }: Wish) => ({
@@ -187,12 +197,20 @@ function Nothing({ page, wanted, wishes }: Found): VNode {
   })
   return (
     <>
-      {wishes.length > 0 && <p>{search.leaveOneOut}</p>}
+      {wishes.length + results.without.length > 0 && <p>{search.leaveOneOut}</p>}
       <ul class="index-list is-one">
         {wishes.map(wish => (
           <li>
             <a href={page.href('/search', searchParameters(page, { chosen: without(wish) }))}>
               {search.without(wish.name)} <span>{page.formats.plural(wish.count, common.properties)}</span>
+            </a>
+          </li>
+        ))}
+        {results.without.map(({ group, wishes: rates, count }) => (
+          <li>
+            <a href={page.href('/search', searchParameters(page, { rates }))}>
+              {search.without(search.wishes[group])}{' '}
+              <span>{page.formats.plural(count, common.properties)}</span>
             </a>
           </li>
         ))}

@@ -1,8 +1,9 @@
 // What a guest wants of a property, in the address of the results: `place` (a name), `sort`, `near` (latitude and longitude with a
-// comma), and any number of `filter`, `type`, `area` and `amenity`, and `stars`.
+// comma), and any number of `filter`, `type`, `area` and `amenity`, and `stars`; what is wanted of rates is in rate-wishes.ts.
 
 import type { Page } from '../page.ts'
 import { type Sought, soughtIn, soughtParameters } from '../stay-query.ts'
+import { noRateWishes, type RateWishes, ratePairs, rateWishesIn } from './rate-wishes.ts'
 
 export const facetNames = ['filter', 'type', 'area', 'stars', 'amenity'] as const
 export type FacetName = (typeof facetNames)[number]
@@ -17,8 +18,15 @@ export interface SearchQuery {
   readonly near: { readonly latitude: number; readonly longitude: number } | null
   /** Ids of chosen values; of `stars` at most one number, the fewest. */
   readonly chosen: Readonly<Record<FacetName, readonly number[]>>
+  readonly rates: RateWishes
   /** Where this page of the list begins; empty for its start. */
   readonly cursor: string
+}
+
+/** No filter at all. */
+export const unfiltered: Pick<SearchQuery, 'chosen' | 'rates'> = {
+  chosen: { filter: [], type: [], area: [], stars: [], amenity: [] },
+  rates: noRateWishes,
 }
 
 /** More than a page offers; an address with more is cut. */
@@ -46,6 +54,7 @@ export function searchQueryIn(query: URLSearchParams): SearchQuery {
       stars: numbers('stars'),
       amenity: numbers('amenity'),
     },
+    rates: rateWishesIn(query),
     cursor: (query.get('cursor') ?? '').slice(0, 300),
   }
 }
@@ -89,12 +98,13 @@ type QueriedPage = Pick<Page, 'query' | 'currency'>
 export const wishesIn = (query: URLSearchParams): [string, string][] => wishPairs(searchQueryIn(query))
 
 /** Without the sort that the address has anyway. */
-function wishPairs({ place, sort, near, chosen }: Omit<SearchQuery, 'cursor'>): [string, string][] {
+function wishPairs({ place, sort, near, chosen, rates }: Omit<SearchQuery, 'cursor'>): [string, string][] {
   const pairs: [string, string][] = [
     ['place', place],
     ['sort', sort === usualSort(near) ? '' : sort],
     ['near', near === null ? '' : nearText(near)],
     ...facetNames.flatMap(name => chosen[name].map((id): [string, string] => [name, String(id)])),
+    ...ratePairs(rates),
   ]
   return pairs.filter(([, value]) => value !== '')
 }

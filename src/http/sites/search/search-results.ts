@@ -3,14 +3,23 @@
 import type { PropertiesAvailableRequest, Property } from '../../../../client/src/types.ts'
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
+import { firstAmount } from '../parts/charge.ts'
 import { requestedRooms, type Sought } from '../stay-query.ts'
+import {
+  compareRates,
+  compareScores,
+  mostCompared,
+  type RateChoices,
+  type WishesWithout,
+} from './compared-rates.ts'
+import { type CountedFacets, facetsAmong } from './facets-among.ts'
 import { fitInRooms, type InRooms } from './in-rooms.ts'
+import { isWished } from './rate-wishes.ts'
 import type { SearchQuery } from './search-query.ts'
 import type { FoundPlace } from './site-places.ts'
 import type { StayProblem } from './stay-problem.ts'
 
 export type Alternative = NonNullable<Property['alternatives']>[number]
-export type Facets = NonNullable<NonNullable<NonNullable<Property['meta_data']>['search']>['facets']>
 
 export interface Results {
   /** Those that cannot be booked come last. */
@@ -18,7 +27,11 @@ export interface Results {
   /** Properties that meet the criteria, on all pages. */
   readonly total: number
   /** Null where nothing was found. */
-  readonly facets: Facets | null
+  readonly facets: CountedFacets | null
+  /** What may be wished of rates and scores; null where properties are too many to compare them. */
+  readonly choices: RateChoices | null
+  /** Where nothing meets what is wished of rates and scores: what would without one of these wishes. */
+  readonly without: readonly WishesWithout[]
   /** Whether the properties were searched for with dates. */
   readonly isPriced: boolean
   readonly problem: StayProblem | null
@@ -37,6 +50,8 @@ export interface Wanted {
   readonly sought: Sought
   readonly problem: StayProblem | null
   readonly place: FoundPlace | null
+  /** Whether the rates of all properties are compared, as there are few. */
+  readonly isCompared?: boolean
 }
 
 /** Properties of a page. */
@@ -58,6 +73,9 @@ export async function findResults(page: Page, wanted: Wanted): Promise<Results> 
   } catch (error) {
     if (!(error instanceof Fault) || error.status >= 500) throw error
     const fields = error.errors.map(({ field }) => field.split(/[[.]/, 1)[0])
+    // More work than one search may be.
+    if (fields.includes('property_ids') && wanted.isCompared)
+      return findResults(page, { ...wanted, isCompared: false })
     if (fields.includes('cursor')) return findResults(page, withoutCursor(wanted))
     if (sought.code !== '' && fields.includes('discount_code')) {
       return findResultsWithout(page, wanted, 'unknownCode')
@@ -101,11 +119,13 @@ async function priced(page: Page, wanted: Wanted, problem: StayProblem | null): 
   const asked = {
     ...criteriaOf(wanted),
     ...stay,
-    mode: 'lead' as const,
+    mode: wanted.isCompared ? ('all' as const) : ('lead' as const),
     deadline_ms: deadlineMilliseconds,
   }
   const { body, headers } = await page.ask('properties/available', asked)
-  const found = body.slice(0, pageLength)
+  const { found, ...counts } = wanted.isCompared
+    ? await comparedPart(page, wanted, { body, isPriced: true })
+    : { found: body.slice(0, pageLength), ...counted(body, headers) }
   const [party, ...others] = rooms
   const isLarge = party !== undefined && others.length === 0 && party.adults + party.ages.length >= largeParty
   const isTooLarge = isLarge && found.length > 0 && found.every(property => !isOpen(property))
@@ -114,7 +134,7 @@ async function priced(page: Page, wanted: Wanted, problem: StayProblem | null): 
   const isUnknown =
     code !== '' && found.some(({ meta_data }) => meta_data?.discount_reason === 'unknown_code')
   return {
-    ...counted(body, headers),
+    ...counts,
     properties: [
       ...found.filter(isOpen),
       ...shut.filter(({ id }) => inRooms.has(id)),
@@ -150,9 +170,12 @@ async function viewed(page: Page, wanted: Wanted, problem: StayProblem | null): 
     if (criteria.cursor === undefined || !(error instanceof Fault) || error.status !== 400) throw error
     return page.ask('properties/view', { ...criteriaOf(withoutCursor(wanted)), sort })
   })
+  const { found, ...counts } = wanted.isCompared
+    ? await comparedPart(page, wanted, { body, isPriced: false })
+    : { found: body.slice(0, pageLength), ...counted(body, headers) }
   return {
-    ...counted(body, headers),
-    properties: body.slice(0, pageLength),
+    ...counts,
+    properties: found,
     isPriced: false,
     problem,
     codeProblem: null,
@@ -161,7 +184,7 @@ async function viewed(page: Page, wanted: Wanted, problem: StayProblem | null): 
   }
 }
 
-function criteriaOf({ search, place }: Wanted) {
+function criteriaOf({ search, place, isCompared }: Wanted) {
   const { filter, type, area, stars, amenity } = search.chosen
   return {
     ...place?.fields,
@@ -171,12 +194,12 @@ function criteriaOf({ search, place }: Wanted) {
     ...(amenity.length > 0 && { amenity_ids: [...amenity] }),
     ...(stars.length > 0 && { min_stars: stars[0]! }),
     ...(search.near !== null && { near: search.near }),
-    ...(search.cursor !== '' && { cursor: search.cursor }),
+    ...(search.cursor !== '' && !isCompared && { cursor: search.cursor }),
     sort: search.sort,
     facets: true,
     verbosity: 2,
     // One more than is shown says whether there is another page.
-    limit: pageLength + 1,
+    limit: isCompared ? mostCompared : pageLength + 1,
   } satisfies Partial<PropertiesAvailableRequest>
 }
 
@@ -185,9 +208,47 @@ function counted(body: readonly Property[], headers: Readonly<Record<string, str
   return {
     total: search?.total ?? Number(headers['X-Total-Count'] ?? body.length),
     facets: search?.facets ?? null,
+    choices: null,
+    without: [],
     next: body.length > pageLength ? (body[pageLength - 1]!.meta_data?.cursor ?? null) : null,
   }
 }
+
+/** Of all that were found the part that the page shows: those that meet the wishes, those with rooms first. */
+async function comparedPart(
+  page: Page,
+  wanted: Wanted,
+  { body, isPriced }: { readonly body: readonly Property[]; readonly isPriced: boolean },
+) {
+  const { rates, cursor, sort } = wanted.search
+  const { properties, choices, without } = (isPriced ? compareRates : compareScores)(page, body, rates)
+  const surveyed = body[0]?.meta_data?.search?.facets ?? null
+  const isNarrowed = surveyed !== null && isWished(rates)
+  const facets = isNarrowed
+    ? await facetsAmong(page, surveyed, {
+        criteria: { ...criteriaOf(wanted), sort: 'order' },
+        chosen: wanted.search.chosen,
+        ids: properties.map(({ id }) => id),
+      })
+    : surveyed
+  const open = properties.filter(property => !isPriced || isOpen(property))
+  if (isPriced && isNarrowed && sort === 'price') open.sort((one, other) => lowOf(one) - lowOf(other))
+  const listed = [...open, ...properties.filter(property => isPriced && !isOpen(property))]
+  const from = /^\d{1,4}$/.test(cursor) ? Number(cursor) : 0
+  const to = from + pageLength
+  return {
+    found: listed.slice(from, to),
+    total: listed.length,
+    facets,
+    choices,
+    without,
+    next: listed.length > to ? String(to) : null,
+  }
+}
+
+/** What is not priced, or in another currency than most, comes last. */
+const lowOf = (property: Property): number =>
+  property.rate.low === null ? Number.POSITIVE_INFINITY : firstAmount(property, property.rate.low.total)
 
 /** One property after the other, until it takes too long: the page without them is more than a page that is late. */
 async function alternativesOf(
@@ -210,7 +271,7 @@ async function alternativesOf(
   return found
 }
 
-/** How many properties are left when one of the chosen filters is taken away. */
+/** How many properties are left when one of the chosen filters is taken away; wishes of rates are not among them. */
 export async function countWithout(page: Page, wanted: Wanted): Promise<number> {
   const criteria = criteriaOf(withoutCursor(wanted))
   const sort = 'order'

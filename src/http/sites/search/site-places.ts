@@ -19,6 +19,7 @@ export interface FoundPlace {
     readonly destination_ids?: number[]
     readonly area_ids?: number[]
     readonly property_ids?: number[]
+    readonly text?: string
   }
   readonly propertyId?: number
 }
