@@ -20,6 +20,7 @@ export interface ErrorAnswer {
     | 'MethodNotAllowedException'
     | 'RequestTimeoutException'
     | 'RoomUnavailableException'
+    | 'ExtraUnavailableException'
     | 'PriceChangedException'
     | 'DuplicateBookingException'
     | 'ConflictException'
@@ -297,7 +298,7 @@ export interface Rate {
     total: number
     /** The tax on one. */
     tax: number
-    /** The largest quantity. */
+    /** The largest quantity: no more than are left on each night of the stay. */
     maximum: number
     /** How many are chosen: these are a line of `fees` or `checkin_fees`, with its tax. */
     quantity: number
@@ -1163,7 +1164,7 @@ export interface Reservation {
     total: number
     /** The tax on one. */
     tax: number
-    /** The largest quantity. */
+    /** The largest quantity: no more than are left on each night of the stay. */
     maximum: number
     /** How many are chosen: these are a line of `fees` or `checkin_fees`, with its tax. */
     quantity: number

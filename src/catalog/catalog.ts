@@ -20,7 +20,13 @@ import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
 import type { PublisherIndex, SearchIndex } from './search-index.ts'
 import { SellableProperties } from './sellable-properties.ts'
 import { openCodes, openTerms, theOnly } from './single-loads.ts'
-import { inBusiness, loadStock, openCountReader, type StockedProperty } from './stocked-property.ts'
+import {
+  inBusiness,
+  loadStock,
+  openClaimReader,
+  openCountReader,
+  type StockedProperty,
+} from './stocked-property.ts'
 import type { Terms } from './terms.ts'
 
 export interface CatalogOptions {
@@ -69,9 +75,14 @@ export class Catalog implements AsyncDisposable {
     const reader = this.#outage.guard(database)
     this.#cold = new ColdReads(reader, options.replicas ?? null)
     const coldReader = this.#cold.reader.bind(this.#cold)
-    const countsOf = openCountReader(reader, clock)
+    const reading = {
+      countsOf: openCountReader(reader, clock),
+      claimsOf: openClaimReader(reader, clock),
+      coldReader,
+      clock,
+    }
     this.#properties = new LoadingCache({
-      load: (ids, former) => loadStock({ countsOf, coldReader, clock }, ids, former),
+      load: (ids, former) => loadStock(reading, ids, former),
       weigh: ({ bytes }) => bytes,
       budget: megabytes * 1_000_000,
       together: propertiesTogether,

@@ -1,7 +1,9 @@
 // Reads what is for sale at properties into memory.
 
 import type { RateCalendar, RoomInventory } from '../lodging/calendars/calendar.ts'
+import { type ExtraClaim, hasCountedExtras } from '../lodging/prices/extras.ts'
 import type { Property } from '../lodging/properties/property.ts'
+import { readExtraClaims } from '../store/inventory/extra-claims.ts'
 import type { Reader } from '../store/postgres/database.ts'
 import { type PropertyStock, readCounts, readStock } from '../store/properties/stock.ts'
 import { batched, oneAtATime } from '../values/batcher.ts'
@@ -17,6 +19,8 @@ export interface StockedProperty {
   readonly property: Property
   readonly calendars: readonly RateCalendar[]
   readonly inventory: readonly RoomInventory[]
+  /** What reservations take of its extras, where some are counted. */
+  readonly extraClaims?: readonly ExtraClaim[]
   /** Estimated size in memory. */
   readonly bytes: number
   /** Set where the free rooms changed long ago, and the database is away: it can be shown and not priced. */
@@ -34,6 +38,7 @@ export function inBusiness(
 
 interface StockReading {
   readonly countsOf: CountReader
+  readonly claimsOf: ClaimReader
   /** For properties that are not in memory at all. */
   readonly coldReader: (ids: readonly number[]) => Reader
   readonly clock: Clock
@@ -41,7 +46,7 @@ interface StockReading {
 
 /** Those of the properties that exist; of a former value only the free rooms are read again. */
 export async function loadStock(
-  { countsOf, coldReader, clock }: StockReading,
+  { countsOf, claimsOf, coldReader, clock }: StockReading,
   ids: readonly number[],
   former: ReadonlyMap<number, StockedProperty>,
 ): Promise<Map<number, StockedProperty>> {
@@ -52,6 +57,10 @@ export async function loadStock(
   ])
   const loaded = new Map(stocks.map(stock => [stock.id, stocked(stock)]))
   for (const { id, stock, inventory } of counted) if (inventory) loaded.set(id, { ...stock, inventory })
+  const counting = [...loaded].filter(([, { property }]) => hasCountedExtras(property))
+  await Promise.all(
+    counting.map(async ([id, stock]) => loaded.set(id, { ...stock, extraClaims: await claimsOf(id) })),
+  )
   return loaded
 }
 
@@ -61,14 +70,29 @@ const firstNight = (clock: Clock): Day => addDays(localTime(clock.now(), 'UTC').
 /** The free rooms of a property; undefined where there is no such property. */
 export type CountReader = (id: number) => Promise<readonly RoomInventory[] | undefined>
 
-/** Reads free rooms: what is asked for while a reading is under way shares the next one. */
-export function openCountReader(reader: Reader, clock: Clock): CountReader {
+/** What reservations take of the extras of a property. */
+type ClaimReader = (id: number) => Promise<readonly ExtraClaim[]>
+
+/** Reads free rooms. */
+export const openCountReader = (reader: Reader, clock: Clock): CountReader =>
+  sharing(ids => readCounts(reader, ids, firstNight(clock)))
+
+/** Reads what is taken of extras. */
+export function openClaimReader(reader: Reader, clock: Clock): ClaimReader {
+  const claimsOf = sharing(ids => readExtraClaims(reader, ids, firstNight(clock)))
+  return async id => (await claimsOf(id)) ?? []
+}
+
+/** Reads by property: what is asked for while a reading is under way shares the next one. */
+function sharing<Value>(
+  read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
+): (id: number) => Promise<Value | undefined> {
   const asked = batched(
     async (questions: readonly { readonly id: number; readonly since: number | null }[]) => {
       const ids = questions.map(({ id }) => id)
       const since = questions.map(each => each.since)
-      const counts = await timedAsOldest(since, () => readCounts(reader, ids, firstNight(clock)))
-      return ids.map(id => counts.get(id))
+      const found = await timedAsOldest(since, () => read(ids))
+      return ids.map(id => found.get(id))
     },
     { ...oneAtATime, mostTogether: 1_000 },
   )

@@ -52,6 +52,8 @@ export interface StayContext {
   readonly codeRefusal: DiscountRefusal | null
   /** The day of each night. */
   readonly days: readonly Day[]
+  /** By the key of each extra; null where none is counted. */
+  readonly extrasLeft: ReadonlyMap<string, number> | null
   /** In milliseconds since 1970. */
   readonly now: number
   readonly promotions: PossiblePromotions

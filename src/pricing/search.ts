@@ -2,7 +2,7 @@
 
 import type { RateCalendar, RoomInventory } from '../lodging/calendars/calendar.ts'
 import type { ExchangeRate } from '../lodging/prices/exchange.ts'
-import type { ChosenExtra } from '../lodging/prices/extras.ts'
+import type { ChosenExtra, ExtraClaim } from '../lodging/prices/extras.ts'
 import type { DiscountCode } from '../lodging/prices/rules.ts'
 import type { Property, RoomParty, Stay } from '../lodging/properties/property.ts'
 import type { LocalTime } from '../values/civil-dates.ts'
@@ -45,6 +45,10 @@ export interface Supply {
   readonly property: Property
   readonly calendars: readonly RateCalendar[]
   readonly inventory: readonly RoomInventory[]
+  /** What reservations take of the extras, where the property counts some. */
+  readonly extraClaims?: readonly ExtraClaim[]
+  /** The reservation that is changed: what it has is left for it. */
+  readonly ownReservation?: string
   /** The discount code with the name in the search, if it exists. */
   readonly discount: DiscountCode | null
 }

@@ -1,11 +1,13 @@
 // Prepares a search at one property before any rate is priced: once for all rooms and rates, without the rules that cannot
 // apply to the stay.
 
+import { hasCountedExtras } from '../lodging/prices/extras.ts'
 import { instantBefore } from '../lodging/prices/moment.ts'
 import type { DiscountCode } from '../lodging/prices/rules.ts'
 import { chargedStay } from './charges/charge-conditions.ts'
 import { stayCharges } from './charges/stay-charges.ts'
 import { withChosenExtras } from './extras.ts'
+import { extrasLeft } from './extras-left.ts'
 import { pricedParty } from './nights/night-prices.ts'
 import type { StayContext } from './offer.ts'
 import { preparedProperty } from './prepared-property.ts'
@@ -14,7 +16,8 @@ import { possiblePromotions } from './promotions/promotion-conditions.ts'
 import { daysOf } from './restrictions.ts'
 import type { StaySearch, Supply } from './search.ts'
 
-export function stayContextOf({ property: sold, discount }: Supply, search: StaySearch): StayContext {
+export function stayContextOf(supply: Supply, search: StaySearch): StayContext {
+  const { property: sold, discount } = supply
   const property = withChosenExtras(sold, search)
   const { decimals, promotions, limitsCharges, hasSchemes, pricesGuests, chargeCurrencies } =
     preparedProperty(property)
@@ -29,6 +32,9 @@ export function stayContextOf({ property: sold, discount }: Supply, search: Stay
     discount: discount === null ? null : asWritten(discount, search),
     codeRefusal: refusal,
     days,
+    extrasLeft: hasCountedExtras(sold)
+      ? new Map(sold.extras!.map(extra => [extra.key, extrasLeft(extra, days, supply)]))
+      : null,
     now: search.now ?? instantBefore(search.local, 0, property.timeZone),
     promotions: possiblePromotions(promotions, search, days, unlocked),
     charges: stayCharges(property, chargedStay(search, days)),

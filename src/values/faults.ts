@@ -112,6 +112,11 @@ export const faultCatalogue = {
     retryable: false,
     meaning: 'The room or rate cannot be sold for this stay and party.',
   },
+  ExtraUnavailableException: {
+    status: 409,
+    retryable: false,
+    meaning: 'Too few of an extra are left on the nights of the stay; errors name it and how many there are.',
+  },
   PriceChangedException: {
     status: 409,
     retryable: false,

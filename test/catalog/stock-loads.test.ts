@@ -1,7 +1,12 @@
 // What is read of properties that are not in memory, of those that are, and how much memory each is said to take.
 
 import { describe, expect, test } from 'vitest'
-import { loadStock, openCountReader, type StockedProperty } from '../../src/catalog/stocked-property.ts'
+import {
+  loadStock,
+  openClaimReader,
+  openCountReader,
+  type StockedProperty,
+} from '../../src/catalog/stocked-property.ts'
 import type { Reader } from '../../src/store/postgres/database.ts'
 import { FixedClock } from '../../src/values/clock.ts'
 import { timed, waitedSince } from '../../src/values/request-clock.ts'
@@ -31,13 +36,13 @@ const row = (id: number, changes: object = {}) => ({
 })
 
 /** Readers that answer with these rows, and what each was asked. */
-function loading(rows: readonly object[] = []) {
+function loading(rows: readonly object[] = [], claims: readonly object[] = []) {
   const asked: (readonly [who: string, ids: readonly number[], since: unknown])[] = []
   const readerOf = (who: string) =>
     ({
       query: async (_: string, [ids, since]: [number[], string]) => {
         asked.push([who, ids, since])
-        return rows
+        return who === 'claims' ? claims : rows
       },
     }) as unknown as Reader
   const cold: (readonly number[])[] = []
@@ -47,8 +52,9 @@ function loading(rows: readonly object[] = []) {
   }
   const clock = new FixedClock('2026-06-10T00:30:00Z')
   const countsOf = openCountReader(readerOf('warm'), clock)
+  const claimsOf = openClaimReader(readerOf('claims'), clock)
   const load = (ids: readonly number[], former = new Map<number, StockedProperty>()) =>
-    loadStock({ countsOf, coldReader, clock }, ids, former)
+    loadStock({ countsOf, claimsOf, coldReader, clock }, ids, former)
   return { load, asked, cold }
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -129,16 +135,37 @@ describe('what is not in memory', () => {
   })
 })
 
+test('what is taken of extras is read too where some are counted', async () => {
+  const claim = { reservationId: 'R', checkin: 10, checkout: 12, extras: [{ code: 'parking', quantity: 1 }] }
+  const { load, asked } = loading([{ id: 2, counts }], [{ ...claim, propertyId: 2 }])
+  const property = { extras: [{ key: 'parking', counts: { standing: 1, nights: [] } }, { key: 'wine' }] }
+  const former = { version: 2, property, inventory: [], bytes: 1 } as unknown as StockedProperty
+  const loaded = await load([2], new Map([[2, former]]))
+  expect(asked).toEqual([
+    ['warm', [2], '2026-06-08'],
+    ['claims', [2], '2026-06-08'],
+  ])
+  expect(loaded.get(2)).toMatchObject({ extraClaims: [claim] })
+})
+
 describe('of what is in memory', () => {
   const former = (id: number) =>
-    [id, { version: id, inventory: [], bytes: 1 } as unknown as StockedProperty] as const
+    [id, { version: id, property: {}, inventory: [], bytes: 1 } as unknown as StockedProperty] as const
 
   test('only the free rooms are read again, where all else is read', async () => {
     const { load, asked, cold } = loading([{ id: 2, counts }])
     const loaded = await load([2, 3], new Map([former(2), former(3)]))
     expect([cold, asked]).toEqual([[[]], [['warm', [2, 3], '2026-06-08']]])
     expect([...loaded]).toEqual([
-      [2, { version: 2, bytes: 1, inventory: [{ roomId: 1, firstDay: 10, free: new Int32Array([3]) }] }],
+      [
+        2,
+        {
+          version: 2,
+          property: {},
+          bytes: 1,
+          inventory: [{ roomId: 1, firstDay: 10, free: new Int32Array([3]) }],
+        },
+      ],
     ])
   })
 

@@ -53,6 +53,8 @@ test('most random cases have rates to compare, and every rule takes part in some
   expect(share(rate => rate.taxItems.some(item => item.included))).toBeGreaterThan(0.1)
   expect(share(rate => rate.checkinFees.length > 0)).toBeGreaterThan(0.2)
   expect(share(rate => rate.total.balanceDue > 0n)).toBeGreaterThan(0.2)
+  expect(share(rate => rate.extras.length > 0)).toBeGreaterThan(0.03)
+  expect(share(rate => rate.extras.some(({ most }) => most < 3))).toBeGreaterThan(0.003)
   for (const code of ['SAVE', 'HALF', 'NEXT', 'LAST'])
     expect(
       share(rate => rate.code === code),

@@ -49,6 +49,7 @@ function rateInNaiveTerms(rate: PricedRate): NaiveRate {
     taxItems: items(taxItems),
     fees: items(rate.fees),
     checkinFees: items(checkinFees),
+    extras: (rate.extras ?? []).map(({ code, total, most }) => ({ code, price: BigInt(total), most })),
     total: Object.fromEntries(amounts),
     isRefundable: rate.isRefundable,
     penalties: rate.cancellationPenalties.map(({ from, penalty }) => ({

@@ -286,7 +286,7 @@ function taxesOf(taxes: readonly Tax[], guests: bigint, gross: Fraction): Tax[] 
 }
 
 /** One fee or tax, rounded once; `onTop` are the taxes that a compound one is also on. 0 where its conditions do not hold. */
-function chargeOf(rule: Fee | Tax, charge: RoomCharge, onTop: bigint, offered: Offered): bigint {
+export function chargeOf(rule: Fee | Tax, charge: RoomCharge, onTop: bigint, offered: Offered): bigint {
   const { amount, conditions } = rule
   const { search } = offered
   if (!isForRate(conditions, offered)) return 0n

@@ -10,6 +10,7 @@ import { cancellationOf } from './naive-cancellation.ts'
 import { chargesOn, taxesInside } from './naive-charges.ts'
 import { obstaclesAtPlan, priceAtPlan } from './naive-derived.ts'
 import { mayBuyAt, promoteAndDiscount } from './naive-discount.ts'
+import { extrasOffered } from './naive-extras.ts'
 import type { NaiveItem, NaiveProperty, NaiveRate, NaiveRoom } from './naive-property.ts'
 import { roundTo } from './naive-schemes.ts'
 import { converted, depositOf, totalsOf, type Untotalled } from './naive-totals.ts'
@@ -101,6 +102,7 @@ function priceRate(supply: Supply, search: StaySearch, room: Room, plan: RatePla
     nights,
     promotions: promoted.applied,
     discount: discount && { ...discount, applied: netRates - netCharge },
+    extras: extrasOffered(supply, offered),
     ...chargesOn(charge, inside.shares(grossCharge), property, offered, {
       gross: { whole: grossCharge, rooms: promotedRooms },
       within: inside.within,

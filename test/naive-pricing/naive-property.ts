@@ -25,6 +25,8 @@ export interface NaiveRate {
   readonly taxItems: readonly NaiveItem[]
   readonly fees: readonly NaiveItem[]
   readonly checkinFees: readonly NaiveItem[]
+  /** What can be chosen. */
+  readonly extras: readonly NaiveExtra[]
   readonly total: NaiveTotal
   readonly isRefundable: 'Y' | 'N'
   readonly penalties: readonly NaivePenalty[]
@@ -57,6 +59,13 @@ export interface NaiveItem {
   readonly name: string
   readonly amount: bigint
   readonly included: boolean
+}
+
+export interface NaiveExtra {
+  readonly code: string
+  /** Of one, for the stay. */
+  readonly price: bigint
+  readonly most: number
 }
 
 export interface NaiveTotal {

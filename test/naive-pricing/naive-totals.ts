@@ -102,6 +102,7 @@ export function converted(rate: NaiveRate, exchange: ExchangeRate): NaiveRate {
     taxItems: items(rate.taxItems),
     fees: items(rate.fees),
     checkinFees: items(rate.checkinFees),
+    extras: rate.extras.map(extra => ({ ...extra, price: shown(extra.price) })),
   }
   const owed = rate.total.total
   leaves = withRounding(leaves, owed)

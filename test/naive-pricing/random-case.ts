@@ -77,6 +77,8 @@ export const pricingCases = (more: number): Arbitrary<PricingCase[]> =>
           calendars: withDerivedPlans(written, property),
           inventory,
           discount: code.discount,
+          ...(extras !== null && { extraClaims: extras.claims }),
+          ...(extras !== null && extras.claims.length > 2 && { ownReservation: 'a' }),
         }
         return [search, ...others].map(each => ({
           supply,

@@ -1,7 +1,7 @@
 // Random promotions, codes, fees, taxes and policies around a stay, mostly with few conditions so that they apply.
 
 import fc, { type Arbitrary } from 'fast-check'
-import type { ChosenExtra, Extra } from '../../src/lodging/prices/extras.ts'
+import type { ChosenExtra, Extra, ExtraClaim, ExtraCounts } from '../../src/lodging/prices/extras.ts'
 import type { CancellationPolicy, DepositPolicy, PolicyCharge } from '../../src/lodging/prices/policies.ts'
 import type {
   ChargeAmount,
@@ -393,38 +393,75 @@ const feesAndTaxesFor = (ground: Ground): Arbitrary<{ fees: Fee[]; taxes: Tax[] 
 /** Extras of a property, and what a search chooses of them. */
 export const extrasFor = (
   ground: Ground,
-): Arbitrary<{ readonly offered: readonly Extra[]; readonly chosen: readonly ChosenExtra[] }> =>
+): Arbitrary<{
+  readonly offered: readonly Extra[]
+  readonly chosen: readonly ChosenExtra[]
+  readonly claims: readonly ExtraClaim[]
+}> =>
   fc.record({
-    offered: feesFor(ground).map(fees =>
-      fees.flatMap(({ amount, conditions, ...fee }, index) =>
-        amount.kind === 'flat'
-          ? [
-              {
-                ...fee,
-                amount,
-                conditions: {
-                  ...conditions,
-                  rateFrom: null,
-                  rateBelow: null,
-                  rateAbove: null,
-                  rateUpTo: null,
+    claims: fc.array(claimFor(ground), { maxLength: 4 }),
+    offered: fc
+      .tuple(feesFor(ground), fc.array(countsFor(ground), { minLength: 6, maxLength: 6 }))
+      .map(([fees, counts]) =>
+        fees.flatMap(({ amount, conditions, ...fee }, index) =>
+          amount.kind === 'flat'
+            ? [
+                {
+                  ...fee,
+                  amount,
+                  conditions: {
+                    ...conditions,
+                    rateFrom: null,
+                    rateBelow: null,
+                    rateAbove: null,
+                    rateUpTo: null,
+                  },
+                  name: `Extra ${index}`,
+                  key: `x${index}`,
+                  most: 3,
+                  ...(counts[index] && { counts: counts[index] }),
                 },
-                name: `Extra ${index}`,
-                key: `x${index}`,
-                most: 3,
-              },
-            ]
-          : [],
+              ]
+            : [],
+        ),
       ),
-    ),
-    chosen: fc.uniqueArray(
-      fc.record({
-        code: fc.constantFrom('x0', 'x1', 'x2', 'unknown'),
-        quantity: fc.integer({ min: 1, max: 3 }),
-      }),
-      { selector: ({ code }) => code, maxLength: 3 },
-    ),
+    chosen: chosenExtras,
   })
+
+const chosenExtras = fc.uniqueArray(
+  fc.record({
+    code: fc.constantFrom('x0', 'x1', 'x2', 'unknown'),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  }),
+  { selector: ({ code }) => code, maxLength: 3 },
+)
+
+/** A stay that has nights in common with that of the search, as often as not. */
+const nightsNear = ({ checkin, nights }: Ground) =>
+  fc
+    .tuple(fc.integer({ min: -3, max: nights }), fc.integer({ min: 1, max: 6 }))
+    .map(([first, length]) => ({ from: (checkin + first) as Day, to: (checkin + first + length) as Day }))
+
+const claimFor = (ground: Ground): Arbitrary<ExtraClaim> =>
+  fc
+    .tuple(nightsNear(ground), fc.constantFrom('a', 'a', 'b', 'c'), chosenExtras)
+    .map(([{ from, to }, reservationId, extras]) => ({ reservationId, checkin: from, checkout: to, extras }))
+
+const countsFor = (ground: Ground): Arbitrary<ExtraCounts | null> =>
+  fc.option(
+    fc.record({
+      standing: fc.option(fc.nat(6), { freq: 3 }),
+      nights: fc.array(
+        fc.record({
+          range: nightsNear(ground),
+          weekdays: seldom(fc.uniqueArray(fc.nat(6), { minLength: 1 }), 4),
+          count: fc.nat(6),
+        }),
+        { maxLength: 2 },
+      ),
+    }),
+    { freq: 2 },
+  )
 
 const due = fc.constantFrom('booking' as const, 'booking' as const, 'checkin' as const)
 

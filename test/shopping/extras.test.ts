@@ -147,6 +147,11 @@ test.each([
   [{ amount: undefined, percent: 5 }, 'fees[1].percent'],
   [{ conditions: { rate_from: 5 } }, 'fees[1].conditions.rate_from'],
   [{ per: 'bedroom' }, 'fees[1].per'],
+  [{ optional: { count: -1 } }, 'fees[1].optional.count'],
+  [
+    { optional: { nights: [{ from: '2027-02-02', to: '2027-02-01', count: 1 }] } },
+    'fees[1].optional.nights[0].to',
+  ],
 ])('a document with an extra of %j is refused', (fields, field) => {
   const fees = hotel.fees.map((fee, index) =>
     index === 1 ? JSON.parse(JSON.stringify({ ...fee, ...fields })) : fee,

@@ -3,10 +3,10 @@
 import { decimalsOf } from '../../values/currencies.ts'
 import type { Minor } from '../../values/money.ts'
 import type { Filled } from '../documents/document-defaults.ts'
-import { millionths, minorUnits, readDayRange } from '../documents/document-reading.ts'
+import { millionths, minorUnits, readDayRange, weekdayNumbers } from '../documents/document-reading.ts'
 import type { InOneLanguage } from '../documents/guest-texts.ts'
 import type { DecimalText } from '../documents/schema-values.ts'
-import type { Extra } from './extras.ts'
+import type { Extra, ExtraCounts } from './extras.ts'
 import type {
   ChargeAmount,
   ChargeBase,
@@ -36,9 +36,22 @@ export function extrasFrom(
   return documents.flatMap(document => {
     const { amount, ...fee } = feeFrom(document, decimals)
     if (document.optional === null || document.key === null || amount.kind !== 'flat') return []
-    return [{ ...fee, amount, key: document.key, most: document.optional.most }]
+    const { most, count, nights } = document.optional
+    const counts = count === null && nights.length === 0 ? {} : { counts: countsFrom(count, nights) }
+    return [{ ...fee, amount, key: document.key, most, ...counts }]
   })
 }
+
+type OptionalDocument = NonNullable<Filled<FeeDocument>['optional']>
+
+const countsFrom = (standing: number | null, nights: OptionalDocument['nights']): ExtraCounts => ({
+  standing,
+  nights: nights.map(({ from, to, weekdays, count }) => ({
+    range: readDayRange({ from, to }),
+    weekdays: weekdays && weekdayNumbers(weekdays),
+    count,
+  })),
+})
 
 /** A tax (contract P7). */
 export const taxFrom = (document: InOneLanguage<Filled<TaxDocument>>, decimals: number): Tax => ({

@@ -5,6 +5,7 @@ import {
   amount,
   choice,
   currency,
+  day,
   dayRange,
   defaulted,
   exactlyOne,
@@ -18,6 +19,7 @@ import {
   percent,
   rateCodes,
   record,
+  weekdays,
   whole,
 } from '../documents/schema-values.ts'
 import { chargeGroups, chargeTimes, guestPurposes, nightBases } from './rules.ts'
@@ -226,6 +228,13 @@ export const partSchema = record('A part of the prices that is not lodging, such
   conditions: defaulted(partConditionsSchema, {}),
 })
 
+const extraNightsSchema = record('How many there are on some nights.', {
+  from: day('First night'),
+  to: day('Last night'),
+  weekdays: optional(weekdays('Only these nights of the range.')),
+  count: whole('How many there are on each of them; 0: none can be had.', 0, 10_000),
+})
+
 export const feeSchema = record(
   'A fee: exactly one of percent (of the subtotal), amount and rows.',
   {
@@ -235,7 +244,24 @@ export const feeSchema = record(
     optional: optional(
       record(
         'An extra: owed only where the guest chooses it, by `key`, and as often as it is chosen. Absent: always owed.',
-        { most: defaulted(whole('The largest quantity that can be chosen.', 1, 99), 1) },
+        {
+          most: defaulted(whole('The largest quantity that can be chosen.', 1, 99), 1),
+          count: optional(
+            whole(
+              'How many there are on a night, for all guests together; absent: they are not counted.',
+              0,
+              10_000,
+            ),
+          ),
+          nights: defaulted(
+            list(
+              'Nights with another count; of several that hold for a night, the last counts.',
+              500,
+              extraNightsSchema,
+            ),
+            [],
+          ),
+        },
       ),
     ),
   },

@@ -191,6 +191,9 @@ function checkExtras(
     for (const field of notExtraConditions)
       if (entry.conditions?.[field] != null) refuse(['conditions', field])
     if (entry.per === 'bedroom') refuse(['per'])
+    for (const [index, { from, to }] of (entry.optional.nights ?? []).entries())
+      if (to < from)
+        errors.add([...place, 'optional', 'nights', index, 'to'], `is before from (${shown(from)}).`)
     const isElsewhere = (document.source ?? 'crs') !== 'crs' || (document.source_mappings ?? []).length > 0
     if (isElsewhere)
       errors.add(

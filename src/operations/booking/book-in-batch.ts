@@ -1,6 +1,7 @@
 // A booking in which no other system takes part: no payment and no remote source. Taking the rooms confirms it, so
 // waiting ones can be taken together.
 
+import { choosesCounted } from '../../lodging/prices/extras.ts'
 import { drawConfirmationNumber } from '../../lodging/reservations/confirmation-number.ts'
 import type { RoomToTake } from '../../store/booking/batch-booking.ts'
 import { roomSold } from '../../store/inventory/inventory.ts'
@@ -10,8 +11,8 @@ import type { Booking } from './prepare-booking.ts'
 import { isPaidFirst, propertyChanged, reservationOf, type TakenRoom } from './take-room.ts'
 
 /**
- * Whether it writes only the reservation and its rooms: no hold to end, no code to redeem, no card to store, nobody of the staff
- * and no companion service to name.
+ * Whether it writes only the reservation and its rooms: no hold to end, no code to redeem, no extra to count, no card to store,
+ * nobody of the staff and no companion service to name.
  */
 export const isBatchable = (booking: Booking): boolean =>
   !booking.holder.staff &&
@@ -19,6 +20,7 @@ export const isBatchable = (booking: Booking): boolean =>
   booking.now.kind === 'own' &&
   booking.hold === null &&
   booking.chosen.owed.discount === null &&
+  !choosesCounted(booking.gathered.supply.property, booking.gathered.search.extras) &&
   booking.gathered.supply.property.paymentCollection !== 'vault' &&
   !isPaidFirst(booking, booking.chosen)
 

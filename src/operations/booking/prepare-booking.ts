@@ -16,7 +16,7 @@ import { cardDeclined } from '../reservations/await-outcome.ts'
 import { duplicateFingerprint } from '../reservations/duplicates.ts'
 import { claimOf } from '../reservations/idempotency.ts'
 import { requireBookable } from '../shopping/bookable.ts'
-import { refuseExtras } from '../shopping/chosen-extras.ts'
+import { refuseExtras, refuseSoldExtras } from '../shopping/chosen-extras.ts'
 import { type ChosenRate, priceChosen } from '../shopping/chosen-rate.ts'
 import { atDecided, decidePriceNow } from '../shopping/decisions/decided-price.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
@@ -118,6 +118,7 @@ export async function prepareBooking(
   if (request.mailsGuest === false && now.kind !== 'own') throw refuseSilence()
   if (holder.staff) refuseOtherTotal(chosen.shown, request.expectedTotal)
   refuseDiscount(request, chosen)
+  refuseSoldExtras(supply, gathered.search)
   refuseExtras(request, chosen.owed)
   const rooms = refuseBedType(request, chosen)
   if (now.kind === 'live') refuseMixedBeds(rooms)

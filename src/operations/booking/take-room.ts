@@ -20,12 +20,14 @@ import { decimalText } from '../../values/money.ts'
 import { wordedPrice } from '../../wording/worded-price.ts'
 import { wordsIn } from '../../wording/wording.ts'
 import { claimFor } from '../reservations/idempotency.ts'
+import { refuseSoldExtras } from '../shopping/chosen-extras.ts'
 import type { ChosenRate } from '../shopping/chosen-rate.ts'
 import type { PriceNow } from '../shopping/live/price-now.ts'
 import { withHeldRooms } from '../shopping/usable-hold.ts'
 import { vaultCard } from './card-vault.ts'
 import { takeOverHold } from './held-rooms.ts'
 import { addressHash, refuseOpenQuestions } from './hoarding.ts'
+import { withLockedExtras } from './locked-extras.ts'
 import { type Booking, type DecidedRate, decidePrice } from './prepare-booking.ts'
 
 export interface TakenRoom {
@@ -79,8 +81,9 @@ export async function takeStay(transaction: Transaction, booking: Booking): Prom
   // A test reservation takes no live room: what is free is what was read.
   const supply = booking.holder.isTest
     ? withHeldRooms(gathered.supply, hold)
-    : { ...gathered.supply, inventory: [nights] }
+    : await withLockedExtras(transaction, { ...gathered.supply, inventory: [nights] }, gathered.search)
   const chosen = decidePrice(booking, supply)
+  refuseSoldExtras(supply, gathered.search)
   await redeem(transaction, booking, chosen)
   const attempt = attemptFor(booking, chosen, now)
   const take = attempt === null && booking.now.kind === 'own' ? sellNights : holdNights

@@ -10,7 +10,7 @@ import type { HeldPreviewRequest, PreviewRequest } from '../requests.ts'
 import { ownPrices, searchedStay } from './available.ts'
 import { requireBookable } from './bookable.ts'
 import { bookingCardUse, cardFormFacts } from './card-forms.ts'
-import { refuseExtras } from './chosen-extras.ts'
+import { refuseExtras, refuseSoldExtras, withoutExtrasOf } from './chosen-extras.ts'
 import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
 import { atDecided, decidePriceNow } from './decisions/decided-price.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
@@ -23,8 +23,8 @@ import { sealQuote } from './quotes/quote-token.ts'
 import { findUsableHold, withHeldRooms, withoutRoomsOf } from './usable-hold.ts'
 
 /**
- * The property at full verbosity with only this room and rate; refusals as in contract R12. Rooms that `others` want, of the same
- * basket, are not free.
+ * The property at full verbosity with only this room and rate; refusals as in contract R12. Rooms and extras that `others` want, of
+ * the same basket, are not free.
  */
 export async function previewRate(
   context: AppContext,
@@ -34,7 +34,8 @@ export async function previewRate(
 ): Promise<PropertyAnswer> {
   const found = await gatherStay(context, holder, request.propertyId, request)
   const hold = await findUsableHold(context, holder, request)
-  const gathered = { ...found, supply: withoutRoomsOf(withHeldRooms(found.supply, hold), request, others) }
+  const free = withoutRoomsOf(withHeldRooms(found.supply, hold), request, others)
+  const gathered = { ...found, supply: withoutExtrasOf(free, request, others) }
   const chosen = await chosenNow(context, holder, request, gathered)
   const priced = asPricedProperty(chosen)
   const { exchange } = chosen
@@ -106,6 +107,7 @@ function listedNow(
 ): ChosenRate {
   const listed = priceChosen(gathered.supply, gathered.search, request, request.explain)
   requireBookable(context, gathered.supply.property, listed.owed)
+  refuseSoldExtras(gathered.supply, gathered.search)
   refuseExtras(request, listed.owed)
   if (now.kind === 'own') return listed
   const { explanation: _, ...atListed } = listed

@@ -209,6 +209,23 @@ describe('the next answer is made of', () => {
     expect([before, await total()]).toEqual([130, 170])
   })
 
+  test('extras that a change of nothing else takes and gives back', async () => {
+    const fees = [{ key: 'parking', name: 'Parking', amount: 15, optional: { count: 1 } }]
+    const house = smallHotel({ id: hotels.plain, from, price: 170, allotment: 9 })
+    await importProperty(context, { ...house, fees }, null)
+    const { body } = await book(request({ property: hotels.plain, checkin: parseDay(checkin)! }))
+    const offered = async () =>
+      (await availability(hotels.plain, checkin)).property_accommodation[0].rates[0].extras.length
+    const change = (extras: object[]) =>
+      harness.post('reservation/modify/.json', { key, id: body.id, extras })
+    expect(await offered()).toBe(1)
+    expect((await change([{ code: 'parking', quantity: 1 }])).status).toBe(200)
+    expect(await offered()).toBe(0)
+    expect((await change([])).status).toBe(200)
+    expect(await offered()).toBe(1)
+    await importProperty(context, smallHotel({ id: hotels.plain, from, price: 170, allotment: 1 }), null)
+  })
+
   test('a setting', async () => {
     expect(await total()).toBe(170)
     await context.database.transaction(transaction => writeSettings(transaction, { envelope: 'data' }))

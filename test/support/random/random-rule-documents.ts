@@ -144,15 +144,50 @@ const promotionConditionsFor = (ground: DocumentGround) =>
   }).map(fields => inOrder(fields, ['min_nights', 'max_nights'], ['min_lead_days', 'max_lead_days']))
 
 export const feesFor = (ground: DocumentGround) =>
-  fc.array(
-    fc
-      .record({
-        charge: chargeFor(ground),
-        more: sometimes({ tax_rate: [2, percentUpTo(30)], due: [3, fc.constant('checkin')] }),
-      })
-      .map(({ charge, more }) => ({ name: 'Fee', description: 'What it is for', ...charge, ...more })),
-    { maxLength: 4 },
-  )
+  fc
+    .array(
+      fc
+        .record({
+          charge: chargeFor(ground),
+          more: sometimes({ tax_rate: [2, percentUpTo(30)], due: [3, fc.constant('checkin')] }),
+          extra: sometimes({ optional: [4, optionalFor(ground)] }),
+        })
+        .map(({ charge, more, extra }) => ({
+          name: 'Fee',
+          description: 'What it is for',
+          ...charge,
+          ...more,
+          ...(mayBeChosen(charge) && extra),
+        })),
+      { maxLength: 4 },
+    )
+    .map(fees => fees.map((fee, index) => ('optional' in fee ? { ...fee, key: `extra-${index}` } : fee)))
+
+/** How many can be chosen, and how many there are. */
+const optionalFor = (ground: DocumentGround) =>
+  sometimes({
+    most: [2, fc.integer({ min: 1, max: 9 })],
+    count: [2, fc.nat(20)],
+    nights: [
+      4,
+      fc.array(
+        fc
+          .tuple(daysNear(ground), sometimes({ weekdays: [3, someOf(weekdayNames)] }), fc.nat(20))
+          .map(([{ from, to }, weekdays, count]) => ({
+            from: from ?? to,
+            to: to ?? from,
+            ...weekdays,
+            count,
+          })),
+        { maxLength: 3 },
+      ),
+    ],
+  })
+
+/** An extra has an amount that does not depend on the rate. */
+const mayBeChosen = ({ amount, conditions }: Fields): boolean =>
+  amount !== undefined &&
+  !['rate_from', 'rate_below'].some(bound => Object.hasOwn(Object(conditions) as object, bound))
 
 export const taxesFor = (ground: DocumentGround) =>
   fc.array(

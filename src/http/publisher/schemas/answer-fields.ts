@@ -80,7 +80,7 @@ export const offeredExtras = Type.Optional(
     amount: amount('For one, each time that the unit counts.'),
     total: amount('For one, for the whole stay, without the tax on it.'),
     tax: amount('The tax on one.'),
-    maximum: integer('The largest quantity.'),
+    maximum: integer('The largest quantity: no more than are left on each night of the stay.'),
     quantity: integer('How many are chosen: these are a line of `fees` or `checkin_fees`, with its tax.'),
   }),
 )

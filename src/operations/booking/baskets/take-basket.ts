@@ -1,4 +1,4 @@
-// The transaction of a basket: claims the key, locks the nights of all items in one order, then takes each item by the same steps as a
+// The transaction of a basket: claims the key, locks the nights and extras of all items in one order, then takes each item by the same steps as a
 // single reservation. What refuses one item takes back all.
 
 import type { Reservation } from '../../../lodging/reservations/reservation.ts'
@@ -9,6 +9,7 @@ import type { KeyClaim } from '../../../store/reservations/idempotency.ts'
 import { sumOf } from '../../../values/money.ts'
 import { claimFor } from '../../reservations/idempotency.ts'
 import { refuseHigherTotal } from '../../shopping/quotes/price-promise.ts'
+import { lockExtrasOf } from '../locked-extras.ts'
 import type { Booking } from '../prepare-booking.ts'
 import { takeStay } from '../take-room.ts'
 import { inItem } from './basket-items.ts'
@@ -38,6 +39,7 @@ export async function takeBasket(
     transaction,
     bookings.map(({ request: asked }) => ({ ...asked, roomId: asked.accommodationId })),
   )
+  await lockExtrasOf(transaction, bookings)
   const reservations = new Array<Reservation>(bookings.length)
   for (const place of inOrderOfCodes(bookings)) {
     const { reservation } = await inItem(place, () => takeStay(transaction, bookings[place]!))

@@ -21,6 +21,7 @@ import { add, least, type Minor, most, subtract, zero } from '../../../values/mo
 import { wordsIn } from '../../../wording/wording.ts'
 import type { AppContext } from '../../context.ts'
 import { penaltyAt } from '../../reservations/reservation-actions.ts'
+import { refuseSoldExtras } from '../../shopping/chosen-extras.ts'
 import { type ChosenRate, priceChosen } from '../../shopping/chosen-rate.ts'
 import type { GatheredStay } from '../../shopping/gather.ts'
 import { keptPrice } from '../take-room.ts'
@@ -137,7 +138,9 @@ async function stayLonger(context: AppContext, holder: KeyHolder, begun: Begun):
   const found = await gatherChange(context, holder, added)
   const nightsBefore = reservation.checkout - reservation.checkin
   const gathered = { ...found, search: { ...found.search, isByStaff: true, nightsBefore } }
-  const chosen = priceChosen(supplyFor(gathered.supply, reservation), gathered.search, added)
+  const supply = supplyFor(gathered.supply, reservation)
+  const chosen = priceChosen(supply, gathered.search, added)
+  refuseSoldExtras(supply, gathered.search)
   const priced = { gathered, stay: added }
   const known = agreedLines(begun, await supplementsOfStay(context, begun))
   return { penalty: zero, stay: { checkout, ...longerPrice(reservation, known, chosen) }, priced }

@@ -137,7 +137,7 @@ function isPriced(reservation: Reservation, stay: Omit<ChangedStay, 'isPriced'>)
 
 /** In whatever order they are named. */
 export const hasOtherExtras = (
-  { price }: Reservation,
+  { price }: Pick<Reservation, 'price'>,
   { extras = [] }: Pick<ChangedStay, 'extras'>,
 ): boolean => {
   const textOf = (chosen: readonly ChosenExtra[]) =>
@@ -159,11 +159,12 @@ const hasCode = ({ price }: Reservation, code: string | null): boolean =>
   (price.discount === null ? null : foldedText(price.discount.discount.code))
 
 /**
- * The supply as it is for the guest of the reservation: its own rooms are free for it, and its own discount code is one that
+ * The supply as it is for the guest of the reservation: its own rooms and extras are free for it, and its own discount code is one that
  * it may go on using, whatever became of the uses and of the days for booking since.
  */
 export const supplyFor = (supply: Supply, reservation: Reservation): Supply => ({
   ...supply,
+  ownReservation: reservation.id,
   inventory: supply.inventory.map(room => withOwnNights(room, soldNights(reservation))),
   discount: supply.discount && ownCodeOf(supply.discount, reservation),
 })

@@ -31,6 +31,7 @@ import type { AppContext } from '../../context.ts'
 import { challengeEnd } from '../../payments/challenge-time.ts'
 import { paymentStateOf } from '../../payments/payment-steps.ts'
 import { storedRefusal } from '../../reservations/idempotency.ts'
+import { noteOtherExtras } from '../locked-extras.ts'
 import { changeCode, giveBack, keepCard, lockBoth, nightsOf, taken } from './take-change.ts'
 
 /**
@@ -60,6 +61,7 @@ export async function completeChange(
   for (const each of taken(changes)) await sellHeldNights(transaction, propertyId, nightsOf(each), each.rooms)
   await deleteHoldsOf(transaction, propertyId, reservationId)
   await giveBack(transaction, propertyId, changes)
+  await noteOtherExtras(transaction, now, proposed)
   await changeCode(transaction, context, { reservation: now, proposed })
   const attempts = await readAttempts(transaction, propertyId, reservationId)
   const paymentState = paymentStateOf({ ...proposed, status: now.status }, attempts, now.paymentState)
@@ -160,6 +162,7 @@ async function endUnchanged(
   for (const each of taken(changes))
     await releaseHeldNights(transaction, propertyId, nightsOf(each), each.rooms)
   await deleteHoldsOf(transaction, propertyId, reservationId)
+  await noteOtherExtras(transaction, now, proposed)
   await settleChange(transaction, change, { state: 'failed', version: null, at })
   await followPayment(transaction, now, at)
 }

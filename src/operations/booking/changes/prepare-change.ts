@@ -16,7 +16,7 @@ import type { AppContext } from '../../context.ts'
 import type { ModifyRequest } from '../../requests.ts'
 import { modifyRefusal, staffModifyRefusal } from '../../reservations/reservation-actions.ts'
 import { requireBookable } from '../../shopping/bookable.ts'
-import { refuseExtras } from '../../shopping/chosen-extras.ts'
+import { refuseExtras, refuseSoldExtras } from '../../shopping/chosen-extras.ts'
 import { priceChosen } from '../../shopping/chosen-rate.ts'
 import type { GatheredStay } from '../../shopping/gather.ts'
 import {
@@ -38,6 +38,8 @@ import { type ChangedStay, changedStay, gatherChange, supplyFor } from './change
 
 export interface PreparedChange {
   readonly context: AppContext
+  /** Of a test key: it takes nothing from anybody. */
+  readonly isTest: boolean
   /** As it was seen. */
   readonly reservation: Reservation
   /** As it is to become. */
@@ -130,8 +132,9 @@ export async function prepareChange(
     sessionId: request.session.session_id,
     guestAddress: addressHash(context.keyring, holder),
   }
+  const { isTest } = holder
   const mailsGuest = staff?.mailsGuest ?? true
-  return { context, reservation, proposed, change, priced, card, asker, isDifferent, mailsGuest }
+  return { context, isTest, reservation, proposed, change, priced, card, asker, isDifferent, mailsGuest }
 }
 
 /** The record of a change from one to the other, as one that is done when it is made. */
@@ -211,7 +214,8 @@ function priceOf(
   request: ModifyRequest,
   { reservation, gathered, stay, waivesPenalty, given }: Priced,
 ) {
-  const computed = priceChosen(supplyFor(gathered.supply, reservation), gathered.search, stay)
+  const supply = supplyFor(gathered.supply, reservation)
+  const computed = priceChosen(supply, gathered.search, stay)
   const earlier = reservation.propertyPrice.changeFee ?? zero
   const chosen = given ? atGivenTotal(computed, given, gathered.supply.property, earlier) : computed
   requireBookable(context, gathered.supply.property, chosen.owed)
@@ -219,6 +223,7 @@ function priceOf(
   const { penalty, ...price } = changedPrice(reservation, stay, { chosen, now, waivesPenalty })
   refuseHigherTotal(price.price, request.expectedTotal)
   refuseDiscount(request, chosen)
+  refuseSoldExtras(supply, gathered.search)
   refuseExtras(stay, chosen.owed)
   return {
     penalty,

@@ -30,9 +30,11 @@ import type { Keyring } from '../../../values/secrets/keyring.ts'
 import type { AppContext } from '../../context.ts'
 import { paymentStateOf } from '../../payments/payment-steps.ts'
 import { claimFor } from '../../reservations/idempotency.ts'
+import { refuseSoldExtras } from '../../shopping/chosen-extras.ts'
 import { priceChosen } from '../../shopping/chosen-rate.ts'
 import { cardDaysKept } from '../card-vault.ts'
 import { refuseOpenQuestions } from '../hoarding.ts'
+import { noteOtherExtras, withLockedExtras } from '../locked-extras.ts'
 import { PropertyChanged } from '../take-room.ts'
 import { supplyFor } from './changed-stay.ts'
 import type { PreparedChange } from './prepare-change.ts'
@@ -67,7 +69,7 @@ export async function takeChange(
     : []
   const present = await lockReservation(transaction, reservation)
   if (present.version !== reservation.version) throw new ReservationMoved()
-  if (priced) checkLocked(prepared, priced, locked)
+  if (priced) await checkLocked(transaction, { prepared, priced, locked })
   const attempts = await readAttempts(transaction, propertyId, reservationId)
   return change.charged > 0
     ? holdChange(transaction, prepared, attempts)
@@ -91,12 +93,19 @@ async function refuseOpenQuestion(
 
 type LockedNights = Awaited<ReturnType<typeof lockNights>>
 
+interface LockedChange {
+  readonly prepared: PreparedChange
+  readonly priced: NonNullable<PreparedChange['priced']>
+  readonly locked: readonly LockedNights[]
+}
+
 /** Refuses where the changed stay can no longer be sold on the nights that are locked; it costs what it did. */
-function checkLocked(
-  { context, reservation }: PreparedChange,
-  { gathered, stay }: NonNullable<PreparedChange['priced']>,
-  locked: readonly LockedNights[],
-): void {
+async function checkLocked(
+  transaction: Transaction,
+  { prepared, priced, locked }: LockedChange,
+): Promise<void> {
+  const { context, isTest, reservation } = prepared
+  const { gathered, stay } = priced
   if (locked.some(({ version }) => version !== gathered.version)) {
     context.catalog.invalidate({ subject: 'property', id: reservation.propertyId })
     throw new PropertyChanged()
@@ -109,7 +118,11 @@ function checkLocked(
         firstDay <= stay.checkin &&
         stay.checkout <= addDays(firstDay, free.length),
     )
-  priceChosen(supplyFor({ ...gathered.supply, inventory }, reservation), gathered.search, stay)
+  const free = { ...gathered.supply, inventory }
+  const left = isTest ? free : await withLockedExtras(transaction, free, gathered.search)
+  const supply = supplyFor(left, reservation)
+  priceChosen(supply, gathered.search, stay)
+  refuseSoldExtras(supply, gathered.search)
 }
 
 /** In the order of room and night, as all who lock nights. */
@@ -134,6 +147,7 @@ async function applyChange(
   const changes = nightChanges(soldNights(reservation), soldNights(proposed))
   for (const each of taken(changes)) await sellNights(transaction, propertyId, nightsOf(each), each.rooms)
   await giveBack(transaction, propertyId, changes)
+  await noteOtherExtras(transaction, reservation, proposed)
   await changeCode(transaction, context, { reservation, proposed })
   const paymentState = paymentStateOf(proposed, attempts, reservation.paymentState)
   const written = { ...proposed, paymentState }
@@ -157,6 +171,7 @@ async function holdChange(
     await holdNights(transaction, propertyId, nightsOf(each), each.rooms)
     await keepRooms(transaction, reservation, { ...each, ...asker })
   }
+  await noteOtherExtras(transaction, reservation, proposed)
   if (!(await openChange(transaction, { propertyId, id, version }, change.id))) throw new ReservationMoved()
   const open = {
     ...change,

@@ -47,6 +47,7 @@ export interface AdministrationError {
     | 'MethodNotAllowedException'
     | 'RequestTimeoutException'
     | 'RoomUnavailableException'
+    | 'ExtraUnavailableException'
     | 'PriceChangedException'
     | 'DuplicateBookingException'
     | 'ConflictException'
@@ -612,6 +613,19 @@ export interface PropertyDocument {
     optional?: {
       /** The largest quantity that can be chosen. Default: 1. */
       most?: number | undefined
+      /** How many there are on a night, for all guests together; absent: they are not counted. Default: null. */
+      count?: number | null | undefined
+      /** Nights with another count; of several that hold for a night, the last counts. Default: []. */
+      nights?: {
+        /** First night (YYYY-MM-DD, 1900 to 2999). */
+        from: string
+        /** Last night (YYYY-MM-DD, 1900 to 2999). */
+        to: string
+        /** Only these nights of the range. Default: null. */
+        weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | null | undefined
+        /** How many there are on each of them; 0: none can be had. */
+        count: number
+      }[] | undefined
     } | null | undefined
   }[] | undefined
   /** Taxes. Default: []. */
