@@ -82,6 +82,17 @@ describe('a change', () => {
     await importProperty(pages.context, document, null)
   })
 
+  test('keeps what it has of an extra of which others can have less', async () => {
+    const document = smallHotel({ id: hotels.plain, from: pages.freshDay() })
+    const [parking] = someExtras
+    const fees = [{ ...parking, optional: { most: 2, count: 3 } }]
+    await importProperty(pages.context, { ...document, fees }, null)
+    const { change, form } = await stay()
+    await send(change, fieldsOf(await send(change, { ...form, extra_parking: '2', step: 'preview' })))
+    expect((await get(change)).text).toMatch(/name="extra_parking".*?<option value="2" selected/s)
+    await importProperty(pages.context, document, null)
+  })
+
   test('of name and note costs nothing and keeps the price', async () => {
     const { change, form, checkin, shown } = await stay()
     const wanted = {

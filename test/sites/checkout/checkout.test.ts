@@ -116,6 +116,24 @@ describe('one reservation', () => {
     await fees([])
   })
 
+  test('with an extra of which somebody else takes the last one is made without it, when the guest has seen that', async () => {
+    const house = smallHotel({ id: hotels.plain, from: parseDay(testToday)! })
+    const [parking] = someExtras
+    const fees = [{ ...parking!, optional: { count: 1 } }]
+    await importProperty(booking.context, { ...house, fees }, null)
+    const { visit, day, page, guest } = await opened(hotels.plain)
+    const shown = await visit.send(page.form, { ...guest, extra_parking: '1', step: 'extras' })
+    expect(shown.text).toContain('The total is now 115.00\u00a0USD')
+    const other = booking.request({ property: hotels.plain, checkin: day })
+    const extras = [{ code: 'parking', quantity: 1 }]
+    expect((await booking.book({ ...other, extras })).status).toBe(200)
+    const gone = await visit.send(shown.form, guest)
+    expect([gone.status, gone.text.includes('Something you added cannot be had')]).toEqual([409, true])
+    expect(gone.text).not.toContain('extra_parking')
+    isBooking(await visit.send(gone.form, guest), '\\w+')
+    await importProperty(booking.context, house, null)
+  })
+
   test('a second tab shows the booking and asks before it makes another', async () => {
     const { visit, day, page, guest } = await opened(hotels.plain)
     const tab = await visit.open(checkoutPath(hotels.plain, day))

@@ -1,7 +1,7 @@
 // The form in which a guest says what of a booking is to be different.
 
 import type { VNode } from 'preact'
-import { chosenOf } from '../../../lodging/prices/extras.ts'
+import { chosenOf, quantityOf } from '../../../lodging/prices/extras.ts'
 import type { ChangeFault } from '../../../wording/pages/page-words.ts'
 import { ExtraFields } from '../parts/extra-fields.tsx'
 import { RoomList, type RoomListParts } from './change-rooms.tsx'
@@ -56,7 +56,11 @@ function Extras({ page, booking, wanted, found, faults }: ChangeFormParts): VNod
     found,
     wanted.choice ?? { roomId: reservation.room.id, rateCode: reservation.rate_code },
   )
-  const offered = [...known, ...booked.filter(({ code }) => known.every(other => other.code !== code))]
+  // What others can still have leaves out what this guest has.
+  const offered = [
+    ...known.map(extra => ({ ...extra, maximum: Math.max(extra.maximum, quantityOf(extra.code, booked)) })),
+    ...booked.filter(({ code }) => known.every(other => other.code !== code)),
+  ]
   if (offered.length === 0) return null
   return (
     <fieldset {...tied('extras', faults.includes('extras'))}>
