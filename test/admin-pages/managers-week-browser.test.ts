@@ -117,6 +117,11 @@ describe.skipIf(!hasBrowser)('the editor of a property', { timeout }, () => {
     await page.getByLabel('Name', { exact: true }).nth(1).fill('Sauna')
     await page.getByText('all rooms').nth(1).click()
     await page.getByLabel('Double').nth(1).uncheck()
+    await page.getByLabel('The most that can be chosen').fill('2')
+    await page.getByLabel('How many there are on a night').fill('8')
+    await page.getByRole('button', { name: '+ Nights with another count' }).click()
+    await page.getByLabel('First night').fill('2027-12-24')
+    await page.getByLabel('Last night').fill('2027-12-26')
     await shot(page, 'charges')
     await section(page, 'Promotions')
     await page.getByRole('button', { name: '+ Promotion' }).click()
@@ -144,7 +149,11 @@ describe.skipIf(!hasBrowser)('the editor of a property', { timeout }, () => {
     await page.getByRole('button', { name: 'Later: Picture 1' }).press('Enter')
     await save(page)
     const { property_image: images, property_description: about, fees } = await stored(page, id)
-    expect(fees).toMatchObject([{ name: 'Sauna', amount: 10, conditions: { rooms: [2], rate_plans: null } }])
+    const nights = [{ from: '2027-12-24', to: '2027-12-26', count: 0 }]
+    const optional = { most: 2, count: 8, nights }
+    expect(fees).toMatchObject([
+      { name: 'Sauna', amount: 10, optional, conditions: { rooms: [2], rate_plans: null } },
+    ])
     expect(images.map(({ alt }: { alt: string }) => alt)).toEqual(['', 'The brook'])
     expect(about.short).toEqual({ en: 'Two rooms by the brook.', de: 'Zwei Zimmer am Bach.' })
     await page.getByText('Ready to sell.').waitFor()
@@ -319,6 +328,14 @@ describe.skipIf(!hasBrowser)('the editor of a property', { timeout }, () => {
     const id = 7002
     const rules = {
       taxes: [{ name: 'City tax', amount: 2, unit: 'person_night' }],
+      fees: [
+        {
+          key: 'parking',
+          name: 'Parking',
+          amount: 9,
+          optional: { most: 2, count: 12, nights: [{ from: '2027-12-24', to: '2027-12-26', count: 0 }] },
+        },
+      ],
       promotions: [{ id: 1, name: 'Long', free_nights: { stay: 4, pay: 3 } }],
     }
     const hotel = smallHotel({ id, from: today })

@@ -4,6 +4,7 @@ import { useWords } from '../../words/use-words.ts'
 import { anyText, type Fee, moved, type PropertyDocument, type Tax, withEntry } from '../document.ts'
 import style from '../property.module.css'
 import type { SectionProps } from '../section.ts'
+import { AsExtra } from './extras.tsx'
 import { EntryTools, GuestTextField } from './fields.tsx'
 import { Choice, Figure, Sentence, Whole } from './sentence.tsx'
 import { SomeRates, SomeRooms } from './where.tsx'
@@ -95,7 +96,7 @@ function Rule({ charge, isTax, place, document, onChange, onMove }: RuleProps) {
           <p className="muted">{words.inRows}</p>
         )}
         <Conditions charge={charge} document={document} set={set} />
-        {!isTax && charge.amount !== undefined && <AsExtra charge={charge} place={place} set={set} />}
+        {!isTax && charge.amount !== undefined && <AsExtra fee={charge} place={place} set={set} />}
       </div>
       <EntryTools name={name} onMove={onMove} onRemove={() => onChange(null)} />
     </div>
@@ -181,27 +182,6 @@ function ChargeSentence({ charge, isTax, place, document, onChange, set }: Sente
             path={`${place}.tax_rate`}
             value={charge.tax_rate}
             onChange={tax_rate => set({ tax_rate })}
-          />
-        ),
-      }}
-    />
-  )
-}
-
-/** Whether it is owed always, or only where guests choose it. */
-function AsExtra({ charge, place, set }: Pick<SentenceProps, 'charge' | 'place' | 'set'>) {
-  const words = useWords().words.property
-  const key = charge.key ?? place.replace(/^fees\[(\d+)\]$/, 'extra-$1')
-  return (
-    <Sentence
-      text={words.sentences.extra}
-      parts={{
-        most: (
-          <Whole
-            label={words.mostChosen}
-            path={`${place}.optional`}
-            value={charge.optional?.most ?? (charge.optional ? 1 : null)}
-            onChange={most => set(most === null ? { optional: null } : { key, optional: { most } })}
           />
         ),
       }}
