@@ -151,6 +151,29 @@ class Properties:
             ),
         )
 
+    def season(
+        self,
+        request: t.PropertiesSeasonRequest,
+        *,
+        request_id: str | None = None,
+        timeout: float | None = None,
+        retries: int | None = None,
+    ) -> t.Season:
+        """Season: the lowest price of a stay for each day of arrival, among many properties. For up to 365 days of
+        arrival and one length of stay: the lowest total that the calendar of any of the properties has, and the
+        property that has it. The properties are those named or searched for, or all that the key may sell."""
+        return cast(
+            "t.Season",
+            self._sender.send(
+                "properties/season",
+                "always",
+                request,
+                request_id=request_id,
+                timeout=timeout,
+                retries=retries,
+            ),
+        )
+
     def changes(
         self,
         request: t.PropertiesChangesRequest | None = None,

@@ -29,7 +29,7 @@ class ErrorAnswer(TypedDict):
     """A refusal."""
 
     #: The type of error.
-    type: Literal["BadRequestException", "UnauthorizedException", "ForbiddenException", "NotFoundException", "MethodNotAllowedException", "RequestTimeoutException", "RoomUnavailableException", "PriceChangedException", "DuplicateBookingException", "ConflictException", "PreconditionFailedException", "PayloadTooLargeException", "MisdirectedRequestException", "BookingValidationException", "AddressValidationException", "CreditCardException", "TooManyRequestsException", "InternalServerErrorException", "RemoteInventoryException", "RemoteInformationException", "ServiceUnavailableException"]
+    type: Literal["BadRequestException", "UnauthorizedException", "ForbiddenException", "NotFoundException", "MethodNotAllowedException", "RequestTimeoutException", "RoomUnavailableException", "ExtraUnavailableException", "PriceChangedException", "DuplicateBookingException", "ConflictException", "PreconditionFailedException", "PayloadTooLargeException", "MisdirectedRequestException", "BookingValidationException", "AddressValidationException", "CreditCardException", "TooManyRequestsException", "InternalServerErrorException", "RemoteInventoryException", "RemoteInformationException", "ServiceUnavailableException"]
     #: What is wrong and what to do.
     message: str
     #: Path of the request.
@@ -282,7 +282,7 @@ class RateExtras(TypedDict):
     total: float
     #: The tax on one.
     tax: float
-    #: The largest quantity.
+    #: The largest quantity: no more than are left on each night of the stay.
     maximum: int
     #: How many are chosen: these are a line of `fees` or `checkin_fees`, with its tax.
     quantity: int
@@ -1041,6 +1041,69 @@ class Calendar(TypedDict):
 
 
 
+class SeasonDays(TypedDict):
+    #: Day of arrival.
+    date: str
+    #: Whether a stay of the requested nights can be booked from this day at any of the properties.
+    is_available: bool
+    #: Lowest total of such a stay, taxes and fees included: the least `lowest_total` that the calendars of the
+    #: properties have for the day; null where none can be booked.
+    lowest_total: float | None
+    #: Its average per night, the `nightly_avg` of its total.
+    lowest_nightly: float | None
+    #: Its property; of several with the same total the first by `order`.
+    property_id: int | None
+    #: Its room.
+    accommodation_id: int | None
+    #: Its rate plan.
+    rate_code: str | None
+
+
+
+class SeasonMetaDataSearch(TypedDict):
+    """What the properties lack."""
+
+    #: Of the `property_ids` of the request, those that do not exist or that the key may not sell; absent where there
+    #: are none.
+    not_found: NotRequired[list[int]]
+
+
+
+class SeasonMetaData(TypedDict):
+    """What the prices are based on."""
+
+    #: Currency of the amounts; null where there is no property.
+    currency: str | None
+    #: Properties whose prices were compared.
+    compared: int
+    #: Properties left out because their currency has no exchange rate into that of the amounts, or one that is too
+    #: old.
+    other_currency: int
+    #: Of those compared, the ones that a live source sells: with the prices of their calendars, which availability
+    #: asks the source for.
+    live: int
+    #: Why the discount code changed none of the lowest prices.
+    discount_reason: str | None
+    #: What the properties lack.
+    search: NotRequired[SeasonMetaDataSearch]
+    #: While the database is away: seconds since this was certainly true. Absent otherwise. The header Age has it
+    #: too.
+    age_seconds: NotRequired[int]
+
+
+
+class Season(TypedDict):
+    """What arriving on each of many days costs at the cheapest of many properties."""
+
+    #: Nights of each stay.
+    nights: int
+    #: The days of arrival, in order.
+    days: list[SeasonDays]
+    #: What the prices are based on.
+    meta_data: SeasonMetaData
+
+
+
 class ReservationProperty(TypedDict):
     """The property."""
 
@@ -1176,7 +1239,7 @@ class ReservationExtras(TypedDict):
     total: float
     #: The tax on one.
     tax: float
-    #: The largest quantity.
+    #: The largest quantity: no more than are left on each night of the stay.
     maximum: int
     #: How many are chosen: these are a line of `fees` or `checkin_fees`, with its tax.
     quantity: int
@@ -1774,6 +1837,109 @@ PropertiesCalendarRequest = TypedDict(
         "currency": "NotRequired[str]",
         #: Maximum number of results; 0 returns all. Default: 0.
         "limit": "NotRequired[int]",
+    },
+)
+
+
+
+class PropertiesSeasonRequestRoomsGuests(TypedDict):
+    #: Country in which the guest lives (ISO 3166, two letters, in any case).
+    residence: NotRequired[str]
+    #: Nationality (ISO 3166, two letters, in any case).
+    nationality: NotRequired[str]
+    #: Country from which is paid, such as that of the card (ISO 3166, two letters, in any case).
+    pays_from: NotRequired[str]
+    #: Purpose of the stay.
+    purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Nights at the property in the calendar year of the arrival, before this stay.
+    nights_this_year: NotRequired[int]
+
+
+
+class PropertiesSeasonRequestRooms(TypedDict):
+    #: Number of adults.
+    adults: int
+    #: Number of children. Default: 0.
+    children: NotRequired[int]
+    #: One age for each child; without it the property’s assumed age is used.
+    children_ages: NotRequired[list[int]]
+    #: What is known of the guests, the adults first and then the children in the order of their ages. Some taxes
+    #: depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+    guests: NotRequired[list[PropertiesSeasonRequestRoomsGuests]]
+
+
+
+class PropertiesSeasonRequestNear(TypedDict):
+    """A point that distances are measured from, along a great circle."""
+
+    #: Decimal degrees north.
+    latitude: float
+    #: Decimal degrees east.
+    longitude: float
+    #: Only properties so many kilometres away or nearer; any distance when absent.
+    within_km: NotRequired[float]
+
+
+
+class PropertiesSeasonRequestBox(TypedDict):
+    """A box that properties lie in, its edges included."""
+
+    #: Southern edge, decimal degrees north.
+    south: float
+    #: Western edge, decimal degrees east.
+    west: float
+    #: Northern edge.
+    north: float
+    #: Eastern edge; less than `west` for a box across the 180th meridian.
+    east: float
+
+
+
+#: Season: the lowest price of a stay for each day of arrival, among many properties. For up to 365 days of
+#: arrival and one length of stay: the lowest total that the calendar of any of the properties has, and the
+#: property that has it. The properties are those named or searched for, or all that the key may sell.
+PropertiesSeasonRequest = TypedDict(
+    "PropertiesSeasonRequest",
+    {
+        #: The guest’s session; texts of up to 255 characters, shortened rather than refused.
+        "meta_data": "NotRequired[Session]",
+        #: Properties to search; if absent, all that the publisher may sell.
+        "property_ids": "NotRequired[list[int]]",
+        #: The same as one text with commas, such as "3144,3101".
+        "properties": "NotRequired[str]",
+        #: First day of arrival, YYYY-MM-DD.
+        "from": "str",
+        #: Days of arrival. Default: 31.
+        "days": "NotRequired[int]",
+        #: Nights of each stay. Default: 1.
+        "nights": "NotRequired[int]",
+        #: One entry for each requested room, all of the same accommodation.
+        "rooms": "list[PropertiesSeasonRequestRooms]",
+        #: Discount code, in any case.
+        "discount_code": "NotRequired[str]",
+        #: ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured for it.
+        "currency": "NotRequired[str]",
+        #: Words of names and places as guests type them, in any language; eight of them are looked at. The beginning of
+        #: a word is enough; capitals and accents do not matter; where nothing begins so, a letter or two may be wrong.
+        "text": "NotRequired[str]",
+        #: Properties in any of these destinations (`destination.id`).
+        "destination_ids": "NotRequired[list[int]]",
+        #: Properties in any of these areas (`destination.areas[].id`).
+        "area_ids": "NotRequired[list[int]]",
+        #: Properties of any of these types (`property_type.id`).
+        "property_type_ids": "NotRequired[list[int]]",
+        #: Properties that belong to all of these filters (`filter[].id`).
+        "filter_ids": "NotRequired[list[int]]",
+        #: Properties that have all of these amenities (`amenity[].id`).
+        "amenity_ids": "NotRequired[list[int]]",
+        #: Properties with at least so many stars.
+        "min_stars": "NotRequired[float]",
+        #: Properties with at most so many stars.
+        "max_stars": "NotRequired[float]",
+        #: A point that distances are measured from, along a great circle.
+        "near": "NotRequired[PropertiesSeasonRequestNear]",
+        #: A box that properties lie in, its edges included.
+        "box": "NotRequired[PropertiesSeasonRequestBox]",
     },
 )
 
