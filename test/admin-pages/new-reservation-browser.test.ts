@@ -108,7 +108,6 @@ describe.skipIf(!hasBrowser)('booking for a guest', { timeout: 120_000 }, () => 
     await page.getByLabel('Last name').fill('Somerville')
     await page.getByLabel('Phone', { exact: true }).fill('+44 20 7946 0001')
     await page.getByLabel('Send a mail to the guest').uncheck()
-    for (const width of [360, 768, 1280]) { await page.setViewportSize({ width, height: 900 }); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/desk41-desk-${width}.png`, fullPage: true }) }
     await expectSound(page)
     await page.getByRole('button', { name: 'Book for 300.50' }).click()
     await page.getByRole('link', { name: 'Open the reservation' }).click()
@@ -117,11 +116,9 @@ describe.skipIf(!hasBrowser)('booking for a guest', { timeout: 120_000 }, () => 
     await page.getByRole('button', { name: 'Give another price' }).click()
     await page.getByLabel('Total of the stay').fill('280')
     await page.getByLabel('Reason', { exact: true }).fill('The heating failed.')
-    for (const width of [360, 768, 1280]) { await page.setViewportSize({ width, height: 900 }); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/desk41-change-${width}.png`, fullPage: true }) }
     await expectSound(page)
     await page.getByRole('button', { name: 'Change for -20.50' }).click()
     await page.getByText(/^Price by staff, instead of 300\.50 .*: The heating failed\.$/).waitFor()
-    for (const width of [360, 768, 1280]) { await page.setViewportSize({ width, height: 900 }); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/desk41-sheet-${width}.png`, fullPage: true }) }
     await expectSound(page)
     expect(complaints).toEqual([])
     await using desk = await pages.openSignedIn(browser, stay, { who: who('dora') })
