@@ -12,7 +12,7 @@ type Value = string | number | boolean | null | undefined
 export interface Ask {
   readonly operation: OperationId
   readonly path?: Readonly<Record<string, Value>>
-  readonly query?: Readonly<Record<string, Value>>
+  readonly filters?: Readonly<Record<string, Value>>
   readonly body?: unknown
 }
 
@@ -81,17 +81,17 @@ export const asks: Readonly<Record<string, Asking>> = {
     (await allDocuments(words)).map(document => ({
       operation: 'importProperty',
       path: { id: (document as { id?: number } | null)?.id ?? '-' },
-      query: { replace: flag(options, 'replace') },
+      filters: { replace: flag(options, 'replace') },
       body: document,
     })),
   calendar: async ({ words: [id, ...files] }) =>
     (await allDocuments(files)).map(body => ({ operation: 'changeCalendar', path: { id }, body })),
   export: about('exportProperty'),
-  'property list': ({ options }) => ({ operation: 'listProperties', query: archived(options) }),
+  'property list': ({ options }) => ({ operation: 'listProperties', filters: archived(options) }),
   'property archive': about('archiveProperty'),
   'property restore': about('restoreProperty'),
 
-  'publisher list': ({ options }) => ({ operation: 'listPublishers', query: archived(options) }),
+  'publisher list': ({ options }) => ({ operation: 'listPublishers', filters: archived(options) }),
   'publisher create': ({ words: [name], options }) => ({
     operation: 'createPublisher',
     body: { name, ...publisherFields(options) },
@@ -134,19 +134,19 @@ export const asks: Readonly<Record<string, Asking>> = {
   }),
   'key list': ({ options }) => ({
     operation: 'listKeys',
-    query: { publisher_id: text(options, 'publisher') },
+    filters: { publisher_id: text(options, 'publisher') },
   }),
   'key revoke': about('revokeKey'),
   'key usage': ({ words: [id], options }) => ({
     operation: 'showKeyUsage',
     path: { id },
-    query: { days: text(options, 'days') },
+    filters: { days: text(options, 'days') },
   }),
 
   report: ({ words: [name], options }) => ({
     operation: 'downloadReport',
     path: { report: name },
-    query: {
+    filters: {
       from: text(options, 'from'),
       to: text(options, 'to'),
       group: text(options, 'by'),
@@ -214,7 +214,7 @@ export const asks: Readonly<Record<string, Asking>> = {
   },
   'webhook list': ({ options }) => ({
     operation: 'listWebhooks',
-    query: { publisher_id: text(options, 'publisher') },
+    filters: { publisher_id: text(options, 'publisher') },
   }),
   'webhook rotate': ({ words: [id], options }) => ({
     operation: flag(options, 'finish') ? 'endOldWebhookSecrets' : 'rotateWebhookSecret',
@@ -230,13 +230,13 @@ export const asks: Readonly<Record<string, Asking>> = {
   'webhook deliveries': ({ words: [id], options }) => ({
     operation: 'listDeliveries',
     path: { id },
-    query: { state: flag(options, 'parked') && 'parked' },
+    filters: { state: flag(options, 'parked') && 'parked' },
   }),
   'webhook resend': about('resendDelivery'),
 
   'channel list': ({ options }) => ({
     operation: 'listChannels',
-    query: { property_id: text(options, 'property') },
+    filters: { property_id: text(options, 'property') },
   }),
   'channel show': about('showChannel'),
   'channel pause': about('pauseChannel'),
@@ -247,7 +247,7 @@ export const asks: Readonly<Record<string, Asking>> = {
   'channel retell': about('retellChannel'),
   'channel messages': ({ words: [id, message], options }) =>
     message === undefined
-      ? { operation: 'listChannelMessages', path: { id }, query: { troubles: flag(options, 'troubles') } }
+      ? { operation: 'listChannelMessages', path: { id }, filters: { troubles: flag(options, 'troubles') } }
       : { operation: 'showChannelMessage', path: { id, message } },
   'channel replay': ({ words: [id, message] }) => ({
     operation: 'replayChannelMessage',
@@ -259,7 +259,7 @@ export const asks: Readonly<Record<string, Asking>> = {
 
   'reservation list': ({ options }) => ({
     operation: 'listReservations',
-    query: {
+    filters: {
       status: text(options, 'status'),
       property_id: text(options, 'property'),
       publisher_id: text(options, 'publisher'),
@@ -289,12 +289,12 @@ export const asks: Readonly<Record<string, Asking>> = {
 
   'review import': async ({ words, options }) => ({
     operation: 'importReviews',
-    query: { publish: flag(options, 'publish') },
+    filters: { publish: flag(options, 'publish') },
     body: { reviews: await allDocuments(words) },
   }),
   'review list': ({ options }) => ({
     operation: 'listReviews',
-    query: {
+    filters: {
       property_id: text(options, 'property'),
       state: text(options, 'state'),
       cursor: text(options, 'after'),

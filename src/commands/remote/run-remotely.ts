@@ -27,7 +27,7 @@ export async function runRemotely(
   const asking = Object.hasOwn(asks, name) ? asks[name]! : null
   if (asking === null)
     throw new UsageError(
-      `${name} works on the database and the files of a server; run it there, without --server`,
+      [name, 'works on the database and the files of a server; run it there, without --server'].join(' '),
     )
   const origin = originOf(server.url)
   if (server.key === null)
@@ -97,7 +97,7 @@ async function wholeAnswer(access: Access, ask: Ask): Promise<Answer> {
   const name = listIn(fields)
   const entries = name === null ? [] : [...(fields[name] as unknown[])]
   for (let cursor = next; typeof cursor === 'string' && name !== null; ) {
-    const page = await answerTo(access, { ...ask, query: { ...ask.query, cursor } })
+    const page = await answerTo(access, { ...ask, filters: { ...ask.filters, cursor } })
     if (typeof page === 'string') break
     entries.push(...(page[name] as unknown[]))
     cursor = page.next_cursor
@@ -134,14 +134,14 @@ async function answerTo({ origin, key }: Access, ask: Ask): Promise<Answer> {
 }
 
 /** The method and the address of an operation, filled in. */
-export function addressOf({ operation, path = {}, query = {} }: Ask): { method: string; address: string } {
+export function addressOf({ operation, path = {}, filters = {} }: Ask): { method: string; address: string } {
   const [method = '', route = ''] = operations[operation].split(' ')
   const filled = route.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = path[name]
     if (value === undefined || value === '') throw new UsageError(`give the ${name} of what is asked for`)
     return encodeURIComponent(String(value))
   })
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return { method, address: `${filled}${given.length > 0 ? `?${search}` : ''}` }
 }
