@@ -37,6 +37,7 @@ const layers = {
     'lodging',
     'values',
   ],
+  setup: ['commands', 'config', 'lodging', 'values'],
   server: [
     'workers',
     'jobs',

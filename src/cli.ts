@@ -41,6 +41,8 @@ async function runOwn(own: (typeof ownCommands)[number], rest: readonly string[]
       if (rest.length === 1 && isShell(shell)) return say(completionScripts[shell])
       return complain(`hostelry: name one shell\n${wayToWrite}`, 2)
     }
+    case 'setup':
+      return import('./setup/setup.ts').then(({ setup }) => setup(rest, process.env))
     default:
       if (rest.length > 0) return complain(`hostelry: too many arguments\n${wayToWrite}`, 2)
       return import('./main.ts').then(() => Number(process.exitCode ?? 0))

@@ -12,6 +12,15 @@ export interface ListedCommand {
 export const ownCommands: readonly Omit<ListedCommand, 'module'>[] = [
   { name: 'serve', usage: '', summary: 'Run the server (npm start).' },
   {
+    name: 'setup',
+    usage:
+      '[--public-url URL] [--admin-url URL] [--proxy caddy|nginx|traefik|none] [--email ADDRESS --name NAME] [--mail-to ADDRESS] ' +
+      '[--no-service] [--user NAME] [--data DIR] [--root DIR] [--dry-run] [--yes]',
+    summary:
+      'Set a server up on this machine, or change what an earlier setup wrote: the file of variables, a proxy, a unit of systemd and hostelry in PATH. ' +
+      'Then try database, mail and payment, and make the first person. Other variables, such as DATABASE_URL and SMTP_URL, are taken from the environment.',
+  },
+  {
     name: 'help',
     usage: '[TOPIC | COMMAND | all]',
     summary: 'Explain the commands of a topic, of a word such as "key", or all of them.',
@@ -39,7 +48,7 @@ export const overviewOf = (version: string, commands: readonly ListedCommand[]):
     `hostelry ${version}, a lodging distribution server`,
     '',
     ...ownCommands.map(({ name, usage, summary }) =>
-      `  ${`${name} ${usage}`.trimEnd().padEnd(32)}${summary.split(':')[0]}`.trimEnd(),
+      `  ${`${name} ${usage.length < 30 ? usage : '…'}`.trimEnd().padEnd(32)}${summary.split(':')[0]}`.trimEnd(),
     ),
     '',
     ...Object.entries(topics).flatMap(([topic, summary]) => [

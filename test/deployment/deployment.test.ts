@@ -155,6 +155,22 @@ test('the compose file sets variables of the server, and gives it its secrets as
   for (const port of server.ports) expect(port).toMatch(/^127\.0\.0\.1:(\d+):\1$/)
 })
 
+test('the containers of the compose file have bounds, and the server writes nowhere but into its volume', () => {
+  const { server, database } = parse(read('compose.yaml'), { merge: true }).services
+  for (const container of [server, database]) {
+    expect(container.logging).toEqual({
+      driver: 'json-file',
+      options: { 'max-size': '20m', 'max-file': '5' },
+    })
+    expect(container.mem_limit).toMatch(/^\$\{[A-Z]+_MEMORY:-[24]g\}$/)
+    expect(container).toMatchObject({
+      pids_limit: expect.any(Number),
+      security_opt: ['no-new-privileges:true'],
+    })
+  }
+  expect(server).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] })
+})
+
 test('the unit starts the server as npm does, reloads it by its workers and gives it its time to end', () => {
   const lines = read('deploy/hostelry.service')
     .match(/^\w+=.*$/gm)!

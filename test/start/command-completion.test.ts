@@ -50,7 +50,7 @@ describe('help', () => {
 
 describe('what is offered', () => {
   test.each([
-    ['set', ['settings']],
+    ['set', ['setup', 'settings']],
     ['settings ', ['get', 'set', 'unset']],
     ['settings --', ['--json', '--help']],
     ['completion ', ['bash', 'zsh', 'fish']],

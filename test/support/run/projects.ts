@@ -31,6 +31,7 @@ export const longPaths = [
   'test/start/memory.test.ts',
   'test/start/rolling-upgrade.test.ts',
   'test/start/start-faults.test.ts',
+  'test/start/setup.test.ts',
   'test/start/stopped-start.test.ts',
   'test/workers/workers.test.ts',
   // Answers of many megabytes; the compiler reads the whole store.
