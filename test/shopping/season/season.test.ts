@@ -41,7 +41,10 @@ const question = fc.record({
   currency: fc.constantFrom('USD', 'JPY', 'EUR'),
 })
 /** The properties that are another hotel each time before the season is asked again. */
-const changes = fc.array(fc.array(fc.tuple(fc.nat(hotels - 1), document), { maxLength: 2 }), { maxLength: 3 })
+const changes = fc.array(fc.array(fc.tuple(fc.nat(hotels - 1), document), { minLength: 1, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 3,
+})
 
 const put = (place: number, hotel: Json) =>
   importProperty(app.context, { ...namedHotel(hotel, 100 + place).document, order: place % 3 } as Json, null)
