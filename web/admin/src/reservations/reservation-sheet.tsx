@@ -122,8 +122,12 @@ function Facts({ record: { reservation, guest } }: { readonly record: Reservatio
         <dt>{words.reservations.guest}</dt>
         <dd>
           <b>{party.join(', ')}</b>
-          <a href={`mailto:${guest.email}`}>{guest.email}</a>
-          <br />
+          {guest.email !== '' && (
+            <>
+              <a href={`mailto:${guest.email}`}>{guest.email}</a>
+              <br />
+            </>
+          )}
           {guest.phone}
         </dd>
       </div>
