@@ -75,7 +75,10 @@ describe('the publisher that sold a stay', () => {
   const caused = (cause: string) => ({ cause })
   const record = (...causes: string[]) =>
     ({
-      reservation: { id: 'r' },
+      reservation: {
+        id: 'r',
+        propertyPrice: { total: 5, byStaff: { reason: 'Her aunt.', by: 'Marisol', version: 1, instead: 7 } },
+      },
       events: causes.map(caused),
       changes: causes.map(caused),
       cardViews: [{ viewedBy: 'Marisol', at: 't' }],
@@ -87,7 +90,10 @@ describe('the publisher that sold a stay', () => {
   test('reads that the staff decided and not who, why or what they noted', () => {
     const seen = seenBySeller(record('cancelled for the property by Marisol: The guest\ncalled.'))
     expect(seen).toEqual({
-      reservation: { id: 'r' },
+      reservation: {
+        id: 'r',
+        propertyPrice: { total: 5, byStaff: { reason: '', by: 'the property', version: 1, instead: 7 } },
+      },
       events: [caused('cancelled for the property')],
       changes: [caused('cancelled for the property')],
       cardViews: [{ viewedBy: 'the property', at: 't' }],

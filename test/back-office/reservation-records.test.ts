@@ -399,7 +399,7 @@ describe('cancelling for the hotel', () => {
 
 describe('a name that is not known', () => {
   test.each([
-    ['cancel', '', { simulat: true }, 'simulat', 'body takes waive_penalty, simulate, reason'],
+    ['cancel', '', { simulat: true }, 'simulat', 'body takes waive_penalty, simulate, send_mail, reason'],
     ['cancel', '?simulate=true', {}, 'simulate', 'query takes nothing'],
     ['no-show', '', { waive_penalty: true }, 'waive_penalty', 'body takes reason'],
     [
