@@ -123,7 +123,7 @@ test('is written into invoice, ledger and cancellation as what was agreed', asyn
   expect(await findings()).toEqual([])
 })
 
-test('of an agreed stay changes nothing else, also where its nights are closed by now', async () => {
+test('of an agreed stay changes nothing else; a later change of days is priced as any', async () => {
   const { reservation, price } = await booked()
   const { id } = reservation
   const asked = given('180.01', 'The heating failed.')
