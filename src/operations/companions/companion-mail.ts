@@ -35,7 +35,9 @@ export function mailByCompanions(context: Context, transport: MailTransport): Ma
 
 /** Who brings a mail; undefined: the mail server. Mails to people can have links to sign in, so a service gets them only where that is set. */
 async function bringerOf({ catalog }: Context, { about }: Mail): Promise<Companion | undefined> {
-  const { companions } = catalog.knownTerms() ?? (await catalog.terms())
+  // A process that answers no request has nobody else who reads what has changed.
+  await catalog.ensureFresh()
+  const { companions } = await catalog.terms()
   const services = companions.filter(({ kind }) => kind === 'message')
   if (services.length === 0) return undefined
   if (about) return companionsFor(services, 'message', about.propertyId)[0]
