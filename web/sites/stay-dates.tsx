@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { focusDay, leaveOnOutside, movedBy, reachable } from './calendar-keys.ts'
 import { counted, type Day, dayFormat, dayOf, type Forms, firstOf, monthOf, textOf } from './days.ts'
 import { MonthGrid, type ShownDay } from './month-grid.tsx'
-import { type Choice, KnownDays, type Refusal } from './stay-rules.ts'
+import { type Choice, type Held, KnownDays, type Refusal } from './stay-rules.ts'
 
 interface Words extends Readonly<Record<Exclude<Refusal, 'atLeast' | 'atMost'>, string>> {
   readonly previousMonth: string
@@ -25,6 +25,8 @@ interface Words extends Readonly<Record<Exclude<Refusal, 'atLeast' | 'atMost'>, 
 
 interface DatesParts {
   readonly dates: { readonly checkin: string; readonly checkout: string } | null
+  /** The stay that is to be changed; null where none is booked. */
+  readonly held: { readonly checkin: string; readonly checkout: string } | null
   readonly today: string
   /** No stay begins before it. */
   readonly firstDay: string
@@ -109,7 +111,10 @@ function Calendar(parts: CalendarParts) {
   const [month, setMonth] = useState(monthOf(current))
   const [looked, look] = useState<Day | null>(null)
   const [, count] = useState(0)
-  const known = useMemo(() => new KnownDays(withRooms(parts.address, parts.rooms)), [parts.address])
+  const known = useMemo(
+    () => new KnownDays(withRooms(parts.address, parts.rooms), heldDays(parts.held)),
+    [parts.address],
+  )
   const isSmall = useMemo(() => matchMedia(small).matches, [])
   const months = isSmall ? [month] : [month, month + 1]
   useEffect(() => {
@@ -266,6 +271,9 @@ function shownDay(
 /** Up, as in the calendar of the property: no night costs more than is shown. */
 const rounded = (locale: string, price: number): string =>
   new Intl.NumberFormat(locale).format(Math.ceil(price))
+
+const heldDays = (held: DatesParts['held']): Held | null =>
+  held && { checkin: dayOf(held.checkin), checkout: dayOf(held.checkout) }
 
 const withRooms = (address: string, rooms: readonly string[]): string => {
   const mark = address.includes('?') ? '&' : '?'

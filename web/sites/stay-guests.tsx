@@ -28,6 +28,8 @@ interface Words {
 
 interface GuestsParts {
   readonly rooms: readonly GuestRoom[]
+  /** Whether no room can be added or taken away. */
+  readonly isFixed: boolean
   readonly locale: string
   readonly label: string
   readonly words: Words
@@ -38,7 +40,7 @@ const mostRooms = 9
 const mostAdults = 30
 const mostChildren = 10
 
-export function StayGuests({ rooms: first, locale, label, words, counts }: GuestsParts) {
+export function StayGuests({ rooms: first, isFixed, locale, label, words, counts }: GuestsParts) {
   const [rooms, setRooms] = useState(first)
   const [isOpen, setOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
@@ -100,7 +102,7 @@ export function StayGuests({ rooms: first, locale, label, words, counts }: Guest
               name={words.room.replace('{number}', String(place + 1))}
               change={changed => change(place, changed)}
             >
-              {rooms.length > 1 && (
+              {rooms.length > 1 && !isFixed && (
                 <button
                   type="button"
                   class="as-link"
@@ -117,7 +119,7 @@ export function StayGuests({ rooms: first, locale, label, words, counts }: Guest
             </p>
           )}
           <div class="panel-foot">
-            {rooms.length < mostRooms && (
+            {rooms.length < mostRooms && !isFixed && (
               <button
                 type="button"
                 class="quieter"

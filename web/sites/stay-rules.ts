@@ -15,6 +15,12 @@ export interface Choice {
   readonly checkout: Day | null
 }
 
+/** A stay that is booked. */
+export interface Held {
+  readonly checkin: Day
+  readonly checkout: Day
+}
+
 export type Refusal = 'noArrival' | 'noDeparture' | 'full' | 'atLeast' | 'atMost'
 
 const mostNights = 99
@@ -25,10 +31,12 @@ export class KnownDays {
   readonly #entries = new Map<Day, Entry>()
   readonly #asked = new Set<string>()
   readonly #address: string
+  readonly #held: Held | null
 
-  /** `address` has no `from` yet. */
-  constructor(address: string) {
+  /** `address` has no `from` yet; `held` is a stay whose rooms are the guest's own already. */
+  constructor(address: string, held: Held | null = null) {
     this.#address = address
+    this.#held = held
   }
 
   entry(day: Day): Entry | undefined {
@@ -45,12 +53,21 @@ export class KnownDays {
       const answer = await fetch(`${this.#address}${mark}from=${text}`)
       if (!answer.ok) return false
       const { from: first, days }: CalendarAnswer = await answer.json()
-      for (const [place, entry] of days.entries()) this.#entries.set(dayOf(first) + place, entry)
+      for (const [place, entry] of days.entries())
+        this.#entries.set(dayOf(first) + place, this.#own(dayOf(first) + place, entry))
       return days.length > 0
     } catch {
       this.#asked.delete(text)
       return false
     }
+  }
+
+  /** Rooms that the guest has are not full for the guest, and the days of the stay were allowed. */
+  #own(day: Day, [price, rules, least, most]: Entry): Entry {
+    if (this.#held === null) return [price, rules, least, most]
+    const { checkin, checkout } = this.#held
+    const allowed = (day === checkin ? arrival : 0) | (day === checkout ? departure : 0)
+    return [price, (day >= checkin && day < checkout ? rules & ~full : rules) | allowed, least, most]
   }
 
   /** Why a day cannot be chosen next; null if it can. Days that are not known can. */

@@ -15,8 +15,8 @@ const { booked, address, get, send, url, gateway } = pages
 /** Fields of the form of a page, as it would be sent. */
 function fieldsOf({ text }: PageText): Record<string, string> {
   const inputs = text.matchAll(/<input[^>]*? name="([^"]+)"[^>]*?>/g)
-  const values = [...inputs].map(([tag, name]) => [name!, / value="([^"]*)"/.exec(tag)?.[1] ?? ''])
-  return Object.fromEntries(values)
+  const sent = [...inputs].filter(([tag]) => !tag.includes('type="radio"') || / checked\b/.test(tag))
+  return Object.fromEntries(sent.map(([tag, name]) => [name!, / value="([^"]*)"/.exec(tag)?.[1] ?? '']))
 }
 
 const card = {
@@ -112,7 +112,7 @@ describe('a change', () => {
   test('to another room names it with its total, and is made', async () => {
     const { change, form, shown } = await stay()
     const found = await send(change, { ...form, step: 'rooms' })
-    expect(found.text).toContain('Uncounted, Best rate, 200.00\u00a0USD')
+    expect(found.text).toMatch(/<b>Uncounted<\/b><span class="quiet">Best rate ·.*?200\.00\u00a0USD/s)
     const asked = await send(change, { ...form, choice: '2//BAR', step: 'preview' })
     expect((await send(change, fieldsOf(asked))).status).toBe(303)
     expect((await shown()).text).toContain('Uncounted')

@@ -13,6 +13,7 @@ import {
   choiceIn,
   choiceText,
   faultsIn,
+  plannedRooms,
   wantedAgain,
   wantedAsBooked,
   wantedFields,
@@ -85,6 +86,27 @@ describe('what is wanted', () => {
       note: '',
     })
     expect(wantedIn(new URLSearchParams(wantedFields(wanted)), reservation)).toEqual(wanted)
+  })
+
+  test('is what the planner of guests says of each room, and asks for an age that it does not know', () => {
+    const planned = (...rooms: string[]) =>
+      wantedIn(new URLSearchParams(rooms.map(room => ['room', room])), reservation)
+    expect(planned('3-5-0', '2').rooms).toEqual([
+      { name: 'Ada Lovelace', adults: '3', children: '2', ages: '5, 0' },
+      { name: 'Grace Hopper', adults: '2', children: '0', ages: '' },
+    ])
+    const unknown = planned('2-x-4', '1')
+    expect(faultsIn(unknown)).toEqual(['ages'])
+    expect(plannedRooms(unknown)).toEqual([
+      { adults: 2, ages: [4, null] },
+      { adults: 1, ages: [] },
+    ])
+    // Not of every room, or of none that can be: as booked.
+    for (const rooms of [['2'], ['2', '1', '1'], ['2', '0']]) expect(planned(...rooms)).toEqual(asBooked)
+    expect(plannedRooms(wantedOf({ 'adults-0': 'x', 'children-0': '99', 'ages-0': '7' }))[0]).toEqual({
+      adults: 1,
+      ages: [7],
+    })
   })
 
   test('is as booked where a card number was typed, and is cut where it is too long', () => {

@@ -3,7 +3,7 @@
 
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, formatDay } from '../../../src/values/civil-dates.ts'
+import { addDays, type Day, formatDay } from '../../../src/values/civil-dates.ts'
 import { hotels } from '../../support/hotels/booking-context.ts'
 import { bookingPages } from '../../support/pages/booking-pages.ts'
 import { faultsIn } from '../../support/pages/page-faults.ts'
@@ -102,7 +102,10 @@ describe.runIf(hasBrowser).each([
     const { page, complaints } = opened
     const checkin = pages.freshDay()
     await page.goto(address(await local({ property: hotels.paid, checkin }), '/change'))
-    await page.locator('[name=checkout]').fill(formatDay(addDays(checkin, 3)))
+    await page.locator('.search-guests button').click()
+    expect(await faultsIn(page)).toEqual([])
+    await page.locator('.panel-foot button').click()
+    await planStay(page, checkin, addDays(checkin, 3))
     await page.locator('.bk-acts [value=preview]').click()
     await page.locator('[name=card_number]').waitFor()
     expect(await faultsIn(page)).toEqual([])
@@ -115,13 +118,30 @@ describe.runIf(hasBrowser).each([
     expect(await page.locator('[name=card_number]').inputValue()).toBe('')
     expect(await faultsIn(page)).toEqual([])
     await page.locator('[name=edit]').click()
-    await page.locator('[name=adults-0]').fill('9')
+    await page.locator('.search-guests button').click()
+    // No room is added to a booking.
+    expect(await page.locator('.panel-foot button').count()).toBe(1)
+    for (let count = 0; count < 7; count += 1) await page.locator('[aria-label="More: Adults"]').click()
+    await page.locator('.panel-foot button').click()
     await page.locator('.bk-acts [value=preview]').click()
     await page.locator('.bk-notice').waitFor()
     expect(await faultsIn(page)).toEqual([])
     expect(complaints).toEqual([])
   })
 })
+
+/** Chooses dates in the calendar. */
+async function planStay(page: Page, checkin: Day, checkout: Day): Promise<void> {
+  await page.locator('.search-dates button').click()
+  for (const day of [checkin, checkout]) {
+    const cell = page.locator(`.calendar [data-day="${day}"]`)
+    if ((await cell.count()) === 0) await page.locator('[aria-label="Later month"]').click()
+    await cell.click()
+  }
+  const done = page.locator('.calendar-foot button').last()
+  if (await done.isVisible()) await done.click()
+  expect(await page.locator('[name=checkout]').inputValue()).toBe(formatDay(checkout))
+}
 
 async function fillCard(page: Page): Promise<void> {
   const card = {
@@ -152,7 +172,8 @@ describe.runIf(hasBrowser).each([
     await page.locator('[name=email]').fill(email)
     await page.locator('main button').click()
     await page.getByRole('link', { name: 'Change booking' }).click()
-    await page.locator('[name=checkout]').fill(formatDay(addDays(checkin, 2)))
+    if (javaScriptEnabled) await planStay(page, checkin, addDays(checkin, 2))
+    else await page.locator('[name=checkout]').fill(formatDay(addDays(checkin, 2)))
     await page.locator('[name=note]').fill('We arrive late.')
     await page.locator('.bk-acts [value=preview]').click()
     await fillCard(page)

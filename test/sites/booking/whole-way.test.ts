@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/values/civil-dates.ts'
 import { someGuest } from '../../support/pages/checkout-visits.ts'
 import { hasBrowser, openBrowser } from '../../support/run/browser.ts'
 import { testApp } from '../../support/run/test-app.ts'
@@ -85,7 +86,13 @@ describe.runIf(hasBrowser)('the whole way', () => {
       expect(await sold()).toBe(4)
 
       await page.locator('main a[href*="/change?"]').click()
-      await page.locator('[name="checkout"]').fill('2027-03-15')
+      if (scripts) {
+        await page.locator('.search-dates button').click()
+        for (const day of ['2027-03-12', '2027-03-15'])
+          await page.locator(`.calendar [data-day="${parseDay(day)}"]`).click()
+        const done = page.locator('.calendar-foot button').last()
+        if (await done.isVisible()) await done.click()
+      } else await page.locator('[name="checkout"]').fill('2027-03-15')
       await page.locator('main form button[value="preview"]:not(.hidden)').click()
       await staysAndFits(page, width)
       await page.locator('main form button:not([name])').last().click()

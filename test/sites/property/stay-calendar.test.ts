@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { addMonths, dayOf, monthOf, textOf, weekdayOf } from '../../../web/sites/days.ts'
-import { KnownDays } from '../../../web/sites/stay-rules.ts'
+import { type Held, KnownDays } from '../../../web/sites/stay-rules.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,8 +31,15 @@ test('a month later is the same day, or the last of the month', () => {
 async function knownDays(
   ...days: [number | null, number, number | null, number | null][]
 ): Promise<KnownDays> {
+  return knownBeside(null, ...days)
+}
+
+async function knownBeside(
+  held: Held | null,
+  ...days: [number | null, number, number | null, number | null][]
+): Promise<KnownDays> {
   vi.stubGlobal('fetch', async () => Response.json({ from: '2027-03-01', days }))
-  const known = new KnownDays('/stay-calendar')
+  const known = new KnownDays('/stay-calendar', held)
   await known.load(dayOf('2027-03-01'))
   return known
 }
@@ -45,6 +52,19 @@ test('a stay begins where arrivals are allowed and the night is free', async () 
   expect([1, 2, 3].map(day => known.refusal(at(day), nothing))).toEqual([null, 'noArrival', 'full'])
   // Nothing is known of it.
   expect(known.refusal(at(9), nothing)).toBeNull()
+})
+
+test('the nights of a stay that is to be changed are not full for its guest, and its days are allowed', async () => {
+  const full: [null, number, null, null] = [null, 4, null, null]
+  const known = await knownBeside({ checkin: at(2), checkout: at(4) }, full, full, full, full, full)
+  expect([1, 2, 3, 4].map(day => known.refusal(at(day), nothing))).toEqual([
+    'full',
+    null,
+    'noArrival',
+    'full',
+  ])
+  const begun = { checkin: at(2), checkout: null }
+  expect([3, 4, 5].map(day => known.refusal(at(day), begun))).toEqual(['noDeparture', null, 'full'])
 })
 
 test('a stay ends after its fewest nights, before its most, and not beyond a full night', async () => {

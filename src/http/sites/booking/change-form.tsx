@@ -2,19 +2,23 @@
 
 import type { VNode } from 'preact'
 import { chosenOf, quantityOf } from '../../../lodging/prices/extras.ts'
+import { parseDay } from '../../../values/civil-dates.ts'
 import type { ChangeFault } from '../../../wording/pages/page-words.ts'
 import { ExtraFields } from '../parts/extra-fields.tsx'
+import { DatesPlanner } from '../search/stay-planner.tsx'
+import { PartiesAndNames } from './change-parties.tsx'
 import { RoomList, type RoomListParts } from './change-rooms.tsx'
-import { asksForExtras, choiceText, faultsInRoom, type RoomChoice, type WantedRoom } from './change-wanted.ts'
+import { asksForExtras, choiceText, plannedRooms, type RoomChoice } from './change-wanted.ts'
 import { Notice } from './notice.tsx'
 import { bookingHref } from './open-booking.ts'
+import { faultId, tied } from './tied-fault.ts'
 
 export interface ChangeFormParts extends RoomListParts {
   readonly faults: readonly ChangeFault[]
 }
 
 export function ChangeForm(parts: ChangeFormParts): VNode {
-  const { page, booking, wanted } = parts
+  const { page, booking } = parts
   const words = page.words.bookingChange
   return (
     <form method="post" id="change" action={bookingHref(page, booking, '/change')} class="bk-form wide-form">
@@ -25,14 +29,9 @@ export function ChangeForm(parts: ChangeFormParts): VNode {
       <Troubles {...parts} />
       <fieldset>
         <legend>{words.dates}</legend>
-        <div class="bk-fields">
-          <DateField name="checkin" label={words.arrival} value={wanted.checkin} parts={parts} />
-          <DateField name="checkout" label={words.departure} value={wanted.checkout} parts={parts} />
-        </div>
+        <Dates {...parts} />
       </fieldset>
-      {wanted.rooms.map((room, index) => (
-        <RoomFields key={index} parts={parts} room={room} index={index} />
-      ))}
+      <PartiesAndNames {...parts} />
       <RoomList {...parts} />
       <Extras {...parts} />
       <GuestFields {...parts} />
@@ -45,6 +44,31 @@ export function ChangeForm(parts: ChangeFormParts): VNode {
         </a>
       </div>
     </form>
+  )
+}
+
+/** By the calendar, with prices in the currency of the booking; a stay that has begun keeps its arrival, which no calendar offers. */
+function Dates(parts: ChangeFormParts): VNode {
+  const { page, booking, wanted } = parts
+  const words = page.words.bookingChange
+  const fields = (
+    <div class="bk-fields">
+      <DateField name="checkin" label={words.arrival} value={wanted.checkin} parts={parts} />
+      <DateField name="checkout" label={words.departure} value={wanted.checkout} parts={parts} />
+    </div>
+  )
+  if (booking.reservation.checkin < page.firstDay) return fields
+  const isReadable = parseDay(wanted.checkin) !== undefined && parseDay(wanted.checkout) !== undefined
+  return (
+    <DatesPlanner
+      page={{ ...page, currency: booking.currency }}
+      dates={isReadable ? wanted : null}
+      held={booking.reservation}
+      rooms={plannedRooms(wanted)}
+      propertyId={booking.reservation.property.id}
+    >
+      {fields}
+    </DatesPlanner>
   )
 }
 
@@ -126,14 +150,6 @@ function Troubles({ page, faults, found, booking }: ChangeFormParts): VNode | nu
   )
 }
 
-const faultId = (fault: ChangeFault): string => `fault-${fault}`
-
-/** Ties an input to its fault above, and to its hint. */
-const tied = (fault: ChangeFault, isWrong: boolean, hint?: string) => ({
-  'aria-invalid': isWrong || undefined,
-  'aria-describedby': [hint, isWrong && faultId(fault)].filter(Boolean).join(' ') || undefined,
-})
-
 interface DateParts {
   readonly name: 'checkin' | 'checkout'
   readonly label: string
@@ -147,76 +163,6 @@ const DateField = ({ name, label, value, parts: { faults } }: DateParts): VNode 
     <input type="date" name={name} value={value} required {...tied('dates', faults.includes('dates'))} />
   </label>
 )
-
-interface RoomParts {
-  readonly parts: ChangeFormParts
-  readonly room: WantedRoom
-  readonly index: number
-}
-
-function RoomFields({ parts: { page, wanted, faults }, room, index }: RoomParts): VNode {
-  const words = page.words.bookingChange
-  // Of what only the interface refuses, nobody knows in which room it is.
-  const isWrong = (fault: ChangeFault): boolean =>
-    faults.includes(fault) &&
-    (faultsInRoom(room).includes(fault) || !wanted.rooms.flatMap(faultsInRoom).includes(fault))
-  const hint = `ages-hint-${index}`
-  return (
-    <fieldset>
-      <legend>{wanted.rooms.length === 1 ? words.guests : page.words.receipt.numberedRoom(index + 1)}</legend>
-      <div class="bk-fields">
-        <label>
-          {words.adults}
-          <input
-            type="number"
-            name={`adults-${index}`}
-            value={room.adults}
-            min={1}
-            max={20}
-            required
-            {...tied('adults', isWrong('adults'))}
-          />
-        </label>
-        <label>
-          {words.children}
-          <input
-            type="number"
-            name={`children-${index}`}
-            value={room.children}
-            min={0}
-            max={10}
-            required
-            {...tied('children', isWrong('children'))}
-          />
-        </label>
-        <label class="all">
-          {words.ages}
-          <input
-            name={`ages-${index}`}
-            value={room.ages}
-            maxLength={60}
-            autoComplete="off"
-            {...tied('ages', isWrong('ages'), hint)}
-          />
-          <span class="quiet" id={hint}>
-            {words.agesHint}
-          </span>
-        </label>
-        <label class="all">
-          {words.nameOfRoom}
-          <input
-            name={`name-${index}`}
-            value={room.name}
-            maxLength={120}
-            required
-            autoComplete="off"
-            {...tied('name', isWrong('name'))}
-          />
-        </label>
-      </div>
-    </fieldset>
-  )
-}
 
 function GuestFields({ page, wanted, faults }: ChangeFormParts): VNode {
   const words = page.words.bookingChange

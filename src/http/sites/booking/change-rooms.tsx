@@ -1,10 +1,11 @@
 // The rooms and rates that a guest can choose for a changed stay.
 
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import { nightsBetween, parseDay } from '../../../values/civil-dates.ts'
 import { Fault } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
+import { cancellationInWords } from '../parts/property-facts.tsx'
 import { listed } from '../parts/stay-words.ts'
 import { type ChangeWanted, choiceText, faultsIn, wantedParties } from './change-wanted.ts'
 import type { OpenBooking } from './open-booking.ts'
@@ -53,19 +54,18 @@ export function RoomList({ page, booking, wanted, found, hasAsked }: RoomListPar
   return (
     <fieldset>
       <legend>{words.roomAndRate}</legend>
-      <label class="bk-select">
-        <span class="hidden">{words.roomAndRate}</span>
-        <select name="choice">
-          <option value="" selected={chosen === '' || !isListed}>
-            {words.asBooked(listed(page, [reservation.room.name, record.rateTitle]))}
-          </option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value} selected={value === chosen}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ul class="bk-rates">
+        <Choice value="" isChosen={chosen === '' || !isListed}>
+          <b>{words.asBooked(listed(page, [reservation.room.name, record.rateTitle]))}</b>
+        </Choice>
+        {options.map(({ value, name, about, total }) => (
+          <Choice key={value} value={value} isChosen={value === chosen}>
+            <b>{name}</b>
+            <span class="quiet">{about}</span>
+            <b class="bk-rate-total">{total}</b>
+          </Choice>
+        ))}
+      </ul>
       <button type="submit" class="quieter" name="step" value="rooms" formNoValidate>
         {words.findRooms}
       </button>
@@ -86,6 +86,21 @@ export function RoomList({ page, booking, wanted, found, hasAsked }: RoomListPar
 const nightsOf = ({ checkin, checkout }: ChangeWanted): number =>
   nightsBetween(parseDay(checkin)!, parseDay(checkout)!)
 
+interface ChoiceParts {
+  readonly value: string
+  readonly isChosen: boolean
+  readonly children: ComponentChildren
+}
+
+const Choice = ({ value, isChosen, children }: ChoiceParts): VNode => (
+  <li>
+    <label>
+      <input type="radio" name="choice" value={value} checked={isChosen} />
+      <span>{children}</span>
+    </label>
+  </li>
+)
+
 function optionsOf(page: Page, { reservation, currency }: OpenBooking, found: Property | null) {
   const isBooked = (roomId: number, code: string): boolean =>
     roomId === reservation.room.id && code === reservation.rate_code
@@ -93,17 +108,21 @@ function optionsOf(page: Page, { reservation, currency }: OpenBooking, found: Pr
     room.rates
       .filter(({ code }) => !isBooked(room.id, code))
       .flatMap(rate => {
-        const label = (bed: string): string =>
-          listed(page, [
-            room.name,
+        const option = (code: string, bed: string) => ({
+          value: choiceText({ roomId: room.id, rateCode: rate.code, bed: code }),
+          name: listed(page, [room.name, bed]),
+          about: [
             rate.description.title,
-            bed,
-            page.formats.money(rate.total.total, currency),
-          ])
-        const value = (bed: string): string => choiceText({ roomId: room.id, rateCode: rate.code, bed })
+            page.words.offer.meals[rate.description.meal_plan],
+            cancellationInWords(page, rate),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          total: page.formats.money(rate.total.total, currency),
+        })
         return rate.beds.length === 0
-          ? [{ value: value(''), label: label('') }]
-          : rate.beds.map(({ code, description }) => ({ value: value(code), label: label(description) }))
+          ? [option('', '')]
+          : rate.beds.map(({ code, description }) => option(code, description))
       }),
   )
 }

@@ -6,6 +6,7 @@ import type { ChosenExtra } from '../../../lodging/prices/extras.ts'
 import { parseDay } from '../../../values/civil-dates.ts'
 import type { ChangeFault } from '../../../wording/pages/page-words.ts'
 import { extraParameters, extrasIn } from '../parts/extras.ts'
+import { guestProblemIn, type SoughtRoom, soughtIn } from '../stay-query.ts'
 
 /** Numbers stay as they were typed until they are checked, so that the form can show them again. */
 export interface ChangeWanted {
@@ -93,14 +94,17 @@ export function wantedIn(form: URLSearchParams, reservation: Reservation): Chang
       .slice(0, name === 'note' ? longestNote : longestText)
     return sent === undefined || holdsCardNumber(sent) ? otherwise : sent
   }
+  const planned = plannedParties(form, booked.rooms.length)
   return {
     checkin: text('checkin', booked.checkin),
     checkout: text('checkout', booked.checkout),
     rooms: booked.rooms.map((room, index) => ({
       name: text(`name-${index}`, room.name),
-      adults: text(`adults-${index}`, room.adults),
-      children: text(`children-${index}`, room.children),
-      ages: text(`ages-${index}`, room.ages),
+      ...(planned?.[index] ?? {
+        adults: text(`adults-${index}`, room.adults),
+        children: text(`children-${index}`, room.children),
+        ages: text(`ages-${index}`, room.ages),
+      }),
     })),
     choice: choiceIn(form.get('choice') ?? ''),
     extras: form.has(asksForExtras) ? extrasIn(form) : null,
@@ -109,6 +113,27 @@ export function wantedIn(form: URLSearchParams, reservation: Reservation): Chang
     note: text('note', booked.note),
   }
 }
+
+/** From the planner of guests, which sends one `room` for each; null where a form has none, or not for every room. */
+function plannedParties(form: URLSearchParams, count: number): Omit<WantedRoom, 'name'>[] | null {
+  if (form.getAll('room').length !== count || guestProblemIn(form) === 'guestsUnread') return null
+  return soughtIn(form).rooms.map(({ adults, ages }) => ({
+    adults: String(adults),
+    children: String(ages.length),
+    ages: ages.filter(age => age !== null).join(', '),
+  }))
+}
+
+/** The party of each room, as the planner takes it. */
+export const plannedRooms = ({ rooms }: ChangeWanted): SoughtRoom[] =>
+  rooms.map(room => {
+    const ages = agesOf(room)
+    const children = isNumber(room.children, 0, mostChildren) ? Number(room.children) : ages.length
+    return {
+      adults: isNumber(room.adults, 1, mostAdults) ? Number(room.adults) : 1,
+      ages: Array.from({ length: children }, (_, child) => ages[child] ?? null),
+    }
+  })
 
 /** The field of a form that asks for extras: a box that is not ticked sends nothing. */
 export const asksForExtras = 'extras'

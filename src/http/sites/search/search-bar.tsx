@@ -3,10 +3,11 @@
 import type { VNode } from 'preact'
 import type { Page } from '../page.ts'
 import { guestsInWords, listed, stayInWords } from '../parts/stay-words.ts'
-import { roomText, type Sought } from '../stay-query.ts'
+import type { Sought } from '../stay-query.ts'
 import { Island } from './island.tsx'
 import { searchQueryIn, wishesIn } from './search-query.ts'
 import type { SitePlaces } from './site-places.ts'
+import { DatesPlanner, GuestsPlanner } from './stay-planner.tsx'
 
 interface SearchBarParts {
   readonly page: Page
@@ -123,23 +124,10 @@ function PlaceField({ page, places }: { readonly page: Page; readonly places: Si
 const mostSuggested = 200
 
 function DatesField({ page, sought, propertyId }: Omit<SearchBarParts, 'places'>): VNode {
-  const { search, picker } = page.words
+  const { search } = page.words
   const { dates, rooms } = sought
-  const properties = {
-    dates: dates && { checkin: dates.checkin, checkout: dates.checkout },
-    today: page.today,
-    firstDay: page.firstDay,
-    locale: page.formats.locale,
-    firstWeekday: page.formats.firstWeekday,
-    label: search.dates,
-    words: picker,
-    priceNote: (propertyId === undefined ? picker.priceOfAny : picker.priceOfThis)(page.currency),
-    currency: page.currency,
-    address: page.href('/stay-calendar', { property: propertyId, currency: page.currency }),
-    rooms: rooms.map(roomText),
-  }
   return (
-    <Island name="stay-dates" properties={properties} class="search-dates">
+    <DatesPlanner page={page} dates={dates} rooms={rooms} propertyId={propertyId}>
       <label class="search-field">
         <span>{search.checkin}</span>
         <input type="date" name="checkin" value={dates?.checkin} min={page.firstDay} />
@@ -148,24 +136,17 @@ function DatesField({ page, sought, propertyId }: Omit<SearchBarParts, 'places'>
         <span>{search.checkout}</span>
         <input type="date" name="checkout" value={dates?.checkout} min={page.firstDay} />
       </label>
-    </Island>
+    </DatesPlanner>
   )
 }
 
 function GuestsField({ page, sought }: Pick<SearchBarParts, 'page' | 'sought'>): VNode {
-  const { search, picker, common } = page.words
+  const { search } = page.words
   const { rooms } = sought
   const adults = rooms.reduce((sum, room) => sum + room.adults, 0)
   const ages = rooms.flatMap(room => room.ages)
-  const properties = {
-    rooms,
-    locale: page.formats.locale,
-    label: search.guests,
-    words: { ...picker, adults: search.adults, children: search.children, agesMatter: search.agesMatter },
-    counts: { adults: common.adults, children: common.children, rooms: common.rooms },
-  }
   return (
-    <Island name="stay-guests" properties={properties} class="search-guests">
+    <GuestsPlanner page={page} rooms={rooms}>
       <details class="search-field">
         <summary>
           <span>{search.guests}</span>
@@ -186,7 +167,7 @@ function GuestsField({ page, sought }: Pick<SearchBarParts, 'page' | 'sought'>):
           <NumberField name="rooms" label={search.rooms} value={rooms.length} range={[1, 9]} />
         </div>
       </details>
-    </Island>
+    </GuestsPlanner>
   )
 }
 
