@@ -160,7 +160,8 @@ async function trickle(sending: ReturnType<typeof request>, pieces: readonly Buf
   sending.end(pieces.at(-1))
 }
 
-const errorFields = 'code,errors,message,request_id,type,url'
+/** Of a refusal; one of the publisher interface leads to the page of its type too. */
+const errorFields = /^code,(?:doc_url,)?errors,message,request_id,type,url$/
 
 /** What is wrong with an answer; null when nothing is. */
 function troubleWith({ status, headers, text }: Answer, key: string): string | null {
@@ -170,7 +171,7 @@ function troubleWith({ status, headers, text }: Answer, key: string): string | n
   if (told.includes(cardDigits)) return 'the answer has a card number'
   if (status < 400 || text === '' || headers['content-encoding'] !== undefined) return null
   const body = JSON.parse(text) as { type: string; code: number }
-  if (Object.keys(body).sort().join() !== errorFields)
+  if (!errorFields.test(Object.keys(body).sort().join()))
     return `not the shape of a refusal: ${text.slice(0, 200)}`
   if (!Object.hasOwn(faultCatalogue, body.type)) return `no such refusal: ${body.type}`
   return statusesOf(body.type as FaultType).some(each => each === status)
