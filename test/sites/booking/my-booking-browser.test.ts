@@ -103,8 +103,8 @@ describe.runIf(hasBrowser).each([
     const checkin = pages.freshDay()
     await page.goto(address(await local({ property: hotels.paid, checkin }), '/change'))
     await page.locator('.search-guests button').click()
+    // Looking moves the focus, which closes it.
     expect(await faultsIn(page)).toEqual([])
-    await page.locator('.panel-foot button').click()
     await planStay(page, checkin, addDays(checkin, 3))
     await page.locator('.bk-acts [value=preview]').click()
     await page.locator('[name=card_number]').waitFor()
