@@ -1,4 +1,4 @@
-// The sheet of filters: closed by its button, by Escape and by a tap beside it, and as it was after the list has changed.
+// The sheet of filters: closed by its buttons, by Escape and by a tap beside it, and as it was after the list has changed.
 
 const sheet = () => document.querySelector<HTMLDetailsElement>('.filter-sheet')
 
@@ -9,7 +9,7 @@ export function filterSheet(): void {
   document.addEventListener('click', ({ target }) => {
     const element = target as HTMLElement
     // The dark beside it is part of the sheet itself, and no part of its panel or its summary.
-    if (element.closest('.filter-foot .when-live') || element.matches('.filter-sheet')) close()
+    if (element.closest('.filter-panel > * > .when-live') || element.matches('.filter-sheet')) close()
   })
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && sheet()?.contains(document.activeElement)) close()

@@ -16,7 +16,7 @@ import {
   sorts,
   unfiltered,
 } from './search-query.ts'
-import type { Results } from './search-results.ts'
+import { freeAmong, type Results } from './search-results.ts'
 
 interface FilterParts {
   readonly page: Page
@@ -108,6 +108,12 @@ function Sheet({ page, search, results, values }: FilterParts & { readonly value
         {chosen > 0 && ` (${formats.count(chosen)})`}
       </summary>
       <div class="menu-panel filter-panel">
+        <div class="filter-head">
+          <strong>{words.search.filters}</strong>
+          <button type="button" class="when-live" aria-label={words.property.close}>
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
         <div class="filter-groups">
           <RateFilters
             page={page}
@@ -127,7 +133,7 @@ function Sheet({ page, search, results, values }: FilterParts & { readonly value
         <div class="filter-foot">
           {chosen > 0 && <ClearFilters page={page} />}
           <button type="button" class="when-live">
-            {formats.plural(results.total, words.search.showProperties)}
+            {formats.plural(freeAmong(results, search) || results.total, words.search.showProperties)}
           </button>
           <button type="submit" class="when-sent">
             {words.search.show}

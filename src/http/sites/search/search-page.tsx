@@ -16,7 +16,7 @@ import { SearchBar } from './search-bar.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { SearchMap } from './search-map.tsx'
 import { type FacetName, facetNames, searchParameters, searchQueryIn } from './search-query.ts'
-import { countWithout, findResults, type Results, type Wanted } from './search-results.ts'
+import { countWithout, findResults, freeAmong, type Results, type Wanted } from './search-results.ts'
 import { placeNamed, placesOf, type SitePlaces } from './site-places.ts'
 import { stayProblemIn } from './stay-problem.ts'
 
@@ -142,18 +142,14 @@ function ResultsPart(found: Found): VNode {
   )
 }
 
-/** How many have rooms is known where all that were found are on the page, and were searched. */
 function headline({ page, results, wanted }: Found): string {
   const { formats, words } = page
-  const { properties, total, isPriced, next } = results
+  const { properties, total, inRooms } = results
   if (properties.length === 0) return words.search.nothingMatches
-  const isWhole = next === null && wanted.search.cursor === ''
-  const isKnown = isPriced && isWhole && properties.every(({ was_searched }) => was_searched)
-  if (!isKnown) return formats.plural(total, words.common.properties)
-  const free = properties.filter(({ is_available }) => is_available).length
+  const free = freeAmong(results, wanted.search)
+  if (free === null) return formats.plural(total, words.common.properties)
   if (free > 0) return formats.plural(free, words.search.haveRooms)
-  const { size } = results.inRooms
-  return size > 0 ? formats.plural(size, words.search.fitInRooms) : words.search.nothingFree
+  return inRooms.size > 0 ? formats.plural(inRooms.size, words.search.fitInRooms) : words.search.nothingFree
 }
 
 function subline({ page, results, wanted: { sought } }: Found): string {

@@ -54,6 +54,16 @@ export interface Wanted {
   readonly isCompared?: boolean
 }
 
+/** How many have rooms: known where all that were found are on the page, and were searched; null where they are not. */
+export function freeAmong(
+  { properties, isPriced, next }: Results,
+  { cursor }: Pick<SearchQuery, 'cursor'>,
+): number | null {
+  const isWhole = next === null && cursor === ''
+  if (!isPriced || !isWhole || properties.some(({ was_searched }) => !was_searched)) return null
+  return properties.filter(({ is_available }) => is_available).length
+}
+
 /** Properties of a page. */
 const pageLength = 20
 /** What is not priced then is said to be still coming. */
