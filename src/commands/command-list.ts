@@ -2,15 +2,6 @@
 
 import { auditExport, auditVerify } from './installation/audit.ts'
 import { backup, restore } from './installation/backup.ts'
-import {
-  companionCheck,
-  companionCreate,
-  companionDelete,
-  companionList,
-  companionRotate,
-  companionSet,
-  companionShow,
-} from './installation/companions.ts'
 import { configCheck } from './installation/config.ts'
 import { demo } from './installation/demo.ts'
 import { doctor } from './installation/doctor.ts'
@@ -56,6 +47,15 @@ import {
   channelSet,
   channelShow,
 } from './properties/channels.ts'
+import {
+  companionCheck,
+  companionCreate,
+  companionDelete,
+  companionList,
+  companionRotate,
+  companionSet,
+  companionShow,
+} from './properties/companions.ts'
 import { discountCodeDelete, discountCodeList, discountCodeSet } from './properties/discount-codes.ts'
 import { importFiles } from './properties/import-files.ts'
 import { picturesCopy } from './properties/pictures.ts'

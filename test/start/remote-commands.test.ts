@@ -74,6 +74,8 @@ const onlyThere = `
   channel create
   channel mapping
   channel set
+  companion create
+  companion set
   config check
   demo
   discount-code set

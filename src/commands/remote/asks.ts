@@ -1,9 +1,18 @@
 // What each command asks of a server elsewhere: an operation of the administration, with what the words and options of the command
 // fill into it. The server checks it, as it does for every program.
 
-import type { CommandLine } from '../kit/command.ts'
-import { documentsIn } from '../kit/document-files.ts'
 import type operations from './admin-operations.json'
+import {
+  allDocuments,
+  documents,
+  flag,
+  type Given,
+  list,
+  number,
+  orNull,
+  text,
+  yesOrNo,
+} from './given-words.ts'
 
 export type OperationId = keyof typeof operations
 type Value = string | number | boolean | null | undefined
@@ -16,32 +25,8 @@ export interface Ask {
   readonly body?: unknown
 }
 
-export type Words = readonly string[]
-type Given = Pick<CommandLine, 'options'> & { readonly words: Words }
 /** Several requests are sent one after another. */
 type Asking = (line: Given) => Ask | Promise<Ask | readonly Ask[]>
-
-const text = (options: Given['options'], name: string): string | undefined => {
-  const value = options[name]
-  return typeof value === 'string' ? value : undefined
-}
-const flag = (options: Given['options'], name: string): true | undefined =>
-  options[name] === true ? true : undefined
-/** A number where it is one; anything else stays as it was typed, for the server to refuse by its name. */
-const number = (word: string | undefined): string | number | undefined =>
-  word !== undefined && /^\d{1,15}$/.test(word) ? Number(word) : word
-const list = (word: string | undefined): string[] | undefined => word?.split(',').map(each => each.trim())
-const orNull = (word: string | undefined): string | null | undefined =>
-  word?.toLowerCase() === 'none' ? null : word
-const yesOrNo = (word: string | undefined): string | boolean | undefined =>
-  word === 'yes' || word === 'no' ? word === 'yes' : word
-
-const documents = async (file: string | undefined): Promise<unknown[]> => {
-  const found = await Array.fromAsync(documentsIn(file ?? ''))
-  return found.map(({ read }) => read())
-}
-const allDocuments = async (files: Words): Promise<unknown[]> =>
-  (await Promise.all(files.map(documents))).flat()
 
 /** An operation about what the first word names. */
 const about =
@@ -118,6 +103,15 @@ export const asks: Readonly<Record<string, Asking>> = {
       property_id: number(text(options, 'property')),
     },
   }),
+
+  'companion list': () => ({ operation: 'listCompanions' }),
+  'companion show': about('showCompanion'),
+  'companion check': about('checkCompanion'),
+  'companion rotate': ({ words: [id], options }) => ({
+    operation: flag(options, 'finish') ? 'endOldCompanionSecrets' : 'rotateCompanionSecret',
+    path: { id },
+  }),
+  'companion delete': about('deleteCompanion'),
 
   'key create': ({ options }) => ({
     operation: 'createKey',

@@ -53,7 +53,9 @@ export async function gatherCircumstances(
   const discount = discountCode === null ? null : await findCode(context, holder, discountCode, session)
   const terms = context.catalog.knownTerms() ?? (await context.catalog.terms())
   const now = context.clock.milliseconds()
-  return { holder, question, terms, discount, now, ratesAt: serverClockOf(context).milliseconds() }
+  const ofServer = serverClockOf(context)
+  const ratesAt = ofServer === context.clock ? now : ofServer.milliseconds()
+  return { holder, question, terms, discount, now, ratesAt }
 }
 
 /** The days that can be booked at a property. */

@@ -55,7 +55,7 @@ export const lists = [
 export const idOf = (entry: Readonly<Record<string, unknown>>) => entry.id ?? entry.key_id ?? entry.slug
 
 const ofInstallation =
-  /\/(session|account|links|reports|discount-codes|settings|exchange-rates|demo|jobs|sources|partners)\b|people\/\{id\}\/(sessions|second-factor|identity)|properties\/(grant|revoke)$/
+  /\/(session|account|links|reports|discount-codes|settings|exchange-rates|demo|jobs|sources|partners|companions)\b|people\/\{id\}\/(sessions|second-factor|identity)|properties\/(grant|revoke)$/
 
 /** Of the routes, those that name an object of a publisher or a hotel. */
 const namedAmong = (routes: readonly string[]): string[] =>

@@ -4,13 +4,19 @@ import { expect } from 'vitest'
 import { complaintCodes, type FaultType, faultCatalogue, statusesOf } from '../../../src/values/faults.ts'
 import type { TestAnswer } from '../run/test-app.ts'
 
-/** Fails unless the answer is an error of the one shape, without missing or further fields. */
-export function expectErrorShape({ status, body, text, headers }: TestAnswer): void {
+/**
+ * Fails unless the answer is an error of the one shape, without missing or further fields. A request that is not read
+ * (`mayBeUnread`) is refused without `doc_url`, as it does not say where it was sent.
+ */
+export function expectErrorShape(
+  { status, body, text, headers }: TestAnswer,
+  { mayBeUnread = false } = {},
+): void {
   expect(body, text).toBeTypeOf('object')
   // Only the administration gives names beside its sentences.
   const isAdmin = body.url.startsWith('/admin/')
   const keys = Object.keys(body).filter(key => !(isAdmin && key === 'reason'))
-  const isPublisher = /^\/publisher(?:\/|$)/.test(body.url)
+  const isPublisher = /^\/publisher(?:\/|$)/.test(body.url) && !(mayBeUnread && body.doc_url === undefined)
   const led = isPublisher ? ['doc_url'] : []
   expect(keys.sort()).toEqual(['code', ...led, 'errors', 'message', 'request_id', 'type', 'url'])
   if (isPublisher) expect(new URL(body.doc_url).hash).toBe(`#${body.type.toLowerCase()}`)
