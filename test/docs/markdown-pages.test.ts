@@ -119,7 +119,7 @@ describe('the pages', () => {
     expect(pageGroups.map(({ title, pages }) => [title, pages[0]!.path])).toEqual([
       ['Guide', 'start'],
       ['Hotels and destinations', 'hotels'],
-      ['Publishers', 'interface'],
+      ['Publishers', 'quickstart'],
       ['Extensions', 'companions'],
       ['Operators', 'configuration'],
       ['How it is built', 'architecture'],

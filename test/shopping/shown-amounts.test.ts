@@ -42,6 +42,7 @@ const around = (
       rates,
     ),
     now: Temporal.Instant.from('2026-12-01T12:00:00Z').epochMilliseconds,
+    ratesAt: Temporal.Instant.from('2026-12-01T12:00:00Z').epochMilliseconds,
   }) as never
 
 describe('amounts are shown', () => {
@@ -127,6 +128,7 @@ describe('a stay', () => {
     const late = {
       ...(around(null) as object),
       now: Temporal.Instant.from('2026-12-22T12:00:00Z').epochMilliseconds,
+      ratesAt: Temporal.Instant.from('2026-12-22T12:00:00Z').epochMilliseconds,
     } as never
     expect(refusal(() => requireAnswerable(late, places('EUR')))?.errors).toMatchObject([
       { field: 'checkin' },

@@ -3,7 +3,7 @@
 
 import type { ChosenExtra } from '../../lodging/prices/extras.ts'
 import type { StayPrice } from '../../lodging/prices/price.ts'
-import { extrasLeft } from '../../pricing/extras-left.ts'
+import { extrasLeft } from '../../pricing/extras.ts'
 import { daysOf } from '../../pricing/restrictions.ts'
 import type { StaySearch, Supply } from '../../pricing/search.ts'
 import { Fault } from '../../values/faults.ts'

@@ -33,7 +33,7 @@ const examples: Readonly<Record<string, Example>> = {
 }
 
 const isWrittenElsewhere =
-  /^src\/(demo|store\/migrations)\/|^src\/commands\/command-index|^web\/admin\/(dist|src\/api)\//
+  /^src\/(demo|store\/migrations)\/|^src\/commands\/(command-index|remote\/admin-operations)|^web\/admin\/(dist|src\/api)\//
 const isCode = /\.(tsx?|json|sql)$/
 
 /** The code and the English words; comments are left out. */

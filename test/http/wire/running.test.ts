@@ -197,6 +197,7 @@ describe('the document of the interface', () => {
           'events',
           'places/suggest',
           'properties/changes',
+          'properties/season',
           'properties/snapshot',
           'settings',
           'test_clock/set',

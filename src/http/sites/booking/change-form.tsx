@@ -7,15 +7,11 @@ import type { ChangeFault } from '../../../wording/pages/page-words.ts'
 import { ExtraFields } from '../parts/extra-fields.tsx'
 import { DatesPlanner } from '../search/stay-planner.tsx'
 import { PartiesAndNames } from './change-parties.tsx'
-import { RoomList, type RoomListParts } from './change-rooms.tsx'
+import { type ChangeFormParts, RoomList } from './change-rooms.tsx'
 import { asksForExtras, choiceText, plannedRooms, type RoomChoice } from './change-wanted.ts'
 import { Notice } from './notice.tsx'
 import { bookingHref } from './open-booking.ts'
 import { faultId, tied } from './tied-fault.ts'
-
-export interface ChangeFormParts extends RoomListParts {
-  readonly faults: readonly ChangeFault[]
-}
 
 export function ChangeForm(parts: ChangeFormParts): VNode {
   const { page, booking } = parts

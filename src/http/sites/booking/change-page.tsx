@@ -9,9 +9,9 @@ import type { Redirect, ShownPage } from '../page-answer.ts'
 import { Refusal } from './cancel-page.tsx'
 import { cardIn } from './card-fields.tsx'
 import { faultsOf, isAboutCard, isAboutStatus, risenTotals } from './change-faults.ts'
-import { ChangeForm, type ChangeFormParts } from './change-form.tsx'
+import { ChangeForm } from './change-form.tsx'
 import { ChangePreview, type ChangeTrouble } from './change-preview.tsx'
-import { roomsFor } from './change-rooms.tsx'
+import { type ChangeFormParts, roomsFor } from './change-rooms.tsx'
 import {
   type ChangeWanted,
   changesOf,

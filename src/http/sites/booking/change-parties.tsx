@@ -3,7 +3,7 @@
 import type { VNode } from 'preact'
 import type { ChangeFault } from '../../../wording/pages/page-words.ts'
 import { GuestsPlanner } from '../search/stay-planner.tsx'
-import type { ChangeFormParts } from './change-form.tsx'
+import type { ChangeFormParts } from './change-rooms.tsx'
 import { faultsInRoom, plannedRooms, type WantedRoom } from './change-wanted.ts'
 import { tied } from './tied-fault.ts'
 

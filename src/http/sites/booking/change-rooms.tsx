@@ -4,6 +4,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import { nightsBetween, parseDay } from '../../../values/civil-dates.ts'
 import { Fault } from '../../../values/faults.ts'
+import type { ChangeFault } from '../../../wording/pages/page-words.ts'
 import type { Page } from '../page.ts'
 import { cancellationInWords } from '../parts/property-facts.tsx'
 import { listed } from '../parts/stay-words.ts'
@@ -18,6 +19,11 @@ export interface RoomListParts {
   readonly hasAsked: boolean
   /** What can be booked on the dates; null where that is not known. */
   readonly found: Property | null
+}
+
+/** What the whole form shows. */
+export interface ChangeFormParts extends RoomListParts {
+  readonly faults: readonly ChangeFault[]
 }
 
 /** What the property sells for the dates and guests of the form, with stays nearby where it sells nothing. */
