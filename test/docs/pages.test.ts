@@ -5,6 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser } from '../support/run/browser.ts'
 import { testApp } from '../support/run/test-app.ts'
 
+const patience = 90_000
+
 describe.skipIf(!hasBrowser)('/docs/api in a browser', async () => {
   let browser: Browser | undefined
   afterAll(() => browser?.close())
@@ -18,6 +20,8 @@ describe.skipIf(!hasBrowser)('/docs/api in a browser', async () => {
     async (reference, described) => {
       browser = await openBrowser()
       const page = await browser.newPage()
+      // The page takes seconds for what it draws, and a machine with other work several times as many.
+      page.setDefaultTimeout(patience)
       const complaints: string[] = []
       const hosts = new Set<string>()
       page.on('console', message => {
@@ -35,7 +39,7 @@ describe.skipIf(!hasBrowser)('/docs/api in a browser', async () => {
           .flatMap(methods => Object.values(methods))
           .flatMap(operation => operation.tags),
       )
-      await expect.poll(() => page.locator('.opblock-tag').count()).toBe(tags.size)
+      await expect.poll(() => page.locator('.opblock-tag').count(), { timeout: patience }).toBe(tags.size)
       // One after another: of very many open operations the page draws only those in sight.
       const summaries: string[] = []
       for (const tag of tags) {
@@ -43,7 +47,9 @@ describe.skipIf(!hasBrowser)('/docs/api in a browser', async () => {
         if ((await heading.getAttribute('data-is-open')) === 'false') await heading.click()
         summaries.push(...(await page.locator('.opblock-tag-section .opblock-summary').allInnerTexts()))
         await heading.click()
-        await expect.poll(() => page.locator('.opblock-tag-section .opblock').count()).toBe(0)
+        await expect
+          .poll(() => page.locator('.opblock-tag-section .opblock').count(), { timeout: patience })
+          .toBe(0)
       }
       const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
         Object.keys(methods).map(method => ({ path, method: method.toUpperCase() })),
