@@ -204,10 +204,7 @@ describe('a site of few properties', () => {
     expect(counted!.stars.map(({ count }) => count)).toEqual([null, 1])
     expect(asked[1]).toEqual([
       'properties/view',
-      {
-        ...{ area_ids: [6], min_stars: 4, sort: 'order', facets: true, verbosity: 0, limit: 1 },
-        property_ids: [1],
-      },
+      { area_ids: [6], min_stars: 4, sort: 'order', facets: true, verbosity: 0, limit: 1, property_ids: [1] },
     ])
   })
 
