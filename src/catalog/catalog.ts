@@ -20,13 +20,7 @@ import { type OnOutage, Outage, type OutageOptions } from './outage.ts'
 import type { PublisherIndex, SearchIndex } from './search-index.ts'
 import { SellableProperties } from './sellable-properties.ts'
 import { openCodes, openTerms, theOnly } from './single-loads.ts'
-import {
-  inBusiness,
-  loadStock,
-  openClaimReader,
-  openCountReader,
-  type StockedProperty,
-} from './stocked-property.ts'
+import { inBusiness, loadStock, openStockReading, type StockedProperty } from './stocked-property.ts'
 import type { Terms } from './terms.ts'
 
 export interface CatalogOptions {
@@ -75,12 +69,7 @@ export class Catalog implements AsyncDisposable {
     const reader = this.#outage.guard(database)
     this.#cold = new ColdReads(reader, options.replicas ?? null)
     const coldReader = this.#cold.reader.bind(this.#cold)
-    const reading = {
-      countsOf: openCountReader(reader, clock),
-      claimsOf: openClaimReader(reader, clock),
-      coldReader,
-      clock,
-    }
+    const reading = openStockReading({ reader, coldReader, clock })
     this.#properties = new LoadingCache({
       load: (ids, former) => loadStock(reading, ids, former),
       weigh: ({ bytes }) => bytes,

@@ -44,6 +44,16 @@ interface StockReading {
   readonly clock: Clock
 }
 
+/** Warm properties are read by `reader`. */
+export const openStockReading = ({
+  reader,
+  ...parts
+}: Pick<StockReading, 'coldReader' | 'clock'> & { readonly reader: Reader }): StockReading => ({
+  ...parts,
+  countsOf: openCountReader(reader, parts.clock),
+  claimsOf: openClaimReader(reader, parts.clock),
+})
+
 /** Those of the properties that exist; of a former value only the free rooms are read again. */
 export async function loadStock(
   { countsOf, claimsOf, coldReader, clock }: StockReading,
