@@ -3,15 +3,13 @@
 
 import { addDays, formatDay } from '../src/values/civil-dates.ts'
 import { type Benchmark, type Figure, median, type RunOptions } from './figures.ts'
-import { importThrough, openBenchContext, publisherKey } from './setup/bench-context.ts'
-import { copyProperty } from './setup/copies.ts'
-import { destinationHotel, exponent, giveOtherPrices } from './setup/destination.ts'
+import { importThrough, publisherKey } from './setup/bench-context.ts'
+import { destinationHotel, firstOfDestination as first, overDestination } from './setup/destination.ts'
 import { today } from './setup/hotels.ts'
 import type { ServerProcess } from './setup/server-process.ts'
-import { Load } from './wire/load-process.ts'
+import type { Load } from './wire/load-process.ts'
 import { processorTime } from './wire/processor.ts'
 
-const first = 200_001
 const days = 365
 const length = 3
 /** So that every day of arrival may be sold. */
@@ -29,25 +27,13 @@ export const benchmark: Benchmark = {
   measure,
 }
 
-async function measure({ quick, properties }: RunOptions): Promise<Figure[]> {
-  await using context = await openBenchContext()
-  {
-    await using importer = await context.server('free')
-    await importThrough(importer, destinationHotel(first, nights))
-  }
-  const figures: Figure[] = []
-  let count = 1
-  const sizes = properties ? [properties] : quick ? [10, 100] : [10, 100, 1000, 10_000]
-  for (const size of sizes) {
-    await copyProperty(context.database, first, { from: first + count, to: first + size - 1 })
-    await giveOtherPrices(context.database, first + count)
-    await context.database.query('CHECKPOINT')
-    count = size
-    await using server = await context.server('pinned', { CATALOG_MB: '8000' })
-    await using load = new Load()
-    figures.push(...(await figuresOf({ load, server }, size, quick)))
-  }
-  return [...figures, ...exponent(figures, sizes, searchedAnew)]
+function measure(options: RunOptions): Promise<Figure[]> {
+  return overDestination(options, {
+    nights,
+    few: [10, 100],
+    named: searchedAnew,
+    figuresOf: (load, server, size, quick) => figuresOf({ load, server }, size, quick),
+  })
 }
 
 interface Asked {
