@@ -5,18 +5,20 @@ import packageDocument from '../package.json' with { type: 'json' }
 import index from './commands/command-index.json' with { type: 'json' }
 import type { AnyCommand } from './commands/command-list.ts'
 import { helpOn, overviewOf, ownCommands, topics } from './commands/command-overview.ts'
+import { ownTerminal, type Terminal } from './commands/kit/terminal.ts'
 import { nearest } from './values/nearest.ts'
 
 type Entry = (typeof index)[number]
 
 /** Runs one command line. Exit code 0: done, 1: failed, 2: not understood. */
-async function main(words: readonly string[]): Promise<number> {
+export async function runLine(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { say, complain } = voiceOf(terminal)
   const [verb, ...rest] = words
   if (verb === '--version') return say(packageDocument.version)
   if (verb === undefined || verb === '--help') return say(overview())
-  if (verb === 'complete') return complete(rest)
+  if (verb === 'complete') return complete(rest, terminal)
   const own = ownCommands.find(({ name }) => name === verb)
-  if (own) return runOwn(own, rest)
+  if (own) return runOwn(own, rest, terminal)
   const entry = findEntry(words)
   if (!entry || isMistyped(entry, words)) return complain(unknownCommand(words), 2)
   const given = words.slice(entry.name.split(' ').length)
@@ -25,16 +27,21 @@ async function main(words: readonly string[]): Promise<number> {
     import('./context/run-command.ts'),
     import(`./commands/${entry.module}`) as Promise<Readonly<Record<string, AnyCommand>>>,
   ])
-  return runCommand(commands[entry.export]!, given)
+  return runCommand(commands[entry.export]!, given, terminal)
 }
 
-async function runOwn(own: (typeof ownCommands)[number], rest: readonly string[]): Promise<number> {
+async function runOwn(
+  own: (typeof ownCommands)[number],
+  rest: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const { say, complain } = voiceOf(terminal)
   const { name, usage, summary } = own
   const wayToWrite = `usage: hostelry ${name} ${usage}`.trimEnd()
   if (rest.includes('--help')) return say(`hostelry ${`${name} ${usage}`.trimEnd()}\n${summary}`)
   switch (name) {
     case 'help':
-      return rest.length === 0 ? say(overview()) : help(rest)
+      return rest.length === 0 ? say(overview()) : help(rest, terminal)
     case 'completion': {
       const { completionScripts, isShell } = await import('./commands/command-completion.ts')
       const [shell = ''] = rest
@@ -42,14 +49,15 @@ async function runOwn(own: (typeof ownCommands)[number], rest: readonly string[]
       return complain(`hostelry: name one shell\n${wayToWrite}`, 2)
     }
     case 'setup':
-      return import('./setup/setup.ts').then(({ setup }) => setup(rest, process.env))
+      return import('./setup/setup.ts').then(({ setup }) => setup(rest, terminal.environment))
     default:
       if (rest.length > 0) return complain(`hostelry: too many arguments\n${wayToWrite}`, 2)
       return import('./main.ts').then(() => Number(process.exitCode ?? 0))
   }
 }
 
-function help(words: readonly string[]): number {
+function help(words: readonly string[], terminal: Terminal): number {
+  const { say, complain } = voiceOf(terminal)
   const text = helpOn(words, index)
   if (text !== undefined) return say(text)
   const known = [...Object.keys(topics), ...index.flatMap(({ name }) => [name, name.split(' ')[0]!])]
@@ -59,10 +67,10 @@ function help(words: readonly string[]): number {
 }
 
 /** What the scripts of `hostelry completion` ask for: a word in each line, and behind a tab what it means. */
-async function complete([, ...words]: readonly string[]): Promise<number> {
+async function complete([, ...words]: readonly string[], { output }: Terminal): Promise<number> {
   const { candidatesFor } = await import('./commands/command-completion.ts')
   const lines = candidatesFor(words, index).map(({ word, said }) => `${word}\t${said}\n`)
-  process.stdout.write(lines.join(''))
+  output.write(lines.join(''))
   return 0
 }
 
@@ -97,18 +105,21 @@ function unknownCommand(words: readonly string[]): string {
 
 const overview = (): string => overviewOf(packageDocument.version, index)
 
-function say(text: string): number {
-  process.stdout.write(`${text}\n`)
-  return 0
-}
-
-function complain(text: string, exitCode: number): number {
-  process.stderr.write(`${text}\n`)
-  return exitCode
-}
+/** Both give the exit code that follows. */
+const voiceOf = ({ output, errors }: Terminal) => ({
+  say(text: string): number {
+    output.write(`${text}\n`)
+    return 0
+  },
+  complain(text: string, exitCode: number): number {
+    errors.write(`${text}\n`)
+    return exitCode
+  },
+})
 
 // Last, because constants declared below an await would not be initialised yet.
-// Who reads what a command prints may have read enough, as `head` does; the command goes on to its end.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-
-process.exitCode = await main(process.argv.slice(2))
+if (import.meta.main) {
+  // Who reads what a command prints may have read enough, as `head` does; the command goes on to its end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  process.exitCode = await runLine(process.argv.slice(2), ownTerminal())
+}

@@ -7,6 +7,7 @@ import type { AnyCommand } from '../commands/command-list.ts'
 import { type Command, type CommandLine, type ServerAccess, UsageError } from '../commands/kit/command.ts'
 import { commandActor } from '../commands/kit/command-actor.ts'
 import { faultText } from '../commands/kit/fault-text.ts'
+import type { Terminal } from '../commands/kit/terminal.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { withEnvFile } from '../config/env-file.ts'
 import { actingAs } from '../values/actor.ts'
@@ -19,15 +20,21 @@ import { openContext, placeOf } from './open-context.ts'
 import { progressLine } from './progress-line.ts'
 
 /** Runs a command with the words behind its name. Exit code 0: done, 1: failed, 2: not understood. */
-export async function runCommand(command: AnyCommand, words: readonly string[]): Promise<number> {
+export async function runCommand(
+  command: AnyCommand,
+  words: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
   try {
-    return await run(command, words)
+    return await run(command, words, terminal)
   } catch (error) {
-    return explain(withSuggestion(error, command), command)
+    return explain(withSuggestion(error, command), command, terminal)
   }
 }
 
-async function run(command: AnyCommand, words: readonly string[]): Promise<number> {
+async function run(command: AnyCommand, words: readonly string[], terminal: Terminal): Promise<number> {
+  const { environment, output, errors } = terminal
+  let exitCode = 0
   const isFinal = 'cannotBeUndone' in command && command.cannotBeUndone !== undefined
   const named = { ...command.options, json: 'flag', server: 'text', ...(isFinal && { yes: 'flag' }) }
   const options: Record<string, { type: 'boolean' | 'string' }> = Object.fromEntries(
@@ -40,31 +47,36 @@ async function run(command: AnyCommand, words: readonly string[]): Promise<numbe
   const line: Omit<CommandLine, 'context'> = {
     words: positionals,
     options: values as CommandLine['options'],
-    print: (human, data) => say(values.json ? JSON.stringify(data) : human),
-    progress: progressLine(),
+    print: (human, data) => output.write(`${values.json ? JSON.stringify(data) : human}\n`),
+    progress: progressLine(errors),
+    warn: sentences => errors.write(sentences.map(sentence => `${sentence}\n`).join('')),
+    fail: () => {
+      exitCode = 1
+    },
+    terminal,
   }
   if (typeof values.server === 'string') return runElsewhere(command, line, values.server)
   if ('runOn' in command) {
-    command.runOn(findInEnvironment(process.env), line)
-    return Number(process.exitCode ?? 0)
+    command.runOn(findInEnvironment(environment), line)
+    return exitCode
   }
-  const config = readConfig(withEnvFile(process.env))
+  const config = readConfig(withEnvFile(environment))
   if ('runRemotely' in command) {
-    await command.runRemotely(serverOf(config))
+    await command.runRemotely(serverOf(config), terminal)
     return 0
   }
   if ('runAt' in command) {
     await command.runAt(placeOf(config), line)
-    return Number(process.exitCode ?? 0)
+    return exitCode
   }
   if (!command.begins) requireDatabase(config)
   const question = command.cannotBeUndone?.(line)
-  if (question && values.yes !== true && !(await isConfirmed(question))) return 1
+  if (question && values.yes !== true && !(await isConfirmed(question, terminal))) return 1
   await command.prepare?.(line, placeOf(config))
   await using context = await openContext(config, { exclusive: false, asFound: !command.begins })
-  if (command.namesDatabase || process.stderr.isTTY) process.stderr.write(`${databaseOf(config)}\n`)
+  if (command.namesDatabase || errors.isTTY) errors.write(`${databaseOf(config)}\n`)
   await actingAs(commandActor(command.name), () => command.run({ ...line, context }))
-  return Number(process.exitCode ?? 0)
+  return exitCode
 }
 
 /** At another server, which opens nothing here. */
@@ -74,23 +86,23 @@ async function runElsewhere(
   url: string,
 ): Promise<number> {
   if (!('run' in command)) throw new UsageError(`${command.name} takes no --server`)
-  const { adminKey: key } = readConfig(withEnvFile(process.env))
+  const { adminKey: key } = readConfig(withEnvFile(line.terminal.environment))
   const question = command.cannotBeUndone?.(line)
-  if (question && line.options.yes !== true && !(await isConfirmed(question))) return 1
+  if (question && line.options.yes !== true && !(await isConfirmed(question, line.terminal))) return 1
   const { runRemotely } = await import('../commands/remote/run-remotely.ts')
   await runRemotely(command, line, { url, key })
   return 0
 }
 
 /** Asks on a terminal; UsageError where nobody can be asked. */
-async function isConfirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY)
+async function isConfirmed(question: string, { input, errors }: Terminal): Promise<boolean> {
+  if (!input.isTTY || !errors.isTTY)
     throw new UsageError(`${question} This cannot be undone; add --yes to do it`)
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const terminal = createInterface({ input, output: errors })
   const answer = await terminal.question(`${question} This cannot be undone. Type yes to do it: `)
   terminal.close()
   if (answer.trim().toLowerCase() === 'yes') return true
-  process.stderr.write('Nothing was done.\n')
+  errors.write('Nothing was done.\n')
   return false
 }
 
@@ -99,15 +111,6 @@ const serverOf = ({ mcp, publicUrl, host, port }: Config): ServerAccess => ({
   url: mcp.serverUrl ?? publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
   key: mcp.key,
 })
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-function complain(text: string, exitCode: number): number {
-  process.stderr.write(`${text}\n`)
-  return exitCode
-}
 
 /** A mistyped option gets the one that may be meant; any other error stays as it is. */
 function withSuggestion(error: unknown, command: AnyCommand): unknown {
@@ -119,7 +122,15 @@ function withSuggestion(error: unknown, command: AnyCommand): unknown {
 }
 
 /** An operator's mistake gives a sentence; any other error is a fault of the program and gives its stack. */
-function explain(error: unknown, command: Pick<Command, 'name' | 'usage'>): number {
+function explain(
+  error: unknown,
+  command: Pick<Command, 'name' | 'usage'>,
+  { errors }: Pick<Terminal, 'errors'>,
+): number {
+  const complain = (text: string, exitCode: number): number => {
+    errors.write(`${text}\n`)
+    return exitCode
+  }
   if (error instanceof UsageError || isParseArgsError(error)) {
     return complain(`hostelry: ${error.message}\nusage: hostelry ${command.name} ${command.usage}`, 2)
   }

@@ -1,6 +1,7 @@
 // What the command prints of a report as JSON: its days are dates, and pick-up is asked for between two days.
 
 import { expect, test } from 'vitest'
+import { ownTerminal } from '../../src/commands/kit/terminal.ts'
 import { report } from '../../src/commands/reservations/reports.ts'
 import { writeSearches } from '../../src/operations/reports/searches.ts'
 import { bookingContext } from '../support/hotels/booking-context.ts'
@@ -12,7 +13,8 @@ async function printed(word: string, options: Readonly<Record<string, string>>) 
   const print = (_: string, json: unknown) => {
     data = json
   }
-  await report.run({ context, words: [word], options, print, progress: () => undefined })
+  const unused = { progress: () => undefined, warn: () => undefined, fail: () => undefined }
+  await report.run({ ...unused, context, words: [word], options, print, terminal: ownTerminal() })
   return JSON.parse(JSON.stringify(data))
 }
 

@@ -148,6 +148,7 @@ test('what explains itself loads no part of the server: it is there at once', as
     '../package.json',
     './commands/command-index.json',
     './commands/command-overview.ts',
+    './commands/kit/terminal.ts',
     './values/nearest.ts',
   ])
 })

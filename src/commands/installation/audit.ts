@@ -20,7 +20,7 @@ export const auditVerify: Command = {
     const { entries, waiting, head, faults } = verdict
     const whole = `${entries} ${entries === 1 ? 'entry is' : 'entries are'} whole, ${waiting} wait for their seal; head ${head ?? 'none'}`
     line.print(faults.length === 0 ? whole : `The audit trail is not whole: ${faults.join('; ')}.`, verdict)
-    if (faults.length > 0) process.exitCode = 1
+    if (faults.length > 0) line.fail()
   },
 }
 
@@ -44,16 +44,16 @@ export const auditExport: Command = {
   async run(line) {
     const filter = filterOf(line)
     if (line.options.json !== true) {
-      for await (const text of exportAuditTable(line.context, filter)) await write(text)
+      for await (const text of exportAuditTable(line.context, filter)) await write(line, text)
       return
     }
     for await (const entries of exportAudit(line.context, filter))
-      await write(entries.map(entry => `${JSON.stringify(entry)}\n`).join(''))
+      await write(line, entries.map(entry => `${JSON.stringify(entry)}\n`).join(''))
   },
 }
 
-async function write(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+async function write({ terminal: { output } }: CommandLine, text: string): Promise<void> {
+  if (!output.write(text)) await once(output, 'drain')
 }
 
 function filterOf(line: CommandLine): AuditFilter {

@@ -31,7 +31,7 @@ export const restore: Command = {
     'Bring a backup back into an empty database and an empty DATA_DIR: verified before anything is written, all or nothing, and examined as doctor does afterwards; exit code 1 when something is wrong.',
   words: [1, 1],
   prepare: ({ words, progress }, place) => prepareRestore(place, resolve(words[0] ?? ''), progress),
-  async run({ context, words, print, progress }) {
+  async run({ context, words, print, fail, progress }) {
     const manifest = await restoreBackup(context, resolve(words[0] ?? ''), progress)
     const { found, findings } = await diagnose(context)
     print(
@@ -44,7 +44,7 @@ export const restore: Command = {
       ].join('\n'),
       { ...countsOf(manifest), found },
     )
-    if (findings.length > 0) process.exitCode = 1
+    if (findings.length > 0) fail()
   },
 }
 

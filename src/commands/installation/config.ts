@@ -8,7 +8,7 @@ export const configCheck: EnvironmentCommand = {
   summary:
     'Check every variable of the environment, of the file of variables and of files with secrets, and print which are set; exit code 1 with a mistake. No database is opened.',
   words: [0, 0],
-  runOn({ variables, mistakes, unused }, { print }) {
+  runOn({ variables, mistakes, unused }, { print, fail }) {
     const set = variables.map(({ name, from, value }) => [name, value ?? '(secret)', from])
     const said = [
       table(['variable', 'value', 'from'], set),
@@ -19,6 +19,6 @@ export const configCheck: EnvironmentCommand = {
         : 'A server does not start with these variables.',
     ]
     print(said.join('\n'), { variables, mistakes, unused })
-    if (mistakes.length > 0) process.exitCode = 1
+    if (mistakes.length > 0) fail()
   },
 }

@@ -13,7 +13,7 @@ export const demo: Command = {
   summary:
     'Load the demo destination, the publisher key "demo" and a publishable key for pages of this machine. Running it again makes its two years of nights begin today.',
   words: [0, 0],
-  async run({ context, print }) {
+  async run({ context, print, warn }) {
     await requestDemo(context)
     await installDemo(context, { renew: true })
     const operator = await createDemoOperator(context)
@@ -29,6 +29,6 @@ export const demo: Command = {
       olderPublishableKey: demoOlderKey,
       operator: shown,
     })
-    for (const sentence of await guessableKeys(context, isOfDemo)) process.stderr.write(`${sentence}\n`)
+    warn(await guessableKeys(context, isOfDemo))
   },
 }

@@ -14,7 +14,7 @@ export const doctor: Command = {
   usage: '',
   summary: 'Check that counters, reservations and payments agree; exit code 1 when something is wrong.',
   words: [0, 0],
-  async run({ context, print }) {
+  async run({ context, print, fail }) {
     const { findings, reviews, warnings: within, found: inside } = await diagnose(context)
     const guessable = await guessableKeys(context, isOfDemo)
     const overridden = await overrideFaults(context)
@@ -26,7 +26,7 @@ export const doctor: Command = {
     const warnings = [...within, ...outside.map(({ sentence }) => sentence)]
     const found = [...inside, ...outside]
     print(found.length === 0 ? 'All is well.' : textOf(found), { found, findings, reviews, warnings })
-    if (findings.length > 0) process.exitCode = 1
+    if (findings.length > 0) fail()
   },
 }
 

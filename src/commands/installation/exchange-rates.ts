@@ -46,13 +46,13 @@ export const exchangeRateUnset: Command = {
   usage: 'CURRENCY…',
   summary: 'Remove rates. The next import sets them again.',
   words: [1, 200],
-  async run({ context, words, print }) {
+  async run({ context, words, print, warn }) {
     const { removed, warnings } = await removeExchangeRates(
       context,
       words.map(word => word.toUpperCase()),
     )
     print(`${removed.join(', ') || 'nothing'} removed`, { removed, warnings })
-    for (const sentence of warnings) process.stderr.write(`${sentence}\n`)
+    warn(warnings)
   },
 }
 
@@ -62,14 +62,14 @@ export const exchangeRateImport: Command = {
   usage: 'FILE | URL',
   summary: "Load the European Central Bank's daily XML, from a file or an https address.",
   words: [1, 1],
-  async run({ context, words, print }) {
+  async run({ context, words, print, warn }) {
     const [source = ''] = words
     const imported = /^https?:/i.test(source)
       ? await importRatesFrom(context, source)
       : await importRates(context, await readText(source))
     const kept = imported.skipped.map(({ currency, reason }) => `${currency} is left as it is: ${reason}`)
     print([`${imported.written} rates of ${imported.asOf}`, ...kept].join('\n'), imported)
-    for (const sentence of imported.warnings) process.stderr.write(`${sentence}\n`)
+    warn(imported.warnings)
   },
 }
 

@@ -4,6 +4,7 @@
 import { createInterface } from 'node:readline'
 import type { Secret } from '../../values/secrets/secret.ts'
 import { type RemoteCommand, UsageError } from '../kit/command.ts'
+import type { Terminal } from '../kit/terminal.ts'
 
 const mostUnderWay = 8
 /** Longer than the server takes for any message. */
@@ -16,9 +17,9 @@ export const mcp: RemoteCommand = {
     'Serve an assistant on standard input and output by the Model Context Protocol: with the tools of the server at ' +
     'MCP_SERVER_URL, and the key in MCP_KEY (docs/assistants.md).',
   words: [0, 0],
-  async runRemotely({ url, key }) {
+  async runRemotely({ url, key }, terminal) {
     if (key === null) throw new UsageError('MCP_KEY is not set; it is the API key of a publisher')
-    await passOn({ url, key })
+    await passOn({ url, key }, terminal)
   },
 }
 
@@ -28,13 +29,13 @@ interface Server {
 }
 
 /** Until the input ends and every message is answered. A message is one line. */
-async function passOn(server: Server): Promise<void> {
+async function passOn(server: Server, { input, output }: Terminal): Promise<void> {
   const underWay = new Set<Promise<void>>()
-  for await (const line of createInterface({ input: process.stdin })) {
+  for await (const line of createInterface({ input })) {
     if (line.trim() === '') continue
     if (underWay.size >= mostUnderWay) await Promise.race(underWay)
     const answered = answersTo(server, line).then(answers => {
-      for (const answer of answers) process.stdout.write(`${answer}\n`)
+      for (const answer of answers) output.write(`${answer}\n`)
       underWay.delete(answered)
     })
     underWay.add(answered)

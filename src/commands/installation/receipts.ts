@@ -6,6 +6,7 @@ import type { ReceiptClaims } from '../../lodging/prices/receipt.ts'
 import { rotateReceiptKey } from '../../operations/receipts/receipt-keys.ts'
 import { compareReceipts } from '../../operations/receipts/verify-receipt.ts'
 import { type Command, table, UsageError } from '../kit/command.ts'
+import type { Terminal } from '../kit/terminal.ts'
 
 export const receiptVerify: Command = {
   name: 'receipt verify',
@@ -13,9 +14,9 @@ export const receiptVerify: Command = {
   summary:
     'Verify the receipt in a file, which may be the whole answer that it came with, and print what it states. With two files: where the two prices part, the cause first.',
   words: [1, 2],
-  async run({ context, words, print }) {
+  async run({ context, words, print, terminal }) {
     const texts: string[] = []
-    for (const file of words) texts.push(receiptIn(await textOf(file)))
+    for (const file of words) texts.push(receiptIn(await textOf(file, terminal)))
     const { receipts, differences } = await compareReceipts(context, texts)
     const lines = receipts.map(inWords)
     const parted = differences?.map(({ path, first, second }) => [path, shown(first), shown(second)])
@@ -38,9 +39,9 @@ export const receiptRotate: Command = {
   },
 }
 
-async function textOf(file: string): Promise<string> {
+async function textOf(file: string, { input }: Terminal): Promise<string> {
   try {
-    return await (file === '-' ? text(process.stdin) : readFile(file, 'utf8'))
+    return await (file === '-' ? text(input) : readFile(file, 'utf8'))
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }

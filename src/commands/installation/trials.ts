@@ -22,7 +22,7 @@ export const mailTest: Command = {
       ? `The mail server takes mails from ${sender}: ${trial.answer}\nWhether it arrives only the mailbox can tell.`
       : `The mail was not taken: ${trial.answer}`
     line.print(said, { ...trial, sender })
-    if (!trial.isTaken) process.exitCode = 1
+    if (!trial.isTaken) line.fail()
   },
 }
 
@@ -32,10 +32,10 @@ export const paymentTest: Command = {
   summary:
     'Ask the payment company whether it takes the configured keys, and print whether they are live or test keys; nothing is charged. Exit code 1 when it does not.',
   words: [0, 0],
-  async run({ context, print }) {
+  async run({ context, print, fail }) {
     const trial = await tryPayments(context)
     print(inWords(trial).join('\n'), trial)
-    if (trial.gateway === null || trial.trouble !== null) process.exitCode = 1
+    if (trial.gateway === null || trial.trouble !== null) fail()
   },
 }
 

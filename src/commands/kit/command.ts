@@ -5,6 +5,7 @@ import { isRecordId } from '../../lodging/documents/record-id.ts'
 import type { AppContext } from '../../operations/context.ts'
 import type { Place } from '../../operations/installation/place.ts'
 import type { Secret } from '../../values/secrets/secret.ts'
+import type { Terminal } from './terminal.ts'
 
 export interface CommandLine {
   readonly context: AppContext
@@ -15,6 +16,11 @@ export interface CommandLine {
   print(human: string, data: unknown): void
   /** Reports progress of a long task, not part of the result; by what is done, its rate and, with the total, the time left are shown. */
   progress(line: string, count: { readonly done: number; readonly total?: number }): void
+  /** Says on standard error what is no part of the result, a sentence a line. */
+  warn(sentences: readonly string[]): void
+  /** Lets the command end with exit code 1, though it prints its result. */
+  fail(): void
+  readonly terminal: Terminal
 }
 
 export interface Command {
@@ -47,7 +53,7 @@ export interface ServerAccess {
 
 /** A command that asks a server and opens no database. */
 export interface RemoteCommand extends Pick<Command, 'name' | 'usage' | 'summary' | 'options' | 'words'> {
-  runRemotely(server: ServerAccess): Promise<void>
+  runRemotely(server: ServerAccess, terminal: Terminal): Promise<void>
 }
 
 export interface SetVariable {
@@ -70,12 +76,12 @@ export interface EnvironmentFindings {
 /** A command about the environment, which opens no database. */
 export interface EnvironmentCommand
   extends Pick<Command, 'name' | 'usage' | 'summary' | 'options' | 'words'> {
-  runOn(findings: EnvironmentFindings, line: Pick<CommandLine, 'print'>): void
+  runOn(findings: EnvironmentFindings, line: Pick<CommandLine, 'print' | 'fail'>): void
 }
 
 /** A command about files of the installation, which opens no database. */
 export interface PlaceCommand extends Pick<Command, 'name' | 'usage' | 'summary' | 'options' | 'words'> {
-  runAt(place: Place, line: Pick<CommandLine, 'print'>): Promise<void>
+  runAt(place: Place, line: Pick<CommandLine, 'print' | 'fail'>): Promise<void>
 }
 
 /** A command line that cannot be understood; the message says how to correct it. */

@@ -3,6 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Fault } from '../../values/faults.ts'
+import { ownTerminal } from './terminal.ts'
 
 export interface SourcedDocument {
   /** Where it was read, for messages: "hotels.ndjson line 12". */
@@ -12,9 +13,12 @@ export interface SourcedDocument {
 }
 
 /** The documents of a file, or of standard input for "-". A long NDJSON file is never in memory as a whole. */
-export async function* documentsIn(file: string): AsyncGenerator<SourcedDocument> {
+export async function* documentsIn(
+  file: string,
+  { input: standardInput } = ownTerminal(),
+): AsyncGenerator<SourcedDocument> {
   const name = file === '-' ? 'standard input' : file
-  const input = file === '-' ? process.stdin : createReadStream(file)
+  const input = file === '-' ? standardInput : createReadStream(file)
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
   try {
     // Editors of some systems begin a file with a byte order mark, as a body over HTTP may.

@@ -22,6 +22,7 @@ import {
 import { resetSecondFactor } from '../../operations/people/second-factor.ts'
 import { Secret } from '../../values/secrets/secret.ts'
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from '../kit/command.ts'
+import type { Terminal } from '../kit/terminal.ts'
 
 const grantOptions = { role: 'text', publisher: 'text', property: 'text' } as const
 const personOptions = { email: 'text', name: 'text', language: 'text', ...grantOptions } as const
@@ -37,7 +38,7 @@ export const adminCreate: Command = {
   async run(line) {
     const person = readPerson(line)
     const { email } = person
-    const password = await givenPassword()
+    const password = await givenPassword(line.terminal)
     const id = await createPerson(line.context, { ...person, password, grants: [readGrant(line)] })
     line.print(`person ${id} created; ${email} may sign in`, { id, email })
   },
@@ -148,8 +149,8 @@ export const adminPassword: Command = {
   summary:
     'Give a person another password; all sessions end at once. It is asked for, or comes on standard input.',
   words: [1, 1],
-  async run({ context, words: [email = ''], print }) {
-    await changePassword(context, email, await givenPassword())
+  async run({ context, words: [email = ''], print, terminal }) {
+    await changePassword(context, email, await givenPassword(terminal))
     print(`${email} has another password`, { email, changed: true })
   },
 }
@@ -218,15 +219,15 @@ function grantText({ role, publisherId, propertyId }: Grant): string {
 }
 
 /** Typed without being shown, or the first line of standard input. */
-async function givenPassword(): Promise<Secret> {
-  if (!process.stdin.isTTY) return new Secret((await text(process.stdin)).split(/\r?\n/, 1)[0]!)
-  process.stderr.write('Password: ')
+async function givenPassword({ input, errors }: Terminal): Promise<Secret> {
+  if (!input.isTTY) return new Secret((await text(input)).split(/\r?\n/, 1)[0]!)
+  errors.write('Password: ')
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  const terminal = createInterface({ input, output: unseen, terminal: true })
   try {
     return new Secret(await terminal.question(''))
   } finally {
     terminal.close()
-    process.stderr.write('\n')
+    errors.write('\n')
   }
 }

@@ -18,7 +18,7 @@ export const calendarChange: Command = {
     const warnings: string[] = []
     let [changed, unchanged] = [0, 0]
     for (const file of line.words.slice(1)) {
-      for await (const { source, read } of documentsIn(file)) {
+      for await (const { source, read } of documentsIn(file, line.terminal)) {
         try {
           const outcome = await changeCalendar(line.context, id, read(), { madeBy: 'the command line' })
           if (outcome.changed) changed += 1
@@ -32,6 +32,6 @@ export const calendarChange: Command = {
     const lines = [...inLines(refused), ...warnings.map(warning => `warning: ${warning}`)]
     lines.push(`${changed} changes made, ${unchanged} already made, ${refused.length} refused`)
     line.print(lines.join('\n'), { changed, unchanged, refused, warnings })
-    if (refused.length > 0) process.exitCode = 1
+    if (refused.length > 0) line.fail()
   },
 }

@@ -20,6 +20,7 @@ import {
 import { type Command, type CommandLine, readId, table, textOption, UsageError } from '../kit/command.ts'
 import { documentsIn } from '../kit/document-files.ts'
 import { secretIn } from '../kit/secret-files.ts'
+import type { Terminal } from '../kit/terminal.ts'
 
 const fieldOptions = {
   'callback-url': 'text',
@@ -125,13 +126,13 @@ export const channelMapping: Command = {
   summary:
     'Print how the codes of the channel stand for rooms and rate plans, or replace it by a file of {"rooms": [{"theirs", "room"}], "rates": [{"theirs", "rate_plan", "rooms"}]}.',
   words: [1, 2],
-  async run({ context, words, print }) {
+  async run({ context, words, print, terminal }) {
     const id = readId(words[0], 'ID')
     const file = words[1]
     const { mapping } =
       file === undefined
         ? await showChannel(context, id)
-        : await changeChannel(context, id, { mapping: await documentIn(file) })
+        : await changeChannel(context, id, { mapping: await documentIn(file, terminal) })
     print(JSON.stringify(mapping, null, 2), mapping)
   },
 }
@@ -257,7 +258,7 @@ async function fieldsOf(line: CommandLine): Promise<Record<string, unknown>> {
     ...given('partner_secret', await secretIn('--partner-secret', textOption(line, 'partner-secret'))),
     ...given('minimum_stay', textOption(line, 'minimum-stay')),
     ...given('known_by', textOption(line, 'known-by')),
-    ...(settings !== undefined && { settings: await documentIn(settings) }),
+    ...(settings !== undefined && { settings: await documentIn(settings, line.terminal) }),
   }
 }
 
@@ -267,7 +268,7 @@ const given = (field: string, value: string | null | undefined) =>
 const orNull = (text: string | undefined): string | null | undefined => (text === 'none' ? null : text)
 
 /** The one document of a file, or of standard input for "-". */
-async function documentIn(file: string): Promise<unknown> {
-  for await (const document of documentsIn(file)) return document.read()
+async function documentIn(file: string, terminal: Terminal): Promise<unknown> {
+  for await (const document of documentsIn(file, terminal)) return document.read()
   throw new UsageError(`${file} holds no document`)
 }

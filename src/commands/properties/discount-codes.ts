@@ -15,11 +15,11 @@ export const discountCodeSet: Command = {
   usage: 'FILE… | -',
   summary: 'Create or replace discount codes from documents. The uses of a replaced code still count.',
   words: [1, 1000],
-  async run({ context, words, print }) {
+  async run({ context, words, print, fail, terminal }) {
     const saved: string[] = []
     const refused: Refusal[] = []
     for (const file of words) {
-      for await (const { source, read } of documentsIn(file)) {
+      for await (const { source, read } of documentsIn(file, terminal)) {
         try {
           saved.push(await saveDiscountCode(context, read()))
         } catch (error) {
@@ -28,7 +28,7 @@ export const discountCodeSet: Command = {
       }
     }
     print([...inLines(refused), `${saved.join(', ') || 'nothing'} saved`].join('\n'), { saved, refused })
-    if (refused.length > 0) process.exitCode = 1
+    if (refused.length > 0) fail()
   },
 }
 

@@ -27,7 +27,7 @@ export const importFiles: Command = {
     const tally: Tally = { imported: 0, unchanged: 0, refused: [], warnings: [] }
     for (const file of line.words) {
       const directory = file === '-' ? '.' : dirname(file)
-      for await (const sourced of documentsIn(file)) {
+      for await (const sourced of documentsIn(file, line.terminal)) {
         await importOne(line, { ...sourced, directory }, tally)
         const done = tally.imported + tally.unchanged
         line.progress(`${done} properties imported, ${tally.refused.length} refused`, {
@@ -36,7 +36,7 @@ export const importFiles: Command = {
       }
     }
     line.print(inWords(tally), tally)
-    if (tally.refused.length > 0) process.exitCode = 1
+    if (tally.refused.length > 0) line.fail()
   },
 }
 

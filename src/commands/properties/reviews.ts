@@ -19,11 +19,11 @@ export const reviewImport: Command = {
     'Import reviews from documents. They wait for review publish, unless --publish shows them at once. Importing again changes what has changed.',
   options: { publish: 'flag' },
   words: [1, 1000],
-  async run({ context, words, options, print }) {
+  async run({ context, words, options, print, fail, terminal }) {
     const outcome = { written: 0, unchanged: 0 }
     const refused: Refusal[] = []
     for (const file of words) {
-      for await (const { source, read } of documentsIn(file)) {
+      for await (const { source, read } of documentsIn(file, terminal)) {
         try {
           const { written, unchanged } = await importReviews(context, read(), {
             publish: options.publish === true,
@@ -37,7 +37,7 @@ export const reviewImport: Command = {
     }
     const human = `${outcome.written} reviews written, ${outcome.unchanged} unchanged`
     print([...inLines(refused), human].join('\n'), { ...outcome, refused })
-    if (refused.length > 0) process.exitCode = 1
+    if (refused.length > 0) fail()
   },
 }
 

@@ -55,7 +55,7 @@ export const sourceImport: Command = {
       if (state.wait) await pause(state.wait.seconds * 1000)
     }
     line.print(inWords(state), state)
-    if (state.refused > 0) process.exitCode = 1
+    if (state.refused > 0) line.fail()
   },
 }
 

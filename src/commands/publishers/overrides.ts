@@ -9,11 +9,11 @@ export const overridesCheck: PlaceCommand = {
   summary:
     'Check the words, mails, styles and slots of DATA_DIR/overrides, and say of each file that is not used why; exit code 1 then. No database is opened.',
   words: [0, 0],
-  async runAt({ dataDirectory }, { print }) {
+  async runAt({ dataDirectory }, { print, fail }) {
     using files = await OverrideFiles.open(dataDirectory)
     const { faults, count } = files
     const said = count === 1 ? '1 file of overrides is used.' : `${count} files of overrides are used.`
     print([...faults, said].join('\n'), { used: count, faults })
-    if (faults.length > 0) process.exitCode = 1
+    if (faults.length > 0) fail()
   },
 }

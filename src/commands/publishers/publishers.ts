@@ -136,7 +136,7 @@ async function changeGrants(line: CommandLine, change: typeof grantProperties): 
     publisher: publisher.id,
     properties: propertyIds,
   })
-  for (const sentence of warnings) process.stderr.write(`${sentence}\n`)
+  line.warn(warnings)
 }
 
 /** Undefined when neither option is given. */

@@ -145,8 +145,8 @@ export const siteDelete: Command = {
 }
 
 /** The one document of the file that the word names. */
-async function documentOf({ words }: CommandLine, word: number): Promise<GivenFields> {
-  const documents = await Array.fromAsync(documentsIn(words[word] ?? ''))
+async function documentOf({ words, terminal }: CommandLine, word: number): Promise<GivenFields> {
+  const documents = await Array.fromAsync(documentsIn(words[word] ?? '', terminal))
   const [document, ...others] = documents.map(({ read }) => read())
   if (others.length > 0 || typeof document !== 'object' || document === null) {
     throw new UsageError(`${words[word]} is not one JSON object`)

@@ -16,7 +16,7 @@ export const cardView: Command = {
     const viewer = textOption(line, 'by')?.trim()
     if (!viewer || viewer.length > 200)
       throw new UsageError('give --by, the name of the person who reads the card')
-    if (!process.stdout.isTTY && line.options.force !== true) {
+    if (!line.terminal.output.isTTY && line.options.force !== true) {
       throw new UsageError(
         'the output is not a terminal, and a card number must not end up in a file or a pipe; --force prints it anyway',
       )

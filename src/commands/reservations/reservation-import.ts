@@ -34,7 +34,7 @@ export const reservationImport: Command = {
       }
     }
     line.print([...imports.flatMap(inWords), ...inLines(refused)].join('\n'), { imports, refused })
-    if (refused.length > 0 || imports.some(each => each.refused > 0)) process.exitCode = 1
+    if (refused.length > 0 || imports.some(each => each.refused > 0)) line.fail()
   },
 }
 

@@ -1,4 +1,4 @@
-// Every verb of the command line, run as a process on a database: what it prints, what it leaves behind, and how it
+// Every verb of the command line, run on a database, two of them as a process: what it prints, what it leaves behind, and how it
 // tells a mistake (exit 2) from a refusal (exit 1).
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { demoOlderKey, demoPublishableKey } from '../../../src/lodging/publisher
 import { addDays, formatDay, parseDay } from '../../../src/values/civil-dates.ts'
 import { ecbFile } from '../../support/hotels/ecb-file.ts'
 import { realToday, smallHotel } from '../../support/hotels/small-hotel.ts'
-import { commandLine } from '../../support/run/command-line.ts'
+import { commandLine, commandProcess } from '../../support/run/command-line.ts'
 import { temporaryDirectory } from '../../support/run/temporary-directory.ts'
 import { testApp } from '../../support/run/test-app.ts'
 
@@ -17,6 +17,7 @@ const { app, post, environment } = await testApp()
 const directory = await temporaryDirectory()
 afterAll(() => directory[Symbol.asyncDispose]())
 const hostelry = commandLine(environment, directory.path)
+const asProcess = commandProcess(environment, directory.path)
 const demoPicture = join(import.meta.dirname, '../../../src/demo/pictures/room-tatami.jpg')
 
 const hotel = (id: number) => smallHotel({ id, from: realToday() })
@@ -33,7 +34,7 @@ describe('without a verb that does something', () => {
   test('it tells its version and all its verbs', async () => {
     const lines = ['--version', '', '--help', 'help', 'help all', 'help settings', 'completion bash']
     const [version, bare, short, help, all, topic, script] = await Promise.all(
-      lines.map(line => hostelry(line)),
+      lines.map(line => (line === '--version' ? asProcess : hostelry)(line)),
     )
     expect(version).toMatchObject({ exitCode: 0, output: packageDocument.version, errors: '' })
     expect(help).toMatchObject({ exitCode: 0, errors: '' })
@@ -229,7 +230,7 @@ describe('properties', () => {
       expect.arrayContaining(['currency', 'name']),
     )
     expect(third.errors[0].message).toMatch(/^is not JSON/)
-    const told = await hostelry('import - missing.json', { input })
+    const told = await asProcess('import - missing.json', { input })
     expect(told.exitCode).toBe(1)
     expect(told.output).toMatch(/^standard input line 2: refused\n {2}name: /)
     expect(told.output).toMatch(/missing\.json: refused\n {2}cannot be read: ENOENT/)

@@ -7,13 +7,15 @@ import { localhostCertificate } from '../../support/network/localhost-certificat
 import { eventContext } from '../../support/notifications/event-context.ts'
 import { localhostReceiver } from '../../support/notifications/receiver.ts'
 import { collectingInto, type ReceivedEvent } from '../../support/notifications/webhook-receiver.ts'
-import { commandLine } from '../../support/run/command-line.ts'
+import { commandLine, commandProcess } from '../../support/run/command-line.ts'
 
 const events = await eventContext()
 const { context, environment, directory, publisherId } = events
 const trusted = join(directory, 'receiver.pem')
 await writeFile(trusted, localhostCertificate)
-const hostelry = commandLine({ ...environment, NODE_EXTRA_CA_CERTS: trusted }, directory)
+const hostelry = commandLine(environment, directory)
+/** Trusts the receiver, which a process does from its beginning. */
+const trusting = commandProcess({ ...environment, NODE_EXTRA_CA_CERTS: trusted }, directory)
 
 test('a webhook is made, tried, given a new secret, listed, replayed, resent and deleted', {
   timeout: 120_000,
@@ -30,10 +32,10 @@ test('a webhook is made, tried, given a new secret, listed, replayed, resent and
   )
   expect(created.json).toEqual({ id: 1, secret: expect.stringMatching(/^whsec_/) })
 
-  expect((await hostelry('webhook test 1')).output).toBe('webhook 1 accepted the test event: HTTP 200')
+  expect((await trusting('webhook test 1')).output).toBe('webhook 1 accepted the test event: HTTP 200')
   expect(received.at(-1)?.body.type).toBe('webhook.test')
   status = 500
-  const failed = await hostelry('webhook test 1')
+  const failed = await trusting('webhook test 1')
   expect([failed.exitCode, failed.errors]).toEqual([1, 'webhook 1 did not accept the test event: HTTP 500'])
   status = 200
 

@@ -1,7 +1,9 @@
-// The command line: a process for each command, on the database of a test.
+// The command line, on the database of a test.
 
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { runLine } from '../../../src/cli.ts'
 import { compiledOnce } from './compiled-once.ts'
 
 export interface CommandOutcome {
@@ -17,21 +19,77 @@ export type Hostelry = (line: string, options?: { readonly input?: string }) => 
 
 const cli = join(import.meta.dirname, '../../../src/cli.ts')
 
-/** Runs `hostelry` with the words of a line, in a directory; double quotes enclose words with blanks. */
+/** The words of a line; double quotes enclose words with blanks. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+
+/**
+ * Runs `hostelry` with the words of a line, in a directory, within this process: a hundredth of what a process of its own takes to
+ * load.
+ */
 export function commandLine(environment: Readonly<Record<string, string>>, directory: string): Hostelry {
+  return async (line, { input = '' } = {}) => {
+    const output = new Written()
+    const errors = new Written()
+    const terminal = {
+      environment: { ENV_FILE: '/dev/null', ...environment },
+      input: Readable.from([input]),
+      output,
+      errors,
+    }
+    const exitCode = await inDirectory(directory, () => runLine(wordsOf(line), terminal))
+    return outcomeOf(exitCode, output.text, errors.text)
+  }
+}
+
+/** The same as a process, for what only a process has: its end, its signals and its own streams. */
+export function commandProcess(environment: Readonly<Record<string, string>>, directory: string): Hostelry {
   return (line, { input = '' } = {}) =>
     new Promise(resolve => {
-      const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
       const options = {
         cwd: directory,
         env: { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...compiledOnce, ...environment },
       }
-      const child = execFile(process.execPath, [cli, ...words], options, (error, output, errors) => {
-        const exitCode = error === null ? 0 : Number(error.code)
-        resolve({ exitCode, output: output.trimEnd(), errors: errors.trimEnd(), json: readJson(output) })
-      })
+      const child = execFile(process.execPath, [cli, ...wordsOf(line)], options, (error, output, errors) =>
+        resolve(outcomeOf(error === null ? 0 : Number(error.code), output, errors)),
+      )
       child.stdin?.end(input)
     })
+}
+
+const outcomeOf = (exitCode: number, output: string, errors: string): CommandOutcome => ({
+  exitCode,
+  output: output.trimEnd(),
+  errors: errors.trimEnd(),
+  json: readJson(output),
+})
+
+/** What was written to a stream. */
+class Written extends Writable {
+  text = ''
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString()
+    done()
+  }
+}
+
+let before: { readonly path: string; commands: number } | null = null
+
+/** Commands that run at the same time are of one file, so of one directory. */
+async function inDirectory<Result>(path: string, run: () => Promise<Result>): Promise<Result> {
+  before ??= { path: process.cwd(), commands: 0 }
+  before.commands += 1
+  process.chdir(path)
+  try {
+    return await run()
+  } finally {
+    before.commands -= 1
+    if (before.commands === 0) {
+      process.chdir(before.path)
+      before = null
+    }
+  }
 }
 
 function readJson(text: string): unknown {

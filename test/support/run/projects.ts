@@ -18,11 +18,10 @@ export const longPaths = [
   'test/simulation/',
   // A year of reservations, taken in one by one.
   'test/demo/demo-year.test.ts',
-  // Databases and servers that crash, stop or fall silent, and commands in processes of their own by the dozen.
+  // Databases and servers that crash, stop or fall silent.
   'test/chaos/',
   'test/embedded/',
   'test/guarantees/races/chaos.test.ts',
-  'test/guarantees/interface/cli.test.ts',
   'test/guarantees/races/race-of-processes.test.ts',
   'test/guarantees/secrets/secrets-at-rest.test.ts',
   'test/guarantees/races/start.test.ts',
