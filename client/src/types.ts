@@ -1592,6 +1592,8 @@ export interface PropertiesAvailableRequest {
   cursor?: string | undefined
   /** Whether properties are counted by facet, into `meta_data.search` of the first one. Default: false. */
   facets?: boolean | undefined
+  /** Whether to sign what is answered: `receipt` (docs/receipts.md). Default: false. */
+  receipt?: boolean | undefined
   /** What is to happen; only with a test key (docs/testing.md). */
   test_scenario?: 'sold_out'
     | 'property_closed'

@@ -108,7 +108,7 @@ export interface AvailabilityRequest extends StayRequest, ProvableRequest {
 }
 
 export interface AvailabilityManyRequest
-  extends Omit<AvailabilityRequest, 'propertyId' | 'alternatives' | 'receipt'>,
+  extends Omit<AvailabilityRequest, 'propertyId' | 'alternatives'>,
     ViewManyRequest {
   /** Bounds of the lowest total of a property, in major units of the currency shown, as decimal texts; null for none. */
   readonly minPrice: string | null

@@ -72,6 +72,26 @@ describe('a receipt', () => {
     expect(JSON.stringify(claims)).not.toMatch(/Ada|example\.com|4111/)
   })
 
+  test('is of each property of several, with all its rates or with the lowest alone', async () => {
+    const { property_id: _, ...anywhere } = { ...stay, limit: 3 }
+    const ask = (fields: object) => post('properties/available/.json', { ...anywhere, ...fields })
+    const all = await ask({ receipt: true })
+    const lead = await ask({ receipt: true, mode: 'lead' })
+    expect((await ask({})).text).not.toContain('"receipt"')
+    expect(all.body).toHaveLength(3)
+    for (const { body } of [all, lead])
+      for (const { id, receipt, property_accommodation } of body) {
+        const { stay: stayed, offers, answer } = await stated(receipt)
+        expect([answer, stayed.property_id]).toEqual(['availability', id])
+        const shown = property_accommodation.flatMap((room: { id: number; rates: never[] }) =>
+          room.rates.map((rate: { code: string }) => [room.id, rate.code, ...priceOf(rate as never)]),
+        )
+        expect(
+          offers.map(offer => [offer.accommodation_id, offer.rate_code, ...priceOf(offer as never)]),
+        ).toEqual(shown)
+      }
+  })
+
   test('is there only when it is asked for, and is not given from the cache', async () => {
     const [without, first] = [
       await post('property/available/.json', stay),

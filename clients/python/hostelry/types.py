@@ -1726,6 +1726,8 @@ class PropertiesAvailableRequest(TypedDict):
     cursor: NotRequired[str]
     #: Whether properties are counted by facet, into `meta_data.search` of the first one. Default: false.
     facets: NotRequired[bool]
+    #: Whether to sign what is answered: `receipt` (docs/receipts.md). Default: false.
+    receipt: NotRequired[bool]
     #: What is to happen; only with a test key (docs/testing.md).
     test_scenario: NotRequired[Literal["sold_out", "property_closed", "price_changed", "card_declined", "payment_challenge", "source_timeout", "pending", "duplicate", "answer_lost", "rate_limited", "server_unavailable", "slow"]]
 

@@ -14,6 +14,7 @@ import type { PricedProperty } from '../../pricing/priced-stay.ts'
 import type { StaySearch } from '../../pricing/search.ts'
 import { signedText } from '../../values/secrets/signed-text.ts'
 import type { AppContext } from '../context.ts'
+import type { NamedPair } from './receipt-keys.ts'
 
 type Signing = Pick<AppContext, 'receiptKeys' | 'publicUrl' | 'clock'>
 
@@ -28,31 +29,41 @@ interface Answered {
 }
 
 /** Of an answer of availability or preview. */
-export const receiptOfSearch = (
+export const receiptOfSearch = async (
   context: Signing,
   holder: KeyHolder,
-  { answer, propertyId, version, search, priced, exchange }: Answered,
-): Promise<string> =>
-  signed(context, holder, {
-    answer,
-    stay: receiptStay(propertyId, search.stay, search.parties.map(partyOf), {
-      code: search.discountCode,
-      extras: search.extras ?? [],
-    }),
-    rules: { version },
-    ...receiptCurrency(exchange),
-    offers: priced.rooms.flatMap(({ room, rates }) =>
-      rates.map(rate => receiptOffer(room.id, rate.plan.code, rate)),
-    ),
-    ...(answer === 'availability' && {
-      refused: priced.rooms
-        .filter(({ isAvailable }) => !isAvailable)
-        .map(({ room, reasons }) => ({
-          accommodation_id: room.id,
-          reasons: [...(priced.unavailableReason ? [priced.unavailableReason] : []), ...reasons],
-        })),
-    }),
-  })
+  answered: Answered,
+): Promise<string> => (await openReceipts(context, holder))(answered)
+
+/** The same for many answers, which are signed one by one while they are sent. */
+export async function openReceipts(
+  context: Signing,
+  holder: KeyHolder,
+): Promise<(answered: Answered) => string> {
+  const pair = await context.receiptKeys.signing()
+  return answered => signedBy(pair, context, holder, ofSearch(answered))
+}
+
+const ofSearch = ({ answer, propertyId, version, search, priced, exchange }: Answered): Stated => ({
+  answer,
+  stay: receiptStay(propertyId, search.stay, search.parties.map(partyOf), {
+    code: search.discountCode,
+    extras: search.extras ?? [],
+  }),
+  rules: { version },
+  ...receiptCurrency(exchange),
+  offers: priced.rooms.flatMap(({ room, rates }) =>
+    rates.map(rate => receiptOffer(room.id, rate.plan.code, rate)),
+  ),
+  ...(answer === 'availability' && {
+    refused: priced.rooms
+      .filter(({ isAvailable }) => !isAvailable)
+      .map(({ room, reasons }) => ({
+        accommodation_id: room.id,
+        reasons: [...(priced.unavailableReason ? [priced.unavailableReason] : []), ...reasons],
+      })),
+  }),
+})
 
 /** Of a reservation; `version` is that of the rules, null where they are not known any more. */
 export const receiptOfReservation = (
@@ -83,12 +94,17 @@ const partyOf = ({ adults, childAges }: StaySearch['parties'][number]) => ({
   children_ages: childAges,
 })
 
-async function signed(
-  { receiptKeys, publicUrl, clock }: Signing,
+type Stated = Omit<ReceiptClaims, 'iss' | 'iat' | 'publisher_id' | 'is_test'>
+
+const signed = async (context: Signing, holder: KeyHolder, stated: Stated): Promise<string> =>
+  signedBy(await context.receiptKeys.signing(), context, holder, stated)
+
+function signedBy(
+  { kid, privateKey }: NamedPair,
+  { publicUrl, clock }: Signing,
   { publisher, isTest }: KeyHolder,
-  stated: Omit<ReceiptClaims, 'iss' | 'iat' | 'publisher_id' | 'is_test'>,
-): Promise<string> {
-  const { kid, privateKey } = await receiptKeys.signing()
+  stated: Stated,
+): string {
   const claims: ReceiptClaims = {
     iss: publicUrl,
     iat: Math.floor(clock.milliseconds() / 1000),

@@ -6,16 +6,17 @@ import { leadRate } from '../../pricing/lead-rate.ts'
 import type { PricedProperty } from '../../pricing/priced-stay.ts'
 import { isLive } from '../../sources/source.ts'
 import type { Clock } from '../../values/clock.ts'
-import type { PropertyAnswer, PropertyList, SearchedStay } from '../answers.ts'
+import type { PropertyAnswer, PropertyList } from '../answers.ts'
 import type { AppContext } from '../context.ts'
+import { openReceipts } from '../receipts/write-receipt.ts'
 import type { AvailabilityManyRequest } from '../requests.ts'
-import { searchedStay } from './available.ts'
+import { availabilityStated, searchedStay } from './available.ts'
 import { byPrice } from './by-price/lowest-places.ts'
 import { pageByPrice } from './by-price/price-order.ts'
 import { type Asked, isWanted, pricesOf } from './by-price/priced-search.ts'
 import { gatherCircumstances, requireAnswerable } from './circumstances.ts'
 import { answerLanguage, type GatheredStay, stayAt } from './gather.ts'
-import { searchLive } from './live/live-stay.ts'
+import { type PricedSearch, searchLive } from './live/live-stay.ts'
 import { sellingOf } from './live/selling.ts'
 import { countSearch } from './lost-search.ts'
 import { fieldOfPrices, isBounded, priceRange } from './price-range.ts'
@@ -50,7 +51,8 @@ export async function availableProperties(
   const ranked = rankedToPrice(bounds)
   const asked = { ...bounds, live: await searchListed(context, bounds, ranked) }
   const page = request.search?.sort === 'price' ? await pageByPrice(context, asked) : ranked
-  const answers = answersInTurn(context, asked, page)
+  const receipts = request.receipt ? await openReceipts(context, holder) : null
+  const answers = answersInTurn(context, asked, page, receipts)
   return { answers: await begun(answers), found: candidates.found, ageSeconds }
 }
 
@@ -105,10 +107,13 @@ function isMaybeLive({ catalog, sources }: AppContext, id: number): boolean {
   return known === undefined || (source !== undefined && isLive(source))
 }
 
+type Receipts = Awaited<ReturnType<typeof openReceipts>>
+
 function* answersInTurn(
   context: AppContext,
   asked: Asked,
   page: readonly Ranked[],
+  receipts: Receipts | null,
 ): Iterable<PropertyAnswer | Promise<void>> {
   const { request, candidates } = asked
   const { holder } = asked.circumstances
@@ -124,8 +129,9 @@ function* answersInTurn(
       yield loaded
       continue
     }
-    const searched = searchedAt(context, asked, loaded)
-    if (searched === 'unwanted') continue
+    const outcome = searchedAt(context, asked, loaded)
+    if (outcome === 'unwanted') continue
+    const searched = outcome && searchedStay(outcome.gathered, outcome.found, false)
     left -= 1
     yield {
       property: propertyIn(loaded.stock.property, language),
@@ -139,9 +145,15 @@ function* answersInTurn(
       ...(isFirst && { notFound: candidates.notFound }),
       alternatives: null,
       ageSeconds: loaded.ageSeconds,
+      ...(receipts && outcome && { receipt: receipts(availabilityStated(outcome.gathered, outcome.found)) }),
     }
     isFirst = false
   }
+}
+
+interface Outcome {
+  readonly gathered: GatheredStay
+  readonly found: PricedSearch
 }
 
 /** What is for sale at a property; null when it is too late to look, its source was too slow, or its counts are not known. */
@@ -149,7 +161,7 @@ function searchedAt(
   context: AppContext,
   asked: Asked,
   { ranked, stock }: LoadedProperty,
-): SearchedStay | null | 'unwanted' {
+): Outcome | null | 'unwanted' {
   const { request, circumstances, isLate } = asked
   const isPlacedByPrice = request.search?.sort === 'price'
   if (stock.hasOldCounts) return null
@@ -160,7 +172,7 @@ function searchedAt(
   if (!isPlacedByPrice && !isWanted(asked, found)) return 'unwanted'
   countSearch(context, circumstances.holder.publisher.id, gathered, found.priced)
   const priced = request.mode === 'lead' ? leadOnly(found.priced) : found.priced
-  return searchedStay(gathered, { ...found, priced }, false)
+  return { gathered, found: { ...found, priced } }
 }
 
 /** Of all rooms and rates the cheapest one only. */

@@ -66,17 +66,15 @@ export async function availableProperty(
 const receiptOf = (
   context: AppContext,
   holder: KeyHolder,
+  gathered: GatheredStay,
+  found: PricedSearch,
+): Promise<string> => receiptOfSearch(context, holder, availabilityStated(gathered, found))
+
+/** What the receipt of a property in an answer of availability is made of. */
+export const availabilityStated = (
   { supply, version, search }: GatheredStay,
   { priced, exchange }: PricedSearch,
-): Promise<string> =>
-  receiptOfSearch(context, holder, {
-    answer: 'availability',
-    propertyId: supply.property.id,
-    version,
-    search,
-    priced,
-    exchange,
-  })
+) => ({ answer: 'availability' as const, propertyId: supply.property.id, version, search, priced, exchange })
 
 interface Answer {
   /** Of this server; of live sources; or of live sources that did not answer in time, with what this server knows. */

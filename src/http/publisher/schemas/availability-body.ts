@@ -77,6 +77,7 @@ export const availabilityManyBody = withCheck(
       ...searched,
       ...pricing,
       ...availabilitySearch,
+      ...provable,
       ...staged,
     },
     { examples: [{ property_ids: [3144, 3101], ...example }] },
@@ -91,7 +92,6 @@ export const availabilityRequest = (fields: Static<typeof availabilityBody>): Av
   ...stayOf(fields),
   propertyId: fields.property_id,
   alternatives: fields.alternatives ?? false,
-  ...receiptOf(fields),
 })
 
 export const availabilityManyRequest = (
@@ -115,6 +115,7 @@ const stayOf = (fields: Static<typeof availabilityManyBody> | Static<typeof avai
   language: languageOf(fields),
   session: sessionOf(fields),
   ...scenarioOf(fields),
+  ...receiptOf(fields),
   promotion: fields.promotion ?? ('all' as const),
   verbosity: verbosity(fields),
 })
