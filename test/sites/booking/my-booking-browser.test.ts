@@ -3,10 +3,11 @@
 
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, type Day, formatDay } from '../../../src/values/civil-dates.ts'
+import { addDays, formatDay } from '../../../src/values/civil-dates.ts'
 import { hotels } from '../../support/hotels/booking-context.ts'
 import { bookingPages } from '../../support/pages/booking-pages.ts'
 import { faultsIn } from '../../support/pages/page-faults.ts'
+import { planStay } from '../../support/pages/planned-stay.ts'
 import { hasBrowser, openBrowser } from '../../support/run/browser.ts'
 import { remoteHotels } from '../../support/sources/source-context.ts'
 
@@ -129,19 +130,6 @@ describe.runIf(hasBrowser).each([
     expect(complaints).toEqual([])
   })
 })
-
-/** Chooses dates in the calendar. */
-async function planStay(page: Page, checkin: Day, checkout: Day): Promise<void> {
-  await page.locator('.search-dates button').click()
-  for (const day of [checkin, checkout]) {
-    const cell = page.locator(`.calendar [data-day="${day}"]`)
-    if ((await cell.count()) === 0) await page.locator('[aria-label="Later month"]').click()
-    await cell.click()
-  }
-  const done = page.locator('.calendar-foot button').last()
-  if (await done.isVisible()) await done.click()
-  expect(await page.locator('[name=checkout]').inputValue()).toBe(formatDay(checkout))
-}
 
 async function fillCard(page: Page): Promise<void> {
   const card = {

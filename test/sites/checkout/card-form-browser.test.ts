@@ -7,6 +7,7 @@ import { addDays, type Day, formatDay } from '../../../src/values/civil-dates.ts
 import { hotels } from '../../support/hotels/booking-context.ts'
 import { violationsIn } from '../../support/pages/accessibility.ts'
 import { checkoutPath, openSite, someGuest } from '../../support/pages/checkout-visits.ts'
+import { planStay } from '../../support/pages/planned-stay.ts'
 import { stripeCards, stripeContext } from '../../support/payments/stripe-context.ts'
 import { serveStripeScript } from '../../support/payments/stripe-script.ts'
 import { hasBrowser, openBrowser } from '../../support/run/browser.ts'
@@ -210,7 +211,7 @@ describe.runIf(hasBrowser)('a change that costs more', () => {
       await press(page)
       await page.waitForURL(atBooking)
       await page.goto(page.url().replace('?', '/change?'))
-      await page.locator('[name="checkout"]').fill(formatDay(addDays(day, 2)))
+      await planStay(page, day, addDays(day, 2))
       await page.locator('.bk-acts button[value="preview"]').click()
       await page.locator('#field-token iframe').waitFor()
       expect(await violationsIn(page)).toEqual([])
