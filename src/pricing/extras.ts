@@ -1,5 +1,5 @@
 // Extras: fees that are owed only where the guest chooses them, as often as they are chosen, and how many of them are left for a stay:
-// it takes as many as are chosen on each of its nights (docs/pricing.md).
+// as many as are chosen are taken on its nights, or on its first or last day (docs/pricing.md).
 
 import {
   type Extra,
@@ -9,10 +9,10 @@ import {
   quantityOf,
 } from '../lodging/prices/extras.ts'
 import type { Fee } from '../lodging/prices/rules.ts'
-import type { Property } from '../lodging/properties/property.ts'
-import { type Day, weekdayOf } from '../values/civil-dates.ts'
+import type { Property, Stay } from '../lodging/properties/property.ts'
+import { addDays, type Day, weekdayOf } from '../values/civil-dates.ts'
 import { minor, percentOf, times, zero } from '../values/money.ts'
-import { chargedStay, isOwedAt, possibleCharge } from './charges/charge-conditions.ts'
+import { chargedStay, isOwedAt, isOwedOnce, possibleCharge } from './charges/charge-conditions.ts'
 import { isAmong, isWithin } from './conditions.ts'
 import type { Draft } from './draft.ts'
 import type { StayContext } from './offer.ts'
@@ -56,7 +56,7 @@ function offeredExtras(
 }
 
 /** One fee for all that is chosen, named with its number. */
-const asFee = ({ most: _, counts: __, ...fee }: Extra, quantity: number): Fee => ({
+const asFee = ({ most: _, counts: __, on: ___, ...fee }: Extra, quantity: number): Fee => ({
   ...fee,
   name: quantity === 1 ? fee.name : `${fee.name} × ${quantity}`,
   amount: { ...fee.amount, amount: minor(times(fee.amount.amount, quantity)) },
@@ -64,19 +64,31 @@ const asFee = ({ most: _, counts: __, ...fee }: Extra, quantity: number): Fee =>
 
 type Claims = Pick<Supply, 'extraClaims' | 'ownReservation'>
 
-/** How many of the extra can be had on all these nights; infinite where it is not counted. */
+/** Whether a stay takes what it has of the extra on a day. */
+const isTakenOn = ({ on, amount, conditions }: Counted, { checkin, checkout }: Stay, day: Day): boolean =>
+  on === undefined
+    ? day >= checkin &&
+      day < checkout &&
+      (isOwedOnce({ amount }) || isAmong(conditions.weekdays ?? null, weekdayOf(day)))
+    : day === (on === 'arrival' ? checkin : checkout)
+
+type Counted = Pick<Extra, 'key' | 'counts' | 'on' | 'amount' | 'conditions'>
+
+/** How many of the extra can be had on all days on which the stay takes it; infinite where it is not counted. */
 export function extrasLeft(
-  { key, counts }: Pick<Extra, 'key' | 'counts'>,
-  days: readonly Day[],
+  extra: Counted,
+  { stay, nightsBefore = 0 }: Pick<StaySearch, 'stay' | 'nightsBefore'>,
   { extraClaims = [], ownReservation }: Claims,
 ): number {
-  if (counts === undefined) return Number.POSITIVE_INFINITY
+  const { key, counts } = extra
+  // What prolongs a stay has no arrival.
+  if (counts === undefined || (extra.on === 'arrival' && nightsBefore > 0)) return Number.POSITIVE_INFINITY
   const claims = extraClaims.filter(({ extras }) => quantityOf(key, extras) > 0)
   let left = Number.POSITIVE_INFINITY
-  for (const day of days) {
-    const count = countOn(counts, day)
+  for (let day = stay.checkin; day <= stay.checkout; day = addDays(day, 1)) {
+    const count = isTakenOn(extra, stay, day) ? countOn(counts, day) : null
     if (count === null) continue
-    const { own, others } = takenOn(key, day, claims, ownReservation)
+    const { own, others } = takenOn(extra, day, claims, ownReservation)
     // What a reservation has it keeps, also where the property has lowered the count since.
     left = Math.min(left, Math.max(own, count - others))
   }
@@ -91,15 +103,16 @@ function countOn({ standing, nights }: ExtraCounts, day: Day): number | null {
 }
 
 function takenOn(
-  key: string,
+  extra: Counted,
   day: Day,
   claims: readonly ExtraClaim[],
   ownReservation: string | undefined,
 ): { readonly own: number; readonly others: number } {
   const byReservation = new Map<string, number>()
-  for (const { reservationId, checkin, checkout, extras } of claims) {
-    if (day < checkin || day >= checkout) continue
-    byReservation.set(reservationId, Math.max(byReservation.get(reservationId) ?? 0, quantityOf(key, extras)))
+  for (const { reservationId, extras, ...stay } of claims) {
+    if (!isTakenOn(extra, stay, day)) continue
+    const quantity = quantityOf(extra.key, extras)
+    byReservation.set(reservationId, Math.max(byReservation.get(reservationId) ?? 0, quantity))
   }
   let others = 0
   for (const [reservationId, quantity] of byReservation)

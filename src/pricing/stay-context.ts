@@ -32,7 +32,7 @@ export function stayContextOf(supply: Supply, search: StaySearch): StayContext {
     codeRefusal: refusal,
     days,
     extrasLeft: hasCountedExtras(sold)
-      ? new Map(sold.extras!.map(extra => [extra.key, extrasLeft(extra, days, supply)]))
+      ? new Map(sold.extras!.map(extra => [extra.key, extrasLeft(extra, search, supply)]))
       : null,
     now: search.now ?? instantBefore(search.local, 0, property.timeZone),
     promotions: possiblePromotions(promotions, search, days, unlocked),

@@ -76,7 +76,7 @@ const refusal = ({ status, body }: Awaited<ReturnType<typeof book>>) => [
 const soldOut = (place: string) => [
   409,
   'ExtraUnavailableException',
-  [`${place}.code is sold out on a night of the stay`],
+  [`${place}.code is sold out on a day of the stay`],
 ]
 
 describe('an extra with a count', () => {
@@ -115,6 +115,27 @@ describe('an extra with a count', () => {
     expect((await modify(other, { checkout: day(22) })).status).toBe(200)
     expect((await cancel(other)).status).toBe(200)
     expect([await offered(20, 2), (await book(body, header)).body.id]).toEqual([1, first.body.id])
+  })
+
+  test('is taken on the day of arrival or of departure alone where it says so, and looks at the weekday of that day', async () => {
+    const late = {
+      key: 'parking',
+      name: 'Late departure',
+      amount: 30,
+      optional: { on: 'departure', count: 1 },
+    }
+    // 22 days ahead is Wednesday, 2026-12-23.
+    const conditions = { weekdays: ['wed', 'fri'] }
+    await importProperty(context, houseWith({}, { fees: [{ ...late, conditions }] }), null)
+    await booked(stay(22, 2))
+    expect([await offered(20, 2), await offered(20, 3), await offered(22, 2)]).toEqual([1, 0, 0])
+    expect([await offered(23, 1), await offered(24, 3), await offered(20, 9)]).toEqual([0, 0, 1])
+    expect(refusal(await book(stay(23, 1)))).toEqual(soldOut('extras[0]'))
+    const other = await booked(stay(19, 3))
+    expect(refusal(await modify(other, { checkout: day(24) }))).toEqual(soldOut('extras[0]'))
+    const early = { ...late, name: 'Transfer', optional: { on: 'arrival', count: 1 } }
+    await importProperty(context, houseWith({}, { fees: [early] }), null)
+    expect([await offered(22, 1), await offered(23, 1), await offered(20, 5)]).toEqual([0, 1, 1])
   })
 
   test('of which the property has fewer than it sold is left to those who have it', async () => {

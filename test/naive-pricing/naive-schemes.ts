@@ -275,7 +275,8 @@ export function isWhen(
 ): boolean {
   const nights = search.stay.checkout - search.stay.checkin
   const isForStay = amount.kind === 'flat' && (amount.unit === 'stay' || amount.unit === 'person')
-  const day = isForStay ? search.stay.checkin : search.stay.checkin + night
+  const once = conditions.isOfDeparture ? search.stay.checkout : search.stay.checkin
+  const day = isForStay ? once : search.stay.checkin + night
   return (
     isListed(conditions.rooms, roomId) &&
     isListed(conditions.ratePlans, planCode) &&
@@ -284,11 +285,15 @@ export function isWhen(
     isInside(conditions.booking ?? null, search.local.today) &&
     isInside(conditions.stay, day) &&
     isInSeason(conditions.season, day) &&
+    (conditions.weekdays ?? [weekdayOf(day)]).includes(weekdayOf(day)) &&
     night + 1 >= (conditions.fromNight ?? 1) &&
     night + 1 <= (conditions.toNight ?? 1000) &&
     night < (conditions.chargedNights ?? 1000)
   )
 }
+
+/** 1970-01-01 was a Thursday; Monday is 0. */
+export const weekdayOf = (day: number): number => (day + 3) % 7
 
 function isInSeason(season: ChargeConditions['season'], day: number): boolean {
   if (season == null) return true

@@ -411,6 +411,7 @@ export const extrasFor = (
                   amount,
                   conditions: {
                     ...conditions,
+                    ...(onDay(amount, index).on === 'departure' && { isOfDeparture: true as const }),
                     rateFrom: null,
                     rateBelow: null,
                     rateAbove: null,
@@ -420,6 +421,7 @@ export const extrasFor = (
                   key: `x${index}`,
                   most: 3,
                   ...(counts[index] && { counts: counts[index] }),
+                  ...onDay(amount, index),
                 },
               ]
             : [],
@@ -427,6 +429,12 @@ export const extrasFor = (
       ),
     chosen: chosenExtras,
   })
+
+/** Every second that is owed once is taken on the day of arrival or of departure. */
+const onDay = ({ unit }: ChargeAmount & { kind: 'flat' }, index: number): Pick<Extra, 'on'> =>
+  unit === 'night' || unit === 'person_night' || index > 1
+    ? {}
+    : { on: index === 0 ? 'departure' : 'arrival' }
 
 const chosenExtras = fc.uniqueArray(
   fc.record({
@@ -552,6 +560,7 @@ const conditionsFor = (ground: Ground): Arbitrary<ChargeConditions> =>
     rateOf: fc.constantFrom('room' as const, 'room' as const, 'person' as const),
     booking: seldom(dayOfBooking(ground), 12),
     season: seldom(seasonNear(ground), 6),
+    weekdays: seldom(someOf([0, 1, 2, 3, 4, 5, 6]), 6),
     fromNight: seldom(lengthNear(ground), 8),
     toNight: seldom(lengthNear(ground), 8),
     rateAbove: seldom(amountUpTo(ground.scale), 8),

@@ -148,6 +148,8 @@ test.each([
   [{ conditions: { rate_from: 5 } }, 'fees[1].conditions.rate_from'],
   [{ per: 'bedroom' }, 'fees[1].per'],
   [{ optional: { count: -1 } }, 'fees[1].optional.count'],
+  [{ optional: { on: 'arrival' } }, 'fees[1].unit'],
+  [{ optional: { on: 'checkout' } }, 'fees[1].optional.on'],
   [
     { optional: { nights: [{ from: '2027-02-02', to: '2027-02-01', count: 1 }] } },
     'fees[1].optional.nights[0].to',

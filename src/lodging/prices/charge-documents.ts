@@ -36,9 +36,14 @@ export function extrasFrom(
   return documents.flatMap(document => {
     const { amount, ...fee } = feeFrom(document, decimals)
     if (document.optional === null || document.key === null || amount.kind !== 'flat') return []
-    const { most, count, nights } = document.optional
+    const { most, on, count, nights } = document.optional
     const counts = count === null && nights.length === 0 ? {} : { counts: countsFrom(count, nights) }
-    return [{ ...fee, amount, key: document.key, most, ...counts }]
+    const extra = { ...fee, amount, key: document.key, most, ...counts }
+    if (on === 'nights') return [extra]
+    const { conditions } = extra
+    return [
+      { ...extra, on, conditions: on === 'arrival' ? conditions : { ...conditions, isOfDeparture: true } },
+    ]
   })
 }
 
@@ -148,6 +153,7 @@ const noConditions: ConditionsDocument = {
   booking: null,
   stay: null,
   season: null,
+  weekdays: null,
   min_nights: null,
   max_nights: null,
   from_night: null,
@@ -175,6 +181,7 @@ function conditionsFrom(conditions: ConditionsDocument, decimals: number): Charg
       from: dayOfYear(conditions.season.from),
       to: dayOfYear(conditions.season.to),
     },
+    weekdays: conditions.weekdays && weekdayNumbers(conditions.weekdays),
     minNights: conditions.min_nights,
     maxNights: conditions.max_nights,
     fromNight: conditions.from_night,

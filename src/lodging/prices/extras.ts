@@ -4,17 +4,22 @@ import type { Day, DayRange } from '../../values/civil-dates.ts'
 import type { Minor } from '../../values/money.ts'
 import type { ChargeAmount, ChargeUnit, Fee } from './rules.ts'
 
+/** When an extra is taken: on each night of a stay, or on its first or last day. */
+export const extraDays = ['nights', 'arrival', 'departure'] as const
+
 export interface Extra extends Fee {
   /** By which it is chosen. */
   readonly key: string
   readonly amount: ChargeAmount & { readonly kind: 'flat' }
   /** The largest quantity. */
   readonly most: number
+  /** Absent: on its nights. */
+  readonly on?: Exclude<(typeof extraDays)[number], 'nights'>
   /** Absent: there are as many as guests choose. */
   readonly counts?: ExtraCounts
 }
 
-/** How many there are on a night, for all guests together. */
+/** How many there are on a night or day, for all guests together. */
 export interface ExtraCounts {
   /** On nights that are not named; null: not counted. */
   readonly standing: number | null
@@ -32,7 +37,7 @@ export interface ChosenExtra {
 }
 
 /**
- * What a reservation takes of the property's extras: on each night of its stay, as many as it has. A change whose payment is under way
+ * What a reservation takes of the property's extras: on each night of its stay, or on its first or last day, as many as it has. A change whose payment is under way
  * is a claim of its own beside that of its reservation; of the two, the larger counts on a night.
  */
 export interface ExtraClaim {

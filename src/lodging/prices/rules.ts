@@ -115,6 +115,10 @@ export interface ChargeConditions {
   readonly booking?: DayRange | null
   /** Nights that count in every year; a charge per stay looks at the arrival day. */
   readonly season?: Season | null
+  /** Weekdays (0 Monday to 6 Sunday) of the nights that count; a charge per stay looks at the arrival day. */
+  readonly weekdays?: readonly number[] | null
+  /** A charge per stay looks at the day of departure instead. */
+  readonly isOfDeparture?: true
   /** The first and last night that counts, from 1, of the stay. */
   readonly fromNight?: number | null
   readonly toNight?: number | null

@@ -22,6 +22,7 @@ import {
   weekdays,
   whole,
 } from '../documents/schema-values.ts'
+import { extraDays } from './extras.ts'
 import { chargeGroups, chargeTimes, guestPurposes, nightBases } from './rules.ts'
 
 const key = (description: string) => pattern(description, '^[a-z][a-z0-9_-]{0,31}$', 32)
@@ -61,6 +62,9 @@ const chargeConditionsSchema = record('When it is owed; what is not named is alw
         to: dayOfYear('Last day; before the first for a season over New Year'),
       },
     ),
+  ),
+  weekdays: optional(
+    weekdays('Weekdays of the nights that count; for a charge per stay, of the arrival day.'),
   ),
   min_nights: nights('Shortest stay.'),
   max_nights: nights('Longest stay.'),
@@ -246,6 +250,13 @@ export const feeSchema = record(
         'An extra: owed only where the guest chooses it, by `key`, and as often as it is chosen. Absent: always owed.',
         {
           most: defaulted(whole('The largest quantity that can be chosen.', 1, 99), 1),
+          on: defaulted(
+            choice(
+              'When it is taken: on each night, or once, on the day of arrival or of departure. `count`, and the days of the conditions, are then of that day.',
+              extraDays,
+            ),
+            'nights',
+          ),
           count: optional(
             whole(
               'How many there are on a night, for all guests together; absent: they are not counted.',

@@ -191,6 +191,12 @@ function checkExtras(
     for (const field of notExtraConditions)
       if (entry.conditions?.[field] != null) refuse(['conditions', field])
     if (entry.per === 'bedroom') refuse(['per'])
+    const { on = 'nights' } = entry.optional
+    if (on !== 'nights' && (entry.unit === 'night' || entry.unit === 'person_night'))
+      errors.add(
+        [...place, 'unit'],
+        `is for each night, but the extra is taken on the day of ${on}: write "stay" or "person", or leave out optional.on.`,
+      )
     for (const [index, { from, to }] of (entry.optional.nights ?? []).entries())
       if (to < from)
         errors.add([...place, 'optional', 'nights', index, 'to'], `is before from (${shown(from)}).`)

@@ -4,23 +4,22 @@
 import type { ChosenExtra } from '../../lodging/prices/extras.ts'
 import type { StayPrice } from '../../lodging/prices/price.ts'
 import { extrasLeft } from '../../pricing/extras.ts'
-import { daysOf } from '../../pricing/restrictions.ts'
 import type { StaySearch, Supply } from '../../pricing/search.ts'
 import { Fault } from '../../values/faults.ts'
 import type { PreviewRequest } from '../requests.ts'
 
 /** ExtraUnavailableException naming each choice of which a night of the stay has too few left. */
-export function refuseSoldExtras(supply: Supply, { stay, extras: chosen = [] }: StaySearch): void {
+export function refuseSoldExtras(supply: Supply, search: StaySearch): void {
+  const { extras: chosen = [] } = search
   const { extras: sold = [] } = supply.property
-  const days = daysOf(stay)
   const errors = chosen.flatMap(({ code, quantity }, index) => {
     const extra = sold.find(({ key }) => key === code)
-    const left = extra === undefined ? quantity : extrasLeft(extra, days, supply)
+    const left = extra === undefined ? quantity : extrasLeft(extra, search, supply)
     if (left >= quantity) return []
     return [
       left > 0
         ? { field: `extras[${index}].quantity`, message: `must be at most ${left}, as no more are left` }
-        : { field: `extras[${index}].code`, message: 'is sold out on a night of the stay' },
+        : { field: `extras[${index}].code`, message: 'is sold out on a day of the stay' },
     ]
   })
   if (errors.length === 0) return

@@ -3,7 +3,7 @@
 
 import type { ChargeConditions, Season } from '../../lodging/prices/rules.ts'
 import type { RoomParty, Stay } from '../../lodging/properties/property.ts'
-import { type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
+import { type Day, formatDay, nightsBetween, weekdayOf } from '../../values/civil-dates.ts'
 import { everyNight, isAmong, isBetween, isWithin, nightsWithin, noNights } from '../conditions.ts'
 import type { ChargeRule, CountedParts, PossibleCharge } from '../offer.ts'
 import type { StaySearch } from '../search.ts'
@@ -155,17 +155,20 @@ function countedNights(
 }
 
 /**
- * A nightly charge counts the nights in its date range; a charge per stay only checks that the arrival day is in it.
+ * A nightly charge counts the nights in its date range, season and weekdays; a charge per stay only checks that the day of arrival, or
+ * of departure, is in them.
  */
 function nightsInRange(
   rule: ChargeRule,
   { stay, days }: Pick<ChargedStay, 'stay' | 'days'>,
 ): readonly number[] {
-  const { stay: range, season } = rule.conditions
+  const { stay: range, season, weekdays = null, isOfDeparture } = rule.conditions
   if (isOwedOnce(rule)) {
-    return isWithin(range, stay.checkin) && isInSeason(season, stay.checkin) ? everyNight(days) : noNights
+    const day = isOfDeparture ? stay.checkout : stay.checkin
+    const holds = isWithin(range, day) && isInSeason(season, day) && isAmong(weekdays, weekdayOf(day))
+    return holds ? everyNight(days) : noNights
   }
-  const nights = range === null ? everyNight(days) : nightsWithin(range, null, days)
+  const nights = nightsWithin(range, weekdays, days)
   return season == null ? nights : nights.filter(night => isInSeason(season, days[night]!))
 }
 

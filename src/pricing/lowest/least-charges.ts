@@ -25,8 +25,8 @@ export function leastChargesOnAnyDay(rules: PricingRules, search: LowestSearch):
   return chargesOf(rules, owed, search)
 }
 
-const isOwedOnAnyDay = ({ conditions: { stay, season } }: Fee | Tax): boolean =>
-  stay === null && season == null
+const isOwedOnAnyDay = ({ conditions: { stay, season, weekdays } }: Fee | Tax): boolean =>
+  stay === null && season == null && weekdays == null
 
 /** Nothing where charges are computed guest's night by guest's night (src/pricing/cells/): they only add. */
 function chargesOf(

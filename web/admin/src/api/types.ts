@@ -613,6 +613,11 @@ export interface PropertyDocument {
     optional?: {
       /** The largest quantity that can be chosen. Default: 1. */
       most?: number | undefined
+      /**
+       * When it is taken: on each night, or once, on the day of arrival or of departure. `count`, and the
+       * days of the conditions, are then of that day. Default: "nights".
+       */
+      on?: 'nights' | 'arrival' | 'departure' | undefined
       /** How many there are on a night, for all guests together; absent: they are not counted. Default: null. */
       count?: number | null | undefined
       /** Nights with another count; of several that hold for a night, the last counts. Default: []. */
@@ -5257,6 +5262,8 @@ export interface Conditions {
     /** Last day; before the first for a season over New Year (MM-DD). */
     to: string
   } | null | undefined
+  /** Weekdays of the nights that count; for a charge per stay, of the arrival day. Default: null. */
+  weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | null | undefined
   /** Shortest stay. Default: null. */
   min_nights?: number | null | undefined
   /** Longest stay. Default: null. */

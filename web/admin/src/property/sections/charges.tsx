@@ -7,7 +7,7 @@ import type { SectionProps } from '../section.ts'
 import { AsExtra } from './extras.tsx'
 import { EntryTools, GuestTextField } from './fields.tsx'
 import { Choice, Figure, Sentence, Whole } from './sentence.tsx'
-import { SomeRates, SomeRooms } from './where.tsx'
+import { SomeRates, SomeRooms, SomeWeekdays } from './where.tsx'
 
 export function Charges({ document, change }: SectionProps) {
   const words = useWords().words.property
@@ -212,6 +212,7 @@ function Conditions({ charge, document, set }: Pick<SentenceProps, 'charge' | 'd
         parts={{
           rooms: <SomeRooms document={document} conditions={conditions} limit={limit} />,
           rates: <SomeRates document={document} conditions={conditions} limit={limit} />,
+          weekdays: <SomeWeekdays conditions={conditions} limit={limit} />,
         }}
       />
     </>

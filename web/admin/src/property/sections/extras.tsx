@@ -4,7 +4,7 @@ import { useWords } from '../../words/use-words.ts'
 import { type Fee, withEntry } from '../document.ts'
 import style from '../property.module.css'
 import { EntryTools } from './fields.tsx'
-import { DayWord, Sentence, Whole } from './sentence.tsx'
+import { Choice, DayWord, Sentence, Whole } from './sentence.tsx'
 
 interface ExtraProps {
   readonly fee: Fee
@@ -33,8 +33,33 @@ export function AsExtra({ fee, place, set }: ExtraProps) {
           ),
         }}
       />
+      {fee.optional && maySayDay(fee) && <TakenOn optional={fee.optional} set={set} />}
       {fee.optional && <Counts optional={fee.optional} place={`${place}.optional`} set={set} />}
     </>
+  )
+}
+
+/** One that is owed each night is taken on each; what the document says nevertheless can be put right. */
+const maySayDay = ({ unit = 'stay', optional }: Fee): boolean =>
+  unit === 'stay' || unit === 'person' || (optional?.on ?? 'nights') !== 'nights'
+
+/** "It is taken on the day of arrival." */
+function TakenOn({ optional, set }: Pick<CountsProps, 'optional' | 'set'>) {
+  const words = useWords().words.property
+  return (
+    <Sentence
+      text={words.sentences.extraOn}
+      parts={{
+        day: (
+          <Choice
+            label={words.extraOn}
+            value={optional.on ?? 'nights'}
+            options={words.extraDays}
+            onChange={on => set({ optional: { ...optional, on } })}
+          />
+        ),
+      }}
+    />
   )
 }
 

@@ -1,5 +1,7 @@
-// In which rooms and at which rates a rule applies, as words of a sentence.
+// In which rooms, at which rates and on which weekdays a rule applies, as words of a sentence.
 
+import { weekdays } from '../../api/kinds.ts'
+import { dateAfter, dateWriter } from '../../parts/dates.ts'
 import { useWords } from '../../words/use-words.ts'
 import { anyText, type PropertyDocument } from '../document.ts'
 import style from '../property.module.css'
@@ -35,6 +37,24 @@ export function SomeRates({ document, conditions, limit }: WhereProps) {
       all={document.rate_plans.map(({ code }) => [code, code])}
       chosen={conditions.rate_plans ?? null}
       onChange={rate_plans => limit({ rate_plans })}
+    />
+  )
+}
+
+interface WeekdaysProps {
+  readonly conditions: { readonly weekdays?: (typeof weekdays)[number][] | null | undefined }
+  readonly limit: (conditions: { readonly weekdays: (typeof weekdays)[number][] | null }) => void
+}
+
+export function SomeWeekdays({ conditions, limit }: WeekdaysProps) {
+  const { language, words } = useWords()
+  const spoken = dateWriter(language, { weekday: 'long' })
+  return (
+    <Several
+      label={words.property.allWeekdays}
+      all={weekdays.map((name, index) => [name, spoken(dateAfter('2027-01-04', index))])}
+      chosen={conditions.weekdays ?? null}
+      onChange={chosen => limit({ weekdays: chosen })}
     />
   )
 }
