@@ -103,7 +103,7 @@ const subjects = {
     'test-keys': ['postgres'],
     monitoring: ['postgres'],
     archive: ['postgres'],
-    installation: ['postgres'],
+    installation: ['postgres', 'reports'],
     companions: ['postgres'],
     audit: ['postgres'],
     pictures: [],

@@ -56,10 +56,13 @@ export interface DemoOperator {
   readonly password: Secret
 }
 
+/** Nobody gets mail there. */
+export const demoOperatorMail = 'operator@example.com'
+
 /** Makes an operator with a random password, which cannot be shown again; null where there are people already. */
 export async function createDemoOperator(context: AppContext): Promise<DemoOperator | null> {
   if ((await listPeople(context, { after: null, limit: 1 })).length > 0) return null
-  const operator = { email: 'operator@example.com', password: randomPassword() }
+  const operator = { email: demoOperatorMail, password: randomPassword() }
   const person = { ...operator, name: 'Demo operator', language: defaultLanguage }
   await createPerson(context, { ...person, isDrawn: true, grants: [operatorGrant] })
   return operator

@@ -11,6 +11,7 @@ const asking = `
   channel rotate
   companion delete
   companion rotate
+  demo remove
   discount-code delete
   guest erase
   key revoke

@@ -78,6 +78,7 @@ const onlyThere = `
   companion set
   config check
   demo
+  demo remove
   discount-code set
   doctor
   exchange-rate import

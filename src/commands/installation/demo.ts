@@ -1,7 +1,8 @@
-// hostelry demo: loads the demo destination on request.
+// hostelry demo: loads the demo destination on request, and removes it.
 
-import { createDemoOperator, installDemo, requestDemo } from '../../demo/install-demo.ts'
+import { createDemoOperator, demoOperatorMail, installDemo, requestDemo } from '../../demo/install-demo.ts'
 import { demoOlderKey, demoPublishableKey, isOfDemo } from '../../demo/load-demo.ts'
+import { removeDemo } from '../../demo/remove-demo.ts'
 import { guessableKeys } from '../../operations/publishers/guessable-keys.ts'
 import type { Command } from '../kit/command.ts'
 
@@ -30,5 +31,30 @@ export const demo: Command = {
       operator: shown,
     })
     warn(await guessableKeys(context, isOfDemo))
+  },
+}
+
+export const demoRemove: Command = {
+  name: 'demo remove',
+  namesDatabase: true,
+  usage: '[--yes]',
+  summary:
+    'Remove the demo and nothing else: its properties with all reservations there, its publisher with keys and site, its codes, exchange rates, pictures and operator.',
+  words: [0, 0],
+  cannotBeUndone: () => 'Remove the demo, with all reservations that were made at its properties?',
+  async run({ context, print }) {
+    const removed = await removeDemo(context)
+    const { properties, reservations, discountCodes, exchangeRates, pictures, publisher, person } = removed
+    const counted = [
+      `${properties} properties with ${reservations} reservations`,
+      `${discountCodes} discount codes`,
+      `${exchangeRates} exchange rates`,
+      `${pictures} pictures`,
+    ]
+    const lines = [`removed: ${counted.join(', ')}`]
+    if (publisher === 'archived')
+      lines.push('its publisher has reservations at other properties: it is archived, without keys and site')
+    if (person) lines.push(`nobody signs in as ${demoOperatorMail} any more`)
+    print(lines.join('\n'), removed)
   },
 }

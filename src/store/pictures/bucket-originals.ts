@@ -71,6 +71,11 @@ export class BucketOriginals implements Originals {
     return true
   }
 
+  async remove(picture: StoredPicture): Promise<void> {
+    await this.#reached(() => this.#client.delete(keyOf(picture)))
+    this.#known.delete(picture.id)
+  }
+
   async trouble(): Promise<string | null> {
     const error = await this.#probe()
     return error && this.#sentence(error)

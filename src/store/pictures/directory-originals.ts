@@ -1,6 +1,6 @@
 // Originals as files of a directory, which several servers may share over a network file system.
 
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { namesIn, openPicture, writePicture } from './picture-files.ts'
 import { RoomForOriginals } from './room-for-originals.ts'
@@ -48,6 +48,10 @@ export class DirectoryOriginals implements Originals {
     if (!(await this.#room.take(bytes.byteLength))) return false
     await writePicture(this.#directory, this.#pathOf(picture), bytes)
     return true
+  }
+
+  async remove({ id }: StoredPicture): Promise<void> {
+    await rm(join(this.#directory, originalFolder(id)), { recursive: true, force: true })
   }
 
   async trouble(): Promise<null> {

@@ -6,10 +6,11 @@
 //                                                    copies of originals
 //   incoming/<random>                                files being written
 
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DirectoryOriginals } from './directory-originals.ts'
 import { bytesOnDisk, sweepPictureCache } from './picture-cache.ts'
-import { openPicture, writePicture } from './picture-files.ts'
+import { namesIn, openPicture, writePicture } from './picture-files.ts'
 import type { OpenPicture, Originals, PictureId, StoredPicture, VariantShape } from './stored-picture.ts'
 
 export class Pictures {
@@ -62,6 +63,16 @@ export class Pictures {
    */
   saveOriginal(picture: StoredPicture, bytes: Uint8Array): Promise<boolean> {
     return this.#originals.save(picture, bytes)
+  }
+
+  /** Deletes a picture and its sizes here; false when there is none. */
+  async removeOriginal(id: PictureId): Promise<boolean> {
+    const picture = await this.#originals.find(id)
+    if (picture) await this.#originals.remove(picture)
+    const folder = join(this.#directory, 'variants', id.slice(0, 2))
+    for (const name of await namesIn(folder))
+      if (name.startsWith(`${id}-`)) await rm(join(folder, name), { force: true })
+    return picture !== null
   }
 
   /**

@@ -36,7 +36,7 @@ export interface S3Times {
 const usualTimes: S3Times = { answer: 5_000, body: 30_000 }
 
 interface Call {
-  readonly method: 'GET' | 'PUT'
+  readonly method: 'GET' | 'PUT' | 'DELETE'
   readonly url: URL
   readonly body?: Uint8Array
   readonly type?: string
@@ -77,6 +77,13 @@ export class S3Client {
     const answer = await this.#send({ method: 'PUT', url: this.#urlOf(key), body, type })
     const text = await textOf(answer)
     if (answer.statusCode !== 200) throw S3Error.of(answer, text)
+  }
+
+  /** Deletes a key; one that is not there is no error. Throws S3Error. */
+  async delete(key: string): Promise<void> {
+    const answer = await this.#send({ method: 'DELETE', url: this.#urlOf(key) })
+    const text = await textOf(answer)
+    if (answer.statusCode !== 204) throw S3Error.of(answer, text)
   }
 
   /** The first `most` keys, at most 1000, that begin with `prefix`, in order. Throws S3Error. */

@@ -46,6 +46,8 @@ export interface Originals {
   open(picture: StoredPicture): Promise<OpenPicture | null>
   /** Returns once the bytes are safe; false, and writes nothing, where there is no more room. */
   save(picture: StoredPicture, bytes: Uint8Array): Promise<boolean>
+  /** Deletes it; again is no error. */
+  remove(picture: StoredPicture): Promise<void>
   /** What is wrong at the moment, as a sentence; null when all is well. */
   trouble(): Promise<string | null>
 }

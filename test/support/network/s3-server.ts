@@ -81,6 +81,10 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     state.objects.set(key, { bytes: body, type: headers['content-type'] ?? '' })
     return void response.end()
   }
+  if (method === 'DELETE') {
+    state.objects.delete(key)
+    return void response.writeHead(204).end()
+  }
   if (key === '') return void response.end(listing(state, new URLSearchParams(query)))
   const object = state.objects.get(key)
   if (!object) return refuse(response, 404, 'NoSuchKey')
