@@ -76,6 +76,7 @@ describe('preview_price', () => {
       taxes: [{ name: 'State tax', amount: '10.54', is_included: false }],
       fees: [{ name: 'Cleaning', amount: '50.00', is_included: false }],
       charges_at_checkin: [{ name: 'Resort', amount: '12.72', is_included: false }],
+      extras: [],
       deposit_policy: 'The first night is due when booking.',
       discount_reason: null,
       price_promised_until: null,
@@ -89,6 +90,19 @@ describe('preview_price', () => {
       discount_reason: 'unknown_code',
       price_promised_until: '2026-12-01T12:15:00Z',
     })
+  })
+
+  test('tells what the guest can add, and prices what is chosen', async () => {
+    const property = previewed()
+    const [room] = property.property_accommodation
+    const parking = { code: 'parking', name: 'Parking', description: 'Roofed.' }
+    const price = { unit: 'night', amount: 15, total: 60.1, tax: 6.02, maximum: 2, quantity: 1 }
+    const rate = { ...room!.rates[0]!, extras: [{ ...parking, ...price }] }
+    const answer = { ...property, property_accommodation: [{ ...room!, rates: [rate] }] }
+    const sent = { ...chosen, extras: [{ code: 'parking' }] }
+    const { asked, data } = await askedTool('preview_price', sent, { answers: { 'book/preview': answer } })
+    expect(asked).toEqual([['book/preview', sent]])
+    expect(data).toMatchObject({ extras: [{ ...parking, price: '66.12', maximum: 2, quantity: 1 }] })
   })
 })
 
@@ -143,6 +157,16 @@ describe('book', () => {
       ],
       data,
       text: `Nothing is booked yet. The guest pays at ${link} until 2026-12-01T12:15:00Z.\n${priceText}`,
+    })
+  })
+
+  test('hands what the guest adds on to that page', async () => {
+    const extras = [{ code: 'parking' }, { code: 'breakfast', quantity: 2 }]
+    const asked = { ...chosen, extras, ...confirmed }
+    const { data: found } = await askedTool('book', asked, { answers, publisher: { site } })
+    expect(found).toEqual({
+      ...data,
+      payment_link: link.replace('&currency', '&extra_parking=1&extra_breakfast=2&currency'),
     })
   })
 

@@ -12,12 +12,12 @@ import type { JsonObject } from '../reading/json-body.ts'
 import type { Asking } from './asking.ts'
 import { heldFields } from './hold-rooms.ts'
 import { type HeldStay, paymentLink } from './payment-link.ts'
-import { chosenRate, previewed, previewFields, priceText } from './preview-price.ts'
+import { chosenStay, previewed, previewFields, priceText } from './preview-price.ts'
 import { exactAmount, isSameAmount } from './shown-amounts.ts'
 import { assistantTool } from './tool.ts'
 import { inputOf } from './tool-schemas.ts'
 
-const input = inputOf(previewBody, chosenRate, {
+const input = inputOf(previewBody, chosenStay, {
   confirm_total: formatted<string>(
     'amount',
     'The total of preview_price, which the guest has agreed to, such as "413.56".',
@@ -138,9 +138,9 @@ function linkTo(
   chosen: JsonObject,
   { summary, held }: Held,
 ): string | null {
-  const { property_id, accommodation_id, rate_code, checkin, checkout, rooms, discount_code } =
+  const { property_id, accommodation_id, rate_code, checkin, checkout, rooms, extras, discount_code } =
     chosen as unknown as HeldStay
-  const room = { property_id, accommodation_id, rate_code, checkin, checkout, rooms, discount_code }
+  const room = { property_id, accommodation_id, rate_code, checkin, checkout, rooms, extras, discount_code }
   const price = { currency: summary.currency, expected_total: summary.total }
   return paymentLink(publisher, { hold_id: held.hold_id, ...room, ...price }, publicUrl)
 }

@@ -13,6 +13,7 @@ export interface HeldStay {
   readonly checkin: string
   readonly checkout: string
   readonly rooms: readonly HeldRoom[]
+  readonly extras?: readonly { readonly code: string; readonly quantity?: number }[] | undefined
   readonly discount_code?: string | undefined
   readonly currency: string
   /** The total that the guest was shown; the checkout books no higher one. */
@@ -32,8 +33,9 @@ export function paymentLink({ settings, site }: Publisher, stay: HeldStay, publi
 }
 
 /** The fields of the interface, as a booking engine of the publisher’s own would send them. */
-function engineLink(base: string, { hold_id, rooms, ...stay }: HeldStay): string {
-  const fields = { hold: hold_id, ...stay, rooms: JSON.stringify(rooms) }
+function engineLink(base: string, { hold_id, rooms, extras, ...stay }: HeldStay): string {
+  const chosen = extras && { extras: JSON.stringify(extras) }
+  const fields = { hold: hold_id, ...stay, rooms: JSON.stringify(rooms), ...chosen }
   return linkOf(base, Object.entries(fields))
 }
 
@@ -46,6 +48,7 @@ const siteLink = (base: string, stay: HeldStay): string =>
     ['checkin', stay.checkin],
     ['checkout', stay.checkout],
     ...stay.rooms.map(room => ['room', [room.adults, ...agesOf(room)].join('-')] as const),
+    ...(stay.extras ?? []).map(({ code, quantity = 1 }) => [`extra_${code}`, quantity] as const),
     ['code', stay.discount_code],
     ['currency', stay.currency],
     ['hold', stay.hold_id],

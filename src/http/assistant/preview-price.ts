@@ -2,6 +2,7 @@
 
 import Type from 'typebox'
 import type { Charge, Property } from '../../../client/src/types.ts'
+import { sumOfAmounts } from '../../values/decimal-sums.ts'
 import { flag, integer, listOf, text, textOrNull } from '../publisher/schemas/answer-fields.ts'
 import { previewBody } from '../publisher/schemas/preview-body.ts'
 import type { Asking } from './asking.ts'
@@ -22,6 +23,9 @@ export const chosenRate = [
   'discount_code',
   'currency',
 ] as const
+
+/** The same with what the guest adds to the stay. */
+export const chosenStay = [...chosenRate, 'extras'] as const
 
 const charges = (description: string) =>
   listOf(description, {
@@ -50,7 +54,7 @@ export const previewPrice = assistantTool({
     'guest the total, what is due and the cancellation penalties before book, which takes exactly this total and currency.',
   scope: 'preview',
   annotations: reads,
-  input: inputOf(previewBody, chosenRate),
+  input: inputOf(previewBody, chosenStay),
   output: Type.Object({
     ...previewFields,
     nights: listOf('Nights.', {
@@ -60,6 +64,17 @@ export const previewPrice = assistantTool({
     taxes: charges('Taxes.'),
     fees: charges('Fees.'),
     charges_at_checkin: charges('Charges at check-in, not part of the total.'),
+    extras: listOf(
+      'What the guest can add to the stay: choose by code and quantity in extras, here and in book.',
+      {
+        code: text('For extras.'),
+        name: text('Name.'),
+        description: text('Description.'),
+        price: exactAmount('Of one for the whole stay, with the tax on it.'),
+        maximum: integer('The largest quantity.'),
+        quantity: integer('How much of it is chosen; the total has it.'),
+      },
+    ),
     ...penaltyFields,
     deposit_policy: text('What is due when, in words.'),
     discount_reason: textOrNull('Why the discount code changed nothing.'),
@@ -76,6 +91,14 @@ export const previewPrice = assistantTool({
       taxes: lines(rate.tax_items),
       fees: lines(rate.fees),
       charges_at_checkin: lines(rate.checkin_fees),
+      extras: (rate.extras ?? []).map(({ code, name, description, total, tax, maximum, quantity }) => ({
+        code,
+        name,
+        description,
+        price: exact(sumOfAmounts(currency, [total, tax])),
+        maximum,
+        quantity,
+      })),
       ...penaltiesIn(rate, currency),
       deposit_policy: rate.deposit_policy,
       discount_reason: property.meta_data!.discount_reason ?? null,
