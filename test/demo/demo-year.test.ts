@@ -263,6 +263,8 @@ describe('removed', () => {
       person: true,
     })
     expect(removed.pictures).toBeGreaterThan(40)
+    // A server that is still loading adds nothing.
+    await loadDemoYear(context, { goOn: async () => true })
     expect(
       (await readdir(join(harness.environment.DATA_DIR!, 'pictures'), { recursive: true })).filter(isPicture),
     ).toEqual([])

@@ -156,6 +156,22 @@ describe('pictures in a bucket', () => {
     const server = await serving(bucketPictures())
     for (const id of ids) expect((await server.inject({ url: `/images/${id}` })).statusCode).toBe(200)
   })
+
+  test('are gone once they are removed, original and sizes; again is no error', async () => {
+    const pictures = bucketPictures()
+    const { id } = await addPictureTo(pictures)(await jpeg(64, 48))
+    const other = await addPictureTo(pictures)(await jpeg(48, 64))
+    const picture = findPictureId(id)!
+    await (await pictures.openOriginal((await pictures.findOriginal(picture))!))!.close()
+    expect(await pictures.removeOriginal(picture)).toBe(true)
+    expect([...s3.objects.keys()].filter(key => key.includes(id))).toEqual([])
+    expect(await pictures.findOriginal(picture)).toBeNull()
+    expect(await filesUnder(join(directory.path, `server-${count}`))).not.toContainEqual(
+      expect.stringContaining(id),
+    )
+    expect(await pictures.removeOriginal(picture)).toBe(false)
+    expect(await pictures.findOriginal(findPictureId(other.id)!)).not.toBeNull()
+  })
 })
 
 describe('a service in trouble', () => {

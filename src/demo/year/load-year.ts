@@ -7,7 +7,7 @@ import {
   startReservationImport,
 } from '../../operations/back-office/import-reservations.ts'
 import type { AppContext } from '../../operations/context.ts'
-import { demoYearStateOf, setDemoYearState } from '../../operations/installation/demo-state.ts'
+import { demoYearLoaded, demoYearStateOf, wishDemoYear } from '../../operations/installation/demo-state.ts'
 import { listProperties } from '../../operations/properties/list-properties.ts'
 import { importReviews } from '../../operations/reviews/import-reviews.ts'
 import { actingAs } from '../../values/actor.ts'
@@ -20,14 +20,14 @@ import { demoReservations, oversells } from './reservations.ts'
 import { waitingReviews } from './reviews.ts'
 
 /** Records that the demo is to get its past and future. */
-export const requestDemoYear = (context: AppContext): Promise<void> => setDemoYearState(context, 'wished')
+export const requestDemoYear = (context: AppContext): Promise<void> => wishDemoYear(context)
 
 /** Whether it is requested and not there yet. */
 export const isDemoYearRequested = async (context: AppContext): Promise<boolean> =>
   (await demoYearStateOf(context)) === 'wished'
 
 interface Pace {
-  /** Waits between two steps; false when the work is to stop. */
+  /** Waits between two steps; false when the work is to stop, as it also does when the demo is removed. */
   readonly goOn: () => Promise<boolean>
 }
 
@@ -44,12 +44,12 @@ export async function loadDemoYear(context: AppContext, { goOn }: Pace): Promise
       if (!(await isBegun(context, id)))
         await startReservationImport(context, id, table, { mayOversell: oversells(id), isDryRun: false })
       do {
-        if (!(await goOn())) return
+        if (!(await goOn()) || !(await isDemoYearRequested(context))) return
       } while ((await continueReservationImport(context, id)).finishedAt === null)
     }
     const reviews = waitingReviews(today).filter(({ property_id }) => ofDemo.has(property_id))
     if (reviews.length > 0) await importReviews(context, { reviews })
-    await setDemoYearState(context, 'loaded')
+    await demoYearLoaded(context)
   })
 }
 

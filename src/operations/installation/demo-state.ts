@@ -2,6 +2,7 @@
 
 import {
   type DemoState,
+  endDemoYear,
   readDemoState,
   readDemoYearState,
   writeDemoState,
@@ -32,8 +33,10 @@ export const setDemoState = ({ database }: Pick<AppContext, 'database'>, state: 
 export const demoYearStateOf = ({ database }: Pick<AppContext, 'database'>): Promise<DemoState | undefined> =>
   readDemoYearState(database)
 
-/** Writes whether the demo has its past and future. */
-export const setDemoYearState = (
-  { database }: Pick<AppContext, 'database'>,
-  state: DemoState,
-): Promise<void> => database.transaction(transaction => writeDemoYearState(transaction, state))
+/** Records that the demo is to get its past and future. */
+export const wishDemoYear = ({ database }: Pick<AppContext, 'database'>): Promise<void> =>
+  database.transaction(transaction => writeDemoYearState(transaction, 'wished'))
+
+/** Records that it has them; nothing where the demo was removed meanwhile. */
+export const demoYearLoaded = ({ database }: Pick<AppContext, 'database'>): Promise<void> =>
+  database.transaction(endDemoYear)

@@ -16,6 +16,11 @@ export async function readDemoYearState(reader: Reader): Promise<DemoState | und
   return row?.value
 }
 
+/** Records that it has its past and future; nothing where the demo was removed meanwhile. */
+export async function endDemoYear(transaction: Transaction): Promise<void> {
+  await transaction.query(`UPDATE setting SET value = '"loaded"' WHERE name = 'demo_year'`)
+}
+
 /** Writes the state of its past and future over the one that is stored. */
 export async function writeDemoYearState(transaction: Transaction, state: DemoState): Promise<void> {
   await transaction.query(
