@@ -7,6 +7,12 @@ interface PriceAnswer {
   readonly total?: number
 }
 
+interface ReviewsPage {
+  readonly reviews: readonly { readonly property_id: number; readonly external_id: string }[]
+  readonly cursor: string
+  readonly more: boolean
+}
+
 /** The checks of the kind of a contract. */
 export const checksOfKind = (desk: Desk): Check[] => ofKind[desk.contract.kind]?.(desk) ?? []
 
@@ -99,6 +105,66 @@ const ofKind: Readonly<Record<string, (desk: Desk) => Check[]>> = {
             if (fault !== null || reference === undefined) return fault ?? `it refuses one for a ${audience}`
           }
           return null
+        },
+      },
+    ]
+  },
+  review: desk => {
+    const fetching = desk.message('fetch')
+    const pageOf = async (
+      fields: object,
+    ): Promise<{ fault: string } | { fault: null; page: ReviewsPage }> => {
+      const reply = await desk.ask(fetching, { property_ids: null, cursor: null, limit: 100, ...fields })
+      const fault = wrongAnswer(fetching, reply)
+      return fault === null ? { fault, page: JSON.parse(reply.text) } : { fault }
+    }
+    return [
+      {
+        name: 'hands over no more reviews than it is asked for',
+        run: async () => {
+          const asked = await pageOf({ limit: 1 })
+          if (asked.fault !== null) return asked.fault
+          const { length } = asked.page.reviews
+          return length <= 1 ? null : `it hands over ${length} for a limit of 1`
+        },
+      },
+      {
+        name: 'goes on behind its cursor until there are no more',
+        run: async () => {
+          let cursor: string | null = null
+          const seen = new Set<string>()
+          for (let page = 0; page < 50; page += 1) {
+            const asked = await pageOf({ cursor, limit: 2 })
+            if (asked.fault !== null) return asked.fault
+            for (const review of asked.page.reviews) {
+              const text = JSON.stringify(review)
+              if (seen.has(text)) return `review ${review.external_id} comes twice`
+              seen.add(text)
+            }
+            if (!asked.page.more) return null
+            if (asked.page.cursor === cursor) return 'it says that there are more, and its cursor stays'
+            cursor = asked.page.cursor
+          }
+          return null
+        },
+      },
+      {
+        name: 'hands over the same reviews when their answer was lost',
+        run: async () => {
+          const [one, again] = [await pageOf({ limit: 1 }), await pageOf({ limit: 1 })]
+          if (one.fault !== null || again.fault !== null) return one.fault ?? again.fault
+          const said = ({ reviews, cursor, more }: ReviewsPage) => JSON.stringify([reviews, cursor, more])
+          return said(one.page) === said(again.page) ? null : 'the answers differ'
+        },
+      },
+      {
+        name: 'hands over reviews of the properties that it is asked about only',
+        run: async () => {
+          const asked = await pageOf({ property_ids: [2_147_483_647] })
+          if (asked.fault !== null) return asked.fault
+          return asked.page.reviews.some(each => each.property_id !== 2_147_483_647)
+            ? 'it hands over reviews of others'
+            : null
         },
       },
     ]

@@ -6,7 +6,7 @@ import { typeOf } from '../../src/lodging/companions/contract.ts'
 import { jsonBlock } from './sections.ts'
 
 interface Node {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly string[]
   readonly description?: string
@@ -56,5 +56,5 @@ function typeText(node: Node): string {
   if (node.const !== undefined) return `\`${JSON.stringify(node.const)}\``
   if (node.enum) return node.enum.map(each => `\`"${each}"\``).join(', ')
   if (node.anyOf) return node.anyOf.map(typeText).join(' or ')
-  return node.type ?? 'any'
+  return [node.type ?? 'any'].flat().join(' or ')
 }

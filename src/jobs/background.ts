@@ -31,6 +31,7 @@ import { forgetOldKeyUsage, writeKeyUsage } from '../operations/publishers/key-u
 import { foldAll } from '../operations/reports/fold-reports.ts'
 import { forgetOldSearches, writeSearches } from '../operations/reports/searches.ts'
 import { archivePastReservations } from '../operations/reservations/archive-reservations.ts'
+import { fetchReviews } from '../operations/reviews/fetch-reviews.ts'
 import { forgetShown } from '../operations/shopping/live/live-shown.ts'
 import { reconcileBookings } from '../operations/sources/reconcile-bookings.ts'
 import { goOnWithImports } from '../operations/sources/running-imports.ts'
@@ -121,6 +122,7 @@ export function startBackground(context: AppContext, log: Log, notes?: JobNotes)
         log.error({ source, difference }, 'a source and the local records disagree about a booking')
       }),
     ),
+    jobOf('fetch reviews', () => fetchReviews(context)),
     jobOf('import from sources', () => goOnWithImports(context)),
     ...watchJobs(context, watchReport(log)),
     ...privacyJobs(context, (count, what) => log.info({ count }, what)),

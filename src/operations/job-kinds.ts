@@ -44,6 +44,7 @@ const timetable = {
   'number changes': { group: 'records', everySeconds: 1 },
   'tell of changes': { group: 'sending', everySeconds: 5 },
   'read calendars': { group: 'channels', everySeconds: 60 },
+  'fetch reviews': { group: 'channels', everySeconds: 60 },
   'import from sources': { group: 'channels', everySeconds: 2 },
   'reconcile payments': { group: 'watching', everySeconds: 600 },
   'reconcile bookings': { group: 'watching', everySeconds: hour },

@@ -103,6 +103,15 @@ const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'decision.price': () => ({ decision: 'accept' }),
   'decision.booking': () => ({ decision: 'accept' }),
   'message.notice': ({ id }) => ({ outcome: 'taken', reference: id }),
+  'review.fetch': ({ data }) => {
+    const from = Number(data.cursor ?? 0)
+    const until = Math.min(from + data.limit, 3)
+    const reviews = [1, 2, 3]
+      .slice(from, until)
+      .filter(id => data.property_ids?.includes(id) ?? true)
+      .map(id => ({ property_id: id, external_id: `r-${id}`, rating: 4, written_on: '2026-11-02' }))
+    return { reviews, cursor: String(until), more: until < 3 }
+  },
 }
 
 const sound = (kind: string): Parts => ({
@@ -303,5 +312,54 @@ describe('a service of messages', () => {
     ],
   ] as const)('%s fails the check of that', async (_, parts, check) => {
     expect(await failing('message', await serviceWith('message', parts))).toEqual([check])
+  })
+})
+
+describe('a service of reviews', () => {
+  /** With other fields in its question or its answer. */
+  const fetching = (asks: object, says: object = {}): Partial<Parts> => ({
+    answer: asked => {
+      const data = asked.data && { ...asked.data, ...asks }
+      const answer = sound('review').answer({ ...asked, data }) as object
+      return asked.type === 'review.fetch' ? { ...answer, ...says } : answer
+    },
+  })
+  let handed = 0
+
+  test.each([
+    [
+      'that does not look at the limit',
+      fetching({ limit: 3 }),
+      'hands over no more reviews than it is asked for',
+    ],
+    [
+      'that does not look at the cursor',
+      fetching({ cursor: null }, { more: true }),
+      'goes on behind its cursor until there are no more',
+    ],
+    [
+      'whose cursor stays',
+      fetching({ limit: 0 }, { more: true, cursor: '0' }),
+      'goes on behind its cursor until there are no more',
+    ],
+    [
+      'that hands over each review once',
+      {
+        answer: (asked: Asked) => {
+          const answer = sound('review').answer(asked) as { reviews?: object[] }
+          if (asked.data.limit !== 1) return answer
+          handed += 1
+          return { ...answer, cursor: String(handed) }
+        },
+      },
+      'hands over the same reviews when their answer was lost',
+    ],
+    [
+      'that tells of every property',
+      fetching({ property_ids: null }),
+      'hands over reviews of the properties that it is asked about only',
+    ],
+  ] as const)('%s fails the check of that', async (_, parts, check) => {
+    expect(await failing('review', await serviceWith('review', parts))).toEqual([check])
   })
 })

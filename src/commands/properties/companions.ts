@@ -54,7 +54,7 @@ function propertiesIn(line: CommandLine): readonly number[] | null | undefined {
 export const companionCreate: Command = {
   name: 'companion create',
   usage: `KIND NAME --url URL [--properties ID,ID] ${optionUsage}`,
-  summary: `Make a companion service known and show its secret, once. KIND is ${companionKinds.join(' or ')}.`,
+  summary: `Make a companion service known and show its secret, once. KIND is one of ${companionKinds.join(', ')}.`,
   options: { url: 'text', properties: 'text', ...optionWords },
   words: [2, 2],
   async run(line) {

@@ -5,12 +5,14 @@ import type { FieldError } from '../../values/faults.ts'
 import type { Contract } from './contract.ts'
 import { decisionContract } from './decision-contract.ts'
 import { messageContract } from './message-contract.ts'
+import { reviewContract } from './review-contract.ts'
 
 /** Every kind of companion service, with its contract. */
-export const contracts = { decision: decisionContract, message: messageContract } as const satisfies Record<
-  string,
-  Contract
->
+export const contracts = {
+  decision: decisionContract,
+  message: messageContract,
+  review: reviewContract,
+} as const satisfies Record<string, Contract>
 
 export type CompanionKind = keyof typeof contracts
 

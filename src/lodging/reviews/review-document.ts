@@ -18,9 +18,8 @@ import {
   webAddress,
 } from '../documents/schema-values.ts'
 
-const reviewDocumentSchema = record('A review of a property.', {
-  property_id: identifier('The property.'),
-  source: pattern('Where the review was written, such as survey.', '^[a-z][a-z0-9_-]{0,31}$', 32),
+const property_id = identifier('The property.')
+const written = {
   external_id: text('Its id there. The same source and id again replaces the review.', 200, 1),
   rating: Type.Number({ minimum: 1, maximum: 5, description: '1 to 5; kept with one decimal.' }),
   title: optional(text('Title.', 500)),
@@ -34,6 +33,15 @@ const reviewDocumentSchema = record('A review of a property.', {
   trip_type: optional(text('Kind of trip.', 100)),
   url: optional(webAddress('Where it can be read')),
   owner_response: optional(text('Answer of the property.', 10_000)),
+}
+
+/** What a review says, wherever it was written. */
+export const reviewFields = { property_id, ...written }
+
+const reviewDocumentSchema = record('A review of a property.', {
+  property_id,
+  source: pattern('Where the review was written, such as survey.', '^[a-z][a-z0-9_-]{0,31}$', 32),
+  ...written,
 })
 
 export const reviewsDocumentSchema = record('Reviews to import.', {
@@ -58,6 +66,10 @@ export const checkReviews = (
     return { reviews }
   })
 
+/** Whether a source names reviews that are not imported. */
+export const isReservedSource = (source: string): boolean =>
+  source === 'property' || source.startsWith('tripadvisor')
+
 /** No card numbers (threat C4), no review twice, and no source that stands for another. */
 function checkTogether(reviews: readonly ImportedReview[], errors: ErrorList): void {
   const known = new Set<string>()
@@ -67,7 +79,7 @@ function checkTogether(reviews: readonly ImportedReview[], errors: ErrorList): v
       if (typeof value === 'string' && holdsCardNumber(value))
         errors.add([...place, field], 'must not contain a card number; remove it.')
     }
-    if (review.source === 'property' || review.source.startsWith('tripadvisor'))
+    if (isReservedSource(review.source))
       errors.add(
         [...place, 'source'],
         `must not be ${review.source}, which names reviews that are not imported.`,

@@ -9,6 +9,7 @@ import {
   optionErrors,
 } from '../../lodging/companions/companion.ts'
 import { idErrors, requireId } from '../../lodging/documents/record-id.ts'
+import { isReservedSource } from '../../lodging/reviews/review-document.ts'
 import { canBePublic } from '../../outbound/public-names.ts'
 import { drawWebhookSecret } from '../../outbound/webhook-signature.ts'
 import {
@@ -98,6 +99,8 @@ export async function createCompanion(
       message: 'must be a small letter, then up to 31 small letters, digits and -',
     })
   const known = companionKinds.find(each => each === kind)
+  if (known === 'review' && isReservedSource(name))
+    errors.push({ field: 'name', message: 'is the source of other reviews; give it another one' })
   if (known) errors.push(...optionErrors(known, options))
   else errors.push({ field: 'kind', message: `must be one of ${companionKinds.join(', ')}`, code: 'choice' })
   if (errors.length > 0 || !known) throw badRequest(errors)

@@ -121,6 +121,7 @@ export const pageGroups: readonly PageGroup[] = [
         'Notices by a service',
         'A service that brings mails, SMS and others: its contract.',
       ),
+      page('companion-review', 'Reviews by a service', 'A service that hands over reviews: its contract.'),
     ],
   },
   {

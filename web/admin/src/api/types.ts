@@ -4861,7 +4861,7 @@ export interface AdminOperations {
   createCompanion: {
     body: {
       /** Which contract it keeps. */
-      kind: 'decision' | 'message'
+      kind: 'decision' | 'message' | 'review'
       /** A name of its own: a small letter, then small letters, digits and -. */
       name: string
       /** The address that questions are posted to. */
@@ -7173,7 +7173,7 @@ export interface Companion {
   /** Id. */
   id: number
   /** Which contract it keeps. */
-  kind: 'decision' | 'message'
+  kind: 'decision' | 'message' | 'review'
   /** Its name. */
   name: string
   /** The address that questions are posted to. */
@@ -7219,7 +7219,7 @@ export interface Companion2 {
   /** Id. */
   id: number
   /** Which contract it keeps. */
-  kind: 'decision' | 'message'
+  kind: 'decision' | 'message' | 'review'
   /** Its name. */
   name: string
   /** The address that questions are posted to. */
@@ -7299,6 +7299,7 @@ export interface Job {
     | 'number-changes'
     | 'tell-of-changes'
     | 'read-calendars'
+    | 'fetch-reviews'
     | 'import-from-sources'
     | 'reconcile-payments'
     | 'reconcile-bookings'
