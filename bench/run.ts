@@ -1,18 +1,20 @@
 // Runs the benchmarks: `npm run bench` all of them, `npm run bench quote` those named. Each writes its result to
 // bench/results/<name>.json and its table into docs/performance.md, and compares it with the committed one. With `--
 // --quick` the runs are few and short and nothing is written. `-- size --properties N` and `-- migrations --reservations N` say
-// how many are loaded.
+// how many are loaded, `-- season --properties N` and `-- price-order --properties N` the most of several sizes.
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { markdownTable, withSections } from '../scripts/docs/sections.ts'
+import { costCurves } from './cost-curves.ts'
 import { type Benchmark, complaints, type Figure, type Result, shown } from './figures.ts'
+import { namesIn, readResults, resultsFolder } from './results.ts'
 
 const here = new URL('./', import.meta.url)
-const resultsFolder = new URL('./results/', here)
 const page = new URL('../docs/performance.md', here)
+const curves = new URL('../docs/pictures/cost-curves.svg', here)
 const ending = '.bench.ts'
 
 // Scenes clean up when the process exits; a signal alone would skip that.
@@ -39,11 +41,6 @@ function numberOf(text: string | undefined): number | undefined {
 async function runAll(names: readonly string[]): Promise<void> {
   for (const name of names) await run(name)
   if (!quick) writeTables()
-}
-
-function namesIn(folder: URL, ending: string): string[] {
-  const files = readdirSync(folder).filter(file => file.endsWith(ending))
-  return files.map(file => file.slice(0, -ending.length)).sort()
 }
 
 async function run(name: string): Promise<void> {
@@ -84,7 +81,7 @@ function committedFigures(name: string): readonly Figure[] {
 }
 
 function writeTables(): void {
-  const results = new Map(namesIn(resultsFolder, '.json').map(name => [name, readResult(name)]))
+  const results = readResults()
   const text = readFileSync(page, 'utf8')
   const sections = new Map([['summary', summaryOf([...results.values()])]])
   for (const [, name] of text.matchAll(/<!-- generated: ([\w-]+) -->/g)) {
@@ -93,10 +90,8 @@ function writeTables(): void {
       sections.set(name!, result ? sectionOf(result) : `\`npm run bench -- ${name}\`: not measured yet.`)
   }
   writeFileSync(page, withSections(text, sections))
+  writeFileSync(curves, costCurves(results))
 }
-
-const readResult = (name: string): Result =>
-  JSON.parse(readFileSync(new URL(`${name}.json`, resultsFolder), 'utf8')) as Result
 
 /** Every figure with a limit, and whether it keeps to it. */
 function summaryOf(results: readonly Result[]): string {

@@ -19,11 +19,12 @@ export function destinationHotel(id: number, nights: number, season = 0) {
 async function giveOtherPrices(database: Database, from: number): Promise<void> {
   await database.transaction(async transaction => {
     await transaction.query('SET LOCAL session_replication_role = replica')
+    // In floating point, with one power a row: those of numeric of every night take minutes.
     await transaction.query(
       `UPDATE rate_calendar
-          SET standard = (SELECT array_agg(CASE WHEN price < 0 THEN price
-                                                ELSE round(price * 0.4 * power(10, property_id * 7919 % 1000 / 1000.0))::int END ORDER BY place)
-                            FROM unnest(standard) WITH ORDINALITY AS priced (price, place))
+          SET standard = (SELECT array_agg(CASE WHEN price < 0 THEN price ELSE round(price * times)::int END ORDER BY place)
+                            FROM unnest(standard) WITH ORDINALITY AS priced (price, place),
+                                 (SELECT 0.4::float8 * power(10::float8, property_id * 7919 % 1000 / 1000::float8)) AS each (times))
         WHERE property_id >= $1`,
       [from],
     )
@@ -39,13 +40,20 @@ function exponent(figures: readonly Figure[], sizes: readonly number[], named: s
   return [{ name: `exponent of the cost, from ${fewer} to ${more}`, value, unit: '', better: 'less' }]
 }
 
+/** By powers of ten; the last is the most. */
+function sizesUpTo(most: number): number[] {
+  const sizes: number[] = []
+  for (let size = 10; size < most; size *= 10) sizes.push(size)
+  return [...sizes, most]
+}
+
 /** The id of the first property; the others follow it. */
 export const firstOfDestination = 200_001
 
 interface Measured {
   readonly nights: number
-  /** Of a quick run. */
-  readonly few: readonly number[]
+  /** The most of a quick run. */
+  readonly few: number
   /** The figure whose growth is told. */
   readonly named: string
   figuresOf(load: Load, server: ServerProcess, size: number, quick: boolean): Promise<Figure[]>
@@ -64,7 +72,7 @@ export async function overDestination(
   }
   const figures: Figure[] = []
   let count = 1
-  const sizes = properties ? [properties] : quick ? few : [10, 100, 1000, 10_000]
+  const sizes = sizesUpTo(properties ?? (quick ? few : 10_000))
   for (const size of sizes) {
     await copyProperty(context.database, first, { from: first + count, to: first + size - 1 })
     await giveOtherPrices(context.database, first + count)

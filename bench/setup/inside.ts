@@ -5,11 +5,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
 import type { SentStatement } from '../database/sent-statement.ts'
 
-export type Question = 'memory' | 'delay' | 'statements'
+export type Question = 'memory' | 'delay' | 'stretch' | 'processor' | 'statements'
 
 const delays = monitorEventLoopDelay({ resolution: 1 })
 const statements: SentStatement[] = []
 let isRecording = false
+let isWatching = false
+/** In microseconds. */
+let longestStretch = 0
 
 process.on('message', (message: { question?: Question; id?: number }) => {
   if (message.question === undefined) return
@@ -35,11 +38,33 @@ const answers: Record<Question, () => unknown> = {
     delays.reset()
     return { longest }
   },
+  /** The longest since the last call, in milliseconds. */
+  stretch: () => {
+    const longest = longestStretch / 1000
+    if (!isWatching) watchStretches()
+    longestStretch = 0
+    return { longest }
+  },
+  processor: () => {
+    const { user, system } = process.cpuUsage()
+    return { milliseconds: (user + system) / 1000 }
+  },
   /** Those since the last call; the first call starts recording. */
   statements: () => {
     if (!isRecording) record()
     return statements.splice(0)
   },
+}
+
+/** Looks at the thread's processor time at each turn of the loop, at most every millisecond. */
+function watchStretches(): void {
+  isWatching = true
+  let before = process.threadCpuUsage()
+  setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before)
+    longestStretch = Math.max(longestStretch, user + system)
+    before = process.threadCpuUsage()
+  }, 1).unref()
 }
 
 /** By the names that node-postgres uses; values are recorded as on the wire. */

@@ -26,6 +26,13 @@ export interface ServerProcess extends AsyncDisposable {
   memory(): Promise<{ readonly used: number; readonly rss: number }>
   /** The longest pause of its event loop since the last call, in milliseconds. */
   longestDelay(): Promise<number>
+  /**
+   * The longest that its loop worked without giving way since the last call, in milliseconds of processor time: what the pause is
+   * on a machine that does nothing else. The first call starts watching.
+   */
+  longestStretch(): Promise<number>
+  /** What it has used so far, in milliseconds; finer than the 10 ms of /proc. */
+  processorTime(): Promise<number>
   /** What it sent to the database since the last call; the first call starts recording. */
   statements(): Promise<SentStatement[]>
 }
@@ -78,6 +85,8 @@ export async function startServer({ environment, log, core }: ServerChoices): Pr
     readyAfter,
     memory: () => ask('memory'),
     longestDelay: async () => (await ask<{ longest: number }>('delay')).longest,
+    longestStretch: async () => (await ask<{ longest: number }>('stretch')).longest,
+    processorTime: async () => (await ask<{ milliseconds: number }>('processor')).milliseconds,
     statements: () => ask('statements'),
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return

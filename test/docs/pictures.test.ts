@@ -3,6 +3,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { costCurves } from '../../bench/cost-curves.ts'
+import { readResults } from '../../bench/results.ts'
 import { filesOf, subjectsOf } from '../../scripts/admin-pages/pictures.ts'
 import { docPictures } from '../../scripts/page-sheets/doc-pictures.ts'
 import { sheets, subjects } from '../../scripts/page-sheets/states.ts'
@@ -10,6 +12,7 @@ import { themes } from '../../scripts/page-sheets/themed-sites.ts'
 
 const project = join(import.meta.dirname, '../..')
 const folder = join(project, 'docs/pictures')
+const curves = 'cost-curves.svg'
 /** The files do not depend on what the addresses name. */
 const ofAdministration = subjectsOf({
   person: 1,
@@ -27,7 +30,7 @@ const pictures = ofAdministration.flatMap(subject => subject.pictures)
 
 test('docs has the twelve pictures that a reader needs, each one drawn, small, and shown by a page', async () => {
   expect(docPictures).toHaveLength(12)
-  expect((await readdir(folder)).toSorted()).toEqual(docPictures.toSorted())
+  expect((await readdir(folder)).toSorted()).toEqual([...docPictures, curves].toSorted())
   const drawn = [...sheets().map(({ file }) => file), ...pictures.flatMap(filesOf)]
   expect(docPictures.filter(file => !drawn.includes(file))).toEqual([])
   const sizes = await Promise.all(docPictures.map(async file => (await stat(join(folder, file))).size))
@@ -38,6 +41,18 @@ test('docs has the twelve pictures that a reader needs, each one drawn, small, a
     ),
   )
   expect(docPictures.filter(file => !texts.some(text => text.includes(`pictures/${file}`)))).toEqual([])
+})
+
+test('the curves of costs are those of the results, each with a point for every size, and a page shows them', async () => {
+  const drawn = await readFile(join(folder, curves), 'utf8')
+  expect(drawn).toBe(costCurves(readResults()))
+  const sizes = [...readResults().values()].flatMap(({ figures }) =>
+    figures.filter(({ name }) => /^[\d,]+ properties: (searched|mended|the cheapest)/.test(name)),
+  )
+  expect(sizes.length).toBeGreaterThan(6)
+  expect(drawn.match(/<circle/g)).toHaveLength(sizes.length)
+  expect(drawn).not.toMatch(/NaN|Infinity/)
+  expect(await readFile(join(project, 'docs/performance.md'), 'utf8')).toContain(`](pictures/${curves})`)
 })
 
 test('no two states have the same name', () => {
