@@ -110,6 +110,7 @@ const subjects = {
     sites: ['postgres', 'publishers'],
     channels: ['postgres', 'properties', 'inventory'],
     changes: ['postgres'],
+    watches: ['postgres', 'notifications'],
   },
   operations: {
     publishers: ['limits', 'installation'],
@@ -137,6 +138,7 @@ const subjects = {
     monitoring: ['limits', 'payments', 'audit', 'installation'],
     'test-keys': ['limits', 'booking'],
     changes: ['shopping'],
+    watches: ['shopping', 'booking'],
   },
   http: {
     reading: [],

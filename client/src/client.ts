@@ -81,6 +81,11 @@ export function createClient(options: ClientOptions) {
       list: reads('webhooks/list'),
       delete: once('webhooks/delete'),
     },
+    watches: {
+      create: once('watches/create'),
+      list: reads('watches/list'),
+      delete: once('watches/delete'),
+    },
     testClock: {
       view: reads('test_clock/view'),
       set: once('test_clock/set'),

@@ -3504,6 +3504,28 @@ export interface EventsAnswer {
         /** The newest of the changes, by its sequence in properties/changes. */
         change: number
       } | undefined
+      /** Of `watch.bookable` and `watch.cheaper` alone: the watch. */
+      watch?: {
+        /** Id, as watches/create answered it. */
+        watch_id: string
+        /** The property. */
+        property_id: number
+        /** The cheapest room of those that were waited for. */
+        accommodation_id: number
+        /** Its rate plan. */
+        rate_code: string
+        /** Day of arrival. */
+        checkin: string
+        /** Day of departure. */
+        checkout: string
+        /** What the stay costs, as prices are compared. */
+        total: number
+        /** Currency of the total. */
+        currency: string
+        /** The hold that was made, for the reservation; null for none. */
+        hold_id: string | null
+        hold_expires_at: string | null
+      } | undefined
     }
   }[]
   /** The `after` of the next request. */
@@ -3532,7 +3554,9 @@ export interface WebhooksCreateRequest {
     | 'reservation.completed'
     | 'reservation.failed'
     | 'reservation.modified'
-    | 'property.changed')[] | undefined
+    | 'property.changed'
+    | 'watch.bookable'
+    | 'watch.cheaper')[] | undefined
 }
 
 /** The webhook that was made. */
@@ -3597,6 +3621,183 @@ export interface WebhooksDeleteRequest {
 export interface WebhooksDeleteAnswer {
   /** Id of the webhook that was removed. */
   webhook_id: number
+}
+
+/**
+ * Watch create: tells when a stay can be booked, or for less than an amount. Once, by the event
+ * `watch.bookable` or `watch.cheaper`, and in watches/list. A watch that has come true already is a
+ * 400. The key needs the scope `availability` too. Sending the request again makes another watch.
+ */
+export interface WatchesCreateRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Property identifier. */
+  property_id: number
+  /** The room to wait for; absent: any. */
+  accommodation_id?: number | undefined
+  /** The rate plan to wait for; absent: any. */
+  rate_code?: string | undefined
+  /** Day of arrival, YYYY-MM-DD. */
+  checkin: string
+  /** Day of departure, after checkin, at most 99 nights later. */
+  checkout: string
+  /** One entry for each requested room, all of the same accommodation. */
+  rooms: {
+    /** Number of adults. */
+    adults: number
+    /** Number of children. Default: 0. */
+    children?: number | undefined
+    /** One age for each child; without it the property’s assumed age is used. */
+    children_ages?: number[] | undefined
+    /**
+     * What is known of the guests, the adults first and then the children in the order of their ages. Some
+     * taxes depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+     */
+    guests?: {
+      /** Country in which the guest lives (ISO 3166, two letters, in any case). */
+      residence?: string | undefined
+      /** Nationality (ISO 3166, two letters, in any case). */
+      nationality?: string | undefined
+      /** Country from which is paid, such as that of the card (ISO 3166, two letters, in any case). */
+      pays_from?: string | undefined
+      /** Purpose of the stay. */
+      purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /** Nights at the property in the calendar year of the arrival, before this stay. */
+      nights_this_year?: number | undefined
+    }[] | undefined
+  }[]
+  /**
+   * ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured
+   * for it.
+   */
+  currency?: string | undefined
+  /**
+   * The stay is to cost less than this amount, in the currency shown; absent: it is enough that it can
+   * be booked.
+   */
+  below?: string | number | undefined
+  /**
+   * Whether to hold the rooms for a while when it comes true. The key needs the scope `book` too.
+   * Default: false.
+   */
+  hold?: boolean | undefined
+  /** An instant with offset after which it is not waited any more; absent: the end of the day of arrival. */
+  ends_at?: string | undefined
+  /**
+   * Only with a test key: the stay counts as sold out, and can be booked some seconds later
+   * (docs/testing.md).
+   */
+  test_scenario?: 'sold_out' | undefined
+}
+
+/** The watch that was made. */
+export interface WatchesCreateAnswer {
+  /** Id. */
+  watch_id: string
+  /** The property. */
+  property_id: number
+  /** The room that is waited for; null: any. */
+  accommodation_id: number | null
+  /** The rate plan that is waited for; null: any. */
+  rate_code: string | null
+  /** Day of arrival. */
+  checkin: string
+  /** Day of departure. */
+  checkout: string
+  /** The stay is to cost less; null: whatever it costs. */
+  below: number | null
+  /** Currency of the amounts. */
+  currency: string
+  /** Whether rooms are to be held. */
+  hold: boolean
+  /** When it was made. */
+  created_at: string
+  /** When it ends by itself; of one that was told, when it is not listed any more. */
+  ends_at: string
+  /** What the publisher was told; null while it waits. */
+  told: {
+    /** The event. */
+    type: 'watch.bookable' | 'watch.cheaper'
+    /** When it came true. */
+    at: string
+    /** The cheapest room of those that were waited for. */
+    accommodation_id: number
+    /** Its rate plan. */
+    rate_code: string
+    /** What the stay cost then, as prices are compared. */
+    total: number
+    /** The hold that was made; null for none. */
+    hold_id: string | null
+    hold_expires_at: string | null
+  } | null
+}
+
+/**
+ * Watch list: the watches of the publisher. Those of live or of test keys, as the key is. One that
+ * came true is listed for three days.
+ */
+export interface WatchesListRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+}
+
+/** The watches of the publisher that have not ended. */
+export interface WatchesListAnswer {
+  /** In the order they were made. */
+  watches: {
+    /** Id. */
+    watch_id: string
+    /** The property. */
+    property_id: number
+    /** The room that is waited for; null: any. */
+    accommodation_id: number | null
+    /** The rate plan that is waited for; null: any. */
+    rate_code: string | null
+    /** Day of arrival. */
+    checkin: string
+    /** Day of departure. */
+    checkout: string
+    /** The stay is to cost less; null: whatever it costs. */
+    below: number | null
+    /** Currency of the amounts. */
+    currency: string
+    /** Whether rooms are to be held. */
+    hold: boolean
+    /** When it was made. */
+    created_at: string
+    /** When it ends by itself; of one that was told, when it is not listed any more. */
+    ends_at: string
+    /** What the publisher was told; null while it waits. */
+    told: {
+      /** The event. */
+      type: 'watch.bookable' | 'watch.cheaper'
+      /** When it came true. */
+      at: string
+      /** The cheapest room of those that were waited for. */
+      accommodation_id: number
+      /** Its rate plan. */
+      rate_code: string
+      /** What the stay cost then, as prices are compared. */
+      total: number
+      /** The hold that was made; null for none. */
+      hold_id: string | null
+      hold_expires_at: string | null
+    } | null
+  }[]
+}
+
+/** Watch delete: waits no more. A hold that was made for it stays: end it by book/release. */
+export interface WatchesDeleteRequest {
+  /** The guest’s session; texts of up to 255 characters, shortened rather than refused. */
+  meta_data?: Session | undefined
+  /** Id of the watch. */
+  watch_id: string
+}
+
+/** The watch is gone. */
+export interface WatchesDeleteAnswer {
+  /** Id of the watch that was removed. */
+  watch_id: string
 }
 
 /**
@@ -3691,6 +3892,9 @@ export interface Operations {
   'webhooks/create': { request: WebhooksCreateRequest; answer: WebhooksCreateAnswer }
   'webhooks/list': { request: WebhooksListRequest; answer: WebhooksListAnswer }
   'webhooks/delete': { request: WebhooksDeleteRequest; answer: WebhooksDeleteAnswer }
+  'watches/create': { request: WatchesCreateRequest; answer: WatchesCreateAnswer }
+  'watches/list': { request: WatchesListRequest; answer: WatchesListAnswer }
+  'watches/delete': { request: WatchesDeleteRequest; answer: WatchesDeleteAnswer }
   'test_clock/view': { request: Test_clockViewRequest; answer: Test_clockViewAnswer }
   'test_clock/set': { request: Test_clockSetRequest; answer: Test_clockSetAnswer }
 }

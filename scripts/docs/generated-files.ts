@@ -61,6 +61,11 @@ import {
   webhookDeleteBody,
 } from '../../src/http/publisher/schemas/webhook-bodies.ts'
 import { testClockAnswer, testClockBody } from '../../src/http/publisher/test-clock-operations.ts'
+import {
+  watchCreateAnswer,
+  watchCreateBody,
+  watchDeleteBody,
+} from '../../src/http/publisher/watch-operations.ts'
 import { companionKinds } from '../../src/lodging/companions/companion.ts'
 import { faultTable } from '../cluster/report.ts'
 import { readResult } from '../cluster/result.ts'
@@ -162,6 +167,8 @@ function requestSections(): Record<string, string> {
     'request-events': requestTable(eventsBody),
     'request-webhook-create': requestTable(webhookCreateBody),
     'request-webhook-delete': requestTable(webhookDeleteBody),
+    'request-watch-create': requestTable(watchCreateBody),
+    'request-watch-delete': requestTable(watchDeleteBody),
     'request-test-clock': requestTable(testClockBody),
     'request-changes': requestTable(changesBody),
     'request-snapshot': requestTable(snapshotBody),
@@ -189,6 +196,7 @@ const answerSections = (): Record<string, string> => ({
   'answer-basket-cancellation': answerTable(basketCancellationAnswer, false),
   'answer-hold': answerTable(holdAnswer, false),
   'answer-events': answerTable(eventsAnswer, false),
+  'answer-watch-create': answerTable(watchCreateAnswer, false),
   'answer-webhook-create': answerTable(webhookCreateAnswer, false),
   'answer-test-clock': answerTable(testClockAnswer, false),
   'answer-changes': answerTable(changesAnswer, false),

@@ -8,6 +8,7 @@ import type { Database, Reader } from '../store/postgres/database.ts'
 import type { Change } from '../store/postgres/notices.ts'
 import type { Replicas } from '../store/postgres/primary/replicas.ts'
 import type { News, NewsSource } from '../store/properties/change-feed.ts'
+import { findHolder } from '../store/publishers/keys.ts'
 import type { Clock } from '../values/clock.ts'
 import { foldedText } from '../values/folded-text.ts'
 import { ColdReads } from './cold-reads.ts'
@@ -54,6 +55,8 @@ export class Catalog implements AsyncDisposable {
   /** What properties cost at least. */
   readonly lowest: KeptLowestPrices
   readonly #keys: KnownKeys
+  /** Who is behind a key that works, by its id; undefined for any other. */
+  readonly holderOf: (keyId: string) => Promise<KeyHolder | undefined>
   readonly #sellable: SellableProperties
   readonly #index: KeptIndex
   readonly #cold: ColdReads
@@ -82,6 +85,7 @@ export class Catalog implements AsyncDisposable {
       ({ property, calendars }) => this.#properties.kept(property.id)?.value.calendars === calendars,
     )
     this.#keys = new KnownKeys(this.#outage.guard(keyReader))
+    this.holderOf = keyId => findHolder(reader, keyId)
     this.#sellable = new SellableProperties(reader)
     this.#index = new KeptIndex(reader, this.#cold)
     this.#codes = openCodes(reader)

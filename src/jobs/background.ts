@@ -37,6 +37,7 @@ import { reconcileBookings } from '../operations/sources/reconcile-bookings.ts'
 import { goOnWithImports } from '../operations/sources/running-imports.ts'
 import { deleteOldTestData } from '../operations/test-keys/old-test-data.ts'
 import { forEveryClock } from '../operations/test-keys/test-clock.ts'
+import { findDueWatches, lookAfterWatches, lookAtWatches } from '../operations/watches/look-after-watches.ts'
 import { dispatchToWebhooks } from '../store/notifications/outbox.ts'
 import { forgetOversoldMails } from '../store/notifications/oversold-mails.ts'
 import { forgetSecurityMails } from '../store/people/security-mails.ts'
@@ -76,6 +77,7 @@ export function startBackground(context: AppContext, log: Log, notes?: JobNotes)
     }),
     jobOf('number changes', () => numberPropertyChanges(context)),
     jobOf('tell of changes', () => tellPropertyChanges(context)),
+    jobOf('look after watches', () => lookAfterWatches(context)),
     jobOf('forget events of properties', () => forgetPropertyEvents(context)),
     jobOf('fold changes', () => foldPropertyChanges(context)),
     jobOf('forget messages of sources', () => forgetSourceMessages(context.database, context.clock.now())),
@@ -201,6 +203,9 @@ export function startTestKeyBackground(context: AppContext, log: Log, notes?: Jo
   const courier = new Courier(context, report => logDelivery(log, report), dispatchToWebhooks)
   const jobs = [
     forTestKeys(jobOf('deliver', () => courier.run())),
+    ...forEveryClock(context, each => [
+      forTestKeys(jobOf('look after watches', () => lookAtWatches(each))),
+    ]).map(job => ({ ...job, run: () => findDueWatches(context).then(job.run) })),
     ...forEveryClock(context, each => reservationJobs(each, () => undefined).map(forTestKeys)),
     jobOf('delete old data of test keys', () => deleteOldTestData(context)),
   ]

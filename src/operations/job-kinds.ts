@@ -43,6 +43,7 @@ const timetable = {
   'delete old duplicates and keys': { group: 'forgetting', everySeconds: 600, alsoOfTestKeys: true },
   'number changes': { group: 'records', everySeconds: 1 },
   'tell of changes': { group: 'sending', everySeconds: 5 },
+  'look after watches': { group: 'sending', everySeconds: 1, alsoOfTestKeys: true },
   'read calendars': { group: 'channels', everySeconds: 60 },
   'fetch reviews': { group: 'channels', everySeconds: 60 },
   'import from sources': { group: 'channels', everySeconds: 2 },

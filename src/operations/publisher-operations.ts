@@ -30,6 +30,7 @@ import { propertiesSeason } from './shopping/season/season.ts'
 import { listPlaces } from './shopping/suggest-places.ts'
 import { viewProperties, viewProperty } from './shopping/view.ts'
 import { listShownProperties } from './sites/list-properties.ts'
+import { createWatch, deleteOwnWatch, listOwnWatches } from './watches/own-watches.ts'
 
 export const publisherReads = {
   view: viewProperty,
@@ -59,6 +60,9 @@ export const publisherReads = {
   createOwnWebhook,
   listOwnWebhooks,
   deleteOwnWebhook,
+  createWatch,
+  listOwnWatches,
+  deleteOwnWatch,
 }
 
 export const publisherBookings = {

@@ -33,7 +33,10 @@ async function runPage(): Promise<Call[]> {
 test('every command is answered as the table of scenarios says', { timeout: 60_000 }, async () => {
   const calls = await runPage()
   for (const { path, scenario, body: _, ...answer } of calls) {
-    const listed = scenario && path !== 'property/available' ? testScenarios[scenario] : undefined
+    const listed =
+      scenario && !['property/available', 'watches/create'].includes(path)
+        ? testScenarios[scenario]
+        : undefined
     const { status, type } = listed ?? { status: 200, type: null }
     expect(answer, `${path} ${scenario}`).toEqual({ status, type })
   }

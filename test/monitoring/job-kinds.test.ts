@@ -17,6 +17,7 @@ test('every job is known by its id, in the order of the ids, and some have a twi
     'complete-stays-of-test-keys',
     'delete-old-duplicates-and-keys-of-test-keys',
     'deliver-of-test-keys',
+    'look-after-watches-of-test-keys',
     'release-expired-holds-of-test-keys',
     'resolve-open-changes-of-test-keys',
     'resolve-unknown-bookings-of-test-keys',

@@ -166,7 +166,7 @@ test('the list has every job once, page by page', async () => {
   } while (cursor !== null)
   expect(found).toEqual([...jobKinds.keys()])
   const { body } = await ask('GET', 'jobs?group=sending')
-  expect(body.jobs).toHaveLength(7)
+  expect(body.jobs).toHaveLength(9)
 })
 
 describe('of the notes of two servers', () => {

@@ -59,7 +59,7 @@ test('a view of what goes by one clock has the columns of its table', async () =
       [schema],
     )
   const views = await columnsOf('hostelry_test_clock')
-  expect(views).toHaveLength(4)
+  expect(views).toHaveLength(5)
   expect(views).toEqual(await columnsOf('hostelry_test'))
 })
 

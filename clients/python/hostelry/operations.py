@@ -674,6 +674,77 @@ class Webhooks:
         )
 
 
+class Watches:
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+
+    def create(
+        self,
+        request: t.WatchesCreateRequest,
+        *,
+        request_id: str | None = None,
+        timeout: float | None = None,
+        retries: int | None = None,
+    ) -> t.WatchesCreateAnswer:
+        """Watch create: tells when a stay can be booked, or for less than an amount. Once, by the event
+        `watch.bookable` or `watch.cheaper`, and in watches/list. A watch that has come true already is a 400. The
+        key needs the scope `availability` too. Sending the request again makes another watch."""
+        return cast(
+            "t.WatchesCreateAnswer",
+            self._sender.send(
+                "watches/create",
+                "never",
+                request,
+                request_id=request_id,
+                timeout=timeout,
+                retries=retries,
+            ),
+        )
+
+    def list(
+        self,
+        request: t.WatchesListRequest | None = None,
+        *,
+        request_id: str | None = None,
+        timeout: float | None = None,
+        retries: int | None = None,
+    ) -> t.WatchesListAnswer:
+        """Watch list: the watches of the publisher. Those of live or of test keys, as the key is. One that came true
+        is listed for three days."""
+        return cast(
+            "t.WatchesListAnswer",
+            self._sender.send(
+                "watches/list",
+                "always",
+                request,
+                request_id=request_id,
+                timeout=timeout,
+                retries=retries,
+            ),
+        )
+
+    def delete(
+        self,
+        request: t.WatchesDeleteRequest,
+        *,
+        request_id: str | None = None,
+        timeout: float | None = None,
+        retries: int | None = None,
+    ) -> t.WatchesDeleteAnswer:
+        """Watch delete: waits no more. A hold that was made for it stays: end it by book/release."""
+        return cast(
+            "t.WatchesDeleteAnswer",
+            self._sender.send(
+                "watches/delete",
+                "never",
+                request,
+                request_id=request_id,
+                timeout=timeout,
+                retries=retries,
+            ),
+        )
+
+
 class TestClock:
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
@@ -735,6 +806,7 @@ class Operations:
         self.places = Places(sender)
         self.discounts = Discounts(sender)
         self.webhooks = Webhooks(sender)
+        self.watches = Watches(sender)
         self.test_clock = TestClock(sender)
 
     def currencies(

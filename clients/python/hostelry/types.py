@@ -3772,6 +3772,31 @@ class EventsAnswerEventsDataProperty(TypedDict):
 
 
 
+class EventsAnswerEventsDataWatch(TypedDict):
+    """Of `watch.bookable` and `watch.cheaper` alone: the watch."""
+
+    #: Id, as watches/create answered it.
+    watch_id: str
+    #: The property.
+    property_id: int
+    #: The cheapest room of those that were waited for.
+    accommodation_id: int
+    #: Its rate plan.
+    rate_code: str
+    #: Day of arrival.
+    checkin: str
+    #: Day of departure.
+    checkout: str
+    #: What the stay costs, as prices are compared.
+    total: float
+    #: Currency of the total.
+    currency: str
+    #: The hold that was made, for the reservation; null for none.
+    hold_id: str | None
+    hold_expires_at: str | None
+
+
+
 class EventsAnswerEventsData(TypedDict):
     """As the webhook has it."""
 
@@ -3783,6 +3808,8 @@ class EventsAnswerEventsData(TypedDict):
     reservation: EventsAnswerEventsDataReservation | None
     #: Of `property.changed` alone: the property.
     property: NotRequired[EventsAnswerEventsDataProperty]
+    #: Of `watch.bookable` and `watch.cheaper` alone: the watch.
+    watch: NotRequired[EventsAnswerEventsDataWatch]
 
 
 
@@ -3819,7 +3846,7 @@ class WebhooksCreateRequest(TypedDict):
     #: http://127.0.0.1 or http://localhost.
     url: str
     #: Types of events to send; absent or empty: all, those of later versions too.
-    types: NotRequired[list[Literal["reservation.confirmed", "reservation.cancelled", "reservation.no_show", "reservation.completed", "reservation.failed", "reservation.modified", "property.changed"]]]
+    types: NotRequired[list[Literal["reservation.confirmed", "reservation.cancelled", "reservation.no_show", "reservation.completed", "reservation.failed", "reservation.modified", "property.changed", "watch.bookable", "watch.cheaper"]]]
 
 
 
@@ -3895,6 +3922,192 @@ class WebhooksDeleteAnswer(TypedDict):
 
     #: Id of the webhook that was removed.
     webhook_id: int
+
+
+
+class WatchesCreateRequestRoomsGuests(TypedDict):
+    #: Country in which the guest lives (ISO 3166, two letters, in any case).
+    residence: NotRequired[str]
+    #: Nationality (ISO 3166, two letters, in any case).
+    nationality: NotRequired[str]
+    #: Country from which is paid, such as that of the card (ISO 3166, two letters, in any case).
+    pays_from: NotRequired[str]
+    #: Purpose of the stay.
+    purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Nights at the property in the calendar year of the arrival, before this stay.
+    nights_this_year: NotRequired[int]
+
+
+
+class WatchesCreateRequestRooms(TypedDict):
+    #: Number of adults.
+    adults: int
+    #: Number of children. Default: 0.
+    children: NotRequired[int]
+    #: One age for each child; without it the property’s assumed age is used.
+    children_ages: NotRequired[list[int]]
+    #: What is known of the guests, the adults first and then the children in the order of their ages. Some taxes
+    #: depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
+    guests: NotRequired[list[WatchesCreateRequestRoomsGuests]]
+
+
+
+class WatchesCreateRequest(TypedDict):
+    """Watch create: tells when a stay can be booked, or for less than an amount. Once, by the event `watch.bookable`
+    or `watch.cheaper`, and in watches/list. A watch that has come true already is a 400. The key needs the scope
+    `availability` too. Sending the request again makes another watch."""
+
+    #: The guest’s session; texts of up to 255 characters, shortened rather than refused.
+    meta_data: NotRequired[Session]
+    #: Property identifier.
+    property_id: int
+    #: The room to wait for; absent: any.
+    accommodation_id: NotRequired[int]
+    #: The rate plan to wait for; absent: any.
+    rate_code: NotRequired[str]
+    #: Day of arrival, YYYY-MM-DD.
+    checkin: str
+    #: Day of departure, after checkin, at most 99 nights later.
+    checkout: str
+    #: One entry for each requested room, all of the same accommodation.
+    rooms: list[WatchesCreateRequestRooms]
+    #: ISO 4217 code, in any case, of the currency to show amounts in; an exchange rate must be configured for it.
+    currency: NotRequired[str]
+    #: The stay is to cost less than this amount, in the currency shown; absent: it is enough that it can be booked.
+    below: NotRequired[str | float]
+    #: Whether to hold the rooms for a while when it comes true. The key needs the scope `book` too. Default: false.
+    hold: NotRequired[bool]
+    #: An instant with offset after which it is not waited any more; absent: the end of the day of arrival.
+    ends_at: NotRequired[str]
+    #: Only with a test key: the stay counts as sold out, and can be booked some seconds later (docs/testing.md).
+    test_scenario: NotRequired[Literal["sold_out"]]
+
+
+
+class WatchesCreateAnswerTold(TypedDict):
+    #: The event.
+    type: Literal["watch.bookable", "watch.cheaper"]
+    #: When it came true.
+    at: str
+    #: The cheapest room of those that were waited for.
+    accommodation_id: int
+    #: Its rate plan.
+    rate_code: str
+    #: What the stay cost then, as prices are compared.
+    total: float
+    #: The hold that was made; null for none.
+    hold_id: str | None
+    hold_expires_at: str | None
+
+
+
+class WatchesCreateAnswer(TypedDict):
+    """The watch that was made."""
+
+    #: Id.
+    watch_id: str
+    #: The property.
+    property_id: int
+    #: The room that is waited for; null: any.
+    accommodation_id: int | None
+    #: The rate plan that is waited for; null: any.
+    rate_code: str | None
+    #: Day of arrival.
+    checkin: str
+    #: Day of departure.
+    checkout: str
+    #: The stay is to cost less; null: whatever it costs.
+    below: float | None
+    #: Currency of the amounts.
+    currency: str
+    #: Whether rooms are to be held.
+    hold: bool
+    #: When it was made.
+    created_at: str
+    #: When it ends by itself; of one that was told, when it is not listed any more.
+    ends_at: str
+    #: What the publisher was told; null while it waits.
+    told: WatchesCreateAnswerTold | None
+
+
+
+class WatchesListRequest(TypedDict):
+    """Watch list: the watches of the publisher. Those of live or of test keys, as the key is. One that came true is
+    listed for three days."""
+
+    #: The guest’s session; texts of up to 255 characters, shortened rather than refused.
+    meta_data: NotRequired[Session]
+
+
+
+class WatchesListAnswerWatchesTold(TypedDict):
+    #: The event.
+    type: Literal["watch.bookable", "watch.cheaper"]
+    #: When it came true.
+    at: str
+    #: The cheapest room of those that were waited for.
+    accommodation_id: int
+    #: Its rate plan.
+    rate_code: str
+    #: What the stay cost then, as prices are compared.
+    total: float
+    #: The hold that was made; null for none.
+    hold_id: str | None
+    hold_expires_at: str | None
+
+
+
+class WatchesListAnswerWatches(TypedDict):
+    #: Id.
+    watch_id: str
+    #: The property.
+    property_id: int
+    #: The room that is waited for; null: any.
+    accommodation_id: int | None
+    #: The rate plan that is waited for; null: any.
+    rate_code: str | None
+    #: Day of arrival.
+    checkin: str
+    #: Day of departure.
+    checkout: str
+    #: The stay is to cost less; null: whatever it costs.
+    below: float | None
+    #: Currency of the amounts.
+    currency: str
+    #: Whether rooms are to be held.
+    hold: bool
+    #: When it was made.
+    created_at: str
+    #: When it ends by itself; of one that was told, when it is not listed any more.
+    ends_at: str
+    #: What the publisher was told; null while it waits.
+    told: WatchesListAnswerWatchesTold | None
+
+
+
+class WatchesListAnswer(TypedDict):
+    """The watches of the publisher that have not ended."""
+
+    #: In the order they were made.
+    watches: list[WatchesListAnswerWatches]
+
+
+
+class WatchesDeleteRequest(TypedDict):
+    """Watch delete: waits no more. A hold that was made for it stays: end it by book/release."""
+
+    #: The guest’s session; texts of up to 255 characters, shortened rather than refused.
+    meta_data: NotRequired[Session]
+    #: Id of the watch.
+    watch_id: str
+
+
+
+class WatchesDeleteAnswer(TypedDict):
+    """The watch is gone."""
+
+    #: Id of the watch that was removed.
+    watch_id: str
 
 
 

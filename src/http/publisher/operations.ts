@@ -29,6 +29,7 @@ import { holdBody, holdRequest, previewBody, previewRequest } from './schemas/pr
 import { reservationBody, reservationRequest } from './schemas/reservation-body.ts'
 import { viewBody, viewManyBody, viewManyRequest, viewRequest } from './schemas/view-body.ts'
 import { testClockOperations } from './test-clock-operations.ts'
+import { watchOperations } from './watch-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
 
 /** All of them; images are linked under `publicUrl`. */
@@ -42,6 +43,7 @@ export const publisherOperations = (operations: Operations, publicUrl: string): 
   ...reservationOperations(operations, publicUrl),
   ...directoryOperations(operations, publicUrl),
   ...webhookOperations(operations),
+  ...watchOperations(operations),
   ...testClockOperations(operations),
 ]
 

@@ -20,19 +20,20 @@ const attempts = 5
 
 /**
  * Holds rooms for the time of the installation's setting. Refused as preview is when they cannot be sold, and with
- * TooManyRequestsException over the limit of the session, the key or the publisher.
+ * TooManyRequestsException over the limit of the session, the key or the publisher. `also` is done in the same transaction.
  */
 export async function holdRooms(
   context: AppContext,
   holder: KeyHolder,
   request: PreviewRequest,
+  also: Placing['also'] = async () => undefined,
 ): Promise<HoldAnswer> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const gathered = await gatherStay(context, holder, request.propertyId, request)
     const { owed } = priceChosen(gathered.supply, gathered.search, request)
     requireBookable(context, gathered.supply.property, owed)
     const hold = newHold(context, holder, request, gathered)
-    const placing = { context, hold, gathered, request }
+    const placing = { context, hold, gathered, request, also }
     if (await context.database.transaction(transaction => place(transaction, placing))) return { hold }
   }
   throw new Fault(
@@ -61,7 +62,7 @@ function newHold(
   holder: KeyHolder,
   request: PreviewRequest,
   { holdMinutes }: GatheredStay,
-): InventoryHold & { readonly expiresAt: string } {
+): NewHold {
   return {
     propertyId: request.propertyId,
     id: drawId(context.cell),
@@ -80,15 +81,18 @@ function newHold(
 
 interface Placing {
   readonly context: AppContext
-  readonly hold: InventoryHold
+  readonly hold: NewHold
   readonly gathered: GatheredStay
   readonly request: PreviewRequest
+  readonly also: (transaction: Transaction, hold: NewHold) => Promise<unknown>
 }
+
+type NewHold = InventoryHold & { readonly expiresAt: string }
 
 /** False when the property has changed since it was read. */
 async function place(
   transaction: Transaction,
-  { context, hold, gathered, request }: Placing,
+  { context, hold, gathered, request, also }: Placing,
 ): Promise<boolean> {
   await refuseHoarding(transaction, hold)
   const locked = await lockNights(transaction, hold.propertyId, hold.roomId, hold)
@@ -99,6 +103,7 @@ async function place(
   priceChosen({ ...gathered.supply, inventory: [locked.inventory] }, gathered.search, request)
   await holdNights(transaction, hold.propertyId, locked.inventory, hold.rooms)
   await insertHold(transaction, hold)
+  await also(transaction, hold)
   return true
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { changeKinds } from '../../lodging/properties/change-kinds.ts'
 import type { KeyHolder, Scope } from '../../lodging/publishers/publisher.ts'
 import { asOfVersion } from '../../lodging/reservations/reservation-change.ts'
-import type { PropertyEvent } from '../../store/notifications/outbox.ts'
+import type { PropertyEvent, WatchEvent } from '../../store/notifications/outbox.ts'
 import { listEvents, readEventHorizon } from '../../store/notifications/published-events.ts'
 import type { Reader } from '../../store/postgres/database.ts'
 import { readChangesOfAll } from '../../store/reservations/reservation-changes.ts'
@@ -13,7 +13,7 @@ import type { EventPage } from '../answers.ts'
 import { scopeOfKind } from '../change-scopes.ts'
 import type { AppContext } from '../context.ts'
 import type { EventsRequest } from '../requests.ts'
-import { propertyBody, webhookBody } from './webhook-payload.ts'
+import { bodyWithout, webhookBody } from './webhook-payload.ts'
 
 /**
  * The publisher's events after a sequence, in order, each as its webhook has it. No event with a lower sequence than
@@ -47,9 +47,10 @@ export async function listPublishedEvents(
 }
 
 /** Without the kinds that the key may not ask for; nothing where none is left. */
-function bodyFor(event: PropertyEvent, scopes: readonly Scope[]): string[] {
+function bodyFor(event: PropertyEvent | WatchEvent, scopes: readonly Scope[]): string[] {
+  if ('watch' in event) return [bodyWithout(event)]
   const kinds = changeKinds.filter(kind => event.kinds.includes(kind) && scopes.includes(scopeOfKind[kind]))
-  return kinds.length === 0 ? [] : [propertyBody({ ...event, kinds })]
+  return kinds.length === 0 ? [] : [bodyWithout({ ...event, kinds })]
 }
 
 const pauses = { most: 10, milliseconds: 20 }

@@ -11,7 +11,7 @@ import { findReservation } from '../../store/reservations/reservations.ts'
 import type { AppContext } from '../context.ts'
 import type { Outcome } from './delivery-outcome.ts'
 import { egressOf } from './webhook-addresses.ts'
-import { propertyBody, webhookBody } from './webhook-payload.ts'
+import { bodyWithout, webhookBody } from './webhook-payload.ts'
 import { openSecret } from './webhook-secrets.ts'
 
 /** The receiver must answer within this time; the specification asks for 15 to 30 seconds. */
@@ -24,7 +24,7 @@ export async function sendWebhook(
 ): Promise<Outcome> {
   if (event.reservationId === null) {
     const receiver = await getEndpoint(context.database, endpointId ?? 0)
-    return postEvent(context, receiver, { id: event.eventId, body: propertyBody(event) })
+    return postEvent(context, receiver, { id: event.eventId, body: bodyWithout(event) })
   }
   const { propertyId, reservationId, reservationVersion } = event
   const [endpoint, reservation, changes] = await Promise.all([

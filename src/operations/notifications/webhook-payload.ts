@@ -1,12 +1,12 @@
 // The body of a webhook: the stay and its state after the event, without data of the guest or the card; or the property of which
-// something has changed.
+// something has changed, or the watch that has come true.
 
 import {
   publicStatus,
   type Reservation,
   type ReservationStatus,
 } from '../../lodging/reservations/reservation.ts'
-import type { PropertyEvent, ReservationEvent } from '../../store/notifications/outbox.ts'
+import type { PropertyEvent, ReservationEvent, WatchEvent } from '../../store/notifications/outbox.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber } from '../../values/money.ts'
 
@@ -47,8 +47,34 @@ export function webhookBody(event: ReservationEvent, reservation: Reservation): 
 const statusAfter = ({ type }: ReservationEvent) =>
   publicStatus(type.replace(/^reservation\./, '') as ReservationStatus)
 
-/** The body of an event of a property; it is about no reservation. */
-export const propertyBody = ({ type, occurredAt, eventId, sequence, ...event }: PropertyEvent): string =>
+/** The body of an event that is about no reservation. */
+export const bodyWithout = (event: PropertyEvent | WatchEvent): string =>
+  'watch' in event ? watchBody(event) : propertyBody(event)
+
+const watchBody = ({ type, occurredAt, eventId, sequence, propertyId, watch }: WatchEvent): string =>
+  JSON.stringify({
+    type,
+    timestamp: occurredAt,
+    data: {
+      event_id: eventId,
+      sequence,
+      reservation: null,
+      watch: {
+        watch_id: watch.id,
+        property_id: propertyId,
+        accommodation_id: watch.roomId,
+        rate_code: watch.rateCode,
+        checkin: watch.checkin,
+        checkout: watch.checkout,
+        total: watch.total,
+        currency: watch.currency,
+        hold_id: watch.hold?.id ?? null,
+        hold_expires_at: watch.hold?.expiresAt ?? null,
+      },
+    },
+  })
+
+const propertyBody = ({ type, occurredAt, eventId, sequence, ...event }: PropertyEvent): string =>
   JSON.stringify({
     type,
     timestamp: occurredAt,

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { idErrors, requireId } from '../../lodging/documents/record-id.ts'
 import { propertyChanged } from '../../lodging/properties/change-kinds.ts'
+import { watchEvents } from '../../lodging/reservations/stay-watch.ts'
 import { drawWebhookSecret } from '../../outbound/webhook-signature.ts'
 import { replayEvents } from '../../store/notifications/deliveries.ts'
 import {
@@ -33,7 +34,7 @@ import { testBody } from './webhook-payload.ts'
 import { sealSecret } from './webhook-secrets.ts'
 
 /** The types of events that webhooks can receive. */
-export const webhookTypes: readonly string[] = [...eventTypes, propertyChanged]
+export const webhookTypes: readonly string[] = [...eventTypes, propertyChanged, ...watchEvents]
 
 export interface NewWebhook {
   readonly publisherId: number

@@ -177,7 +177,7 @@ const lockAll = `
   END $$`
 
 /** What every installation has from its beginning. */
-const fromTheBeginning = ['night_floor', 'change_log', 'property_change', 'told_changes']
+const fromTheBeginning = ['night_floor', 'change_log', 'property_change', 'told_changes', 'watch_turn']
 
 async function requireEmpty(client: PrimaryClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -1,6 +1,7 @@
 // The outbox: each event becomes one delivery for each receiver, and one server at a time leases a delivery. Several
 // servers may work on it at once.
 
+import type { ToldWatch } from '../../lodging/reservations/stay-watch.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 
 export type DeliveryKind = 'webhook' | 'guest_mail' | 'property_mail'
@@ -33,7 +34,21 @@ export interface PropertyEvent extends EventFacts {
   readonly change: number
 }
 
-export type OutboxEvent = ReservationEvent | PropertyEvent
+/** That a stay that a publisher waited for can be had. */
+export interface WatchEvent extends EventFacts {
+  readonly propertyId: number
+  readonly reservationId: null
+  readonly watch: ShownWatch
+}
+
+/** The watch as it was told. */
+export interface ShownWatch extends Omit<ToldWatch, 'type'> {
+  readonly id: string
+  readonly checkin: string
+  readonly checkout: string
+}
+
+export type OutboxEvent = ReservationEvent | PropertyEvent | WatchEvent
 
 /** An event as its columns are. */
 export interface EventRow extends EventFacts {
@@ -42,11 +57,13 @@ export interface EventRow extends EventFacts {
   readonly reservationVersion: number | null
   readonly kinds: readonly string[] | null
   readonly change: number | null
+  readonly watch: ShownWatch | null
 }
 
 /** The event of a row. */
-export function eventIn({ kinds, change, reservationVersion, ...row }: EventRow): OutboxEvent {
+export function eventIn({ kinds, change, watch, reservationVersion, ...row }: EventRow): OutboxEvent {
   const { reservationId, propertyId } = row
+  if (watch !== null) return { ...row, propertyId: propertyId!, reservationId: null, watch }
   if (reservationId === null) return { ...row, reservationId, kinds: kinds ?? [], change: change! }
   return { ...row, propertyId: propertyId!, reservationId, reservationVersion: reservationVersion! }
 }
@@ -239,4 +256,4 @@ const earlierUnderWay = `
 export const eventColumns = `event.sequence, event.event_id AS "eventId", event.type, event.publisher_id AS "publisherId",
                event.property_id AS "propertyId", event.reservation_id AS "reservationId",
                event.reservation_version AS "reservationVersion", event.occurred_at AS "occurredAt",
-               event.kinds, event.change`
+               event.kinds, event.change, event.watch`

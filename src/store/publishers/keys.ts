@@ -144,23 +144,30 @@ export async function findKeys(
   keys: readonly string[],
 ): Promise<readonly (FoundKey | undefined)[]> {
   const rows = await reader.query<KeyRow>(
-    `SELECT asked.place::int AS place, api_key.key_id, api_key.kind, api_key.scopes,
-            api_key.origins, api_key.is_test,
-            coalesce(api_key.requests_per_minute, ${settingOfUse}) AS requests_per_minute,
-            extract(epoch FROM api_key.expires_at - now())::float8 AS expires_in,
-            publisher.publisher_id, publisher.name, publisher.settings, publisher.sells_all,
-            publisher.archived_at, ${defaultEnvelope} AS default_envelope, ${siteOfPublisher} AS site_place
+    `SELECT asked.place::int AS place, ${keyColumns}
        FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (key_hash, place)
        JOIN api_key ON api_key.key_hash = asked.key_hash
        LEFT JOIN publisher ON publisher.publisher_id = api_key.publisher_id
-      WHERE api_key.revoked_at IS NULL
-        AND (api_key.expires_at IS NULL OR api_key.expires_at > now())
-        AND publisher.archived_at IS NULL`,
+      WHERE ${keyWorks}`,
     [keys.map(hashOf)],
   )
   const found = new Array<FoundKey | undefined>(keys.length).fill(undefined)
   for (const row of rows) found[row.place - 1] = keyFrom(row)
   return found
+}
+
+/** The publisher of a key by its id; undefined for a key that does not work (any more) and for an administrator's. */
+export async function findHolder(reader: Reader, keyId: string): Promise<KeyHolder | undefined> {
+  const [row] = await reader.query<KeyRow>(
+    `SELECT 0 AS place, ${keyColumns}
+       FROM api_key LEFT JOIN publisher ON publisher.publisher_id = api_key.publisher_id
+      WHERE key_id = $1 AND ${keyWorks}`,
+    [keyId],
+  )
+  const found = row && keyFrom(row)
+  if (found?.kind !== 'publisher') return undefined
+  const { kind: _, expiresInSeconds: __, ...holder } = found
+  return holder
 }
 
 const { secretKeyRequestsPerMinute: secret, publishableKeyRequestsPerMinute: publishable } =
@@ -170,6 +177,17 @@ const { secretKeyRequestsPerMinute: secret, publishableKeyRequestsPerMinute: pub
 const settingOfUse = `(SELECT (value #>> '{}')::int FROM setting
               WHERE name = CASE WHEN api_key.origins IS NULL THEN 'secret_key_requests_per_minute'
                                 ELSE 'publishable_key_requests_per_minute' END)`
+
+const keyColumns = `api_key.key_id, api_key.kind, api_key.scopes,
+            api_key.origins, api_key.is_test,
+            coalesce(api_key.requests_per_minute, ${settingOfUse}) AS requests_per_minute,
+            extract(epoch FROM api_key.expires_at - now())::float8 AS expires_in,
+            publisher.publisher_id, publisher.name, publisher.settings, publisher.sells_all,
+            publisher.archived_at, ${defaultEnvelope} AS default_envelope, ${siteOfPublisher} AS site_place`
+
+const keyWorks = `api_key.revoked_at IS NULL
+        AND (api_key.expires_at IS NULL OR api_key.expires_at > now())
+        AND publisher.archived_at IS NULL`
 
 function keyFrom(row: KeyRow): FoundKey {
   const { key_id: keyId, scopes, origins, is_test: isTest, expires_in: expiresInSeconds } = row

@@ -64,9 +64,9 @@ export async function deleteTestReservationsOf(
   return made.length
 }
 
-/** Deletes what a publisher's test keys have made beside reservations and depends on the time: holds, claims and quotes. */
+/** Deletes what a publisher's test keys have made beside reservations and depends on the time: holds, claims, quotes and watches. */
 export async function deleteTestPromisesOf(transaction: Transaction, publisherId: number): Promise<void> {
-  for (const table of ['inventory_hold', 'idempotency_claim', 'quote_session'] as const)
+  for (const table of ['inventory_hold', 'idempotency_claim', 'quote_session', 'stay_watch'] as const)
     await transaction.query(`DELETE FROM hostelry_test.${table} WHERE publisher_id = $1`, [publisherId])
 }
 

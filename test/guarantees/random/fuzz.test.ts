@@ -10,6 +10,7 @@ import { bodySchemas, type HostileRequest, hostileRequest } from '../../support/
 import { hostileValue } from '../../support/canaries/hostile-values.ts'
 import { endAllHolds, holdRoom } from '../../support/hotels/held-rooms.ts'
 import { testKeyOf } from '../../support/hotels/test-key.ts'
+import { keepOneWatch } from '../../support/notifications/kept-watch.ts'
 import { keepOneWebhook } from '../../support/notifications/kept-webhook.ts'
 import { shapeMistakes } from '../../support/prices/answer-shapes.ts'
 import { randomRuns } from '../../support/run/random-runs.ts'
@@ -34,6 +35,7 @@ const references = {
   basket_number: basket.basket_number,
   hold_id: randomUUID(),
   webhook_id: 900_000,
+  watch_id: randomUUID(),
 }
 
 /** Calls whose success writes. */
@@ -47,6 +49,8 @@ const writing: readonly AnyCallName[] = [
   'basketCancel',
   'webhookCreate',
   'webhookDelete',
+  'watchCreate',
+  'watchDelete',
 ]
 
 /** One hold before each: there is one to release, and not so many that no more may be had (threat C3). */
@@ -58,6 +62,8 @@ async function prepare(call: AnyCallName): Promise<WrittenRows> {
   // One to delete, and not so many that no more may be made.
   if (call === 'webhookCreate' || call === 'webhookDelete')
     await keepOneWebhook(database, publisherId, references.webhook_id)
+  if (call === 'watchCreate' || call === 'watchDelete')
+    await keepOneWatch(database, publisherId, references.watch_id)
   return writtenRows(app)
 }
 
@@ -118,7 +124,7 @@ function expectWritten(
 ): void {
   const roomNights = (rooms: number): number => rooms * nightsOf(body)
   const { reservations, events, sold, held, uses } = before
-  if (status !== 200 || call.startsWith('webhook')) expect(after).toEqual(before)
+  if (status !== 200 || /^(webhook|watch)/.test(call)) expect(after).toEqual(before)
   else if (call === 'hold') expect(after).toEqual({ ...before, held: held + roomNights(body.rooms) })
   else if (call === 'release') expect(after).toEqual({ ...before, held: 0 })
   else if (/Cancel$/.test(call) && body.simulated) expect(after).toEqual(before)

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { bodySchemas } from '../../support/canaries/hostile-requests.ts'
 import { extraName, hostileValue } from '../../support/canaries/hostile-values.ts'
 import { endAllHolds, holdRoom } from '../../support/hotels/held-rooms.ts'
+import { keepOneWatch } from '../../support/notifications/kept-watch.ts'
 import { keepOneWebhook } from '../../support/notifications/kept-webhook.ts'
 import { type TestAnswer, testApp, testPublisher } from '../../support/run/test-app.ts'
 import {
@@ -34,6 +35,7 @@ const references = {
   basket_number: basket.basket_number,
   hold_id: randomUUID(),
   webhook_id: 900_000,
+  watch_id: randomUUID(),
 }
 
 /** Where a body may carry further fields. */
@@ -66,6 +68,7 @@ async function askAfresh(call: AnyCallName, body: JsonBody): Promise<unknown> {
   await endAllHolds(database)
   await holdRoom(database, publisherId, references.hold_id)
   await keepOneWebhook(database, publisherId, references.webhook_id)
+  await keepOneWatch(database, publisherId, references.watch_id)
   const answer = await ask(call, body)
   expect(answer.status, answer.text).toBe(200)
   // Holds and bookings are changes of a property, which are numbered meanwhile.
@@ -73,7 +76,13 @@ async function askAfresh(call: AnyCallName, body: JsonBody): Promise<unknown> {
 }
 
 /** A list refuses a filter that it does not know; what is made has a number or a secret that is drawn anew. */
-const others: readonly AnyCallName[] = ['reservationIndex', 'reservation', 'basket', 'webhookCreate']
+const others: readonly AnyCallName[] = [
+  'reservationIndex',
+  'reservation',
+  'basket',
+  'webhookCreate',
+  'watchCreate',
+]
 
 test.each(allCallNames.filter(call => !others.includes(call)))('the answer of %s', async call => {
   const plain = await askAfresh(call, bodyOf(call, key, references))

@@ -56,6 +56,7 @@ beforeAll(async () => {
   references.hold_id = await holdRoom(database, own.publisherId)
   references.basket_number = (await made('basket', own.key)).basket_number
   references.webhook_id = (await made('webhookCreate', own.key)).webhook_id
+  references.watch_id = (await made('watchCreate', own.key)).watch_id
   Object.assign(othersReservation, await booked({ ...bodyOf('reservation', other.key), ...theirs }))
   // The very request that the tests make, previewed by another publisher.
   const { body: preview } = await ask('preview', bodyOf('reservation', other.key))
@@ -65,6 +66,7 @@ beforeAll(async () => {
   ids.quote_id = [preview.meta_data.quote_id, 'q1.nobodys']
   // The number of a basket that nobody has.
   ids.basket_number = [(await made('basket', other.key)).basket_number, 'B26117M7C2HMXTF2']
+  ids.watch_id = [(await made('watchCreate', other.key)).watch_id, randomUUID()]
   ids.webhook_id = [(await made('webhookCreate', other.key)).webhook_id, 987_654]
   ids.hold_id = [await holdRoom(database, other.publisherId), randomUUID()]
 })
@@ -244,10 +246,11 @@ describe('a key opens what its scopes say', () => {
       const body = bodyOf(call, key, references)
       for (const object of stayObjects(body)) Object.assign(object, nobodys)
       const answer = await ask(call, body)
-      const isOpen = allowed.includes(calls[call].scope)
-      const isFound = /Many|Index|List|Create|changes|currencies|events|places|season|settings|iscounts/.test(
-        call,
-      )
+      // A watch tells prices too.
+      const isPriced = call !== 'watchCreate' || allowed.includes('availability')
+      const isOpen = allowed.includes(calls[call].scope) && isPriced
+      const isFound =
+        /Many|Index|List|webhookCreate|changes|currencies|events|places|season|settings|iscounts/.test(call)
       const found = isFound ? 200 : 404
       expect(answer.status, allowed.join()).toBe(isOpen ? found : 401)
       if (!isOpen) expectErrorShape(answer)

@@ -53,6 +53,9 @@ test('each has its paths, its scope and its refusals', () => {
     ['webhooks/create', 'manage', '', '', []],
     ['webhooks/list', 'manage', '', '', []],
     ['webhooks/delete', 'manage', '', '', []],
+    ['watches/create', 'manage', '', '', []],
+    ['watches/list', 'manage', '', '', []],
+    ['watches/delete', 'manage', '', '', []],
     ['test_clock/view', 'manage', '', '', []],
     ['test_clock/set', 'manage', '', '', []],
   ])

@@ -38,6 +38,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       'source_attempt_by_day',
       'source_attempt_orphan',
       'source_message_by_age',
+      'stay_watch_due',
+      'stay_watch_ends',
     ],
   'numbers of one installation, in the order in which the rows came; they stay in their cell': [
     'audit_entry_pkey',
@@ -72,6 +74,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'publisher_property_by_publisher',
     'archived_reservation_by_publisher',
     'reservation_by_publisher',
+    'stay_watch_by_publisher',
   ],
   'of a connection or of a mail, which are of one property each': [
     'channel_booking_changed',

@@ -20,6 +20,7 @@ const closed: Readonly<Record<string, string>> = {
   quote_session: 'prices promised to guests; written and read for publishers only',
   reservation_text_due: 'keys of reservations that a job has yet to make found by words',
   reservation_number: 'numbers that clients of the older form are given',
+  stay_watch: 'what publishers wait for; written and read for publishers only',
   source_property: 'imports of content are for operators',
 }
 

@@ -38,6 +38,11 @@ import {
   webhookDeleteBody,
   webhookListBody,
 } from '../../../src/http/publisher/schemas/webhook-bodies.ts'
+import {
+  watchCreateBody,
+  watchDeleteBody,
+  watchListBody,
+} from '../../../src/http/publisher/watch-operations.ts'
 import { addDays, formatDay, parseDay } from '../../../src/values/civil-dates.ts'
 import { type AnyCallName, bodyOf, type JsonBody, setAt, stayObjects } from '../wire/publisher-calls.ts'
 import { closeValue, extraName, type FieldFacts, hostileValue } from './hostile-values.ts'
@@ -72,6 +77,9 @@ export const bodySchemas: Readonly<Record<AnyCallName, TObject>> = {
   webhookCreate: webhookCreateBody,
   webhookList: webhookListBody,
   webhookDelete: webhookDeleteBody,
+  watchCreate: watchCreateBody,
+  watchList: watchListBody,
+  watchDelete: watchDeleteBody,
 }
 
 export interface HostileRequest {

@@ -30,6 +30,11 @@ import {
   webhookDeleteAnswer,
   webhookListAnswer,
 } from '../../../src/http/publisher/schemas/webhook-bodies.ts'
+import {
+  watchCreateAnswer,
+  watchDeleteAnswer,
+  watchListAnswer,
+} from '../../../src/http/publisher/watch-operations.ts'
 import type { AnyCallName } from '../wire/publisher-calls.ts'
 
 const ajv = new Ajv2020({ strict: false })
@@ -79,6 +84,9 @@ const shapes: Readonly<Record<AnyCallName, ValidateFunction>> = {
   webhookCreate: ajv.compile(closed(webhookCreateAnswer)),
   webhookList: ajv.compile(closed(webhookListAnswer)),
   webhookDelete: ajv.compile(closed(webhookDeleteAnswer)),
+  watchCreate: ajv.compile(closed(watchCreateAnswer)),
+  watchList: ajv.compile(closed(watchListAnswer)),
+  watchDelete: ajv.compile(closed(watchDeleteAnswer)),
 }
 
 /** The errors of a successful answer to the call; empty when it follows its schema. */

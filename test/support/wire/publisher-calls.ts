@@ -209,6 +209,18 @@ const surroundingCalls = {
     body: { meta_data },
     refersTo: ['webhook_id'],
   },
+  watchCreate: {
+    path: 'watches/create/.json',
+    scope: 'manage',
+    body: { property_id: 3144, ...search, below: 1, meta_data },
+  },
+  watchList: { path: 'watches/list/.json', scope: 'manage', body: { meta_data } },
+  watchDelete: {
+    path: 'watches/delete/.json',
+    scope: 'manage',
+    body: { meta_data },
+    refersTo: ['watch_id'],
+  },
 } as const satisfies Record<string, PublisherCall>
 
 /** What only a test key may call, with tests of its own (test/test-keys/test-clock.test.ts). */

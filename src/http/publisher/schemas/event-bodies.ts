@@ -54,6 +54,24 @@ const property = Type.Object(
   { description: 'Of `property.changed` alone: the property.' },
 )
 
+const watch = Type.Object(
+  {
+    watch_id: textAnswer('Id, as watches/create answered it.'),
+    property_id: integerAnswer('The property.'),
+    accommodation_id: integerAnswer('The cheapest room of those that were waited for.'),
+    rate_code: textAnswer('Its rate plan.'),
+    checkin: Type.String({ format: 'date', description: 'Day of arrival.' }),
+    checkout: Type.String({ format: 'date', description: 'Day of departure.' }),
+    total: amount('What the stay costs, as prices are compared.'),
+    currency: textAnswer('Currency of the total.'),
+    hold_id: textOrNull('The hold that was made, for the reservation; null for none.'),
+    hold_expires_at: orNull(
+      Type.String({ format: 'date-time', description: 'When the rooms are offered to others.' }),
+    ),
+  },
+  { description: 'Of `watch.bookable` and `watch.cheaper` alone: the watch.' },
+)
+
 export const eventsAnswer = Type.Object(
   {
     events: Type.Array(
@@ -66,6 +84,7 @@ export const eventsAnswer = Type.Object(
             sequence: integerAnswer('Rises from event to event; it has gaps.'),
             reservation: orNull(reservation, 'The reservation after the event; null where it is about none.'),
             property: Type.Optional(property),
+            watch: Type.Optional(watch),
           },
           { description: 'As the webhook has it.' },
         ),

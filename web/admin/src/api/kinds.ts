@@ -138,6 +138,8 @@ export const webhookTypes = [
   'reservation.failed',
   'reservation.modified',
   'property.changed',
+  'watch.bookable',
+  'watch.cheaper',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 

@@ -3613,7 +3613,9 @@ export interface AdminOperations {
         | 'reservation.completed'
         | 'reservation.failed'
         | 'reservation.modified'
-        | 'property.changed')[] | undefined
+        | 'property.changed'
+        | 'watch.bookable'
+        | 'watch.cheaper')[] | undefined
     }
     answer: Webhook2
   }
@@ -3639,7 +3641,9 @@ export interface AdminOperations {
         | 'reservation.completed'
         | 'reservation.failed'
         | 'reservation.modified'
-        | 'property.changed')[] | undefined
+        | 'property.changed'
+        | 'watch.bookable'
+        | 'watch.cheaper')[] | undefined
     }
     answer: Webhook
   }
@@ -7298,6 +7302,7 @@ export interface Job {
     | 'delete-old-duplicates-and-keys'
     | 'number-changes'
     | 'tell-of-changes'
+    | 'look-after-watches'
     | 'read-calendars'
     | 'fetch-reviews'
     | 'import-from-sources'
