@@ -123,8 +123,8 @@ describe('the document of the interface', () => {
       const ofCaller = name.includes('/test_clock/') ? testKey : key
       const body = { ...example, key: ofCaller, ...(card && { payment: card }) }
       const answer = await running.post(name.replace('post ', ''), body)
-      // The reservation, the basket and the hold that an example names do not exist.
-      const isOfNothing = ['confirmation_number', 'basket_number', 'webhook_id', 'hold_id'].some(
+      // The reservation, the basket, the watch and the hold that an example names do not exist.
+      const isOfNothing = ['confirmation_number', 'basket_number', 'webhook_id', 'watch_id', 'hold_id'].some(
         field => field in example,
       )
       const expected = isOfNothing ? 404 : 200
