@@ -657,6 +657,11 @@ export interface Property {
       /** Currency of the amount, in lower case. */
       currency: string
     } | undefined
+    /**
+     * After preview: true where the property, or the system that holds its rooms, wants the address of the
+     * guest; absent where nobody does.
+     */
+    guest_address?: boolean | undefined
     /** In a list that was searched for: sent as `cursor`, the same search goes on behind this property. */
     cursor?: string | undefined
     /** Kilometres from `near`, where that was sent and the position is known. */

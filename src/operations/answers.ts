@@ -97,6 +97,8 @@ export interface SearchedStay {
   readonly quote: { readonly id: string; readonly expiresAt: string } | null
   /** After preview: where the card is typed into the payment company's own form; null where this server takes it. */
   readonly cardForm: CardFormFacts | null
+  /** After preview: whether a page that books asks for the address of the guest. */
+  readonly asksAddress?: true
   /** After preview: what is charged in the property's own currency, and what becomes of the card. */
   readonly charge: Charge | null
   /** After preview: when and how the stay is paid. */

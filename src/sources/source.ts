@@ -192,6 +192,8 @@ export interface LiveSource extends BookingSource {
   readonly limits: LiveLimits
   search(search: LiveSearch, deadline: AbortSignal, onAnswered?: OnAnswered): Promise<LiveSearchAnswer>
   check(check: LiveCheck, deadline: AbortSignal): Promise<LiveCheckAnswer>
+  /** Whether it books for nobody without an address, so that pages ask for one. */
+  readonly wantsAddress?: true
   /** What a guest lacks whom it does not book for; null for nothing, and absent where it books for anybody. */
   missingIn?(guest: Guest): MissingField | null
   /** Books what is held: confirmed, rejected or unknown, which is looked up. Only where `book` may give `held`. */

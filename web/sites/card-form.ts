@@ -109,8 +109,9 @@ function shown({ form, stripe, place, say }: Showing): Shown {
 const chargedOf = ({ dataset: { amount } }: HTMLElement): object =>
   amount ? { mode: 'payment', amount: Number(amount), captureMethod: 'manual' } : { mode: 'setup' }
 
-/** Whether the page knows where the bill goes, or has it typed in; else Stripe's form asks. */
-const hasAddress = (form: HTMLFormElement): boolean => form.querySelector('[name="country"]') !== null
+/** Whether the page knows where the bill goes, or asks for it; else Stripe's form asks. */
+const hasAddress = (form: HTMLFormElement): boolean =>
+  form.querySelector('input:is([name="country"], [name="address"])') !== null
 
 interface TokenParts {
   readonly stripe: StripeScript

@@ -1,9 +1,10 @@
-// What scripts add to the checkout: the address form of a country at once, the price with the extras that are chosen, checks of the card while it is typed, and a button
-// that cannot be pressed twice. None of it keeps a form from being sent: the server decides. Where the payment company takes
-// the card, its form is put in place and gives the token that is sent.
+// What scripts add to the checkout: the address form of a country at once, the price with the extras that are chosen, checks of
+// what is typed, the guest as the device remembers them, and a button that cannot be pressed twice. Where the payment company
+// takes the card, its form is put in place and gives the token that is sent.
 
 import { askBank, takeCard } from './card-form.ts'
-import { betterEmail } from './email-typos.ts'
+import { checkFields } from './checkout-checks.ts'
+import { rememberGuest } from './remembered-guest.ts'
 import { sendOnce } from './send-once.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-checkout]')
@@ -15,13 +16,12 @@ export function enhanceCheckout(): void {
   if (!form) return
   const { busy, note = '' } = form.querySelector<HTMLElement>('button.book')!.dataset
   const place = form.querySelector<HTMLElement>('.book-note')!
+  // Before the sending, which a form with empty fields is kept from.
+  checkFields(form)
   takeCard(form, sendOnce(form, { busy, note: { place, text: note } }))
   followCountry(form)
   followExtras(form)
-  followBrand(form)
-  for (const input of form.querySelectorAll<HTMLInputElement>('[data-check]')) {
-    input.addEventListener('change', () => check(input))
-  }
+  rememberGuest(form)
 }
 
 /** Asks the server for the fields of another country; what is typed meanwhile stays, and so does the place of the caret. */
@@ -29,7 +29,7 @@ function followCountry(form: HTMLFormElement): void {
   const country = form.querySelector<HTMLSelectElement>('[data-address]')!
   country.addEventListener('change', async () => {
     const { value } = country
-    const fields = await fetch(`${country.dataset.address}?country=${value}`)
+    const fields = await fetch(addressOf(country))
       .then(answer => (answer.ok ? answer.text() : null))
       .catch(() => null)
     // The guest may have chosen yet another country.
@@ -73,6 +73,13 @@ function showPrice(form: HTMLFormElement, page: Document): void {
   if (card) card.dataset.amount = newCard?.dataset.amount ?? ''
 }
 
+/** Of the fields of the chosen country. */
+function addressOf({ dataset, value }: HTMLSelectElement): URL {
+  const address = new URL(dataset.address!, location.href)
+  address.searchParams.set('country', value)
+  return address
+}
+
 function showAddress(form: HTMLFormElement, fields: string): void {
   const place = form.querySelector<HTMLElement>('#address')!
   const typed = new FormData(form)
@@ -83,90 +90,4 @@ function showAddress(form: HTMLFormElement, fields: string): void {
     if (typeof value === 'string') field.value = value
     if (field.name === focused) field.focus()
   }
-}
-
-/** Says beside the field what looks wrong. */
-function check(input: HTMLInputElement): void {
-  const error = document.getElementById(`${input.id}-error`)!
-  const typed = input.value.trim()
-  const complaint = typed === '' ? '' : complaintOf(input, typed)
-  error.textContent = complaint
-  input.setAttribute('aria-invalid', String(complaint !== ''))
-  if (input.dataset.didYouMean) suggest(input, error)
-}
-
-function complaintOf(
-  { dataset: { check, complaint = '', notAccepted = '', earliest } }: HTMLInputElement,
-  typed: string,
-): string {
-  if (check === 'number') {
-    const number = typed.replace(/[ -]/g, '')
-    if (!isAccepted(number)) return notAccepted
-    return isCardNumber(number) ? '' : complaint
-  }
-  if (check === 'email') return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed) ? '' : complaint
-  if (check === 'phone') return typed.replace(/\D/g, '').length > 4 ? '' : complaint
-  return isInFuture(typed, Number(earliest)) ? '' : complaint
-}
-
-/** Offers the address that was probably meant; a press takes it. */
-function suggest(input: HTMLInputElement, error: HTMLElement): void {
-  const better = betterEmail(input.value)
-  if (better === null || error.textContent !== '') return
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'suggestion'
-  button.textContent = input.dataset.didYouMean!.replace('{email}', better)
-  button.addEventListener('click', () => {
-    input.value = better
-    error.replaceChildren()
-    input.focus()
-  })
-  error.append(button)
-}
-
-/** By the first digits of a number, as far as they tell. */
-const brands: readonly (readonly [RegExp, string])[] = [
-  [/^4/, 'VI'],
-  [/^(5[1-5]|2[2-7])/, 'MC'],
-  [/^3[47]/, 'AX'],
-  [/^(6011|64[4-9]|65)/, 'DS'],
-  [/^3(0[0-5]|[689])/, 'DC'],
-  [/^35/, 'JC'],
-  [/^62/, 'UP'],
-  [/^(50|5[6-9])/, 'MA'],
-]
-
-const brandOf = (digits: string): string | undefined => brands.find(([first]) => first.test(digits))?.[1]
-
-/** Brands that the first digits do not tell are the server’s to judge. */
-function isAccepted(digits: string): boolean {
-  const brand = brandOf(digits)
-  return brand === undefined || document.querySelector(`[data-brand="${brand}"]`) !== null
-}
-
-/** Marks the brand of the number among those that are accepted, from the first digits on. */
-function followBrand(form: HTMLFormElement): void {
-  const number = form.querySelector<HTMLInputElement>('[data-check="number"]')
-  number?.addEventListener('input', () => {
-    const brand = brandOf(number.value.replace(/[ -]/g, ''))
-    for (const item of form.querySelectorAll<HTMLElement>('[data-brand]'))
-      item.classList.toggle('is-this', item.dataset.brand === brand)
-  })
-}
-
-/** The check digit by Luhn’s formula. */
-function isCardNumber(digits: string): boolean {
-  if (!/^\d{12,19}$/.test(digits)) return false
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
-
-/** A card is good until the end of its month; the server says which is the first one that counts. */
-function isInFuture(text: string, earliest: number): boolean {
-  const [, month, year] = /^(\d{1,2})\s*[/. -]?\s*(?:20)?(\d{2})$/.exec(text) ?? []
-  return !month || !year || (Number(year) + 2000) * 12 + Number(month) >= earliest
 }

@@ -706,6 +706,9 @@ class PropertyMetaData(TypedDict):
     #: After preview: the guest may type the card into the payment company’s own form, whose token the reservation
     #: takes as `payment.token`.
     card_form: NotRequired[PropertyMetaDataCardForm]
+    #: After preview: true where the property, or the system that holds its rooms, wants the address of the guest;
+    #: absent where nobody does.
+    guest_address: NotRequired[bool]
     #: In a list that was searched for: sent as `cursor`, the same search goes on behind this property.
     cursor: NotRequired[str]
     #: Kilometres from `near`, where that was sent and the position is known.

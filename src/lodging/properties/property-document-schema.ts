@@ -87,6 +87,10 @@ const storedFields = {
     ),
     'none',
   ),
+  guest_address: defaulted(
+    flag('Whether the booking pages ask guests for their address. Without it they may give one.'),
+    false,
+  ),
   multi_room: defaulted(flag('Whether one booking may hold several rooms.'), true),
   reservation_email: optional(
     emailAddress('Where the property is told of reservations; not shown to publishers'),

@@ -64,6 +64,7 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument, langu
     fees: full.fees.filter(fee => fee.optional === null).map(fee => feeFrom(fee, decimals)),
     ...(full.fees.some(fee => fee.optional !== null) && { extras: extrasFrom(full.fees, decimals) }),
     ...(full.invoice_issuer !== null && { issuer: issuerFrom(full.invoice_issuer) }),
+    ...(full.guest_address && { asksAddress: true as const }),
     ...(comparesAltogether(full) && { comparesAltogether: true as const }),
     ...(full.price_parts.length > 0 && {
       priceParts: full.price_parts.map(part => partFrom(part, decimals)),

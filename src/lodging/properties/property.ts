@@ -62,6 +62,8 @@ export interface Property {
   readonly totalRounding?: TotalRounding
   /** Whether charges due at check-in are in the amount that is shown and compared first. */
   readonly comparesAltogether?: true
+  /** Whether booking pages ask guests for their address. */
+  readonly asksAddress?: true
   /** Absent: invoices are written by the property under its name. */
   readonly issuer?: Issuer
   /** When what is shown of it last changed (RFC 3339, UTC); absent of a document that is not stored. */

@@ -1,10 +1,11 @@
-// Which cards are typed into the payment company's own form: those that it charges for a property. Where the hotel charges the
+// What a checkout asks for. Which cards are typed into the payment company's own form: those that it charges for a property. Where the hotel charges the
 // card itself, or a source needs it, this server takes the card.
 
 import { type Property, sourcesOf } from '../../lodging/properties/property.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { type CardUse, cardUseOf } from '../../lodging/reservations/card-use.ts'
 import type { CardForm, CardFormSources } from '../../outbound/payments/card-form.ts'
+import { isLive } from '../../sources/source.ts'
 import type { Minor } from '../../values/money.ts'
 import type { CardFormFacts } from '../answers.ts'
 import type { AppContext } from '../context.ts'
@@ -18,6 +19,14 @@ export function cardFormOf({ payments, sources }: Surroundings, property: Proper
   if (property.paymentCollection !== 'gateway' || isForSource(sources, property)) return null
   return payments?.cardForm ?? null
 }
+
+/** Whether a page that books asks for the address of the guest: the property wants it, or a source that may take the booking. */
+export const asksAddress = ({ sources }: Pick<Surroundings, 'sources'>, property: Property): boolean =>
+  property.asksAddress === true ||
+  sourcesOf(property).some(name => {
+    const source = sources.get(name)
+    return source !== undefined && isLive(source) && source.wantsAddress === true
+  })
 
 const isForSource = (sources: Surroundings['sources'], property: Property): boolean =>
   sourcesOf(property).some(source => sources.get(source)?.supports.card)

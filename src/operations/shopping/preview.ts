@@ -9,7 +9,7 @@ import { receiptOfSearch } from '../receipts/write-receipt.ts'
 import type { HeldPreviewRequest, PreviewRequest } from '../requests.ts'
 import { ownPrices, searchedStay } from './available.ts'
 import { requireBookable } from './bookable.ts'
-import { bookingCardUse, cardFormFacts } from './card-forms.ts'
+import { asksAddress, bookingCardUse, cardFormFacts } from './card-forms.ts'
 import { refuseExtras, refuseSoldExtras, withoutExtrasOf } from './chosen-extras.ts'
 import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
 import { atDecided, decidePriceNow } from './decisions/decided-price.ts'
@@ -58,6 +58,7 @@ export async function previewRate(
         charged: owed.total.balanceDue,
         currency: owed.currency,
       }),
+      ...(asksAddress(context, property) && { asksAddress: true as const }),
       charge: { owed, card },
       payment: { checkin: checkinInstant(property, request.checkin), card },
     },

@@ -35,6 +35,7 @@ export function openRapid(options: RapidOptions): LiveSource {
     supports: { resolve: true, cancel: true, list: false, card: options.payment === 'customer_card' },
     times,
     limits,
+    wantsAddress: true,
     missingIn,
     content: rapidContent(options, options),
     search: (search, deadline) => searchAtRapid(options, search, deadline),

@@ -137,6 +137,10 @@ export const pagePlaces = {
   checkoutForm: {
     didYouMean: ['email'],
     room: ['number'],
+    arrivalBefore: ['time'],
+    arrivalBetween: ['from', 'until'],
+    arrivalLine: ['time'],
+    companionLine: ['name'],
   },
   checkoutTrouble: {
     errorTitle: ['title'],

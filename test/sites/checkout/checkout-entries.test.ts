@@ -1,6 +1,7 @@
 // What a guest typed into the checkout: what comes back into the form, what is wrong with it, and the reservation that it asks for.
 
 import { describe, expect, test } from 'vitest'
+import { arrivalTimes } from '../../../src/http/sites/checkout/arrival.ts'
 import { entriesOf, wantedOf } from '../../../src/http/sites/checkout/booked-entries.ts'
 import {
   entriesIn,
@@ -79,9 +80,13 @@ test('an address whose domain is one slip from that of a provider is asked about
 describe('entries', () => {
   test('are all fields of the form but number and security code, also those that were not sent', () => {
     const { card_number: _, cvv: __, ...shown } = typed
-    const rest = { line_2: '', note: '', room_name_0: '', bed_0: '', room_name_1: '', bed_1: '' }
+    const rooms = { room_name_0: '', bed_0: '', room_name_1: '', bed_1: '' }
+    const rest = { line_2: '', card_postal_code: '', arrival: '', companion: '', note: '', ...rooms }
     expect(entriesFrom(typed)).toEqual({ ...shown, ...rest })
     const more = {
+      card_postal_code: '80203',
+      arrival: '17:00',
+      companion: 'Charles',
       line_2: 'Flat 2',
       note: 'Late',
       room_name_0: 'A',
@@ -125,7 +130,7 @@ describe('problems', () => {
 
   test('are every field that is missing, in the order of the form', () => {
     const missing = (...names: string[]) => names.map(name => [name, 'missing'])
-    expect(problemsFrom({ country: 'US' })).toEqual(
+    expect(problemsFrom({ country: 'US', address: 'asked' })).toEqual(
       missing(
         'first_name',
         'last_name',
@@ -141,9 +146,18 @@ describe('problems', () => {
         'postal_code',
       ),
     )
-    expect(problemsFrom({ country: 'AE' }).map(([name]) => name)).not.toContain('postal_code')
+    expect(problemsFrom({ country: 'AE', address: 'asked' }).map(([name]) => name)).not.toContain(
+      'postal_code',
+    )
     expect(problemsFrom({ country: 'US', token: '' })[4]).toEqual(['token', 'missing'])
     expect(problemsFrom({ ...guest, ...address, token: 'tok_1' })).toEqual([])
+  })
+
+  test('an address that nobody asks for is wrong only where it is begun', () => {
+    expect(problemsFrom({ ...guest, ...card, country: 'US' })).toEqual([])
+    expect(problemsFrom({ ...guest, ...card, country: 'US', city: 'Denver' })).toEqual(
+      ['line_1', 'region', 'postal_code'].map(name => [name, 'missing']),
+    )
   })
 
   test.each(Object.keys(typed).filter(name => name !== 'country') as (keyof typeof typed)[])(
@@ -244,6 +258,27 @@ describe('the reservation that a form asks for', () => {
   test('is what was typed and nothing more', () => {
     expect(asked(typed)).toEqual(whole)
     expect(asked({ ...typed, allow_duplicate: 'no', quote: '', total: '' })).toEqual(whole)
+  })
+
+  test('has no address where none is typed, and of its postal code what the card has', () => {
+    const { addresses: _, ...alone } = whole.guest
+    const bare = { ...guest, ...card, country: 'US' }
+    const withoutAddress = { ...whole, guest: { ...alone, addresses: [] } }
+    const paid = (postal_code: string) => ({ ...withoutAddress, payment: { ...whole.payment, postal_code } })
+    expect(asked(bare)).toEqual(paid('00000'))
+    expect(asked({ ...bare, card_postal_code: '80203' })).toEqual(paid('80203'))
+  })
+
+  test('tells the property when the guests arrive and who comes along, in lines of the note', () => {
+    const noted = (form: Record<string, string>) => asked({ ...typed, ...form }).guest.note
+    expect(noted({ arrival: '17:00', companion: 'Charles Babbage', note: 'A cot, please.' })).toBe(
+      'Arrival: 17:00 – 18:00\nSecond guest: Charles Babbage\nA cot, please.',
+    )
+    expect(noted({ arrival: 'after midnight' })).toBe('Arrival: After midnight')
+    expect(noted({ arrival: 'before 15:00' })).toBe('Arrival: Before 15:00')
+    expect(noted({ arrival: '99:00' })).toBeUndefined()
+    expect(arrivalTimes('21:30')).toEqual(['before 21:00', '21:00', '22:00', '23:00', 'after midnight'])
+    expect(arrivalTimes('')[1]).toBe('15:00')
   })
 
   test('has the quote, the total, the hold, and the word that it is meant twice', () => {
@@ -360,7 +395,8 @@ describe('a refusal of the reservation', () => {
     ['payment.token', 'token'],
     ['payment.month', 'expiry'],
     ['payment.year', 'expiry'],
-    ['payment.postal_code', 'postal_code'],
+    ['payment.postal_code', 'card_postal_code'],
+    ['guest.addresses', 'line_1'],
     ['payment.cardholder', 'cardholder'],
     ['payment.cvv', 'cvv'],
     ['guest.firstname', null],
@@ -440,7 +476,8 @@ describe('a booking that is to be made again', () => {
   })
 
   test('has the entries of its guest', () => {
-    const blank = { line_1: '', line_2: '', city: '', region: '', postal_code: '', country: '', note: '' }
+    const noPlace = { line_1: '', line_2: '', city: '', region: '', postal_code: '', country: '' }
+    const blank = { ...noPlace, note: '', arrival: '', companion: '' }
     const { first_name, last_name, email, phone } = sample.guest
     const named = { first_name, last_name, email, phone }
     expect(entriesOf(sample)).toEqual({ ...named, ...blank, room_name_0: '', bed_0: 'king' })
@@ -456,6 +493,8 @@ describe('a booking that is to be made again', () => {
       postal_code: '80202',
       country: 'US',
       note: 'Late',
+      arrival: '',
+      companion: '',
       room_name_0: 'Ada Lovelace',
       bed_0: 'king',
       room_name_1: 'Grace',

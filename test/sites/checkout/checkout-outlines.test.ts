@@ -81,6 +81,11 @@ test('the checkout opens with everything', async () => {
       const nothingDue = { total: { ...total, balance_due: 0 } }
       return openedCheckout({ answers: { 'book/preview': previewed(nothingDue, cardThat('kept')) } })
     },
+    'an address that the property asks for': () => {
+      const { meta_data } = previewed()
+      const asking = { meta_data: { ...meta_data, guest_address: true } }
+      return openedCheckout({ answers: { 'book/preview': previewed({}, asking) } })
+    },
     'the form of the payment company': () =>
       openedCheckout({
         page: { cardForm: async () => sources },

@@ -141,6 +141,7 @@ describe('the offer', () => {
         quoteExpiresAt: '2026-12-01T12:15:00Z',
         cardForm,
         cardFormSources: sources,
+        asksAddress: false,
         tooManyCodes: false,
       },
     })

@@ -219,6 +219,7 @@ const stayData = (searched: SearchedStay) => ({
   ...(searched.comparesAltogether && { total_first: 'altogether' }),
   ...(searched.quote && { quote_id: searched.quote.id, quote_expires_at: searched.quote.expiresAt }),
   ...(searched.cardForm && { card_form: cardFormData(searched.cardForm) }),
+  ...(searched.asksAddress && { guest_address: true }),
   ...(searched.charge && { charge: chargeData(searched.charge) }),
   ...(searched.pricedAt !== null && { priced_at: searched.pricedAt }),
   ...(searched.assumedChildAge !== null && { assumed_child_age: searched.assumedChildAge }),

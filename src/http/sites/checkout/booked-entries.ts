@@ -44,7 +44,10 @@ export function entriesOf({ guest, rooms }: Reservation): Entries {
     last_name,
     email,
     phone,
+    // With the lines of arrival and companion, as the guest wrote none of them anew.
     note: note ?? '',
+    arrival: '',
+    companion: '',
     country: address?.country.toUpperCase() ?? '',
     line_1: address?.line_1 ?? '',
     line_2: address?.line_2 ?? '',

@@ -10,10 +10,13 @@ import { type FieldParts, InputField } from './form-field.tsx'
 export function CardFields({ page, offer, entries, problems }: CheckoutForm): VNode {
   const words = page.words.checkoutForm
   const types = offer.property.payment_types ?? []
+  // A card that is only checked is compared with nothing; an address that is asked for has the code.
+  const asksPostalCode = offer.charge?.card !== 'checked' && !offer.asksAddress
   const parts = (name: string, more: Partial<FieldParts> = {}): FieldParts => {
     const problem = problems.get(name)
     const error = problem && problemText(name, problem, words)
-    return { name, label: fieldWords(name, words).label, error, ...more }
+    const { label, missing } = fieldWords(name, words)
+    return { name, label, missing, error, ...more }
   }
   return (
     <fieldset class="form-part">
@@ -65,6 +68,12 @@ export function CardFields({ page, offer, entries, problems }: CheckoutForm): VN
           {...parts('cvv', { hint: words.cvvHint, size: 'half' })}
           input={{ autoComplete: 'cc-csc', inputMode: 'numeric', maxLength: 4 }}
         />
+        {asksPostalCode && (
+          <InputField
+            {...parts('card_postal_code', { hint: words.cardPostalCodeHint, isFree: true, size: 'half' })}
+            input={{ value: entries.card_postal_code, autoComplete: 'postal-code', maxLength: 20 }}
+          />
+        )}
       </div>
     </fieldset>
   )

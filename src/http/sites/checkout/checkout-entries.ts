@@ -8,6 +8,7 @@ import { isReachableEmail, isTelephone } from '../../../lodging/reservations/gue
 import { badRequest } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
 import { addressForm } from './address-forms.ts'
+import { wholeNote } from './arrival.ts'
 import { rateFields, type Wanted } from './checkout-wanted.ts'
 import { regionCode } from './region-code.ts'
 
@@ -20,7 +21,7 @@ export type Problems = ReadonlyMap<string, Problem>
 
 const guestFields = ['first_name', 'last_name', 'email', 'phone']
 const addressFields = ['country', 'line_1', 'line_2', 'city', 'region', 'postal_code']
-const cardFields = ['cardholder', 'expiry']
+const cardFields = ['cardholder', 'expiry', 'card_postal_code']
 /** What is kept of a field: more than the interface takes, which says what is too long. No more is searched for cards. */
 const longestEntry = 300
 const longestNote = 2000
@@ -29,7 +30,15 @@ const longestName = 120
 
 /** A field that holds a card number comes back empty, so that the number is in no page. */
 export function entriesIn(page: Page, { sought }: Wanted): Entries {
-  const names = [...guestFields, ...addressFields, ...cardFields, 'note', ...roomFields(sought.rooms.length)]
+  const names = [
+    ...guestFields,
+    ...addressFields,
+    ...cardFields,
+    'arrival',
+    'companion',
+    'note',
+    ...roomFields(sought.rooms.length),
+  ]
   const entries = Object.fromEntries(
     names.map(name => {
       const text = typedIn(page.form, name)
@@ -48,10 +57,17 @@ const typedIn = (form: URLSearchParams, name: string): string =>
 const roomFields = (rooms: number): string[] =>
   Array.from({ length: rooms }, (_, room) => [`room_name_${room}`, `bed_${room}`]).flat()
 
+/** Whether the guest has begun to give an address: the country is chosen beforehand. */
+export const isAddressTyped = (entries: Entries): boolean =>
+  addressFields.some(name => name !== 'country' && Boolean(entries[name]))
+
 /** Every field that is empty and may not be, or cannot be read; in the order of the form. */
 export function problemsIn({ form }: Page, entries: Entries): Problems {
   const { fields, isPostalCodeNeeded } = addressForm(entries.country!)
-  const needed = fields.filter(field => field !== 'line_2' && (field !== 'postal_code' || isPostalCodeNeeded))
+  const hasAddress = form.get('address') === 'asked' || isAddressTyped(entries)
+  const needed = fields.filter(
+    field => hasAddress && field !== 'line_2' && (field !== 'postal_code' || isPostalCodeNeeded),
+  )
   const problems = new Map<string, Problem>()
   const card = form.has('token') ? ['token'] : ['cardholder', 'card_number', 'expiry', 'cvv']
   for (const name of [...guestFields, ...card, ...needed])
@@ -80,8 +96,10 @@ function expiryOf(text: string): Expiry | null {
   return { month: month.padStart(2, '0'), year: (Number(year) % 100) + 2000 }
 }
 
-/** Where a country has no postal codes; the reservation asks for one everywhere. */
+/** Where a country has none, and where nobody needs that of the card: the interface wants one of every address and card. */
 const noPostalCode = '00000'
+/** In letters, as the interface takes it. */
+const longestPostalCode = 20
 
 /** A form that has a token may hold no card: its fields are not of this page. */
 export function refuseCard(form: URLSearchParams): void {
@@ -98,11 +116,15 @@ export function refuseFields(form: URLSearchParams, names: readonly string[]): v
 
 type Payment = Interface['book/reservation']['request']['payment']
 
-function cardOf(form: URLSearchParams, { cardholder, expiry, postal_code }: Entries): Payment {
+function cardOf(
+  form: URLSearchParams,
+  { cardholder, expiry, card_postal_code, postal_code }: Entries,
+): Payment {
+  const code = card_postal_code || postal_code || noPostalCode
   return {
     ...expiryOf(expiry!)!,
     cardholder: cardholder!,
-    postal_code: postal_code || noPostalCode,
+    postal_code: code.slice(0, longestPostalCode),
     number: typedIn(form, 'card_number'),
     cvv: typedIn(form, 'cvv'),
   }
@@ -110,11 +132,13 @@ function cardOf(form: URLSearchParams, { cardholder, expiry, postal_code }: Entr
 
 /** The request of the reservation; the entries have no problems that `problemsIn` finds. */
 export function reservationFields(
-  { form }: Page,
+  page: Page,
   wanted: Wanted,
   entries: Entries,
 ): Interface['book/reservation']['request'] {
-  const { first_name, last_name, email, phone, note } = entries as Record<string, string>
+  const { form } = page
+  const { first_name, last_name, email, phone } = entries as Record<string, string>
+  const note = wholeNote(page, entries)
   const postal_code = entries.postal_code || noPostalCode
   const rate = rateFields(wanted)
   const quote = form.get('quote')
@@ -132,7 +156,7 @@ export function reservationFields(
       email: email!,
       phone: phone!,
       ...(note && { note }),
-      addresses: [addressOf(entries, postal_code)],
+      addresses: isAddressTyped(entries) ? [addressOf(entries, postal_code)] : [],
     },
     payment: form.has('token') ? { token: typedIn(form, 'token') } : cardOf(form, entries),
     ...(quote && { quote_id: quote }),

@@ -1,15 +1,13 @@
-// The fields of the checkout: who comes, their address, their rooms and their card.
+// The fields of the checkout: who comes, and their rooms; the words of every field.
 
 import type { VNode } from 'preact'
-import { countryCodes } from '../../../lodging/installation/countries.ts'
 import type { FieldWords, PageWords } from '../../../wording/pages/page-words.ts'
-import type { Page } from '../page.ts'
-import { type AddressForm, addressForm } from './address-forms.ts'
-import type { Entries, Problem } from './checkout-entries.ts'
+import { addressForm } from './address-forms.ts'
+import type { Problem } from './checkout-entries.ts'
 import type { CheckoutForm } from './checkout-view.ts'
-import { Field, type FieldParts, fieldId, type InputAttributes, InputField, tied } from './form-field.tsx'
+import { type FieldParts, fieldId, type InputAttributes, InputField } from './form-field.tsx'
 
-type Typed = Pick<CheckoutForm, 'page' | 'entries' | 'problems'>
+export type Typed = Pick<CheckoutForm, 'page' | 'entries' | 'problems'>
 
 /** Every field by its name in the words of the page; those of an address in the words of its country. */
 export function fieldWords(name: string, words: PageWords['checkoutForm'], country = ''): FieldWords {
@@ -29,7 +27,10 @@ export function fieldWords(name: string, words: PageWords['checkoutForm'], count
     city: words.city,
     region: regionKind === null ? words.region : words.regionKinds[regionKind],
     postal_code: hasZipCode ? words.zipCode : words.postalCode,
+    companion: words.companion,
+    arrival: words.arrivalTime,
     note: words.note,
+    card_postal_code: words.cardPostalCode,
     token: words.cardForm,
     cardholder: words.cardholder,
     card_number: words.cardNumber,
@@ -52,12 +53,17 @@ export function problemText(
 }
 
 /** The parts that every field has. */
-function field({ page, entries, problems }: Typed, name: string, more: Partial<FieldParts> = {}): FieldParts {
+export function field(
+  { page, entries, problems }: Typed,
+  name: string,
+  more: Partial<FieldParts> = {},
+): FieldParts {
   const words = page.words.checkoutForm
   const problem = problems.get(name)
   return {
     name,
     label: fieldWords(name, words, entries.country).label,
+    missing: fieldWords(name, words, entries.country).missing,
     error: problem && problemText(name, problem, words, entries.country),
     ...more,
   }
@@ -112,7 +118,18 @@ export function GuestFields(form: Typed): VNode {
           }}
         />
       </div>
+      <Remember {...form} />
     </fieldset>
+  )
+}
+
+/** For scripts, which show it: keeps names, e-mail and telephone in the browser, and nowhere else. */
+function Remember({ page }: Typed): VNode {
+  return (
+    <label class="choice remember" hidden data-remember={page.href('/', {}, page.site.document.languages[0])}>
+      <input type="checkbox" />
+      {page.words.checkoutForm.remember}
+    </label>
   )
 }
 
@@ -169,130 +186,6 @@ function Beds({ form, name }: { readonly form: CheckoutForm; readonly name: stri
       <p class="field-error" id={`${fieldId(name)}-error`}>
         {error}
       </p>
-    </fieldset>
-  )
-}
-
-export function AddressPart(form: Typed): VNode {
-  const { page, entries } = form
-  const words = page.words.checkoutForm
-  const country = field(form, 'country')
-  return (
-    <fieldset class="form-part">
-      <legend>{words.address}</legend>
-      <div class="fields">
-        <Field {...country}>
-          <select {...tied(country)} autoComplete="country" data-address={page.href('/checkout/address')}>
-            {countriesBy(page).map(({ code, name }) => (
-              <option key={code} value={code} selected={code === entries.country}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <noscript class="field">
-          <button type="submit" class="quieter" name="step" value="address">
-            {words.updateAddress}
-          </button>
-        </noscript>
-      </div>
-      <div class="fields" id="address">
-        <AddressFields {...form} />
-      </div>
-    </fieldset>
-  )
-}
-
-type Country = Readonly<Record<'code' | 'name', string>>
-
-const countriesByLanguage = new Map<string, readonly Country[]>()
-
-/** In the order of their names in the language of the page. */
-function countriesBy({ language, formats }: Page): readonly Country[] {
-  const known = countriesByLanguage.get(language)
-  if (known) return known
-  const { compare } = new Intl.Collator(language)
-  const countries = countryCodes
-    .map(code => ({ code, name: formats.country(code) }))
-    .sort((one, other) => compare(one.name, other.name))
-  countriesByLanguage.set(language, countries)
-  return countries
-}
-
-const autoCompletes = {
-  line_1: 'address-line1',
-  line_2: 'address-line2',
-  city: 'address-level2',
-  region: 'address-level1',
-  postal_code: 'postal-code',
-} as const
-
-/** The address form of the chosen country. */
-export function AddressFields(form: Typed): VNode {
-  const { entries } = form
-  const layout = addressForm(entries.country!)
-  const words = form.page.words.checkoutForm
-  return (
-    <>
-      {layout.fields.map(name => {
-        const isOptional = name === 'line_2' || (name === 'postal_code' && !layout.isPostalCodeNeeded)
-        const parts = field(form, name, {
-          ...(!name.startsWith('line') && { size: 'third' as const }),
-          ...(isOptional && { optional: words.optional }),
-        })
-        if (name === 'region' && layout.regions.length > 0)
-          return (
-            <RegionChoice key={name} parts={parts} layout={layout} entries={entries} choose={words.choose} />
-          )
-        const inputMode = name === 'postal_code' && layout.isPostalCodeNumeric ? 'numeric' : 'text'
-        const input = { value: entries[name], autoComplete: autoCompletes[name], inputMode } as const
-        return (
-          <InputField
-            key={name}
-            {...parts}
-            input={{ ...input, maxLength: name === 'postal_code' ? 20 : 120 }}
-          />
-        )
-      })}
-    </>
-  )
-}
-
-interface RegionParts {
-  readonly parts: FieldParts
-  readonly layout: AddressForm
-  readonly entries: Entries
-  readonly choose: string
-}
-
-function RegionChoice({ parts, layout, entries, choose }: RegionParts): VNode {
-  return (
-    <Field {...parts}>
-      <select {...tied(parts)} autoComplete="address-level1">
-        <option value="">{choose}</option>
-        {layout.regions.map(({ code, name }) => (
-          <option key={code} value={code} selected={code === entries.region?.toUpperCase()}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </Field>
-  )
-}
-
-export function NoteField(form: Typed): VNode {
-  const words = form.page.words.checkoutForm
-  const parts = field(form, 'note', { optional: words.optional, hint: words.noteHint })
-  return (
-    <fieldset class="form-part">
-      <legend>{words.arrival}</legend>
-      <div class="fields">
-        <Field {...parts}>
-          <textarea {...tied(parts)} rows={3} maxLength={2000}>
-            {form.entries.note}
-          </textarea>
-        </Field>
-      </div>
     </fieldset>
   )
 }

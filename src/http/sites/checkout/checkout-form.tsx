@@ -6,10 +6,12 @@ import type { ShownPage } from '../page-answer.ts'
 import { type AmountOf, chargedMoney, dueAtProperty } from '../parts/charge.ts'
 import { ExtraFields } from '../parts/extra-fields.tsx'
 import { extrasText } from '../parts/extras.ts'
+import { AddressPart } from './address-fields.tsx'
+import { ArrivalPart } from './arrival-fields.tsx'
 import { cancellationSentences } from './cancellation-sentences.ts'
 import { CompanyCardForm } from './card-form.tsx'
 import { CardFields } from './checkout-card.tsx'
-import { AddressPart, GuestFields, NoteField, problemText, RoomFields } from './checkout-fields.tsx'
+import { GuestFields, problemText, RoomFields } from './checkout-fields.tsx'
 import { type NoticeOf, priceNotice, problemNotice, totalBefore, withoutNotice } from './checkout-notices.tsx'
 import { dueNowLabel, Summary } from './checkout-summary.tsx'
 import { type CheckoutForm, priceOf } from './checkout-view.ts'
@@ -97,7 +99,7 @@ function Form(form: CheckoutForm): VNode {
       <ExtrasPart {...form} />
       <CardPart {...form} />
       <AddressPart {...form} />
-      <NoteField {...form} />
+      <ArrivalPart {...form} />
       <Rules {...form} />
       <Booking {...form} />
     </form>

@@ -7,8 +7,8 @@ import type { Page } from '../page.ts'
 import type { PageAnswer, PageRoute, Redirect } from '../page-answer.ts'
 import { extrasText } from '../parts/extras.ts'
 import { guestProblemIn } from '../stay-query.ts'
+import { AddressFields } from './address-fields.tsx'
 import { entriesIn, type Problems, problemsIn, refuseCard, reservationFields } from './checkout-entries.ts'
-import { AddressFields } from './checkout-fields.tsx'
 import { checkoutPage } from './checkout-form.tsx'
 import { extrasNotice } from './checkout-notices.tsx'
 import { refusalPage, soldOutPage } from './checkout-refusals.tsx'
@@ -98,6 +98,13 @@ function addressFragment(page: Page): PageAnswer {
   const entries = entriesIn({ ...page, form }, nowhere)
   return {
     type: 'text/html; charset=utf-8',
-    content: renderToString(<AddressFields page={page} entries={entries} problems={noProblems} />),
+    content: renderToString(
+      <AddressFields
+        page={page}
+        entries={entries}
+        problems={noProblems}
+        isAsked={page.query.get('asked') === 'yes'}
+      />,
+    ),
   }
 }

@@ -13,7 +13,8 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/^payment\.number$/, 'card_number'],
   [/^payment\.token$/, 'token'],
   [/^payment\.(?:month|year)$/, 'expiry'],
-  [/^payment\.postal_code$/, 'postal_code'],
+  [/^payment\.postal_code$/, 'card_postal_code'],
+  [/^guest\.addresses$/, 'line_1'],
   [/^payment\.(cardholder|cvv)$/, '$1'],
 ]
 
@@ -24,6 +25,8 @@ export function problemsOf({ errors }: Fault): Problems {
     const [pattern, name] = names.find(([pattern]) => pattern.test(error.field)) ?? []
     if (pattern && name) problems.set(error.field.replace(pattern, name), problemOf(error))
   }
+  // An address has the code of the card too.
+  if (problems.has('postal_code')) problems.delete('card_postal_code')
   return problems
 }
 

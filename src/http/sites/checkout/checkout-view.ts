@@ -28,6 +28,8 @@ export interface Offer {
   /** Where the card is typed into the payment company’s form; null where this page takes it. */
   readonly cardForm: CardForm | null
   readonly cardFormSources: CardFormSources | null
+  /** Whether the guest is asked for an address. */
+  readonly asksAddress: boolean
   /** Whether it is without the code of the guest, because too many codes were tried. */
   readonly tooManyCodes: boolean
 }
@@ -64,6 +66,7 @@ async function offerOf(page: Page, wanted: Wanted): Promise<Offer> {
     quote_expires_at = '',
     card_form,
     charge,
+    guest_address,
   } = property.meta_data ?? {}
   return {
     property,
@@ -75,6 +78,7 @@ async function offerOf(page: Page, wanted: Wanted): Promise<Offer> {
     quoteExpiresAt: quote_expires_at,
     cardForm: card_form ?? null,
     cardFormSources: await page.cardForm(wanted.propertyId),
+    asksAddress: guest_address === true,
     tooManyCodes: false,
   }
 }

@@ -8,6 +8,10 @@ export interface FieldParts {
   readonly hint?: string | undefined
   /** "optional", in the language of the page; absent for fields that are needed. */
   readonly optional?: string | undefined
+  /** Whether it may be empty without the word for that. */
+  readonly isFree?: boolean
+  /** What a script says where it is empty and may not be. */
+  readonly missing?: string
   /** What is wrong with it. */
   readonly error?: string | undefined
   /** How wide it is. */
@@ -53,12 +57,14 @@ interface InputParts extends FieldParts {
 export const fieldId = (name: string): string => `field-${name}`
 
 /** The attributes that tie an input to its label, hint and error. */
-export function tied({ name, hint, optional, error }: FieldParts) {
+export function tied({ name, hint, optional, isFree = false, missing, error }: FieldParts) {
   const described = [hint && `${fieldId(name)}-hint`, `${fieldId(name)}-error`].filter(Boolean).join(' ')
+  const isNeeded = optional === undefined && !isFree
   return {
     id: fieldId(name),
     name,
-    required: optional === undefined,
+    required: isNeeded,
+    ...(isNeeded && missing && { 'data-missing': missing }),
     'aria-describedby': described,
     ...(error !== undefined && { 'aria-invalid': true }),
   }

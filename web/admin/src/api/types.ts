@@ -308,6 +308,11 @@ export interface PropertyDocument {
    * gateway charges what is due at booking. Default: "none".
    */
   payment_collection?: 'none' | 'vault' | 'gateway' | undefined
+  /**
+   * Whether the booking pages ask guests for their address. Without it they may give one. Default:
+   * false.
+   */
+  guest_address?: boolean | undefined
   /** Whether one booking may hold several rooms. Default: true. */
   multi_room?: boolean | undefined
   /** Where the property is told of reservations; not shown to publishers (e-mail address). Default: null. */

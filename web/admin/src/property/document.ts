@@ -66,6 +66,7 @@ const sectionByField: Readonly<Record<string, Section>> = {
   payment_types: 'booking',
   payment_collection: 'booking',
   multi_room: 'booking',
+  guest_address: 'booking',
   cutoff_days: 'booking',
   cutoff_time: 'booking',
   child_age_bands: 'booking',

@@ -49,6 +49,11 @@ export function Booking({ document, change }: SectionProps) {
         checked={document.multi_room ?? true}
         onChange={multi_room => change({ multi_room })}
       />
+      <CheckField
+        label={words.fields.guest_address}
+        checked={document.guest_address ?? false}
+        onChange={guest_address => change({ guest_address })}
+      />
       <Children document={document} change={change} />
     </div>
   )
