@@ -2,10 +2,10 @@
 
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import type { SiteDocument } from '../../lodging/sites/site.ts'
 import type { Assets } from './assets/assets.ts'
 import { fontsOf } from './assets/fonts.ts'
 import { themeStyle } from './assets/theme-style.ts'
+import { iconOf } from './icons.ts'
 import type { Page } from './page.ts'
 import type { ShownPage } from './page-answer.ts'
 import { PageViews } from './page-views.tsx'
@@ -51,7 +51,16 @@ function Document({ page, shown, assets }: DocumentParts): VNode {
             href={assets.fonts.get(name)}
           />
         ))}
-        <link rel="icon" type="image/svg+xml" href={iconOf(site.document)} />
+        <link
+          rel="icon"
+          type="image/svg+xml"
+          href={`data:image/svg+xml,${encodeURIComponent(iconOf(site.document))}`}
+        />
+        {site.document.logo && (
+          <link rel="apple-touch-icon" href={`/images/${site.document.logo}?height=180`} />
+        )}
+        <link rel="manifest" href={page.href('/site.webmanifest')} />
+        <meta name="theme-color" content={site.document.theme.paper} />
         <style
           nonce={nonce}
           dangerouslySetInnerHTML={{
@@ -76,14 +85,6 @@ function Document({ page, shown, assets }: DocumentParts): VNode {
       </body>
     </html>
   )
-}
-
-/** The first letter of the name on the accent. */
-function iconOf({ name, theme }: SiteDocument): string {
-  const [first = ''] = name
-  const letter = first.replace('&', '&amp;').replace('<', '&lt;')
-  const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${theme.accent}"/><text x="32" y="46" font-family="Georgia, serif" font-size="40" text-anchor="middle" fill="${theme.onAccent}">${letter}</text></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(icon)}`
 }
 
 const titleOf = ({ site: { document } }: Page, title: string): string =>

@@ -27,7 +27,7 @@ export interface ShownPage {
 
 /**
  * Headers of pages that are the same for every guest: a browser may show them again as they were when the guest comes back to
- * them, and asks for them anew otherwise.
+ * them, and asks otherwise whether they are still the same (ETag): prices are never shown again without asking.
  */
 export const sameForAll = { 'cache-control': 'private, no-cache' }
 

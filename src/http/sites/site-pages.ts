@@ -1,5 +1,6 @@
 // Adds the booking pages: each page of each site at the root of its hosts and below /sites/<slug>, in each of its languages.
 
+import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../../operations/limits/request-limits.ts'
@@ -9,11 +10,12 @@ import { requireQuota } from '../wire/address-quota.ts'
 import { keepDocuments } from '../wire/documents.ts'
 import { refusalOf } from '../wire/errors.ts'
 import type { FixedHeaders } from '../wire/headers.ts'
+import { isKnownTo } from '../wire/if-none-match.ts'
 import { type Assets, addAssets } from './assets/assets.ts'
 import { compiling } from './assets/compiler.ts'
 import { addEmbed } from './assets/embed.ts'
 import type { Page } from './page.ts'
-import type { PageAnswer, PageRoute } from './page-answer.ts'
+import { type PageAnswer, type PageRoute, sameForAll } from './page-answer.ts'
 import { languagePattern, type PageParts, pageOf, withForm } from './page-request.ts'
 import { compileComponents } from './parts/components.ts'
 import { addPermalinks } from './permalinks.ts'
@@ -146,9 +148,20 @@ class Pages {
     if (page.isPreview) reply.header('x-robots-tag', 'noindex')
     reply.header('content-security-policy', policyOf(page, answer.cardForm ?? null))
     reply.type('text/html; charset=utf-8')
-    return reply.send(this.#shown.documentOf(page, answer, this.#assets))
+    const html = this.#shown.documentOf(page, answer, this.#assets)
+    if (reply.statusCode !== 200 || answer.headers !== sameForAll) return reply.send(html)
+    const tag = tagOf(html, page.nonce)
+    reply.header('etag', `W/${tag}`)
+    if (!isKnownTo(reply.request.headers['if-none-match'], [tag])) return reply.send(html)
+    // The browser keeps the policy that came with the page: another one has another nonce.
+    reply.removeHeader('content-security-policy')
+    return reply.code(304).send()
   }
 }
+
+/** Of a page without its nonce, which is new in every answer. */
+const tagOf = (html: string, nonce: string): string =>
+  `"${createHash('sha256').update(html.replaceAll(nonce, '')).digest('base64url').slice(0, 22)}"`
 
 /** Nothing from elsewhere, unless the page needs it; styles and scripts only with the nonce of this answer. */
 function policyOf({ nonce, site }: Page, cardForm: CardFormSources | null): string {
@@ -163,6 +176,7 @@ function policyOf({ nonce, site }: Page, cardForm: CardFormSources | null): stri
     `style-src 'nonce-${nonce}'`,
     `img-src 'self' data: ${from(tiles)}`,
     `font-src 'self'`,
+    `manifest-src 'self'`,
     `connect-src 'self' ${from(analytics, ...(cardForm?.connections ?? []))}`,
     `frame-src ${from(...(cardForm?.frames ?? [])) || `'none'`}`,
     `form-action 'self'`,

@@ -38,6 +38,7 @@ describe('a page', () => {
       'style-src NONCE',
       "img-src 'self' data:",
       "font-src 'self'",
+      "manifest-src 'self'",
       "connect-src 'self'",
       "frame-src 'none'",
       "form-action 'self'",
@@ -55,7 +56,7 @@ describe('a page', () => {
     })
     const policy = policyOf(await get('/terms'))
     expect(policy[3]).toBe("img-src 'self' data: https://tiles.example")
-    expect(policy[5]).toBe("connect-src 'self' https://count.example")
+    expect(policy[6]).toBe("connect-src 'self' https://count.example")
   })
 
   test('is in no list where it says so', async () => {
@@ -155,6 +156,8 @@ describe('limits', () => {
     ['/terms', 120],
     ['/privacy', 120],
     ['/robots.txt', 60],
+    ['/site.webmanifest', 120],
+    ['/icon.svg', 120],
   ])('of %s are %s a minute', async (path, requestsPerMinute) => {
     await get(path)
     expect(taken).toMatchObject([{ requestsPerMinute }])

@@ -133,6 +133,7 @@ test('with everything there is', () => {
             },
           ],
           "name": "Hôtel des Alpes",
+          "priceRange": "1,012.71 USD",
           "review": [
             {
               "@type": "Review",

@@ -51,6 +51,40 @@ test('robots may read pages, but no searches and nothing of guests', async () =>
   expect(text).toContain(`Sitemap: ${url}/sitemap.xml\n`)
 })
 
+test('a phone is told how the site looks on its screen, in the language of the page', async () => {
+  const { type, text } = await ask('/de/site.webmanifest')
+  expect(type).toContain('application/manifest+json')
+  const { lang, scope, start_url, icons } = JSON.parse(text)
+  expect([lang, scope, start_url, icons[0].src]).toEqual(['de', '/', '/de', '/de/icon.svg'])
+  const icon = await ask(icons[0].src)
+  expect(icon.type).toContain('image/svg+xml')
+  expect(icon.text).toMatch(/^<svg .*>J<\/text><\/svg>$/)
+})
+
+test('a page that has not changed is not sent again, whatever its nonce; pages of a guest have no tag', async () => {
+  const open = (path: string, more: Record<string, string> = {}) =>
+    fetch(`${url}${path}`, { headers: { accept: 'text/html', ...more } })
+  const tagOf = async (path: string): Promise<string | null> => (await open(path)).headers.get('etag')
+  const paths = ['/', '/search', '/properties/3144']
+  // The first answers have no previews of pictures yet.
+  const again = async (path: string) => {
+    const answer = await open(path, { 'if-none-match': (await tagOf(path))! })
+    return [answer.status, answer.headers.get('content-security-policy'), await answer.text()]
+  }
+  for (const path of paths) await expect.poll(() => again(path)).toEqual([304, null, ''])
+  expect(new Set(await Promise.all([...paths, '/de'].map(tagOf))).size).toBe(4)
+  expect(await tagOf('/my-booking')).toBeNull()
+  const other = await open('/', { 'if-none-match': 'W/"other"' })
+  expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+})
+
+test('a shared link of a search has a name and a picture', async () => {
+  const { text } = await ask('/search')
+  expect(text).toContain('<meta property="og:title" content="All properties"/>')
+  expect(text).toMatch(/<meta property="og:image" content="http:[^"]*\/images\/[^"]*width=1280"\/>/)
+  expect(text).toContain('"@type":"BreadcrumbList"')
+})
+
 test('the map of the site has every property in every language, each with the others', async () => {
   const { type, text } = await ask('/sitemap.xml')
   expect(type).toContain('application/xml')

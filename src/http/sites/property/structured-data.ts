@@ -76,7 +76,7 @@ function lodging(data: PropertyData): Thing {
     }),
     ...(property.reviews?.length && { review: property.reviews.map(review) }),
     containsPlace: property.property_accommodation.map(room => ({ ...roomThing(data, room) })),
-    ...(offersOf(data).length > 0 && { makesOffer: offersOf(data) }),
+    ...(offersOf(data).length > 0 && { priceRange: priceRange(data), makesOffer: offersOf(data) }),
   }
 }
 
@@ -98,6 +98,16 @@ const roomUrl = (page: Page, { id }: Room): string => `${page.absolute(page.path
 /** One for each rate of the stay; none without dates, as there is no price then. */
 const offersOf = (data: PropertyData): Thing[] =>
   data.property.property_accommodation.flatMap(room => room.rates.map(rate => offerThing(data, room, rate)))
+
+/** From the lowest to the highest total of the stay. */
+function priceRange({ page, property, currency }: PropertyData): string {
+  const totals = property.property_accommodation.flatMap(({ rates }) =>
+    rates.map(rate => altogether(amountsOf(rate, currency))),
+  )
+  const [least, most] = [Math.min(...totals), Math.max(...totals)]
+  const money = page.formats.money(most, currency)
+  return least === most ? money : `${page.formats.amount(least, currency)} – ${money}`
+}
 
 function offerThing({ page, property, sought, currency }: PropertyData, room: Room, rate: Rate): Thing {
   const { checkin, checkout } = sought.dates!

@@ -14,6 +14,7 @@ import { isWished } from './rate-wishes.ts'
 import { ResultCard, stayQuery } from './result-card.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { SearchFilters } from './search-filters.tsx'
+import { SearchHead } from './search-head.tsx'
 import { SearchMap } from './search-map.tsx'
 import { type FacetName, facetNames, searchParameters, searchQueryIn } from './search-query.ts'
 import { countWithout, findResults, freeAmong, type Results, type Wanted } from './search-results.ts'
@@ -63,12 +64,14 @@ export async function searchPage(page: Page): Promise<PageAnswer> {
       headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
     }
   }
+  const title = search.place === '' ? page.words.common.allProperties : search.place
   return {
-    title: search.place === '' ? page.words.common.allProperties : search.place,
+    title,
     description: page.text(page.site.document.introduction),
     // Of all the addresses of a search only the plain one is worth listing.
     isListed: page.query.size === 0,
     headers: sameForAll,
+    head: <SearchHead page={page} title={title} results={results} />,
     body: <SearchBody {...found} />,
   }
 }
