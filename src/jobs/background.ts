@@ -98,11 +98,7 @@ export function startBackground(context: AppContext, log: Log, notes?: JobNotes)
         log.info({ count }, 'reservations of past stays archived'),
       ),
     ),
-    jobOf('forget searches', () => forgetOldSearches(context)),
-    jobOf('forget sessions', () => forgetOldSessions(context)),
-    jobOf('forget steps of signing in', () => forgetOldSteps(context)),
-    jobOf('forget links', () => forgetOldLinks(context)),
-    jobOf('forget key usage', () => forgetOldKeyUsage(context)),
+    ...forgettingJobs(context),
     jobOf('purge cards', () =>
       counted(purgeCards(context), count =>
         log.info({ count }, 'card numbers deleted seven days after check-out'),
@@ -138,6 +134,15 @@ export function startBackground(context: AppContext, log: Log, notes?: JobNotes)
     },
   }
 }
+
+/** What is kept for a time only. */
+const forgettingJobs = (context: AppContext): Job[] => [
+  jobOf('forget searches', () => forgetOldSearches(context)),
+  jobOf('forget sessions', () => forgetOldSessions(context)),
+  jobOf('forget steps of signing in', () => forgetOldSteps(context)),
+  jobOf('forget links', () => forgetOldLinks(context)),
+  jobOf('forget key usage', () => forgetOldKeyUsage(context)),
+]
 
 /** Mails to people and to hotels, beside those about reservations. */
 const mailJobs = (context: AppContext, log: Log): Job[] => [
