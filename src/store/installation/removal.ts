@@ -36,6 +36,7 @@ export const keptTables = [
   'lost_search',
   'live_offer',
   'publisher_property',
+  'stay_watch',
   'night_closing',
   'icalendar_night',
   'night',
@@ -62,6 +63,7 @@ export const testTables = [
   'reservation_event',
   'reservation',
   'live_offer',
+  'stay_watch',
   'night',
 ] as const
 
@@ -71,6 +73,7 @@ export const publisherTables = [
   'idempotency_claim',
   'live_offer',
   'quote_session',
+  'stay_watch',
   'search_day',
   'lost_search',
   'publisher_property',
@@ -80,7 +83,13 @@ export const publisherTables = [
 ] as const
 
 /** Those of test keys. */
-export const testPublisherTables = ['quote_session', 'live_offer', 'test_clock', 'webhook_endpoint'] as const
+export const testPublisherTables = [
+  'quote_session',
+  'live_offer',
+  'stay_watch',
+  'test_clock',
+  'webhook_endpoint',
+] as const
 
 /** Deletes properties with everything of them, also from the sums of reports. Returns the number of their reservations. */
 export async function removeProperties(transaction: Transaction, ids: readonly number[]): Promise<number> {

@@ -8,6 +8,7 @@ import { migrate } from '../../../src/store/postgres/migrate.ts'
 import { buildIfStale } from '../../../web/admin/build.ts'
 import { adminConnection, withDatabaseName } from './database-names.ts'
 import { endAtOnce, leftBehind } from './left-behind.ts'
+import { memoryDirectory } from './memory-directory.ts'
 import { seed } from './random-runs.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -60,7 +61,7 @@ class TestRun {
 
   async #makeDirectory(): Promise<string> {
     await buildIfStale()
-    const { path } = this.#opened.use(await temporaryDirectory())
+    const { path } = this.#opened.use(await temporaryDirectory((await memoryDirectory()) ?? undefined))
     this.#opened.defer(() => endLeftBehind(path))
     // After Ctrl-C vitest leaves no time to wait for anything.
     process.once('exit', () => endAtOnce(path))

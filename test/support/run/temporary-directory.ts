@@ -8,9 +8,9 @@ export interface TemporaryDirectory extends AsyncDisposable {
   readonly path: string
 }
 
-/** Creates the directory; disposing removes it with its content. */
-export async function temporaryDirectory(): Promise<TemporaryDirectory> {
-  const path = await mkdtemp(join(tmpdir(), 'hostelry-test-'))
+/** Creates the directory, in that of the run; disposing removes it with its content. */
+export async function temporaryDirectory(parent = tmpdir()): Promise<TemporaryDirectory> {
+  const path = await mkdtemp(join(parent, 'hostelry-test-'))
   await chmod(path, 0o755)
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
