@@ -1,7 +1,5 @@
 // The script of the booking pages. Each page works without it; what it adds is below, one line for each.
 
-import { enhanceBooking } from './booking.ts'
-import { enhanceCheckout } from './checkout.ts'
 import { openGallery } from './gallery.ts'
 import { mountIslands } from './islands.ts'
 import { liveResults } from './live-results.ts'
@@ -21,6 +19,4 @@ liveResults()
 improveMap()
 openGallery()
 improveProperty()
-enhanceCheckout()
-enhanceBooking()
 countPageView()

@@ -5,7 +5,6 @@ import { renderToString } from 'preact-render-to-string'
 import type { Assets } from './assets/assets.ts'
 import { fontsOf } from './assets/fonts.ts'
 import { themeStyle } from './assets/theme-style.ts'
-import { iconOf } from './icons.ts'
 import type { Page } from './page.ts'
 import type { ShownPage } from './page-answer.ts'
 import { PageViews } from './page-views.tsx'
@@ -51,11 +50,7 @@ function Document({ page, shown, assets }: DocumentParts): VNode {
             href={assets.fonts.get(name)}
           />
         ))}
-        <link
-          rel="icon"
-          type="image/svg+xml"
-          href={`data:image/svg+xml,${encodeURIComponent(iconOf(site.document))}`}
-        />
+        <link rel="icon" type="image/svg+xml" href={page.href('/icon.svg')} />
         {site.document.logo && (
           <link rel="apple-touch-icon" href={`/images/${site.document.logo}?height=180`} />
         )}
@@ -68,6 +63,7 @@ function Document({ page, shown, assets }: DocumentParts): VNode {
           }}
         />
         <script type="module" nonce={nonce} src={assets.script} />
+        {shown.hasForms && <script type="module" nonce={nonce} src={assets.formScript} />}
         <PageViews page={page} />
         {shown.head}
         <InSlot page={page} name="head" />

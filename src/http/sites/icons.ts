@@ -5,7 +5,7 @@ import type { Page } from './page.ts'
 import type { Fragment } from './page-answer.ts'
 
 /** The first letter of the name on the accent, as SVG. */
-export function iconOf({ name, theme }: Pick<SiteDocument, 'name' | 'theme'>): string {
+function iconOf({ name, theme }: Pick<SiteDocument, 'name' | 'theme'>): string {
   const [first = ''] = name
   const letter = first.replace('&', '&amp;').replace('<', '&lt;')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${theme.accent}"/><text x="32" y="46" font-family="Georgia, serif" font-size="40" text-anchor="middle" fill="${theme.onAccent}">${letter}</text></svg>`

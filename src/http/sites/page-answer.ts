@@ -21,6 +21,8 @@ export interface ShownPage {
   readonly address?: Pick<Page, 'path' | 'query'>
   /** Whether search engines may list it; true unless given. */
   readonly isListed?: boolean
+  /** Whether it has the script of the checkout and of bookings. */
+  readonly hasForms?: true
   /** What a page with the payment company’s form for cards may load; nothing unless given. */
   readonly cardForm?: CardFormSources | null
 }

@@ -22,8 +22,7 @@ const routes: readonly PageRoute[] = [
   { method: 'GET', path: '/properties/:id', perMinute: 240, handle: propertyPage },
   { method: 'GET', path: '/properties/:id/dates', perMinute: 240, handle: propertyDates },
   { method: 'GET', path: '/properties/:id/price', perMinute: 240, handle: propertyPrice },
-  ...checkoutRoutes,
-  ...bookingRoutes,
+  ...[...checkoutRoutes, ...bookingRoutes].map(withForms),
   { method: 'GET', path: '/terms', perMinute: 120, staysOpen: true, handle: termsPage },
   { method: 'GET', path: '/privacy', perMinute: 120, staysOpen: true, handle: privacyPage },
   { method: 'GET', path: '/robots.txt', perMinute: 60, staysOpen: true, handle: robots },
@@ -31,5 +30,16 @@ const routes: readonly PageRoute[] = [
   { method: 'GET', path: '/icon.svg', perMinute: 120, staysOpen: true, handle: icon },
   { method: 'GET', path: '/sitemap.xml', perMinute: 10, handle: sitemap },
 ]
+
+/** Each page of the route gets the script of forms. */
+function withForms(route: PageRoute): PageRoute {
+  return {
+    ...route,
+    async handle(page) {
+      const answer = await route.handle(page)
+      return 'body' in answer ? { ...answer, hasForms: true } : answer
+    },
+  }
+}
 
 export const shown = { routes, documentOf, errorPage, closedPage }

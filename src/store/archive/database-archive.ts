@@ -79,7 +79,7 @@ export class DatabaseArchive {
       await client.query(lockAll)
       await requireEmpty(client)
       await client.query(withoutTriggers)
-      await client.query('TRUNCATE night_floor, change_log, property_change, told_changes')
+      await client.query(`TRUNCATE ${fromTheBeginning.join(', ')}`)
       for (const name of await inOrderOfReferences(client, copy.tables)) {
         const table = copy.tables.find(each => each.name === name)!
         const rows = await copyIn(client, `COPY ${target(table)} FROM STDIN`, read(table))
@@ -238,6 +238,9 @@ async function goOnBehind(client: PrimaryClient): Promise<void> {
     [gap.changes],
   )
   await client.query('UPDATE told_changes SET up_to = (SELECT newest FROM change_log)')
+  // What changed since the backup is not known, so every watch is looked at again.
+  await client.query('UPDATE watch_turn SET up_to = (SELECT newest FROM change_log)')
+  await client.query('UPDATE stay_watch SET is_due = true WHERE told_at IS NULL')
   await client.query(
     `SELECT setval(pg_get_serial_sequence('outbox_event', 'sequence'),
                    (SELECT coalesce(max(sequence), 0) FROM outbox_event) + $1::bigint)`,

@@ -21,6 +21,7 @@ const { Picture, picturePath, Previews } = await import('../../../src/http/sites
 const assets: Assets = {
   style: 'STYLE',
   script: '/assets/pages.js',
+  formScript: '/assets/forms.js',
   fonts: new Map([
     ['instrument-sans', '/assets/i.woff2'],
     ['newsreader', '/assets/n.woff2'],

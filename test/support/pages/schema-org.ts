@@ -29,6 +29,7 @@ const lodging: TypeRules = {
     'review',
     'containsPlace',
     'makesOffer',
+    'priceRange',
   ],
 }
 

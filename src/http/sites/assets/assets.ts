@@ -13,6 +13,8 @@ export interface Assets {
   readonly style: string
   /** Addresses. */
   readonly script: string
+  /** Of the checkout and of bookings, in addition. */
+  readonly formScript: string
   readonly fonts: ReadonlyMap<string, string>
 }
 
@@ -24,13 +26,14 @@ interface Asset {
 
 /** Builds the assets, and adds their routes. */
 export async function addAssets(app: FastifyInstance): Promise<Assets> {
-  const [style, script, fonts] = await Promise.all([
+  const [style, script, formScript, fonts] = await Promise.all([
     bundled(new URL('../style/pages.css', import.meta.url)),
-    bundled(new URL('../../../../web/sites/pages.ts', import.meta.url)),
+    scriptAsset('pages'),
+    scriptAsset('forms'),
     Promise.all(fontFaces.map(async face => [face.name, await fontAsset(face)] as const)),
   ])
-  const scriptAsset = assetOf('pages', 'js', 'text/javascript; charset=utf-8', Buffer.from(script))
-  const served = new Map([scriptAsset, ...fonts.map(([, asset]) => asset)].map(asset => [asset.path, asset]))
+  const assets = [script, formScript, ...fonts.map(([, asset]) => asset)]
+  const served = new Map(assets.map(asset => [asset.path, asset]))
   for (const { path, type, content } of served.values()) {
     app.get(path, { schema: { hide: true } }, (_request, reply) =>
       reply.headers({ 'cache-control': 'public, max-age=31536000, immutable' }).type(type).send(content),
@@ -38,9 +41,15 @@ export async function addAssets(app: FastifyInstance): Promise<Assets> {
   }
   return {
     style,
-    script: scriptAsset.path,
+    script: script.path,
+    formScript: formScript.path,
     fonts: new Map(fonts.map(([name, asset]) => [name, asset.path])),
   }
+}
+
+async function scriptAsset(name: 'pages' | 'forms'): Promise<Asset> {
+  const script = await bundled(new URL(`../../../../web/sites/${name}.ts`, import.meta.url))
+  return assetOf(name, 'js', 'text/javascript; charset=utf-8', Buffer.from(script))
 }
 
 async function fontAsset({ name, file }: { name: string; file: string }): Promise<Asset> {
