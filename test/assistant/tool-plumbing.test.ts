@@ -56,7 +56,7 @@ test('the tools are these, with these fields, in this order', () => {
       'property_id from days nights rooms discount_code currency',
       'property_id from rooms',
     ],
-    ['preview_price', 'preview', reads, rate.join(' '), needed],
+    ['preview_price', 'preview', reads, [...rate, 'extras'].join(' '), needed],
     ['hold_rooms', 'book', { ...changing, ...twice }, rate.join(' '), needed],
     [
       'release_hold',
@@ -69,7 +69,7 @@ test('the tools are these, with these fields, in this order', () => {
       'book',
       'book',
       { ...changing, ...twice },
-      `${rate.join(' ')} confirm_total confirm_currency hold_id`,
+      `${rate.join(' ')} extras confirm_total confirm_currency hold_id`,
       `${needed} confirm_total confirm_currency`,
     ],
     ['view_reservation', 'manage', reads, 'confirmation_number id', ''],

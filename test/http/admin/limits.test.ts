@@ -144,7 +144,7 @@ describe('lists', () => {
   test.each([
     ['POST keys', 'scopes', 'view', 1, 6],
     ['POST keys', 'origins', 'https://a.example', 1, 20],
-    ['POST webhooks', 'types', 'reservation.confirmed', 0, 7],
+    ['POST webhooks', 'types', 'reservation.confirmed', 0, 9],
     ['PUT publishers/1/properties', 'property_ids', 11, 0, 1000],
     ['POST reservations/counts', 'filters', {}, 1, 40],
     [`POST ${reservation}/modify`, 'rooms', { adults: 1 }, 1, 9],
