@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { envText } from '../../src/setup/files.ts'
 import { mailServer } from '../support/notifications/mail-server.ts'
 import { atTheEnd } from '../support/run/at-the-end.ts'
-import { commandLine } from '../support/run/command-line.ts'
+import { commandProcess } from '../support/run/command-line.ts'
 import { compiledOnce } from '../support/run/compiled-once.ts'
 import { testDatabase } from '../support/run/database.ts'
 import { freePort } from '../support/run/free-port.ts'
@@ -37,7 +37,7 @@ const names = '--public-url https://stay.valley.example --admin-url https://desk
 const person = '--email ada@valley.example --name "Ada Lovelace" --mail-to ada@valley.example'
 const password = 'a walk along the cold river'
 const setup = (more: string, given: Readonly<Record<string, string>> = environment, input = '') =>
-  commandLine(given, directory.path)(`setup ${own} ${more}`, { input })
+  commandProcess(given, directory.path)(`setup ${own} ${more}`, { input })
 const written = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 test('what cannot be used is said, all at once, and nothing is written', async () => {

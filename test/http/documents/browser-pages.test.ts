@@ -104,7 +104,7 @@ describe('the documentation', () => {
     )
     expect(posted.length).toBeGreaterThanOrEqual(11)
     // Booking and holding come before what needs their numbers, which the page fills in.
-    const first = ['bookReservation', 'bookHold', 'bookBasket', 'webhooksCreate']
+    const first = ['bookReservation', 'bookHold', 'bookBasket', 'webhooksCreate', 'watchesCreate']
     const inOrder = posted.toSorted(
       (one, other) => Number(first.includes(other.operationId)) - Number(first.includes(one.operationId)),
     )
@@ -121,13 +121,14 @@ describe('the documentation', () => {
       statuses[operationId] = answer.status
       // A snapshot answers lines of JSON.
       const [line = ''] = (await answer.text()).split('\n', 1)
-      const { confirmation_number, hold_id, basket_number, webhook_id } = JSON.parse(line)
+      const { confirmation_number, hold_id, basket_number, webhook_id, watch_id } = JSON.parse(line)
       numbers = {
         ...numbers,
         ...(confirmation_number && { confirmation_number }),
         ...(hold_id && { hold_id }),
         ...(basket_number && { basket_number }),
         ...(webhook_id && { webhook_id }),
+        ...(watch_id && { watch_id }),
       }
     }
     // The key of the demo is a live one, which has no clock of its own.

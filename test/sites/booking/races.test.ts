@@ -7,6 +7,7 @@ import { type Day, formatDay } from '../../../src/values/civil-dates.ts'
 import { hotels } from '../../support/hotels/booking-context.ts'
 import { bookingPages } from '../../support/pages/booking-pages.ts'
 import { checkoutPath, someGuest } from '../../support/pages/checkout-visits.ts'
+import { unfoldAddress } from '../../support/pages/folded-address.ts'
 import { faultsIn } from '../../support/pages/page-faults.ts'
 import { hasBrowser, openBrowser } from '../../support/run/browser.ts'
 import { remoteHotels } from '../../support/sources/source-context.ts'
@@ -51,6 +52,7 @@ const faultsOf = ({ scripts, page }: Visit): Promise<string[]> | string[] => (sc
 async function openCheckout({ page }: Visit, property: number, day: Day): Promise<void> {
   await page.goto(`${url}${checkoutPath(property, day)}`)
   await page.reload()
+  await unfoldAddress(page)
   for (const [name, value] of Object.entries(someGuest())) {
     const field = page.locator(`#checkout [name="${name}"]`)
     if ((await field.evaluate(element => element.tagName)) === 'SELECT') await field.selectOption(value)

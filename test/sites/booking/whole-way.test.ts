@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/values/civil-dates.ts'
 import { someGuest } from '../../support/pages/checkout-visits.ts'
+import { unfoldAddress } from '../../support/pages/folded-address.ts'
 import { hasBrowser, openBrowser } from '../../support/run/browser.ts'
 import { testApp } from '../../support/run/test-app.ts'
 
@@ -73,6 +74,7 @@ describe.runIf(hasBrowser)('the whole way', () => {
       await staysAndFits(page, width)
       expect(await page.locator('button.book').textContent()).toContain(total)
       for (const [name, value] of Object.entries(someGuest({ country: 'US' }))) {
+        await unfoldAddress(page)
         const field = page.locator(`#checkout [name="${name}"]`)
         if (name === 'country' && !scripts) await chooseCountry(page, value)
         else if (name === 'country' || name === 'region') await field.selectOption(value)

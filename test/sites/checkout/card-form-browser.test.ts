@@ -7,6 +7,7 @@ import { addDays, type Day, formatDay } from '../../../src/values/civil-dates.ts
 import { hotels } from '../../support/hotels/booking-context.ts'
 import { violationsIn } from '../../support/pages/accessibility.ts'
 import { checkoutPath, openSite, someGuest } from '../../support/pages/checkout-visits.ts'
+import { unfoldAddress } from '../../support/pages/folded-address.ts'
 import { planStay } from '../../support/pages/planned-stay.ts'
 import { stripeCards, stripeContext } from '../../support/payments/stripe-context.ts'
 import { serveStripeScript } from '../../support/payments/stripe-script.ts'
@@ -53,6 +54,7 @@ const { cardholder: _, card_number: __, expiry: ___, cvv: ____, ...guest } = som
 
 async function fill(page: Page): Promise<void> {
   const typed = { ...guest, email: `browser-${visitors}@example.com` }
+  await unfoldAddress(page)
   for (const [name, value] of Object.entries(typed)) {
     const field = page.locator(`#checkout [name="${name}"]`)
     if ((await field.evaluate(element => element.tagName)) === 'SELECT') await field.selectOption(value)

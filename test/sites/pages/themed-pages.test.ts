@@ -69,7 +69,7 @@ describe.runIf(hasBrowser).each(themes)('%s', (_, chosen) => {
     }
     await page.goto(`${app.url}${paths[3]}`)
     await page.locator('button.book').click()
-    await page.locator('.trouble.danger').waitFor()
+    await page.locator('[aria-invalid=true]').first().waitFor()
     expect(await faultsIn(page), 'errors').toEqual([])
     await page.close()
   })
