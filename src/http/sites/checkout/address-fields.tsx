@@ -20,7 +20,8 @@ export function AddressPart(form: CheckoutForm): VNode {
         <WholeAddress {...form} isAsked />
       </fieldset>
     )
-  const isOpen = isAddressTyped(form.entries)
+  // Without scripts the fields of another country come with a new page, which shows them.
+  const isOpen = isAddressTyped(form.entries) || form.page.form.get('step') === 'address'
   return (
     <details class="form-part address-fold" open={isOpen}>
       <summary>
