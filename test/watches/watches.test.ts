@@ -12,6 +12,7 @@ import {
   lookAtWatches,
 } from '../../src/operations/watches/look-after-watches.ts'
 import { mostWatches } from '../../src/operations/watches/own-watches.ts'
+import { keepWaiting, readWatchTurn } from '../../src/store/watches/watches.ts'
 import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { bookingBody, searchBody, smallHotel } from '../support/hotels/small-hotel.ts'
 import { testKeyOf } from '../support/hotels/test-key.ts'
@@ -137,6 +138,20 @@ test('only what depends on a change is looked at: the property, the room, the ni
   expect(await touchedBy(changed(9001, 1, 32))).toBe(false)
   expect(await touchedBy(changed(9001, 1, 30))).toBe(true)
   expect(await touchedBy(changed(9001, 1, 31))).toBe(true)
+})
+
+test('what changes while a watch is looked at is looked at again', async () => {
+  const { body } = await watch(one.key, 41, { below: 50 })
+  const upTo = await readWatchTurn(database)
+  await price(41, 40)
+  await settle()
+  await findDueWatches(context)
+  // The look has begun before the change, and ends now.
+  await database.transaction(transaction =>
+    keepWaiting(transaction, { propertyId: 9001, id: body.watch_id }, upTo),
+  )
+  expect(await isDue(body.watch_id)).toBe(true)
+  expect(await lookAtWatches(context)).toBe(1)
 })
 
 test('what cannot be waited for is refused with its field', async () => {

@@ -12,6 +12,7 @@ import {
   leaseWatches,
   makeWatchesDue,
   readDueWatches,
+  readWatchTurn,
   releaseWatches,
   type StayWatch,
   tellWatch,
@@ -62,13 +63,15 @@ async function lookInTurn(context: AppContext, due: readonly StayWatch[]): Promi
   let told = 0
   const troubles: unknown[] = []
   for (const watch of due) {
+    const upTo = await readWatchTurn(context.database)
+    const wait = () => context.database.transaction(transaction => keepWaiting(transaction, watch, upTo))
     try {
       if (await look(context, watch)) told += 1
-      else await context.database.transaction(transaction => keepWaiting(transaction, watch))
+      else await wait()
     } catch (error) {
       if (isOutage(error)) throw error
       // One that cannot be looked at does not keep others waiting.
-      await context.database.transaction(transaction => keepWaiting(transaction, watch))
+      await wait()
       if (!(error instanceof Fault)) troubles.push(error)
     }
   }
@@ -108,7 +111,11 @@ async function tellWithHold(
   const { roomId, rateCode } = offer.lowest!
   const { propertyId, checkin, checkout, rooms, currency } = watch
   const request = {
-    ...{ propertyId, checkin, checkout, rooms, currency },
+    propertyId,
+    checkin,
+    checkout,
+    rooms,
+    currency,
     accommodationId: roomId,
     rateCode,
     discountCode: null,

@@ -162,14 +162,26 @@ export const readDueWatches = (reader: Reader, now: string, limit: number): Prom
     [now, limit],
   )
 
-/** It has been looked at and goes on waiting. */
+/** The change up to which watches have been made due. */
+export async function readWatchTurn(reader: Reader): Promise<number> {
+  const [turn] = await reader.query<{ upTo: number }>('SELECT up_to AS "upTo" FROM watch_turn')
+  return turn!.upTo
+}
+
+/**
+ * It has been looked at and goes on waiting. Where watches were made due since `upTo`, which was read before the look, it stays due: the
+ * look may not have seen what has changed.
+ */
 export async function keepWaiting(
   transaction: Transaction,
   { propertyId, id }: Pick<StayWatch, 'propertyId' | 'id'>,
+  upTo: number,
 ): Promise<void> {
   await transaction.query(
-    'UPDATE stay_watch SET is_due = false WHERE property_id = $1 AND watch_id = $2 AND is_due',
-    [propertyId, id],
+    `UPDATE stay_watch SET is_due = false
+       FROM (SELECT FROM watch_turn WHERE up_to = $3 FOR SHARE) AS turn
+      WHERE property_id = $1 AND watch_id = $2 AND is_due`,
+    [propertyId, id, upTo],
   )
 }
 

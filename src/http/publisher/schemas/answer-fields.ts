@@ -41,6 +41,13 @@ export const yesOrNo = (description: string) => Type.Enum(['Y', 'N', ''], { desc
 export const fromVerbosity = <Schema extends TSchema>(level: 1 | 2, schema: Schema) =>
   Type.Optional({ ...schema, 'x-verbosity': level })
 
+/** Whether a checkout asks for the guest's address. */
+export const guestAddress = Type.Optional(
+  flag(
+    'After preview: true where the property, or the system that holds its rooms, wants the address of the guest; absent where nobody does.',
+  ),
+)
+
 /** What the payment company's form is started with. */
 export const cardForm = (description: string) =>
   Type.Optional(

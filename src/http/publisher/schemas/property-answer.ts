@@ -11,6 +11,7 @@ import {
   deprecated,
   flag,
   fromVerbosity,
+  guestAddress,
   idAndName,
   integer,
   listOf,
@@ -164,11 +165,7 @@ const always = {
         card_form: cardForm(
           'After preview: the guest may type the card into the payment company’s own form, whose token the reservation takes as `payment.token`.',
         ),
-        guest_address: Type.Optional(
-          flag(
-            'After preview: true where the property, or the system that holds its rooms, wants the address of the guest; absent where nobody does.',
-          ),
-        ),
+        guest_address: guestAddress,
         cursor: Type.Optional(
           text(
             'In a list that was searched for: sent as `cursor`, the same search goes on behind this property.',
