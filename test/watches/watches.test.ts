@@ -141,7 +141,9 @@ test('only what depends on a change is looked at: the property, the room, the ni
 })
 
 test('what changes while a watch is looked at is looked at again', async () => {
+  clock.moveTo(clock.now().add({ nanoseconds: 123_456_789 }).toString())
   const { body } = await watch(one.key, 41, { below: 50 })
+  expect(body.created_at).toBe((await list(one.key)).at(-1).created_at)
   const upTo = await readWatchTurn(database)
   await price(41, 40)
   await settle()
@@ -160,6 +162,8 @@ test('what cannot be waited for is refused with its field', async () => {
     return [status, body.errors?.[0]?.field ?? body.type]
   }
   expect(await refused({})).toEqual([400, 'checkin'])
+  const { body } = await watch(one.key, 40)
+  expect(body.message).toContain('can be booked now, for 100.00 USD;')
   expect(await refused({ below: 101 })).toEqual([400, 'below'])
   expect(await refused({ below: '1.001' })).toEqual([400, 'below'])
   expect(await refused({ below: 50, ends_at: '2020-01-01T00:00:00Z' })).toEqual([400, 'ends_at'])

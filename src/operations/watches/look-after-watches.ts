@@ -144,7 +144,7 @@ function tell(
   { watch, offer: { lowest, decimals }, hold }: Telling & { readonly hold: ToldWatch['hold'] },
 ): Promise<boolean> {
   const { roomId, rateCode, amount } = lowest!
-  const at = clock.now()
+  const at = clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
   const told = {
     type: watch.below === null ? ('watch.bookable' as const) : ('watch.cheaper' as const),
     roomId,

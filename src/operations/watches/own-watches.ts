@@ -14,7 +14,7 @@ import {
 } from '../../store/watches/watches.ts'
 import { addDays, formatDay } from '../../values/civil-dates.ts'
 import { badRequest, notFound } from '../../values/faults.ts'
-import { decimalNumber, parseAmount } from '../../values/money.ts'
+import { decimalText, parseAmount } from '../../values/money.ts'
 import type { AppContext } from '../context.ts'
 import type { StageableRequest } from '../requests.ts'
 import type { GatheredStay } from '../shopping/gather.ts'
@@ -51,7 +51,7 @@ export async function createWatch(
         message: 'is sold from another system, which does not tell what changes; ask for its availability',
       },
     ])
-  const now = context.clock.now()
+  const now = context.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
   const watch: StayWatch = {
     ...stayOf(request),
     id: drawId(context.cell),
@@ -111,7 +111,7 @@ function requireAhead({ below, currency }: StayWatch, offer: Offer): void {
       { field: 'below', message: `must be an amount in ${currency} with at most ${decimals} decimals` },
     ])
   if (!isWanted) return
-  const costs = `for ${decimalNumber(lowest!.amount, decimals)} ${currency}`
+  const costs = `for ${decimalText(lowest!.amount, decimals)} ${currency}`
   throw badRequest([
     below === null
       ? {
