@@ -69,7 +69,8 @@ describe('the documentation site', () => {
       expect(sent.key).toBe('demo')
       const { status, text: said } = await post(path!, sent)
       // The reservations and holds of the examples do not exist here.
-      const isOfNothing = /(reservation|basket)\/(view|cancel|modify)|release|(webhooks|watches)\/delete/.test(path!)
+      const isOfNothing =
+        /(reservation|basket)\/(view|cancel|modify)|release|(webhooks|watches)\/delete/.test(path!)
       // The key of the demo is a live one, which has no clock of its own.
       const expected = path!.includes('/test_clock/') ? 400 : isOfNothing ? 404 : 200
       expect(status, `${path}: ${said}`).toBe(expected)

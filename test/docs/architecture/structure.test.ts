@@ -64,7 +64,10 @@ test('no folder has more files than one reads at a glance', () => {
   const files = entries.filter(({ isFolder }) => !isFolder)
   const crowded = folders
     // Pictures, what tests write, and migrations, of which one more comes with each change.
-    .filter(path => !/^src\/.*\/pictures$|^src\/store\/migrations$|^test\/.*\/(outlines|interface|results)$/.test(path))
+    .filter(
+      path =>
+        !/^src\/.*\/pictures$|^src\/store\/migrations$|^test\/.*\/(outlines|interface|results)$/.test(path),
+    )
     .map(folder => ({ folder, files: files.filter(({ path }) => dirname(path) === folder).length }))
     .filter(({ files }) => files > 25)
   expect(crowded).toEqual([])
