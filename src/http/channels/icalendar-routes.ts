@@ -1,6 +1,7 @@
 // Calendars for other sites. Whoever knows the address may read it, as those sites can send no credentials.
 
 import type { FastifyInstance } from 'fastify'
+import { isKnownTo } from '../wire/if-none-match.ts'
 import type { ChannelScopeParts } from './channel-scope.ts'
 
 /** Adds GET /channels/icalendar/:login/:file, where the file is the secret of the connection with `.ics`. */
@@ -15,9 +16,7 @@ export function addICalendar(scope: FastifyInstance, { operations, addressOf }: 
       reply.headers({ etag: shown.etag, 'last-modified': lastModified, 'cache-control': 'private, no-cache' })
       const asked = headers['if-none-match']
       const isKnown =
-        asked === undefined
-          ? headers['if-modified-since'] === lastModified
-          : asked.split(',').some(tag => tag.trim().replace(/^W\//, '') === shown.etag)
+        asked === undefined ? headers['if-modified-since'] === lastModified : isKnownTo(asked, [shown.etag])
       if (isKnown) return reply.code(304).send()
       return reply.type('text/calendar; charset=utf-8').send(shown.text)
     },

@@ -9,6 +9,7 @@ import { Fault } from '../../values/faults.ts'
 import { decodeBody } from '../reading/json-body.ts'
 import { encodedBody, encodingFor } from '../wire/compression.ts'
 import { refusalOf } from '../wire/errors.ts'
+import { isKnownTo } from '../wire/if-none-match.ts'
 import type { RequestBodies } from '../wire/request-body.ts'
 import { admitReader } from './feed-key.ts'
 import { FeedsUnderWay } from './feeds-under-way.ts'
@@ -114,8 +115,7 @@ async function send(
   }
   if (method === 'GET') {
     reply.headers({ etag, 'cache-control': 'private, no-cache' })
-    const known = headers['if-none-match']?.split(',').map(tag => tag.trim().replace(/^W\//, ''))
-    if (known?.some(tag => tag === etag || tag === '*')) return reply.code(304).send()
+    if (isKnownTo(headers['if-none-match'], [etag])) return reply.code(304).send()
   }
   const { parts, headers: encoding } = await encodedBody([bytes], encodingFor(headers['accept-encoding']))
   return reply.headers(encoding).send(Buffer.concat(parts))

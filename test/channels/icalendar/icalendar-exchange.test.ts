@@ -210,6 +210,7 @@ describe('our calendar', () => {
     for (const headers of [
       { 'if-none-match': etag },
       { 'if-none-match': `W/${etag}, "x"` },
+      { 'if-none-match': '*' },
       { 'if-modified-since': changed },
     ]) {
       expect((await fetch(address, { headers: headers as Record<string, string> })).status).toBe(304)
