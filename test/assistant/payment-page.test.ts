@@ -61,6 +61,9 @@ describe('the page where a guest pays', () => {
     expect(link('https://engine.example/hotels?from=guide')).toBe(
       `https://engine.example/hotels/checkout?from=guide&${fields}`,
     )
+    const extras = [{ code: 'parking' }, { code: 'breakfast', quantity: 2 }]
+    const withExtras = paymentLink(publisher('https://engine.example'), { ...stay, extras }, '')
+    expect(JSON.parse(new URL(withExtras!).searchParams.get('extras')!)).toEqual(extras)
   })
 
   test('is none of a publisher without pages', () => {
