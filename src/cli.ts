@@ -20,7 +20,8 @@ export async function runLine(words: readonly string[], terminal: Terminal): Pro
   const own = ownCommands.find(({ name }) => name === verb)
   if (own) return runOwn(own, rest, terminal)
   const entry = findEntry(words)
-  if (!entry || isMistyped(entry, words)) return complain(unknownCommand(words), 2)
+  if (!entry || isMistyped(entry, words))
+    return words.at(-1) === '--help' ? help(words.slice(0, -1), terminal) : complain(unknownCommand(words), 2)
   const given = words.slice(entry.name.split(' ').length)
   if (given.includes('--help')) return say(`hostelry ${entry.name} ${entry.usage}\n${entry.summary}`)
   const [{ runCommand }, commands] = await Promise.all([

@@ -52,6 +52,8 @@ describe('without a verb that does something', () => {
       expect(helps[index]).toMatchObject({ exitCode: 0, errors: '' })
       expect(helps[index]?.output).toMatch(new RegExp(`^hostelry ${verb} .+\\n.+\\.$`))
     }
+    const [word, helpOnWord] = await Promise.all(['key --help', 'help key'].map(line => away(line)))
+    expect(word).toMatchObject({ exitCode: 0, errors: '', output: helpOnWord!.output })
     const unset = commandLine({ PORT: 'none' }, directory.path)
     expect(await unset('serve --help')).toMatchObject({
       exitCode: 0,
@@ -122,6 +124,8 @@ describe('without a verb that does something', () => {
       'settings get holdMinuts': /there is no setting "holdMinuts"\. Did you mean holdMinutes\?/,
       'settings unset x': /there is no setting "x"\. There are defaultCurrency, /,
       'help publshers': /no topic and no command "publshers"\. Did you mean "hostelry help publishers"\?$/,
+      'settings gte --help':
+        /no topic and no command "settings gte"\. Did you mean "hostelry help settings get"\?$/,
       'completion csh': /name one shell\nusage: hostelry completion bash\|zsh\|fish$/,
       'mail test ada@example.com --language xx': /--language is one of en, /,
       import: /too few or too many arguments\nusage: hostelry import FILE/,
