@@ -77,7 +77,7 @@ export function mappingErrors(
   return errors
 }
 
-const noRoom = (room: number): string => `the property has no room ${room}`
+export const noRoom = (room: number): string => `the property has no room ${room}`
 
 /** An address is taken only with the secret that bookings are sent with: without it each would be given up. */
 export const tellingErrors = (

@@ -26,10 +26,10 @@ import { type ListPart, wholeList } from '../../values/list-part.ts'
 import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import { anyPresent, type PresentCheck } from '../present-check.ts'
-import { currencyErrors, fieldErrors } from './channel-checks.ts'
+import { calendarRoomErrors, currencyErrors, fieldErrors } from './channel-checks.ts'
 import { drawChannelSecret, hashSecret, sealPartnerSecret } from './channel-secrets.ts'
 import { giveBackCalendar } from './icalendar/apply-nights.ts'
-import { roomOfConnection } from './icalendar/calendar-connection.ts'
+import { roomIdOf } from './icalendar/calendar-connection.ts'
 import { type NamedChannel, otherWriters } from './other-writers.ts'
 
 /** A connection as it may be shown: without its secrets, with how it has been doing. */
@@ -101,7 +101,7 @@ export async function createChannel(
       createdAt: context.clock.now().toString(),
     }
     const written = laidOver(context, channel, fields)
-    refuse(tellingErrors(written, fields))
+    refuse([...tellingErrors(written, fields), ...calendarRoomErrors(written, document)])
     const id = await insertChannel(transaction, written)
     const { today } = localTime(context.clock.now(), document.time_zone)
     await addPresentBookings(transaction, { ...written, id }, formatDay(today))
@@ -132,10 +132,11 @@ export async function changeChannel(
     const channel = await lockLive(transaction, id)
     check(withoutSecrets(channel))
     const changed = laidOver(context, channel, checked.fields)
-    refuse(tellingErrors(changed, checked.fields))
+    const settingsErrors = checked.fields.settings ? calendarRoomErrors(changed, property.document) : []
+    refuse([...tellingErrors(changed, checked.fields), ...settingsErrors])
     await updateChannel(transaction, changed)
     // Only a calendar has a room.
-    const isMoved = roomOfConnection(changed).roomId !== roomOfConnection(channel).roomId
+    const isMoved = roomIdOf(changed) !== roomIdOf(channel)
     const { today } = localTime(context.clock.now(), property.document.time_zone)
     if (isMoved) await giveBackCalendar(transaction, channel, today)
     if (channel.callbackUrl === null && changed.callbackUrl !== null) {

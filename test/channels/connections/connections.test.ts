@@ -115,7 +115,7 @@ describe('a connection', () => {
     expect((await admin.ask('GET', `channels/${id}`)).body.mapping).toEqual(mapping)
   })
 
-  test('is refused with every error: unknown property, kind, setting, currency and address', async () => {
+  test('is refused with every error: unknown property, kind, setting, room, currency and address', async () => {
     const refusal = (fields: object) =>
       admin.refusal('POST', 'channels', { property_id: 9001, kind: 'cloudbeds', ...fields })
     expect(await refusal({ property_id: 4 })).toEqual([404, []])
@@ -156,6 +156,13 @@ describe('a connection', () => {
         })
       ).status,
     ).toBe(201)
+    const ofRoom = (room: number) => ({ kind: 'icalendar', settings: { room } })
+    expect(await refusal(ofRoom(3))).toEqual([400, ['settings.room']])
+    const { id } = await made(ofRoom(2))
+    expect(await admin.refusal('PATCH', `channels/${id}`, { settings: { room: 3 } })).toEqual([
+      400,
+      ['settings.room'],
+    ])
     await made({ login: 'taken' })
     expect(await refusal({ login: 'taken' })).toEqual([409, ['login']])
   })

@@ -79,9 +79,12 @@ describe('is shown to nobody', () => {
     await expect(show(changes)).rejects.toMatchObject(none)
   })
 
-  test('of a room that the property has not', async () => {
-    await changeChannel(context, id, { settings: { room: 9 } })
+  test('of a room that the property has no more', async () => {
+    const ofRoom = (room: number) =>
+      context.database.query('UPDATE channel SET settings = $2 WHERE channel_id = $1', [id, { room }])
+    await ofRoom(9)
     await expect(show()).rejects.toMatchObject(none)
+    await ofRoom(1)
   })
 
   test('while its connection is paused', async () => {

@@ -11,15 +11,17 @@ interface CalendarSettings {
   readonly minutes?: number
 }
 
-/** The room whose nights the connection shows and closes; room 1 unless said. */
-export const roomOfConnection = ({
-  id,
-  propertyId,
-  settings,
-}: Pick<StoredChannel, 'id' | 'propertyId' | 'settings'>): CalendarRoom => ({
-  channelId: id,
-  propertyId,
-  roomId: (settings as CalendarSettings).room ?? 1,
+/** The id of the room whose nights a connection shows and closes; room 1 unless said. */
+export const roomIdOf = ({ settings }: Pick<StoredChannel, 'settings'>): number =>
+  (settings as CalendarSettings).room ?? 1
+
+/** The same with its connection and its property. */
+export const roomOfConnection = (
+  channel: Pick<StoredChannel, 'id' | 'propertyId' | 'settings'>,
+): CalendarRoom => ({
+  channelId: channel.id,
+  propertyId: channel.propertyId,
+  roomId: roomIdOf(channel),
 })
 
 /** Minutes between two readings. */
