@@ -115,7 +115,7 @@ describe('a connection', () => {
     expect((await admin.ask('GET', `channels/${id}`)).body.mapping).toEqual(mapping)
   })
 
-  test('is refused with every error: unknown property, kind, setting, room, currency and address', async () => {
+  test('is refused with every error: unknown property, kind, setting, room, currency, address and secret', async () => {
     const refusal = (fields: object) =>
       admin.refusal('POST', 'channels', { property_id: 9001, kind: 'cloudbeds', ...fields })
     expect(await refusal({ property_id: 4 })).toEqual([404, []])
@@ -156,6 +156,12 @@ describe('a connection', () => {
         })
       ).status,
     ).toBe(201)
+    const called = { kind: 'siteconnect', callback_url: 'https://site.example/ota' }
+    expect(await refusal(called)).toEqual([400, ['partner_secret']])
+    const silent = await made({ kind: 'siteconnect' })
+    const address = { callback_url: called.callback_url }
+    expect(await admin.refusal('PATCH', `channels/${silent.id}`, address)).toEqual([400, ['partner_secret']])
+    expect((await made({ ...called, partner_secret: 'b' })).callback_url).toBe(called.callback_url)
     const ofRoom = (room: number) => ({ kind: 'icalendar', settings: { room } })
     expect(await refusal(ofRoom(3))).toEqual([400, ['settings.room']])
     const { id } = await made(ofRoom(2))
