@@ -14,6 +14,7 @@ import { type Minor, minor, zero } from '../values/money.ts'
 import { nothingCharged } from './charges/stated-charge.ts'
 import type {
   AlikeRooms,
+  AmountsInside,
   ChargeAmounts,
   ChargeLists,
   Offer,
@@ -73,6 +74,8 @@ export interface Draft {
   readonly charges: StayCharges
   /** The amount of each of the taxes in prices. */
   includedTaxes: readonly Minor[]
+  /** The flat taxes inside the prices; null where none is. */
+  amountsInside: AmountsInside | null
   /** Which taxes are inside the nights; null where none is. */
   inside: TaxRatios | MixedTaxes | null
   /** The draft of the whole stay, which decides what is in a rate band; null in it. */
@@ -136,6 +139,7 @@ export function blankDraft(offer: Offer, charges: StayCharges, owed: Draft['owed
     discountRefusal: null,
     charges,
     includedTaxes: none,
+    amountsInside: null,
     inside: null,
     whole: null,
     writtenRates: zero,

@@ -208,6 +208,9 @@ export interface TaxesInPrices extends TaxRatios {
   readonly limited: readonly PossibleTax[] | null
 }
 
+/** What each flat tax inside the prices has of them, by place of the room and night. */
+export type AmountsInside = ReadonlyMap<ChargeRule, readonly (readonly Minor[])[]>
+
 /** The amounts of the fees and taxes of a stay, by rule, in order. */
 export interface ChargeAmounts {
   readonly fees: readonly Minor[]

@@ -5,6 +5,7 @@ import type { ChargeItem } from '../lodging/prices/price.ts'
 import type { Fee, Tax } from '../lodging/prices/rules.ts'
 import { add, dividedLike, type Minor, subtract, sum, sumOf, zero } from '../values/money.ts'
 import { type Exact, nothing, plus } from './cells/exact.ts'
+import { amountsOfRooms, insideAt, isAmountInside } from './charges/amounts-inside.ts'
 import { agesOf, guestsOfAge } from './charges/charge-conditions.ts'
 import { countOf, isOwedOn } from './charges/charges.ts'
 import { taxesWithinRoom } from './charges/included-taxes.ts'
@@ -28,7 +29,7 @@ export function addRoomParts(draft: Draft): void {
       gross.map(({ original, rates }, place) => ({
         rate: rooms[place]!.rates[index]!,
         saved: subtract(original[index]!, rates[index]!),
-        gross: rates[index]!,
+        gross: add(rates[index]!, insideAt(draft.amountsInside, { place, night: index })),
       })),
     ),
   }))
@@ -39,8 +40,13 @@ export function addRoomParts(draft: Draft): void {
     all.flatMap((charge, index) => {
       const amount = amounts[kind][index]!
       const { rule } = charge
-      const isInside = kind === 'taxes' && charges.taxes[index]!.isInPrices
-      const own = isInside ? inside.shift()! : divided(amount, weights(charge))
+      const isInPrices = kind === 'taxes' && charges.taxes[index]!.isInPrices
+      const isInside = isInPrices || isAmountInside(rule)
+      const own = isInPrices
+        ? inside.shift()!
+        : isInside
+          ? amountsOfRooms(draft.amountsInside, rule, price.nights.length)
+          : divided(amount, weights(charge))
       return amount === zero ? [] : [{ isCheckin: rule.due === 'checkin' && !isInside, rooms: own }]
     })
   const ofFees = lines('fees', charges.fees.fees)

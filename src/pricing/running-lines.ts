@@ -17,8 +17,9 @@ import {
   zero,
 } from '../values/money.ts'
 import { celledCharges } from './cells/celled-charges.ts'
+import { amountInside } from './charges/amounts-inside.ts'
 import { amountAtAnyRate, amountOf } from './charges/charges.ts'
-import { isInPrices, taxesWithinNights } from './charges/included-taxes.ts'
+import { taxesWithinNights } from './charges/included-taxes.ts'
 import { roundingLine, roundingOf } from './charges/total-rounding.ts'
 import { type Draft, sumOfRates } from './draft.ts'
 import { supplementUpTo } from './nights/tariff-supplements.ts'
@@ -101,7 +102,7 @@ const nothingOf = (rule: Fee | Tax, kind: Exclude<keyof ChargeAmounts, 'lines'>)
   name: rule.name,
   description: kind === 'fees' && 'description' in rule ? rule.description : '',
   total: zero,
-  included: 'included' in rule && isInPrices(rule),
+  included: 'included' in rule && rule.included,
   ...(kind === 'feeTaxes' && { taxOf: rule.name }),
 })
 
@@ -168,7 +169,7 @@ export function chargesOf(
   const taxes = draft.charges.taxes.map(tax => {
     const amount = tax.isInPrices
       ? includedTaxes[taxesInside++]!
-      : owed(tax, tax.rule.compound ? taxesSoFar : zero)
+      : (amountInside(tax, draft) ?? owed(tax, tax.rule.compound ? taxesSoFar : zero))
     taxesSoFar = add(taxesSoFar, amount)
     return amount
   })

@@ -37,6 +37,8 @@ export interface RoomCharge {
 export interface OtherPrices {
   readonly gross: RoomCharge
   readonly within: Within
+  /** What flat taxes inside the prices have of a night of a room. */
+  readonly amountsAt: (place: number, night: number) => bigint
 }
 
 /** What of a price of a night of a room belongs to a base, with or without the taxes inside it. */
@@ -120,12 +122,14 @@ function schemingOf({ charge, others, property, offered, portions, onTop }: Grou
         ? amount
         : quotient(product(amount, others.within(base, place, night, now, isNet)), all)
     }
+    const withAmounts = (price: Fraction): Fraction =>
+      base.lodging ? plus(price, fraction(others.amountsAt(place, night))) : price
     return {
       none: () => fraction(0n),
       net: () => ofBase(shareOf(charge, place, night), true),
-      gross: () => ofBase(shareOf(others.gross, place, night), false),
+      gross: () => withAmounts(ofBase(shareOf(others.gross, place, night), false)),
       net_before: () => others.within(base, place, night, before(place, night), true),
-      gross_before: () => others.within(base, place, night, before(place, night), false),
+      gross_before: () => withAmounts(others.within(base, place, night, before(place, night), false)),
     }[base.nights]()
   }
   const isFree = total(charge.rooms.flat()) === 0n
@@ -143,7 +147,7 @@ function schemingOf({ charge, others, property, offered, portions, onTop }: Grou
 }
 
 /** What is the same for a charge that is one amount of the room charge. */
-const plain = ({ amount }: Fee | Tax): ChargeScheme => ({
+export const plain = ({ amount }: Fee | Tax): ChargeScheme => ({
   rows: [
     {
       amount,
@@ -175,8 +179,11 @@ const plain = ({ amount }: Fee | Tax): ChargeScheme => ({
 export function taxesInside(property: Property, offered: Offered, gross: RoomCharge) {
   const { search } = offered
   const included = property.taxes.filter(
-    ({ included, conditions }) =>
-      included && isForRate(conditions, offered) && isLongEnough(conditions, search),
+    ({ included, amount, conditions }) =>
+      included &&
+      amount.kind === 'percent' &&
+      isForRate(conditions, offered) &&
+      isLongEnough(conditions, search),
   )
   const isOn = (tax: Tax, night: number) => isWhen(tax.conditions, tax, night, offered)
   const all = total(gross.rooms.flat())

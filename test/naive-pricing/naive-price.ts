@@ -5,6 +5,7 @@ import { absent } from '../../src/lodging/calendars/calendar.ts'
 import type { Property, RatePlan, Room } from '../../src/lodging/properties/property.ts'
 import type { StaySearch, Supply } from '../../src/pricing/search.ts'
 import { fraction, split, total } from './fraction.ts'
+import { amountsInside } from './naive-amounts.ts'
 import { flagsFor, nightsOf, propertyReason, reasonsOf, valueOn } from './naive-availability.ts'
 import { cancellationOf } from './naive-cancellation.ts'
 import { chargesOn, taxesInside } from './naive-charges.ts'
@@ -60,14 +61,21 @@ function priceRate(supply: Supply, search: StaySearch, room: Room, plan: RatePla
 
   // Prices as the hotel wrote them, each room by itself: with any tax that is inside.
   const rooms = search.parties.map(party => days.map(day => priceAtPlan({ supply, room, plan }, party, day)!))
-  const offered = { roomId: room.id, planCode: plan.code, search, rooms }
-  const { promoted, discount } = promoteAndDiscount(supply, offered)
-  const promotedRooms = rooms.map((originals, place) =>
+  const written = { roomId: room.id, planCode: plan.code, search, rooms }
+  const { promoted, discount } = promoteAndDiscount(supply, written)
+  const writtenRooms = rooms.map((originals, place) =>
     originals.map((original, night) => original - (promoted.savingsOfRooms[place]?.[night] ?? 0n)),
   )
-  const grossRates = days.map((_, night) => total(promotedRooms.map(rates => rates[night] ?? 0n)))
-  const gross = total(grossRates)
-  const grossCharge = gross - (discount?.applied ?? 0n)
+  const applied = discount?.applied ?? 0n
+
+  // Without the amounts that are inside.
+  const amounts = amountsInside(property, written, writtenRooms, total(writtenRooms.flat()) - applied)
+  const without = (prices: readonly (readonly bigint[])[]) =>
+    prices.map((nights, place) => nights.map((price, night) => price - amounts.at(place, night)))
+  const offered = { ...written, rooms: without(rooms) }
+  const promotedRooms = without(writtenRooms)
+  const gross = total(promotedRooms.flat())
+  const grossCharge = gross - applied
 
   // The same without the taxes that are inside: a night has its share of what is left.
   const inside = taxesInside(property, offered, { whole: grossCharge, rooms: promotedRooms })
@@ -103,9 +111,10 @@ function priceRate(supply: Supply, search: StaySearch, room: Room, plan: RatePla
     promotions: promoted.applied,
     discount: discount && { ...discount, applied: netRates - netCharge },
     extras: extrasOffered(supply, offered),
-    ...chargesOn(charge, inside.shares(grossCharge), property, offered, {
+    ...chargesOn(charge, new Map([...inside.shares(grossCharge), ...amounts.ofTaxes]), property, offered, {
       gross: { whole: grossCharge, rooms: promotedRooms },
       within: inside.within,
+      amountsAt: amounts.at,
     }),
   }
   const rounding = roundingOf(

@@ -313,6 +313,11 @@ const rowConditionsFor = (ground: Ground): Arbitrary<ChargeConditions> =>
     })
     .map(({ conditions, ...guests }) => ({ ...conditions, ...guests }))
 
+const ofAmount = (scheme: ChargeScheme): ChargeScheme => ({
+  ...scheme,
+  rows: scheme.rows.map(row => ({ ...unbounded(row), forEach: null })),
+})
+
 /** Gives every second charge a key, and every third a scheme, on charges before it. */
 function withSchemes<Rule extends Fee | Tax>(
   ground: Ground,
@@ -323,7 +328,11 @@ function withSchemes<Rule extends Fee | Tax>(
   let keys = [...known]
   const each = rules.map((rule, index) => {
     const isInside = 'included' in rule && rule.included
-    if (isInside) return fc.constant(rule)
+    if (isInside && rule.amount.kind === 'percent') return fc.constant(rule)
+    if (isInside)
+      return fc
+        .option(schemeFor(ground, rule, []), { freq: 2 })
+        .map(scheme => ({ ...rule, scheme: scheme && ofAmount(scheme) }))
     const before = keys
     const key = `${prefix}${index}`
     if (index % 2 === 0) keys = [...keys, key]
@@ -367,7 +376,9 @@ export const chargesFor = (ground: Ground): Arbitrary<Charges> =>
     .chain(({ charges, priceParts, hasParts, totalRounding }): Arbitrary<Charges> => {
       const rounding = totalRounding === null ? {} : { totalRounding }
       if (!hasParts || priceParts === undefined) return fc.constant({ ...charges, ...rounding })
-      const taxes = charges.taxes.map(tax => (tax.included ? insideParts(tax) : fc.constant(tax)))
+      const taxes = charges.taxes.map(tax =>
+        tax.included && tax.amount.kind === 'percent' ? insideParts(tax) : fc.constant(tax),
+      )
       const all: Arbitrary<Tax[]> = taxes.length === 0 ? fc.constant([]) : fc.tuple(...taxes)
       return all.map(some => ({ ...charges, taxes: some, priceParts, ...rounding }))
     })
@@ -506,9 +517,9 @@ const taxesFor = (ground: Ground): Arbitrary<Tax[]> =>
         })
         .map(({ charge, manner, due }) => {
           const isPercent = charge.amount.kind === 'percent'
-          const included = isPercent && (manner === 'included' || manner === 'included compound')
+          const included = manner === 'included' || (isPercent && manner === 'included compound')
           return {
-            ...charge,
+            ...(isPercent || !included ? charge : unbounded(charge)),
             included,
             compound: isPercent && (manner === 'compound' || manner === 'included compound'),
             due: included ? ('booking' as const) : due,
@@ -517,6 +528,12 @@ const taxesFor = (ground: Ground): Arbitrary<Tax[]> =>
       { maxLength: 4 },
     )
     .map(taxes => taxes.map((tax, index) => ({ ...tax, name: `Tax ${index + 1}` })))
+
+/** An amount inside the prices is taken out before anything of them is compared. */
+const unbounded = <Charge extends { readonly conditions: ChargeConditions }>(charge: Charge): Charge => ({
+  ...charge,
+  conditions: { ...charge.conditions, rateFrom: null, rateBelow: null, rateAbove: null, rateUpTo: null },
+})
 
 const percentCharge = (ground: Ground, largest: number) =>
   fc

@@ -283,7 +283,10 @@ export const taxSchema = record(
   'A tax: exactly one of percent (of the room charge), amount and rows.',
   {
     ...chargeFields,
-    included: defaulted(flag('Already in the nightly prices; percentages only.'), false),
+    included: defaulted(
+      flag('Already in the nightly prices: a percentage of them, or an amount that is part of them.'),
+      false,
+    ),
     compound: defaulted(flag('Also charged on the taxes listed before it.'), false),
   },
   exactlyOne('percent', 'amount', 'rows'),

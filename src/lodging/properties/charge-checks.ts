@@ -50,7 +50,7 @@ function checkParts(
         errors.add([...place, 'base', 'parts', index], `${shown(key)} is not the key of one of price_parts.`)
     }
     if (parts.length === 0 || !('included' in entry) || !entry.included) continue
-    for (const field of ['rate_from', 'rate_above', 'rate_below', 'rate_up_to'] as const) {
+    for (const field of insideBounds) {
       if (entry.conditions?.[field] != null)
         errors.add(
           [...place, 'conditions', field],
@@ -126,13 +126,32 @@ const notInside = ['rows', 'currency', 'at_least', 'at_most', 'rounding', 'night
 
 function checkTax(tax: TaxDocument, place: Place, errors: ErrorList): void {
   if (!tax.included) return
-  if (tax.amount !== undefined) {
-    const advice = 'write it as percent, or set included to false.'
-    errors.add(
-      [...place, 'included'],
-      `is for percentages only: a flat amount cannot be inside a price; ${advice}`,
-    )
+  if (tax.due === 'checkin') {
+    errors.add([...place, 'due'], 'must be "booking": a tax inside the prices is paid with them.')
   }
+  const isAmount = (tax.rows?.[0] ?? tax).amount !== undefined
+  if (isAmount) checkAmountInside(tax, place, errors)
+  else checkPercentInside(tax, place, errors)
+}
+
+const insideBounds = ['rate_from', 'rate_above', 'rate_below', 'rate_up_to'] as const
+
+/** An amount is taken out of a price before anything of it can be compared. */
+function checkAmountInside(tax: TaxDocument, place: Place, errors: ErrorList): void {
+  const advice = 'leave it out, or set included to false.'
+  const rows = (tax.rows ?? []).map((row, index) => ({ row, where: [...place, 'rows', index] }))
+  for (const { row, where } of [{ row: { ...tax, for_each: null }, where: place }, ...rows]) {
+    for (const field of insideBounds)
+      if (row.conditions?.[field] != null)
+        errors.add([...where, 'conditions', field], `is not for an amount inside the prices; ${advice}`)
+    if (row.for_each != null)
+      errors.add([...where, 'for_each'], `is not for an amount inside the prices; ${advice}`)
+  }
+  if (tax.base != null)
+    errors.add([...place, 'base'], `is for percentages, not for an amount inside the prices; ${advice}`)
+}
+
+function checkPercentInside(tax: TaxDocument, place: Place, errors: ErrorList): void {
   for (const age of ['min_age', 'max_age', 'unless'] as const) {
     if (tax.conditions?.[age] == null) continue
     const advice = 'leave it out, or set included to false.'
@@ -151,9 +170,6 @@ function checkTax(tax: TaxDocument, place: Place, errors: ErrorList): void {
   const { nights = 'net', charges = [], share = 'room' } = tax.base ?? {}
   if (nights !== 'net' || charges.length > 0 || share !== 'room') {
     errors.add([...place, 'base'], 'may only have lodging and parts for a tax inside the prices.')
-  }
-  if (tax.due === 'checkin') {
-    errors.add([...place, 'due'], 'must be "booking": a tax inside the prices is paid with them.')
   }
 }
 

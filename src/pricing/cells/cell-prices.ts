@@ -2,6 +2,7 @@
 
 import type { ChargeBase } from '../../lodging/prices/rules.ts'
 import { divideHalfAway, type Minor, sum } from '../../values/money.ts'
+import { insideAt } from '../charges/amounts-inside.ts'
 import type { Draft } from '../draft.ts'
 import type { TaxRatios } from '../offer.ts'
 import { divided, type Exact, exact, multiplied, nothing, plus } from './exact.ts'
@@ -60,6 +61,18 @@ export function cellPrices(draft: Draft, includedTaxes: readonly Minor[]): CellP
       ? exact(amount, nights * roomAt.length)
       : exact(BigInt(amount) * BigInt(roomAt[place]!.rates[night]!), writtenRates)
   const gross = roomCharge + sum(includedTaxes)
+  /** Flat taxes inside the prices belong to what lodging costs with its taxes. */
+  const withAmounts = (price: Exact, { lodging }: ChargeBase, at: RoomNight): Exact =>
+    lodging && draft.amountsInside !== null ? plus(price, exact(insideAt(draft.amountsInside, at))) : price
+  const ofGross = (base: ChargeBase, at: RoomNight): Exact =>
+    grossWritten === 0
+      ? nothing
+      : inBase(
+          exact(BigInt(gross) * BigInt(grossAt[at.place]!.rates[at.night]!), grossWritten),
+          base,
+          at,
+          false,
+        )
   return {
     share,
     of: (base, at) => {
@@ -69,16 +82,9 @@ export function cellPrices(draft: Draft, includedTaxes: readonly Minor[]): CellP
         case 'net':
           return writtenRates === 0 ? nothing : inBase(share(roomCharge, at), base, at, true)
         case 'gross':
-          return grossWritten === 0
-            ? nothing
-            : inBase(
-                exact(BigInt(gross) * BigInt(grossAt[at.place]!.rates[at.night]!), grossWritten),
-                base,
-                at,
-                false,
-              )
+          return withAmounts(ofGross(base, at), base, at)
         case 'gross_before':
-          return within(base, at, roomAt[at.place]!.original[at.night]!, false)
+          return withAmounts(within(base, at, roomAt[at.place]!.original[at.night]!, false), base, at)
         case 'net_before':
           return within(base, at, roomAt[at.place]!.original[at.night]!, true)
       }

@@ -2,6 +2,7 @@
 
 import type { ChargeScheme, Fee, Tax } from '../../lodging/prices/rules.ts'
 import { add, type Minor, percentOf, zero } from '../../values/money.ts'
+import { amountInside } from '../charges/amounts-inside.ts'
 import { amountOf } from '../charges/charges.ts'
 import type { Draft } from '../draft.ts'
 import type { ChargeAmounts, PossibleCharge } from '../offer.ts'
@@ -9,6 +10,7 @@ import { type CelledLine, emptyLine, lineOf, lineOfAmount, partOf } from './cell
 import { type CellPrices, cellPrices } from './cell-prices.ts'
 import { type CelledCharge, cellsOf } from './cell-units.ts'
 import { divided, type Exact, exact, plus } from './exact.ts'
+import { plainScheme } from './plain-scheme.ts'
 
 /** Charges in order: fees, and then taxes, each of which may be on those before it. */
 export function celledCharges(
@@ -22,7 +24,7 @@ export function celledCharges(
   const taxes = draft.charges.taxes.map(tax => {
     const amount = tax.isInPrices
       ? includedTaxes[taxesInside++]!
-      : amountIn(run, tax, tax.rule.compound ? taxesSoFar : zero)
+      : (amountInside(tax, draft) ?? amountIn(run, tax, tax.rule.compound ? taxesSoFar : zero))
     taxesSoFar = add(taxesSoFar, amount)
     return amount
   })
@@ -55,36 +57,15 @@ function amountIn(run: Run, charge: PossibleCharge<Fee | Tax>, onTop: Minor): Mi
 
 function lineIn(run: Run, charge: PossibleCharge<Fee | Tax>, onTop: Minor): CelledLine {
   const { scheme } = charge.rule
-  const celled = { charge, scheme: scheme ?? plain(charge), named: namedBase(run, scheme ?? null, onTop) }
+  const celled = {
+    charge,
+    scheme: scheme ?? plainScheme(charge),
+    named: namedBase(run, scheme ?? null, onTop),
+  }
   const cells = cellsOf(celled, run.draft, run.prices)
   return scheme == null
     ? lineOfAmount(cells, amountOf(charge, run.draft, onTop))
     : lineOf(cells, scheme, run.draft)
-}
-
-/** A charge with one amount of the room charge, whose line other charges may be on. */
-const plain = ({ rule: { amount } }: PossibleCharge<Fee | Tax>): ChargeScheme => ({
-  rows: [{ amount, forEach: null, conditions: always }],
-  base: { nights: 'net', lodging: true, parts: null, charges: [], share: 'room' },
-  currency: null,
-  atLeast: null,
-  atMost: null,
-  rounding: null,
-  nightsOfYear: null,
-})
-
-const always: ChargeScheme['rows'][number]['conditions'] = {
-  stay: null,
-  minNights: null,
-  maxNights: null,
-  minAge: null,
-  maxAge: null,
-  rooms: null,
-  ratePlans: null,
-  chargedNights: null,
-  rateFrom: null,
-  rateBelow: null,
-  rateOf: 'room',
 }
 
 function namedBase(

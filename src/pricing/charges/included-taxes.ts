@@ -15,13 +15,15 @@ import {
   sumOf,
   zero,
 } from '../../values/money.ts'
+import { takeOutAmounts } from '../cells/amounts-taken-out.ts'
 import { partsOfNights, segmentsOf } from '../cells/price-parts.ts'
 import { type Draft, type MixedTaxes, sumOfRates } from '../draft.ts'
 import type { PossibleTax, TaxesInPrices, TaxRatios } from '../offer.ts'
+import { isAmountInside } from './amounts-inside.ts'
 import { ratiosByNight } from './nightly-taxes.ts'
 import { netOf, ratiosOf, type TaxedAmounts, taxesWithin, taxesWithinMixed } from './tax-ratios.ts'
 
-/** A tax that is part of the nightly prices. A flat tax cannot be, and is charged on top. */
+/** A percentage inside the nightly prices. Amounts inside them are taken out before (cells/amounts-taken-out.ts). */
 export const isInPrices = (tax: Tax): boolean => tax.included && tax.amount.kind === 'percent'
 
 export function taxesInPrices(taxes: readonly PossibleTax[]): TaxesInPrices {
@@ -44,13 +46,24 @@ export function extractIncludedTaxes(draft: Draft): void {
   const { price } = draft
   const { taxesInPrices } = draft.charges
   draft.parts = partsOfNights(draft.offer)
-  draft.writtenRates = sumOfRates(price.nights)
-  draft.roomCharge = subtract(draft.writtenRates, price.discount?.applied ?? zero)
-  if (taxesInPrices.parts.length === 0) return
+  addUpNights(draft)
+  const hasAmounts = draft.charges.taxes.some(({ rule }) => isAmountInside(rule))
+  if (taxesInPrices.parts.length === 0 && !hasAmounts) return
   for (const night of price.nights) night.gross = night.rate
+  if (hasAmounts) {
+    takeOutAmounts(draft)
+    addUpNights(draft)
+  }
+  if (taxesInPrices.parts.length === 0) return
   if (taxesInPrices.limited === null) extract(draft, taxesInPrices)
   else extractLimited(draft, taxesInPrices.limited)
   spreadSavings(draft)
+}
+
+function addUpNights(draft: Draft): void {
+  const { nights, discount } = draft.price
+  draft.writtenRates = sumOfRates(nights)
+  draft.roomCharge = subtract(draft.writtenRates, discount?.applied ?? zero)
 }
 
 /** The same taxes are in every night of every room. */

@@ -6,6 +6,7 @@ import { joined, withOne } from '../../values/lists.ts'
 import { add, type Minor, zero } from '../../values/money.ts'
 import type { Draft } from '../draft.ts'
 import type { PossibleCharge, PossibleTax } from '../offer.ts'
+import { amountInside, isAmountInside } from './amounts-inside.ts'
 import { type ChargedStay, type ChargeRefusal, chargeRefusal, possibleCharge } from './charge-conditions.ts'
 import { amountOf } from './charges.ts'
 import { isInPrices } from './included-taxes.ts'
@@ -57,7 +58,10 @@ const taxOnTop = (charge: PossibleCharge<Tax>): PossibleTax => ({
   countsEveryNight: charge.countsEveryNight,
   amountAtAnyRate: charge.amountAtAnyRate,
   isInPrices: false,
-  itemAtAnyRate: charge.amountAtAnyRate === null ? null : itemOf(charge.rule, charge.amountAtAnyRate, false),
+  itemAtAnyRate:
+    charge.amountAtAnyRate === null || isAmountInside(charge.rule)
+      ? null
+      : itemOf(charge.rule, charge.amountAtAnyRate, false),
 })
 
 const itemOf = ({ name }: Tax, total: Minor, included: boolean): ChargeItem => ({
@@ -83,12 +87,14 @@ export function addTaxes(draft: Draft): void {
     const { rule, isInPrices } = tax
     const amount = isInPrices
       ? includedTaxes[taxesInside++]!
-      : (draft.amounts?.taxes[place] ?? amountOf(tax, draft, rule.compound ? taxesSoFar : zero))
+      : (amountInside(tax, draft) ??
+        draft.amounts?.taxes[place] ??
+        amountOf(tax, draft, rule.compound ? taxesSoFar : zero))
     taxesSoFar = add(taxesSoFar, amount)
     draft.owed?.set(rule, { amount, taxOnIt: zero })
     if (amount === zero) continue
-    const item = tax.itemAtAnyRate ?? itemOf(rule, amount, isInPrices)
-    if (isInPrices || rule.due === 'booking') booking.push(item)
+    const item = tax.itemAtAnyRate ?? itemOf(rule, amount, rule.included)
+    if (rule.included || rule.due === 'booking') booking.push(item)
     else checkin = withOne(checkin, item)
   }
   for (const item of feeTaxes.booking) booking.push(item)

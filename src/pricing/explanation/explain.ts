@@ -4,7 +4,6 @@
 import type { Fee, Promotion, Tax } from '../../lodging/prices/rules.ts'
 import { type Minor, minor, subtract, zero } from '../../values/money.ts'
 import { type ChargeRefusal, chargedStay, chargeRefusal, isOwedAt } from '../charges/charge-conditions.ts'
-import { isInPrices } from '../charges/included-taxes.ts'
 import { isOwedAtAnyRate } from '../charges/rate-bands.ts'
 import { taxRefusal } from '../charges/taxes.ts'
 import type { Draft } from '../draft.ts'
@@ -78,7 +77,7 @@ export function explainCharges(draft: Draft): ExplainedRule[] {
   const { fees, taxes } = draft.offer.stayContext.property
   const supplements = draft.offer.byTariff?.flatMap(room => room.supplements) ?? []
   return [
-    ...taxes.filter(isInPrices).map(tax => explainTax(tax, draft)),
+    ...taxes.filter(({ included }) => included).map(tax => explainTax(tax, draft)),
     ...supplements.map(({ name, total }) => ({
       kind: 'supplement' as const,
       name,
@@ -87,7 +86,7 @@ export function explainCharges(draft: Draft): ExplainedRule[] {
       why: null,
     })),
     ...fees.flatMap(fee => explainFee(fee, draft)),
-    ...taxes.filter(tax => !isInPrices(tax)).map(tax => explainTax(tax, draft)),
+    ...taxes.filter(({ included }) => !included).map(tax => explainTax(tax, draft)),
   ]
 }
 
@@ -103,7 +102,7 @@ function explainFee(fee: Fee, draft: Draft): ExplainedRule[] {
 function explainTax(tax: Tax, draft: Draft): ExplainedRule {
   const { amount = zero } = draft.owed?.get(tax) ?? {}
   const { search, days } = draft.offer.stayContext
-  const isInside = isInPrices(tax)
+  const isInside = tax.included
   return {
     kind: isInside ? 'included_tax' : 'tax',
     name: tax.name,

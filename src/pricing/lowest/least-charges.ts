@@ -3,6 +3,7 @@
 import type { PricingRules } from '../../lodging/calendars/lowest-prices.ts'
 import type { ChargeConditions, Fee, Tax } from '../../lodging/prices/rules.ts'
 import { type Minor, minor, percentOf, zero } from '../../values/money.ts'
+import { isAmountInside } from '../charges/amounts-inside.ts'
 import { chargedStay, possibleCharges } from '../charges/charge-conditions.ts'
 import { isInPrices, taxesInPrices } from '../charges/included-taxes.ts'
 import { possibleTaxes } from '../charges/taxes.ts'
@@ -28,13 +29,13 @@ export function leastChargesOnAnyDay(rules: PricingRules, search: LowestSearch):
 const isOwedOnAnyDay = ({ conditions: { stay, season, weekdays } }: Fee | Tax): boolean =>
   stay === null && season == null && weekdays == null
 
-/** Nothing where charges are computed guest's night by guest's night (src/pricing/cells/): they only add. */
+/** Nothing where charges, or amounts inside the prices, are computed guest's night by guest's night (src/pricing/cells/). */
 function chargesOf(
   { hasParts, comparesAltogether, ...rules }: PricingRules,
   { fees, taxes }: Pick<PricingRules, 'fees' | 'taxes'>,
   search: LowestSearch,
 ): ChargesOf {
-  if (hasParts || hasScheme(rules.fees) || hasScheme(rules.taxes)) return () => zero
+  if (hasParts || [...rules.fees, ...rules.taxes].some(isCelled)) return () => zero
   const charged = chargedStay(search, search.days)
   const owedTaxes = possibleTaxes(taxes, charged)
   const inside = taxesInPrices(owedTaxes)
@@ -54,7 +55,7 @@ function chargesOf(
   }
 }
 
-const hasScheme = (charges: readonly (Fee | Tax)[]): boolean => charges.some(({ scheme }) => scheme != null)
+const isCelled = (charge: Fee | Tax): boolean => charge.scheme != null || isAmountInside(charge)
 
 /** Where not all taxes are in every night, a percentage may be of nothing. */
 function withoutTaxes(
