@@ -168,7 +168,7 @@ const wrong: [field: string, steps: Steps, value: unknown, says: string][] = [
     ['RACK'],
     'the document has "BAR", "NR"',
   ],
-  ['taxes[1].included', ['taxes', 1, 'included'], true, 'percentages only'],
+  ['taxes[1].conditions.rate_from', ['taxes', 1, 'included'], true, 'an amount inside the prices'],
   ['taxes[0].due', ['taxes', 0, 'due'], 'checkin', 'paid with them'],
   [
     'taxes[0].conditions.min_age',

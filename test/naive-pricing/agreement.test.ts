@@ -95,6 +95,8 @@ test('random cases mix rooms, bands, limits across seasons and several groups of
   expect(
     share(({ supply: { property } }) => property.taxes.filter(({ included }) => included).length > 1),
   ).toBeGreaterThan(0.05)
+  const isAmountInside = ({ included, amount }: Tax) => included && amount.kind === 'flat'
+  expect(share(({ supply: { property } }) => property.taxes.some(isAmountInside))).toBeGreaterThan(0.1)
 })
 
 function isAgreed(each: PricingCase): boolean {

@@ -8,6 +8,7 @@ import {
   aPromotion,
   aTax,
   cents,
+  flat,
   ofPercent,
   percentCode,
   percentOff,
@@ -29,6 +30,61 @@ const rows: Row[] = [
       subtotal: 37_383,
       taxItems: [['VAT', 2617]],
       total: 40_000,
+    },
+  },
+  {
+    cites: 'P7',
+    says: 'an amount is taken out before percentages, and is no part of them',
+    of: {
+      nights: 2,
+      parties: [couple, { adults: 1, childAges: [4] }],
+      taxes: [vat, inside('City', 0, { amount: flat(350, 'person_night'), conditions: { minAge: 18 } })],
+    },
+    // 400.00 less 3 × 2 × 3.50 is 379.00, and 379.00 / 1.07 = 354.21
+    gives: {
+      rates: [17_711, 17_710],
+      subtotal: 35_421,
+      taxItems: [
+        ['VAT', 2479],
+        ['City', 2100],
+      ],
+      total: 40_000,
+    },
+  },
+  {
+    cites: 'P7',
+    says: 'of a night that costs less than an amount inside it, all is the amount; of one that is free, nothing',
+    of: { nights: 3, price: [0, 500, 1000], taxes: [inside('City', 0, { amount: flat(700, 'night') })] },
+    gives: { rates: [0, 0, 300], subtotal: 300, taxItems: [['City', 1200]], total: 1500 },
+  },
+  {
+    cites: 'P4, P7',
+    says: 'a code takes nothing from an amount inside the prices, but for what it leaves of them',
+    of: {
+      nights: 2,
+      code: percentCode(50),
+      taxes: [inside('City', 0, { amount: flat(2000, 'night') })],
+    },
+    gives: { discount: 10_000, subtotal: 6000, taxItems: [['City', 4000]], total: 10_000 },
+  },
+  {
+    cites: 'P4, P7',
+    says: 'where a code leaves less than the amounts inside the prices, they are what is left',
+    of: {
+      nights: 2,
+      code: percentCode(90),
+      taxes: [
+        inside('City', 0, { amount: flat(2000, 'night') }),
+        inside('Region', 0, { amount: flat(2000, 'stay') }),
+      ],
+    },
+    gives: {
+      subtotal: 0,
+      taxItems: [
+        ['City', 1333],
+        ['Region', 667],
+      ],
+      total: 2000,
     },
   },
   {

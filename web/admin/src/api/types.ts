@@ -695,7 +695,10 @@ export interface PropertyDocument {
     due?: 'booking' | 'checkin' | undefined
     /** When it is owed; what is not named is always met. */
     conditions?: Conditions | undefined
-    /** Already in the nightly prices; percentages only. Default: false. */
+    /**
+     * Already in the nightly prices: a percentage of them, or an amount that is part of them. Default:
+     * false.
+     */
     included?: boolean | undefined
     /** Also charged on the taxes listed before it. Default: false. */
     compound?: boolean | undefined
@@ -5281,9 +5284,9 @@ export interface Conditions {
   from_night?: number | null | undefined
   /** Last night of the stay that counts. Default: null. */
   to_night?: number | null | undefined
-  /** Youngest guest that counts; not for taxes inside the prices. Default: null. */
+  /** Youngest guest that counts; not for percentages inside the prices. Default: null. */
   min_age?: number | null | undefined
-  /** Oldest guest that counts; not for taxes inside the prices. Default: null. */
+  /** Oldest guest that counts; not for percentages inside the prices. Default: null. */
   max_age?: number | null | undefined
   /**
    * Guests who are known to be all of this do not count; of whom a fact is not known, it counts as not

@@ -104,11 +104,9 @@ function Rule({ charge, isTax, place, document, onChange, onMove }: RuleProps) {
 }
 
 /** A percentage made an amount, or the other way round. */
-function asKind(charge: Tax & Fee, isTax: boolean, next: 'percent' | 'amount'): Tax & Fee {
+function asKind(charge: Tax & Fee, next: 'percent' | 'amount'): Tax & Fee {
   const { percent, amount, ...rest } = charge
-  // A flat amount cannot be inside a price.
-  const others = next === 'amount' && isTax ? { included: false } : {}
-  return { ...rest, ...others, [next]: percent ?? amount ?? 10 }
+  return { ...rest, [next]: percent ?? amount ?? 10 }
 }
 
 interface SentenceProps extends Omit<RuleProps, 'onMove'> {
@@ -141,7 +139,7 @@ function ChargeSentence({ charge, isTax, place, document, onChange, set }: Sente
             label={words.kind}
             value={kind}
             options={{ percent: '%', amount: document.currency }}
-            onChange={next => onChange(asKind(charge, isTax, next))}
+            onChange={next => onChange(asKind(charge, next))}
           />
         ),
         included: (
@@ -171,9 +169,11 @@ function ChargeSentence({ charge, isTax, place, document, onChange, set }: Sente
         due: (
           <Choice
             label={words.due}
-            value={charge.due ?? 'booking'}
-            options={words.dues}
-            onChange={due => set({ due })}
+            value={charge.included ? 'inside' : (charge.due ?? 'booking')}
+            options={isTax ? { ...words.dues, inside: words.inside } : words.dues}
+            onChange={due =>
+              set(isTax ? { included: due === 'inside', due: due === 'inside' ? 'booking' : due } : { due })
+            }
           />
         ),
         rate: (
