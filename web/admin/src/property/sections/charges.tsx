@@ -166,16 +166,7 @@ function ChargeSentence({ charge, isTax, place, document, onChange, set }: Sente
             onChange={per => set({ per })}
           />
         ),
-        due: (
-          <Choice
-            label={words.due}
-            value={charge.included ? 'inside' : (charge.due ?? 'booking')}
-            options={isTax ? { ...words.dues, inside: words.inside } : words.dues}
-            onChange={due =>
-              set(isTax ? { included: due === 'inside', due: due === 'inside' ? 'booking' : due } : { due })
-            }
-          />
-        ),
+        due: <Due charge={charge} isTax={isTax} set={set} />,
         rate: (
           <Figure
             label={words.taxRate}
@@ -185,6 +176,26 @@ function ChargeSentence({ charge, isTax, place, document, onChange, set }: Sente
           />
         ),
       }}
+    />
+  )
+}
+
+/** When an amount is paid; that of a tax may be part of the prices. */
+function Due({ charge, isTax, set }: Pick<SentenceProps, 'charge' | 'isTax' | 'set'>) {
+  const words = useWords().words.property
+  return isTax ? (
+    <Choice
+      label={words.due}
+      value={charge.included ? 'inside' : (charge.due ?? 'booking')}
+      options={{ ...words.dues, inside: words.inside }}
+      onChange={due => set({ included: due === 'inside', due: due === 'checkin' ? 'checkin' : 'booking' })}
+    />
+  ) : (
+    <Choice
+      label={words.due}
+      value={charge.due ?? 'booking'}
+      options={words.dues}
+      onChange={due => set({ due })}
     />
   )
 }
