@@ -7,7 +7,7 @@ import { channelSettings } from '../../src/lodging/channels/channel-document.ts'
 import { languages } from '../../src/lodging/documents/languages.ts'
 import { offerFieldNames } from '../../src/lodging/documents/promotion-kinds.ts'
 import { installationSettings, settingGroups } from '../../src/lodging/installation/installation-settings.ts'
-import { auditedActions, auditedKinds } from '../../src/lodging/people/audit.ts'
+import { auditedActions, auditedKinds, undoableKinds } from '../../src/lodging/people/audit.ts'
 import { rolesGivenBy } from '../../src/lodging/people/giving-roles.ts'
 import { roles } from '../../src/lodging/people/person.ts'
 import { scopes } from '../../src/lodging/publishers/publisher.ts'
@@ -41,6 +41,12 @@ const lists: readonly List[] = [
   },
   { name: 'auditedKinds', type: 'AuditedKind', says: 'What the audit trail is about.', values: auditedKinds },
   { name: 'auditedActions', type: 'AuditedAction', says: 'What was done to it.', values: auditedActions },
+  {
+    name: 'undoableKinds',
+    type: 'UndoableKind',
+    says: 'Whose changes are undone.',
+    values: Object.keys(undoableKinds),
+  },
   {
     name: 'paymentDirections',
     type: 'PaymentDirection',

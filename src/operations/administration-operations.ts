@@ -1,6 +1,7 @@
 // The operations of the administration that HTTP can call; those on people stand in people/people-operations.ts.
 
 import { exportAuditTable, listAuditEntries, showAuditEntry } from './audit/entries.ts'
+import { undoAuditEntry } from './audit/undo.ts'
 import { whoChanged } from './audit/who-changed.ts'
 import { cancelForProperty } from './back-office/cancel-for-property.ts'
 import { changeForProperty } from './back-office/change-for-property.ts'
@@ -236,5 +237,6 @@ export const administrationOperations = {
   listAuditEntries,
   showAuditEntry,
   exportAuditTable,
+  undoAuditEntry,
   whoChanged,
 }

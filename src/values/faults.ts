@@ -62,6 +62,10 @@ export const refusalReasons = [
   'old_code',
   'ended_link',
   'unknown_passkey',
+  'undo_other_kind',
+  'undo_unknown',
+  'undo_archived',
+  'undo_changed',
 ] as const
 
 export type RefusalReason = (typeof refusalReasons)[number]
@@ -268,7 +272,7 @@ export const notFound = (message: string, errors: readonly FieldError[] = []): F
   new Fault('NotFoundException', message, { errors })
 
 /** What stands in the way of a change, and which field names it. */
-export const conflict = (field: string, said: Said): Fault => {
+export const conflict = (field: string, said: Said, reason?: RefusalReason): Fault => {
   const error = about(field, said)
-  return new Fault('ConflictException', error.message, { errors: [error] })
+  return new Fault('ConflictException', error.message, { errors: [error], ...(reason && { reason }) })
 }

@@ -4,11 +4,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editCalendar } from '../../src/operations/properties/edit-calendar.ts'
+import { exportVersion } from '../../src/operations/properties/export-property.ts'
 import { changePublisher, createPublisher } from '../../src/operations/publishers/publishers.ts'
 import { actingAs } from '../../src/values/actor.ts'
+import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
 import { violationsIn } from '../support/pages/accessibility.ts'
 import { adminPages } from '../support/pages/admin-pages.ts'
 import { hasBrowser, openBrowser } from '../support/run/browser.ts'
+import { testToday } from '../support/run/test-app.ts'
 
 const pages = await adminPages()
 const { context } = pages.harness.app
@@ -18,6 +22,21 @@ await actingAs(somebody, async () => {
   const { id } = await createPublisher(context, { name, sellsAll: false })
   await changePublisher(context, id, { name: 'Andes' })
 })
+const [{ id: property }] = (await context.database.query<{ id: number }>(
+  'SELECT property_id AS id FROM property ORDER BY sort_order, property_id LIMIT 1',
+)) as [{ id: number }]
+const night = formatDay(addDays(parseDay(testToday)!, 9))
+/** Sets the price of a night of one room, and gives the entry about it. */
+async function priced(standard: number, madeBy: string): Promise<number> {
+  const { document } = await exportVersion(context, property)
+  const [room, plan] = [document.rooms[0]!, document.rate_plans.find(({ derived }) => !derived)!]
+  const entry = { rooms: [room.id], rate_plans: [plan.code], from: night, to: night, price: { standard } }
+  await actingAs({ ...somebody, id: madeBy }, () =>
+    editCalendar(context, property, { calendar: [entry] }, { wanted: null, madeBy, isDryRun: false }),
+  )
+  const [made] = await context.database.query<{ id: number }>('SELECT max(entry_id) AS id FROM audit_entry')
+  return made!.id
+}
 let browser: Browser
 beforeAll(async () => {
   if (hasBrowser) browser = await openBrowser()
@@ -50,6 +69,24 @@ describe.skipIf(!hasBrowser)('the audit trail', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Show all entries' }).press('Enter')
     await page.getByRole('button', { name: 'Show older entries' }).press('Enter')
     await page.getByText(/^(5[1-9]|[6-9]\d) entries$/).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('undoes a change, and says before what is lost by it', async () => {
+    const first = await priced(888, 'marisol')
+    await priced(999, 'oskar')
+    await using opened = await pages.openSignedIn(browser, `/audit?entry=${first}`)
+    const { page, complaints } = opened
+    await page.getByRole('button', { name: 'Undo this change' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Undo entry ${first}` })
+    await dialog.getByText('1 value was changed again since. This is lost:').waitFor()
+    await dialog.getByText('Will change 1 night', { exact: true }).waitFor()
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('oskar')])
+    expect(await violationsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Undo it' }).press('Enter')
+    await page.getByRole('button', { name: `Audit trail ${first} undone` }).waitFor()
+    await page.getByRole('button', { name: 'Undo this change' }).press('Enter')
+    await dialog.getByText('Everything is as it was before this change already.').waitFor()
     expect(complaints).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 // An entry shows the fields that changed, each by its path, and no others; of a secret only that there is another one.
 
 import { describe, expect, test } from 'vitest'
+import { gone, pathSteps, valueAt, withValueAt } from '../../src/lodging/documents/document-paths.ts'
 import { storeProperty } from '../support/hotels/stored-property.ts'
 import { testDatabase } from '../support/run/database.ts'
 
@@ -12,10 +13,29 @@ const difference = async (before: unknown, after: unknown) => {
     "SELECT * FROM audit_difference('d', $1::jsonb, $2::jsonb) ORDER BY field",
     [JSON.stringify(before), JSON.stringify(after)],
   )
-  return rows.map(({ field, was, becomes }) => [field, was, becomes])
+  return rows.map(({ field, was, becomes }): [string, unknown, unknown] => [field, was, becomes])
 }
 
 const rooms = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
+
+test.each([
+  ['.rooms[A]B].name', 'a code with a bracket'],
+  ['rooms', 'no step'],
+  ['', 'nothing'],
+])('%j is no path: %s', path => {
+  expect(pathSteps(path)).toBeNull()
+})
+
+test.each([
+  [{ rooms: [{ id: 1 }] }, '.rooms[2].name'],
+  [{ rooms: [{ id: 1 }] }, '.rooms.name'],
+  [{ a: 1 }, '.a.b'],
+  [{}, '.a.b'],
+  [{ a: {} }, '.a[1]'],
+])('%j has no place for %s', (document, path) => {
+  const steps = pathSteps(path)!
+  expect([valueAt(document, steps), withValueAt(document, steps, 'x')]).toEqual([gone, gone])
+})
 
 describe('the difference of two documents', () => {
   test.each<[string, unknown, unknown, unknown[]]>([
@@ -58,7 +78,14 @@ describe('the difference of two documents', () => {
     ],
     ['another kind of value', { a: { b: 1 } }, { a: 'x' }, [['d.a', { b: 1 }, 'x']]],
   ])('is %s', async (_, before, after, expected) => {
-    expect(await difference(before, after)).toEqual(expected)
+    const found = await difference(before, after)
+    expect(found).toEqual(expected)
+    // And each field taken back gives what was before.
+    const back = found.reduce<unknown>(
+      (document, [field, was]) => withValueAt(document, pathSteps(field.slice(1))!, was),
+      after,
+    )
+    expect(back).toEqual(before)
   })
 })
 

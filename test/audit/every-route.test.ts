@@ -59,6 +59,11 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     { inventory: [{ rooms: [1], from: '2026-12-06', to: '2026-12-07', allotment: 1 }] },
     /^calendar 9001 changed/,
   ],
+  async () => {
+    const { body } = await ask('GET', 'audit?object_kind=calendar&limit=1')
+    ids.edited = body.entries[0].id
+    return ['POST /admin/v1/audit/{edited}/undo', null, /^(calendar 9001 changed|audit \d+ undone)/]
+  },
   [
     'POST /admin/v1/properties/{property}/calendar/csv',
     { file: 'date,room_id,rate_code,standard\n2026-12-08,1,BAR,77.50\n' },

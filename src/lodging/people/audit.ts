@@ -2,6 +2,7 @@
 
 import type { ActorKind } from '../../values/actor.ts'
 import { type Grant, isForInstallation } from './person.ts'
+import type { Right } from './rights.ts'
 
 /** Kinds of objects that entries are about. */
 export const auditedKinds = [
@@ -37,6 +38,7 @@ export const auditedKinds = [
 export const auditedActions = [
   'created',
   'changed',
+  'undone',
   'deleted',
   'granted',
   'revoked',
@@ -51,6 +53,14 @@ export const auditedActions = [
   'signed_out',
   'sign_in_failed',
 ] as const
+
+/** Kinds of objects whose changes are undone, and the right that such a change needs. */
+export const undoableKinds = {
+  calendar: 'properties.change',
+  property: 'properties.change',
+} as const satisfies Partial<Record<(typeof auditedKinds)[number], Right>>
+
+export type UndoableKind = keyof typeof undoableKinds
 
 export interface AuditEntry {
   readonly id: number

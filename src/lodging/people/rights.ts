@@ -24,6 +24,8 @@ export const rights = {
   'reservations.resolve': ['operator', 'property_manager'],
   /** Entries of the audit trail; which ones, `auditScopeOf` says. */
   'audit.read': ['operator', 'publisher_manager', 'property_manager', 'read_only'],
+  /** Undoing what such an entry says: who may make the change itself again, for each of `undoableKinds`. */
+  'audit.undo': ['operator', 'property_manager'],
   /** People and their roles; which of them, src/lodging/people/giving-roles.ts says. */
   'people.read': ['operator', 'publisher_manager', 'property_manager'],
   'people.change': ['operator', 'publisher_manager', 'property_manager'],

@@ -53,15 +53,34 @@ export async function editCalendar(
   input: unknown,
   choices: CalendarEditChoices,
 ): Promise<CalendarEdited> {
-  if (choices.isDryRun) {
-    const [row] = await readProperties(context.database, [propertyId])
-    return (await planned(context.database, { id: propertyId, row }, input, choices)).edited
-  }
-  return context.database.transaction(async transaction => {
-    const row = await lockProperty(transaction, propertyId)
-    const plan = await planned(transaction, { id: propertyId, row }, input, choices)
-    return { ...plan.edited, ...(await written(transaction, plan, choices.madeBy)) }
-  }, calendarTimeouts)
+  if (choices.isDryRun) return tryCalendarEdit(context.database, propertyId, input, choices)
+  return context.database.transaction(
+    transaction => editCalendarWithin(transaction, propertyId, input, choices),
+    calendarTimeouts,
+  )
+}
+
+/** What an edit would change. Throws as above. */
+export async function tryCalendarEdit(
+  reader: Reader,
+  propertyId: number,
+  input: unknown,
+  choices: CalendarEditChoices,
+): Promise<CalendarEdited> {
+  const [row] = await readProperties(reader, [propertyId])
+  return (await planned(reader, { id: propertyId, row }, input, choices)).edited
+}
+
+/** The same as `editCalendar` within a transaction. */
+export async function editCalendarWithin(
+  transaction: Transaction,
+  propertyId: number,
+  input: unknown,
+  choices: CalendarEditChoices,
+): Promise<CalendarEdited> {
+  const row = await lockProperty(transaction, propertyId)
+  const plan = await planned(transaction, { id: propertyId, row }, input, choices)
+  return { ...plan.edited, ...(await written(transaction, plan, choices.madeBy)) }
 }
 
 interface Planned {
@@ -116,7 +135,7 @@ function requireBounds(document: BoundedDocument, { rates }: EditDifferences): v
 }
 
 /** The entries that bring the changed nights to their state before or after; null for too many. */
-async function stepTo(
+export async function stepTo(
   side: 'before' | 'after',
   { rates, rooms }: EditDifferences,
   property: Property,

@@ -66,22 +66,29 @@ export async function importProperty(
   readFile: ReadPictureFile | null,
   choices: ImportChoices = {},
 ): Promise<ImportOutcome> {
+  const stored = await readyToImport(context, input, readFile)
+  return context.database.transaction(
+    transaction => writeImported(transaction, stored, choices),
+    importTimeouts,
+  )
+}
+
+/** An import may cover years of nights, so it waits longer than a reservation would. */
+export const importTimeouts = { lockMilliseconds: 10_000, statementMilliseconds: 60_000 }
+
+/** A document that is checked, with its pictures stored. Throws as above. */
+export async function readyToImport(
+  context: AppContext,
+  input: unknown,
+  readFile: ReadPictureFile | null,
+): Promise<CheckedProperty> {
   const checked = accepted(input)
   requireKnownSource(context, checked.property)
   const slots = imageSlots(checked.document)
   requireFew(slots, context.picturesPerProperty)
-  const stored =
-    slots.length === 0
-      ? checked
-      : withPictures(
-          checked,
-          withStoredImages(checked.document, await storePictures(context, slots, readFile)),
-        )
-  // An import may cover years of nights, so it waits longer than a reservation would.
-  return context.database.transaction(transaction => writeImported(transaction, stored, choices), {
-    lockMilliseconds: 10_000,
-    statementMilliseconds: 60_000,
-  })
+  if (slots.length === 0) return checked
+  const ids = await storePictures(context, slots, readFile)
+  return withPictures(checked, withStoredImages(checked.document, ids))
 }
 
 function accepted(input: unknown): CheckedProperty {

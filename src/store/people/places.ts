@@ -8,7 +8,7 @@ import type { Reader } from '../postgres/database.ts'
 export type Named =
   | { readonly kind: 'key' | 'site'; readonly id: string }
   | {
-      readonly kind: 'publisher' | 'property' | 'webhook' | 'delivery' | 'channel' | 'review'
+      readonly kind: 'publisher' | 'property' | 'webhook' | 'delivery' | 'channel' | 'review' | 'audit_entry'
       readonly id: number
     }
   | { readonly kind: 'reservation'; readonly id: ReservationReference }
@@ -56,6 +56,11 @@ async function placesOf(reader: Reader, { kind, id }: Named): Promise<Place[]> {
     case 'review':
       return reader.query<{ publisherId: null; propertyId: number }>(
         'SELECT NULL::int AS "publisherId", property_id AS "propertyId" FROM review WHERE review_id = $1',
+        [id],
+      )
+    case 'audit_entry':
+      return reader.query<{ publisherId: number | null; propertyId: number | null }>(
+        `SELECT publisher_id AS "publisherId", property_id AS "propertyId" FROM audit_entry WHERE entry_id = $1`,
         [id],
       )
     case 'reservation':

@@ -212,6 +212,7 @@ const cells: Readonly<Record<string, string>> = {
   'POST /admin/v1/channels/{id}/messages/{message}/replay': propertiesChange,
   'GET /admin/v1/audit': 'ompMPrRQ',
   'GET /admin/v1/audit/{id}': 'ompMPrRQ',
+  'POST /admin/v1/audit/{entry}/undo': propertiesChange,
   'GET /admin/v1/demo': installationRead,
   'POST /admin/v1/demo/load': installation,
 }

@@ -111,7 +111,7 @@ interface AskedToEdit {
 }
 
 /** BadRequestException without If-Match, unless it is a dry run. */
-async function choicesOf(
+export async function choicesOf(
   operations: Operations,
   { query, ifMatch, caller }: AskedToEdit,
 ): Promise<CalendarEditChoices> {

@@ -180,6 +180,21 @@ const step = (description: string) =>
 const value = (description: string) =>
   Type.Unsafe<number | boolean | null>({ type: ['number', 'boolean', 'null'], description })
 
+/** What nights have before and after. */
+export const changedValues = Type.Array(
+  Type.Object({
+    room_id: integer('Id of the room.'),
+    rate_code: orNull(text('Code of the rate plan; null: of the room itself.')),
+    field: text('The field that changes, as in a calendar entry.'),
+    before: value('Its value before.'),
+    after: value('Its value after.'),
+    nights: integer('Nights on which it changes so.'),
+    first: day('The first of them.'),
+    last: day('The last of them.'),
+  }),
+  { description: 'Values before and after, nights with the same counted together; at most 300.' },
+)
+
 export const calendarEdited = Type.Object(
   {
     id: integer('Property identifier.'),
@@ -188,19 +203,7 @@ export const calendarEdited = Type.Object(
     changed: flag('Whether anything changes.'),
     rate_nights: integer('Nights of rooms and rates on which a price or a restriction changes.'),
     room_nights: integer('Nights of rooms on which the allotment changes.'),
-    changes: Type.Array(
-      Type.Object({
-        room_id: integer('Id of the room.'),
-        rate_code: orNull(text('Code of the rate plan; null: of the room itself.')),
-        field: text('The field that changes, as in a calendar entry.'),
-        before: value('Its value before.'),
-        after: value('Its value after.'),
-        nights: integer('Nights on which it changes so.'),
-        first: day('The first of them.'),
-        last: day('The last of them.'),
-      }),
-      { description: 'Values before and after, nights with the same counted together; at most 300.' },
-    ),
+    changes: changedValues,
     left_off: integer('Changes that are not listed.'),
     warnings: Type.Array(Type.String(), {
       description: 'Nights with more rooms sold than their new allotment.',

@@ -1,4 +1,4 @@
-// The audit trail: who changed what. It is read here; nothing changes it.
+// The audit trail: who changed what. It is read here, and changes are undone by it; nothing changes the trail itself.
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -8,9 +8,11 @@ import type { AuditFilter } from '../../../operations/audit/entries.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import { badRequest, type FieldError } from '../../../values/faults.ts'
 import { partReader } from '../../reading/read-fields.ts'
-import { may } from '../kit/access.ts'
+import { choicesOf } from '../calendars/calendar-routes.ts'
+import { editQuery } from '../calendars/calendar-schemas.ts'
+import { inPath, may } from '../kit/access.ts'
 import { addAdminRoute, knownCaller } from '../kit/admin-route.ts'
-import { type Caller, requireAllowed, wallOf } from '../kit/caller.ts'
+import { type Caller, requireAllowed, rightsOf, wallOf } from '../kit/caller.ts'
 import { pageOf } from '../kit/list-page.ts'
 import {
   type AuditFilterQuery,
@@ -19,6 +21,8 @@ import {
   auditPage,
   auditPath,
   auditQuery,
+  undone,
+  undoPath,
 } from './audit-schemas.ts'
 
 const all = '/admin/v1/audit'
@@ -63,7 +67,37 @@ export function addAuditRoutes(scope: FastifyInstance, operations: Operations): 
       return { ...presentEntry(entry), seal }
     },
   })
+  addUndo(scope, operations)
   addExport(scope, operations)
+}
+
+function addUndo(scope: FastifyInstance, operations: Operations): void {
+  addAdminRoute(scope, {
+    method: 'POST',
+    url: `${all}/:entry/undo`,
+    operationId: 'undoAuditEntry',
+    access: may('audit.undo', inPath('audit_entry', 'entry')),
+    summary: 'Undoes the change of an entry, or says what would be lost.',
+    description:
+      'For edits of calendars and changes of the documents of properties, as far as the entry has what was before; by the operation ' +
+      'that made the change, so that everything follows that follows such a change, and with an entry of its own. With `dry_run` ' +
+      'nothing is changed; otherwise If-Match is required. 409 for an entry that cannot be undone, with the reason.',
+    path: undoPath,
+    query: editQuery,
+    takesIfMatch: true,
+    refusals: [409],
+    result: undone,
+    version: ({ version }) => version,
+    answer: async ({ path, query, ifMatch, caller }) => {
+      const choices = await choicesOf(operations, { query, ifMatch, caller })
+      const { isDryRun, fields, ...answer } = await operations.undoAuditEntry(
+        path.entry,
+        placesOf(caller),
+        choices,
+      )
+      return { ...answer, dryRun: isDryRun, fields: presentFields(fields) }
+    },
+  })
 }
 
 /** A table for spreadsheets, sent while it is read. */
@@ -96,6 +130,21 @@ function addExport(scope: FastifyInstance, operations: Pick<Operations, 'exportA
 
 const scopeOf = (caller: Caller): AuditScope =>
   caller.kind === 'key' ? null : auditScopeOf(caller.session.grants)
+
+type Fields = Awaited<ReturnType<Operations['undoAuditEntry']>>['fields']
+
+const presentFields = (fields: Fields) => ({
+  now: Object.fromEntries(fields.map(({ field, now }) => [field, now])),
+  becomes: Object.fromEntries(fields.map(({ field, becomes }) => [field, becomes])),
+  lost: fields.filter(({ isLost }) => isLost).map(({ field }) => field),
+})
+
+/** What the roles that let the caller undo are for, which may be less than what the caller reads. */
+function placesOf(caller: Caller): AuditScope {
+  const coverage = rightsOf(caller, 'audit.undo')
+  if (coverage === 'everything') return null
+  return { publishers: coverage?.publisherIds ?? [], properties: coverage?.propertyIds ?? [] }
+}
 
 const filterOf = (query: AuditFilterQuery, scope: AuditScope): AuditFilter => ({
   actorKind: query.actor_kind ?? null,

@@ -45,6 +45,26 @@ const shownEntry = {
   before: { name: 'Alps' },
   after: null,
 }
+const noNights = { rateNights: 0, roomNights: 0, changes: [], leftOff: 0 }
+const undone = {
+  entry: 31,
+  kind: 'property',
+  propertyId: 11,
+  version: 8,
+  isDryRun: false,
+  changed: true,
+  currency: 'USD',
+  rooms: [{ id: 1, name: 'Double' }],
+  nights: { ...noNights, rateNights: 4 },
+  lost: noNights,
+  gone: ['NRF'],
+  fields: [
+    { field: 'name', now: 'Mill Inn', becomes: 'Mill', isLost: false },
+    { field: 'order', now: 3, becomes: null, isLost: true },
+  ],
+  since: [{ id: 40, madeBy: 'Ada King', madeAt: '2026-12-01T10:00:00Z' }],
+  warnings: ['oversold'],
+}
 const lines = async function* () {
   yield 'a,b\r\n'
   yield '1,2\r\n'
@@ -55,6 +75,8 @@ const { ask, refusal, calls } = await adminWire({
   listAuditEntries: async () => [entry, { ...entry, id: 30 }] as never,
   showAuditEntry: async () => ({ ...entry, seal: 12 }) as never,
   exportAuditTable: () => lines() as never,
+  showKey: async keyId => ({ keyId, label: 'deploys' }) as never,
+  undoAuditEntry: async () => undone as never,
   showDashboard: async () =>
     ({
       from: day,
@@ -172,6 +194,43 @@ describe('figures', () => {
     expect(await within('stays', both)).toEqual([200, { propertyIds: [11], publisherIds: [4] }])
     await ask('GET reports/commissions')
     expect(calls).toEqual([['showReport', { ...all, report: 'commissions' }]])
+  })
+})
+
+describe('undoing what an entry says', () => {
+  const shownNights = { rate_nights: 0, room_nights: 0, changes: [], left_off: 0 }
+  const shown = {
+    entry: 31,
+    kind: 'property',
+    property_id: 11,
+    version: 8,
+    dry_run: false,
+    changed: true,
+    currency: 'USD',
+    rooms: [{ id: 1, name: 'Double' }],
+    nights: { ...shownNights, rate_nights: 4 },
+    lost: shownNights,
+    gone: ['NRF'],
+    fields: { now: { name: 'Mill Inn', order: 3 }, becomes: { name: 'Mill', order: null }, lost: ['order'] },
+    since: [{ id: 40, made_by: 'Ada King', made_at: '2026-12-01T10:00:00Z' }],
+    warnings: ['oversold'],
+  }
+
+  test('is asked for in the name of the caller, at the version that was seen', async () => {
+    const { status, body, headers } = await ask('POST audit/31/undo', { headers: { 'if-match': '"7"' } })
+    expect([status, body, headers.etag]).toEqual([200, shown, '"8"'])
+    const made = { wanted: [7], madeBy: 'deploys', isDryRun: false }
+    expect(calls).toEqual([
+      ['showKey', 'a1'],
+      ['undoAuditEntry', 31, null, made],
+    ])
+  })
+
+  test('and tried out without one', async () => {
+    await ask('POST audit/31/undo?dry_run=true')
+    expect(calls).toEqual([['undoAuditEntry', 31, null, { wanted: null, madeBy: '', isDryRun: true }]])
+    expect((await refusal('POST audit/31/undo'))[0]).toBe(400)
+    expect((await refusal('POST audit/x/undo?dry_run=true'))[0]).toBe(404)
   })
 })
 

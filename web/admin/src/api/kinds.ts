@@ -67,6 +67,7 @@ export type AuditedKind = (typeof auditedKinds)[number]
 export const auditedActions = [
   'created',
   'changed',
+  'undone',
   'deleted',
   'granted',
   'revoked',
@@ -82,6 +83,10 @@ export const auditedActions = [
   'sign_in_failed',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
+
+/** Whose changes are undone. */
+export const undoableKinds = ['calendar', 'property'] as const
+export type UndoableKind = (typeof undoableKinds)[number]
 
 /** What happened to money at the property. */
 export const paymentDirections = ['taken', 'given_back', 'written_off'] as const

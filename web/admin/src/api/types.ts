@@ -77,7 +77,11 @@ export interface AdministrationError {
     | 'not_together_with_code'
     | 'old_code'
     | 'ended_link'
-    | 'unknown_passkey' | undefined
+    | 'unknown_passkey'
+    | 'undo_other_kind'
+    | 'undo_unknown'
+    | 'undo_archived'
+    | 'undo_changed' | undefined
 }
 
 /** Everything about a property: content, rooms, rate plans, rules, calendar and inventory. */
@@ -5107,6 +5111,7 @@ export interface AdminOperations {
       object_id?: string | undefined
       action?: 'created'
         | 'changed'
+        | 'undone'
         | 'deleted'
         | 'granted'
         | 'revoked'
@@ -5199,6 +5204,68 @@ export interface AdminOperations {
       after: Record<string, unknown> | null
       /** Number of its seal in the chain; null while it waits for it. */
       seal: number | null
+    }
+  }
+  /** Undoes the change of an entry, or says what would be lost. */
+  undoAuditEntry: {
+    path: {
+      entry: number
+    }
+    query: {
+      /** Default: false. */
+      dry_run?: boolean | undefined
+    }
+    answer: {
+      /** Id of the entry. */
+      entry: number
+      /** What it is about. */
+      kind: 'calendar' | 'property'
+      /** The property. */
+      property_id: number
+      /** Its version after it; what the ETag says. */
+      version: number
+      /** Whether nothing was undone because of `dry_run`. */
+      dry_run: boolean
+      /** Whether anything changes. */
+      changed: boolean
+      /** Currency of its prices. */
+      currency: string
+      /** Its rooms. */
+      rooms: {
+        /** Id. */
+        id: number
+        /** Name. */
+        name: string
+      }[]
+      /**
+       * Of a calendar: what the nights have now, and what they get back. Nights that are over stay as they
+       * are.
+       */
+      nights: Nights
+      /** Those of them that others have changed again since, so that this is lost. */
+      lost: Nights
+      /** Rooms and rate plans that the property no longer has; they are left out. */
+      gone: string[]
+      /** Of a property: what changes in its document. */
+      fields: {
+        /** The fields by their path, as they are now. */
+        now: Record<string, unknown> | null
+        /** The same fields as they become. */
+        becomes: Record<string, unknown> | null
+        /** Those of them that others have changed again since, so that this is lost. */
+        lost: string[]
+      }
+      /** Who has changed since what is lost, the newest first; at most 20. */
+      since: {
+        /** Id of the entry. */
+        id: number
+        /** Who. */
+        made_by: string
+        /** When. */
+        made_at: string
+      }[]
+      /** As of an edit of the calendar or an import. */
+      warnings: string[]
     }
   }
 }
@@ -5471,6 +5538,7 @@ export interface Right {
     | 'invoices.read'
     | 'reservations.resolve'
     | 'audit.read'
+    | 'audit.undo'
     | 'people.read'
     | 'people.change'
   /** Whether it may be done in the whole installation. */
@@ -7394,6 +7462,21 @@ export interface Actor {
   name: string
 }
 
+/**
+ * Of a calendar: what the nights have now, and what they get back. Nights that are over stay as they
+ * are.
+ */
+export interface Nights {
+  /** Nights of rooms and rates with another price or restriction. */
+  rate_nights: number
+  /** Nights of rooms with another allotment. */
+  room_nights: number
+  /** Values before and after, nights with the same counted together; at most 300. */
+  changes: Change[]
+  /** Changes that are not listed. */
+  left_off: number
+}
+
 /** Method and path of each operation. */
 export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   signIn: 'POST /admin/v1/session',
@@ -7579,4 +7662,5 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   loadDemo: 'POST /admin/v1/demo/load',
   listAuditEntries: 'GET /admin/v1/audit',
   showAuditEntry: 'GET /admin/v1/audit/{id}',
+  undoAuditEntry: 'POST /admin/v1/audit/{entry}/undo',
 }

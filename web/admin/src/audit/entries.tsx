@@ -1,7 +1,6 @@
 // The entries as rows; each opens to what was before and after. The open one is in the address.
 
 import { Link, useSearchParams } from 'react-router'
-import type { Answer } from '../api/client.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { Icon } from '../parts/icon.tsx'
 import { usePropertyNames, usePublisherNames } from '../shell/property-scope.ts'
@@ -10,8 +9,8 @@ import { useWords } from '../words/use-words.ts'
 import style from './audit.module.css'
 import type { AuditFilter } from './audit-filter.ts'
 import { Difference } from './difference.tsx'
-
-export type AuditEntry = Answer<'listAuditEntries'>['entries'][number]
+import type { AuditEntry } from './entry.ts'
+import { Undo } from './undo.tsx'
 
 type Change = (change: Partial<AuditFilter>) => void
 
@@ -170,6 +169,7 @@ function Opened({ entry, change }: { readonly entry: AuditEntry; readonly change
       <td colSpan={4} className={style.opened}>
         <Difference before={entry.before} after={entry.after} />
         <p className={style.facts}>
+          <Undo entry={entry} />
           {path !== null && <Link to={path}>{words.audit.see}</Link>}
           {object.id !== '' && (
             <button
