@@ -106,6 +106,13 @@ export interface Night {
   maximum: null
   /** `rate` with the taxes inside it; absent where no tax is inside the prices. */
   gross?: number | undefined
+  /**
+   * Of a reduced night, where the law of the market asks for it: the lowest price of the thirty days
+   * before the reduction began, comparable with `rate`. Strike through this amount, and only if `rate`
+   * is below it; null: there was none, strike through nothing. Absent: the market does not ask, or it is
+   * not known.
+   */
+  prior_lowest_30_days?: number | null | undefined
 }
 
 /** A promotion that reduced the nights. */

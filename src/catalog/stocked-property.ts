@@ -3,8 +3,10 @@
 import type { RateCalendar, RoomInventory } from '../lodging/calendars/calendar.ts'
 import { type ExtraClaim, hasCountedExtras } from '../lodging/prices/extras.ts'
 import type { Property } from '../lodging/properties/property.ts'
+import type { FormerPrices } from '../lodging/property-documents/former-prices.ts'
 import { readExtraClaims } from '../store/inventory/extra-claims.ts'
 import type { Reader } from '../store/postgres/database.ts'
+import { readFormerPrices } from '../store/properties/former-prices.ts'
 import { type PropertyStock, readCounts, readStock } from '../store/properties/stock.ts'
 import { batched, oneAtATime } from '../values/batcher.ts'
 import { addDays, type Day, localTime } from '../values/civil-dates.ts'
@@ -21,6 +23,8 @@ export interface StockedProperty {
   readonly inventory: readonly RoomInventory[]
   /** What reservations take of its extras, where some are counted. */
   readonly extraClaims?: readonly ExtraClaim[]
+  /** What prices depended on before, where the market asks for prior prices. */
+  readonly former?: FormerPrices
   /** Estimated size in memory. */
   readonly bytes: number
   /** Set where the free rooms changed long ago, and the database is away: it can be shown and not priced. */
@@ -62,10 +66,10 @@ export async function loadStock(
 ): Promise<Map<number, StockedProperty>> {
   const missing = ids.filter(id => !former.has(id))
   const [stocks, counted] = await Promise.all([
-    readStocks(coldReader(missing), missing, firstNight(clock)),
+    readWithFormer(coldReader(missing), missing, firstNight(clock)),
     Promise.all([...former].map(async ([id, stock]) => ({ id, stock, inventory: await countsOf(id) }))),
   ])
-  const loaded = new Map(stocks.map(stock => [stock.id, stocked(stock)]))
+  const loaded = new Map(stocks)
   for (const { id, stock, inventory } of counted) if (inventory) loaded.set(id, { ...stock, inventory })
   const counting = [...loaded].filter(([, { property }]) => hasCountedExtras(property))
   await Promise.all(
@@ -119,6 +123,29 @@ async function readStocks(reader: Reader, ids: readonly number[], since: Day): P
   return stocks
 }
 
+/** The properties by id, with their former prices, which change with their version. */
+async function readWithFormer(
+  reader: Reader,
+  ids: readonly number[],
+  since: Day,
+): Promise<[number, StockedProperty][]> {
+  const stocks = (await readStocks(reader, ids, since)).map(stock => [stock.id, stocked(stock)] as const)
+  const asked = new Map(
+    stocks.filter(([, { property }]) => property.showsPriorPrice && property.promotions.length > 0),
+  )
+  const former =
+    asked.size === 0 ? new Map<number, FormerPrices>() : await readFormerPrices(reader, asked, since)
+  return stocks.map(([id, stock]) => [id, withFormer(stock, former.get(id))])
+}
+
+function withFormer(stock: StockedProperty, former: FormerPrices | undefined): StockedProperty {
+  if (former === undefined) return stock
+  const { months, tariffs, rules } = former
+  let bytes = (tariffs.length + rules.length) * bytesPerRules
+  for (const entries of months.values()) bytes += entries.length * bytesPerFormerMonth
+  return { ...stock, former, bytes: stock.bytes + bytes }
+}
+
 const stocked = ({
   version,
   isArchived,
@@ -152,3 +179,7 @@ function bytesOfAll(calendars: readonly RateCalendar[]): number {
 }
 
 const bytesPerCalendar = 500
+/** Of a month of prices, with a column or two. */
+const bytesPerFormerMonth = 1000
+/** Of former rules, whose texts the present ones mostly share. */
+const bytesPerRules = 20_000

@@ -44,6 +44,7 @@ import { forgetSecurityMails } from '../store/people/security-mails.ts'
 import { forgetTokens } from '../store/postgres/commit-tokens.ts'
 import { isOutage } from '../store/postgres/database-faults.ts'
 import { forgetCalendarEdits } from '../store/properties/calendar-edits.ts'
+import { forgetFormerPrices } from '../store/properties/former-prices.ts'
 import { OldChanges } from '../store/properties/kept-changes.ts'
 import { forgetPropertyEdits } from '../store/properties/property-edits.ts'
 import { forgetSourceMessages } from '../store/sources/source-messages.ts'
@@ -137,6 +138,7 @@ export function startBackground(context: AppContext, log: Log, notes?: JobNotes)
 
 /** What is kept for a time only. */
 const forgettingJobs = (context: AppContext): Job[] => [
+  jobOf('forget former prices', () => forgetFormerPrices(context.database.patient, context.clock.now())),
   jobOf('forget searches', () => forgetOldSearches(context)),
   jobOf('forget sessions', () => forgetOldSessions(context)),
   jobOf('forget steps of signing in', () => forgetOldSteps(context)),

@@ -66,6 +66,7 @@ const timetable = {
   'forget mails about oversold nights': { group: 'forgetting', everySeconds: quarterOfDay },
   'forget mails about signing in': { group: 'forgetting', everySeconds: quarterOfDay },
   'forget past nights': { group: 'forgetting', everySeconds: quarterOfDay },
+  'forget former prices': { group: 'forgetting', everySeconds: quarterOfDay },
   'forget searches': { group: 'forgetting', everySeconds: quarterOfDay },
   'forget sessions': { group: 'forgetting', everySeconds: quarterOfDay },
   'forget steps of signing in': { group: 'forgetting', everySeconds: hour },

@@ -85,6 +85,9 @@ function convertNight(night: PricedNight, convert: Conversion): PricedNight {
     promotionId: night.promotionId,
     inventory: night.inventory,
     ...(night.gross !== undefined && { gross: convert(night.gross) }),
+    ...(night.priorLowest !== undefined && {
+      priorLowest: night.priorLowest === null ? null : convert(night.priorLowest),
+    }),
   }
   return night.rooms === undefined ? shown : { ...shown, rooms: roomsOfNight(shown, night.rooms) }
 }

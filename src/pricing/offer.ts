@@ -14,6 +14,7 @@ import type {
   Tax,
 } from '../lodging/prices/rules.ts'
 import type { Property, RatePlan, Room } from '../lodging/properties/property.ts'
+import type { FormerPrices } from '../lodging/property-documents/former-prices.ts'
 import type { Day } from '../values/civil-dates.ts'
 import type { Minor } from '../values/money.ts'
 import type { Exact } from './cells/exact.ts'
@@ -67,6 +68,15 @@ export interface StayContext {
   readonly pricesGuests: boolean
   /** Whether a charge is in a currency that has no rate today, so that nothing can be priced. */
   readonly lacksRate: boolean
+  /** What the stay cost before, where the market asks for it beside a reduction; else null. */
+  readonly former: FormerOfStay | null
+}
+
+/** What prior prices are computed from (prior/prior-prices.ts). */
+export interface FormerOfStay {
+  readonly prices: FormerPrices
+  /** The promotions that everybody got on a day for the stay: the same object on days with the same. */
+  promotionsOn(property: Property, day: Day, stayContext: StayContext): PossiblePromotions
 }
 
 /** A party with its ages resolved for the property's prices, the same in every room. */

@@ -16,6 +16,7 @@ import type { Offer } from './offer.ts'
 import { addCancellation } from './policies/cancellation.ts'
 import { addDeposit } from './policies/deposit.ts'
 import type { PricedRate } from './priced-stay.ts'
+import { addPriorPrices } from './prior/prior-prices.ts'
 import { applyDiscountCode } from './promotions/discount.ts'
 import { applyAutomaticPromotions } from './promotions/promotions.ts'
 import { addRoomParts } from './rooms-of-lines.ts'
@@ -24,7 +25,7 @@ import { addUpTo } from './running-lines.ts'
 // Why this order. Promotions reduce the nightly prices as the hotel wrote them, and a code reduces the subtotal after
 // promotions (P3, P4). Both refer to written prices, so they come before included taxes are taken out. Fees and taxes are
 // charged on the net nights; fees carry taxes of their own, so taxes come after them (P6, P7). Then the total is known, and
-// deposit and cancellation are parts of it (P8, P9). Conversion comes last: it converts the leaves and changes no decision
+// deposit and cancellation are parts of it (P8, P9). What the nights cost before is only shown beside them. Conversion comes last: it converts the leaves and changes no decision
 // (P10).
 const stepsToTotal: readonly Step[] = [
   priceNights,
@@ -36,7 +37,7 @@ const stepsToTotal: readonly Step[] = [
   addRounding,
   addUp,
 ]
-const steps: readonly Step[] = [...stepsToTotal, addExtras, addDeposit, addCancellation]
+const steps: readonly Step[] = [...stepsToTotal, addPriorPrices, addExtras, addDeposit, addCancellation]
 const stepsToKeep: readonly Step[] = [...steps, addRoomParts, addUpTo]
 
 type Step = (draft: Draft) => void

@@ -5,6 +5,7 @@ import type { ExchangeRate } from '../lodging/prices/exchange.ts'
 import type { ChosenExtra, ExtraClaim } from '../lodging/prices/extras.ts'
 import type { DiscountCode } from '../lodging/prices/rules.ts'
 import type { Property, RoomParty, Stay } from '../lodging/properties/property.ts'
+import type { FormerPrices } from '../lodging/property-documents/former-prices.ts'
 import type { LocalTime } from '../values/civil-dates.ts'
 
 /** Who sells, and to whom; a sale to a guest who comes has neither. */
@@ -51,4 +52,6 @@ export interface Supply {
   readonly ownReservation?: string
   /** The discount code with the name in the search, if it exists. */
   readonly discount: DiscountCode | null
+  /** What prices depended on before, where the market asks for prior prices. */
+  readonly former?: FormerPrices
 }

@@ -10,6 +10,7 @@ import { extrasLeft, withChosenExtras } from './extras.ts'
 import { pricedParty } from './nights/night-prices.ts'
 import type { StayContext } from './offer.ts'
 import { preparedProperty } from './prepared-property.ts'
+import { publicPromotions } from './prior/prior-promotions.ts'
 import { codeRefusal, unlockedPromotions } from './promotions/discount.ts'
 import { possiblePromotions } from './promotions/promotion-conditions.ts'
 import { daysOf } from './restrictions.ts'
@@ -41,6 +42,7 @@ export function stayContextOf(supply: Supply, search: StaySearch): StayContext {
     hasSchemes,
     pricesGuests,
     lacksRate: chargeCurrencies.some(currency => search.chargeRates?.[currency] === undefined),
+    former: supply.former === undefined ? null : { prices: supply.former, promotionsOn: publicPromotions() },
   }
 }
 

@@ -97,6 +97,10 @@ class Night(TypedDict):
     maximum: None
     #: `rate` with the taxes inside it; absent where no tax is inside the prices.
     gross: NotRequired[float]
+    #: Of a reduced night, where the law of the market asks for it: the lowest price of the thirty days before the
+    #: reduction began, comparable with `rate`. Strike through this amount, and only if `rate` is below it; null:
+    #: there was none, strike through nothing. Absent: the market does not ask, or it is not known.
+    prior_lowest_30_days: NotRequired[float | None]
 
 
 

@@ -21,6 +21,11 @@ export interface PricedNight {
   readonly gross?: Minor
   /** What each of several requested rooms has of it, in their order; absent in prices that are only shown in lists. */
   readonly rooms?: readonly NightOfRoom[]
+  /**
+   * Of a reduced night where the market asks for it: the lowest price of the thirty days before the reduction began, as `rate` is.
+   * Null where there was none; absent where it is not known.
+   */
+  readonly priorLowest?: Minor | null
 }
 
 /** What a room has of a night; amounts as in PricedNight. */

@@ -127,6 +127,12 @@ const storedFields = {
       ['total', 'altogether'],
     ),
   ),
+  prior_price: optional(
+    choice(
+      'What is shown beside a reduced price: the lowest of the thirty days before the reduction began, or none. Absent: as the law of its country asks (lowest_30_days in the EU, Iceland, Liechtenstein and Norway).',
+      ['lowest_30_days', 'none'],
+    ),
+  ),
 }
 
 /** The stored document: everything but calendar and inventory, which are stored by the night. */

@@ -66,6 +66,7 @@ export function propertyFrom(document: StoredDocument | CanonicalDocument, langu
     ...(full.invoice_issuer !== null && { issuer: issuerFrom(full.invoice_issuer) }),
     ...(full.guest_address && { asksAddress: true as const }),
     ...(comparesAltogether(full) && { comparesAltogether: true as const }),
+    ...(showsPriorPrice(full) && { showsPriorPrice: true as const }),
     ...(full.price_parts.length > 0 && {
       priceParts: full.price_parts.map(part => partFrom(part, decimals)),
     }),
@@ -90,6 +91,17 @@ const comparesAltogether = ({
   physical_address: address,
 }: Pick<WordedDocument, 'total_first' | 'physical_address'>): boolean =>
   (first ?? (altogetherByLaw.has(address?.country ?? '') ? 'altogether' : 'total')) === 'altogether'
+
+/** Countries with article 6a of Directive 98/6/EC: the European Union and the European Economic Area. */
+const priorPriceByLaw = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+)
+
+const showsPriorPrice = ({
+  prior_price: shown,
+  physical_address: address,
+}: Pick<WordedDocument, 'prior_price' | 'physical_address'>): boolean =>
+  (shown ?? (priorPriceByLaw.has(address?.country ?? '') ? 'lowest_30_days' : 'none')) === 'lowest_30_days'
 
 /** Each property with texts in several languages, by its document: in its own language, and in those asked for since. */
 const worded = new WeakMap<object, Map<Language, Property>>()

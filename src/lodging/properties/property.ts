@@ -1,6 +1,5 @@
-// What is sold: a property, its rooms and its rate plans. Amounts are minor units of the property's currency, times are
-// minutes of the day in property local time. property-document.ts has the form that hotels write, http/publisher/presenter
-// the form that publishers see.
+// What is sold: a property, its rooms and its rate plans. Amounts are minor units of its currency, times are minutes of the day there.
+// property-document.ts has the form that hotels write, http/publisher/presenter the form that publishers see.
 
 import type { Day } from '../../values/civil-dates.ts'
 import type { Language } from '../documents/languages.ts'
@@ -62,6 +61,8 @@ export interface Property {
   readonly totalRounding?: TotalRounding
   /** Whether charges due at check-in are in the amount that is shown and compared first. */
   readonly comparesAltogether?: true
+  /** Whether prior prices are shown beside reductions. */
+  readonly showsPriorPrice?: true
   /** Whether booking pages ask guests for their address. */
   readonly asksAddress?: true
   /** Absent: invoices are written by the property under its name. */

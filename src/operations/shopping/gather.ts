@@ -95,13 +95,20 @@ export async function gatherStay(
 
 /** Everything needed to price a stay at a property, in its own currency where that has no rate into the wanted one. */
 export function stayAt(stock: StockedProperty, circumstances: Circumstances): GatheredStay {
-  const { calendars, inventory, extraClaims, version } = stock
+  const { calendars, inventory, extraClaims, former, version } = stock
   const { holder, question, terms, discount, now } = circumstances
   const { testScenario: scenario, discountCode } = question
   const language = answerLanguage(holder, question.language)
   const property = soldBy(holder, propertyIn(stock.property, language))
   const { search, horizon } = searchAt(property, circumstances)
-  const supply = { property, calendars, inventory, discount, ...(extraClaims && { extraClaims }) }
+  const supply = {
+    property,
+    calendars,
+    inventory,
+    discount,
+    ...(extraClaims && { extraClaims }),
+    ...(former && { former }),
+  }
   return {
     version,
     // With a discount code, guesses are counted on each request, so nothing is cached (threat C1).

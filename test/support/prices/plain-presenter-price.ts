@@ -74,6 +74,9 @@ export const presentNights = (nights: readonly PricedNight[], { shown }: Amounts
     minimum: null,
     maximum: null,
     ...(night.gross !== undefined && { gross: shown(night.gross) }),
+    ...(night.priorLowest !== undefined && {
+      prior_lowest_30_days: night.priorLowest === null ? null : shown(night.priorLowest),
+    }),
   }))
 
 /** `tax_items`, `fees` and `checkin_fees`, which sum to the total's tax, fee and checkin_fee (contract P8). */

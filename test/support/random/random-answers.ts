@@ -163,14 +163,20 @@ const rate: fc.Arbitrary<PricedRate> = fc
   .record({
     plan: plans,
     nights: fc.array(
-      fc.record({
-        day: days,
-        originalRate: amounts,
-        rate: amounts,
-        promotionalSavings: amounts,
-        promotionId: maybe(ids),
-        inventory: maybe(fc.integer({ min: -5, max: 20_000 })),
-      }),
+      fc.record(
+        {
+          day: days,
+          originalRate: amounts,
+          rate: amounts,
+          promotionalSavings: amounts,
+          promotionId: maybe(ids),
+          inventory: maybe(fc.integer({ min: -5, max: 20_000 })),
+          priorLowest: maybe(amounts),
+        },
+        {
+          requiredKeys: ['day', 'originalRate', 'rate', 'promotionalSavings', 'promotionId', 'inventory'],
+        },
+      ),
       { maxLength: 5 },
     ),
     promotions,

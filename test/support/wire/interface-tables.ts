@@ -112,6 +112,7 @@ export const interfaceTables: Readonly<Record<string, readonly FieldRow[]>> = {
   night: [
     ...row('number', 'rate original_rate promotional_savings'),
     ...row('number', 'gross', { optional: true }),
+    ...row('number', 'prior_lowest_30_days', { optional: true, nullable: true }),
     ...row('integer', 'promotional_id inventory', { nullable: true }),
     ...row('string', 'date'),
     ...row('deprecated', 'minimum maximum'),

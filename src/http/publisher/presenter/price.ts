@@ -10,7 +10,7 @@ import type {
 } from '../../../lodging/prices/price.ts'
 import { altogether, shownItems } from '../../../lodging/prices/price.ts'
 import { type Instalment, instalmentsOf, type PaymentTerms } from '../../../lodging/reservations/deposits.ts'
-import { decimalNumber } from '../../../values/money.ts'
+import { decimalNumber, type Minor } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import { type Fragment, furtherMembers, pieces } from '../../json/fragments.ts'
 
@@ -64,6 +64,10 @@ const [originalRate, nightSavings, promotionId, inventory, nightClose] = pieces(
   ,"original_rate":…,"promotional_savings":…,"promotional_id":…,"inventory":…,"minimum":null,"maximum":null}`)
 /** Where taxes are inside the prices. */
 const [nightGross, grossClose] = pieces(',"minimum":null,"maximum":null,"gross":…}')
+/** Where the market asks for it. */
+const [openClose, grossOpen, prior, noPrior, priorClose] = pieces(
+  ',"minimum":null,"maximum":null…,"gross":…,"prior_lowest_30_days":…,"prior_lowest_30_days":null}…}',
+)
 /** The usual end of a night. */
 const [inventoryWithoutSavings] = pieces(',"promotional_savings":0,"promotional_id":null,"inventory":')
 
@@ -78,8 +82,21 @@ export function writeNight(out: ByteWriter, night: PricedNight, decimals: number
     out.integerOrNull(promotionId, night.promotionId)
     out.integerOrNull(inventory, night.inventory)
   }
-  if (night.gross === undefined) out.put(nightClose)
+  if (night.priorLowest !== undefined) writePrior(out, night, night.priorLowest, decimals)
+  else if (night.gross === undefined) out.put(nightClose)
   else out.amount(nightGross, night.gross, decimals).put(grossClose)
+}
+
+function writePrior(
+  out: ByteWriter,
+  { gross }: PricedNight,
+  priorLowest: Minor | null,
+  decimals: number,
+): void {
+  out.put(openClose)
+  if (gross !== undefined) out.amount(grossOpen, gross, decimals)
+  if (priorLowest === null) out.put(noPrior)
+  else out.amount(prior, priorLowest, decimals).put(priorClose)
 }
 
 const [taxItems, fees, checkinFees] = pieces(',"tax_items":…,"fees":…,"checkin_fees":')

@@ -69,6 +69,12 @@ const night = Type.Object(
     gross: Type.Optional(
       amount('`rate` with the taxes inside it; absent where no tax is inside the prices.'),
     ),
+    prior_lowest_30_days: Type.Optional(
+      orNull(
+        Type.Number(),
+        'Of a reduced night, where the law of the market asks for it: the lowest price of the thirty days before the reduction began, comparable with `rate`. Strike through this amount, and only if `rate` is below it; null: there was none, strike through nothing. Absent: the market does not ask, or it is not known.',
+      ),
+    ),
   },
   {
     $id: 'Night',

@@ -21,8 +21,18 @@ export interface Quote {
   readonly adjustment?: PriceAdjustment
 }
 
-/** Nights as columns: original rates, savings, promotion ids, gross prices and rooms; older quotes lack the last ones. */
-type Columns = [number[], number[], (number | null)[], (number | null)[]?, (readonly NightOfRoom[] | null)[]?]
+/**
+ * Nights as columns: original rates, savings, promotion ids, gross prices, rooms and prior prices (false where none is known); older
+ * quotes lack the last ones.
+ */
+type Columns = [
+  number[],
+  number[],
+  (number | null)[],
+  (number | null)[]?,
+  (readonly NightOfRoom[] | null)[]?,
+  (number | null | false)[]?,
+]
 
 interface Content extends Omit<Quote, 'owed'> {
   readonly owed: Omit<StayPrice, 'nights'>
@@ -46,6 +56,12 @@ export function sealQuote(
     nights.map(night => night.gross ?? null),
     nights.map(night => night.rooms ?? null),
   ]
+  if (nights.some(({ priorLowest }) => priorLowest !== undefined))
+    columns.push(
+      nights.map(
+        ({ priorLowest }): number | null | false => priorLowest ?? (priorLowest === null ? null : false),
+      ),
+    )
   const content: Content = { ...quote, owed: { ...rest, promotions }, nights: columns }
   const bytes = Buffer.from(JSON.stringify(content))
   return {
@@ -70,7 +86,7 @@ function quoteFrom({ nights, ...content }: Content): Quote {
 }
 
 const nightsFrom = (
-  [originals, savings, promotionIds, grosses, ofRooms]: Columns,
+  [originals, savings, promotionIds, grosses, ofRooms, priors]: Columns,
   checkin: Day,
 ): PricedNight[] =>
   originals.map((original, index) => {
@@ -78,6 +94,7 @@ const nightsFrom = (
     const promotionalSavings = minor(savings[index] ?? 0)
     const gross = grosses?.[index] ?? null
     const rooms = ofRooms?.[index] ?? null
+    const prior = priors?.[index] ?? (priors === undefined ? false : null)
     return {
       day: addDays(checkin, index),
       originalRate,
@@ -87,5 +104,6 @@ const nightsFrom = (
       inventory: null,
       ...(gross !== null && { gross: minor(gross) }),
       ...(rooms !== null && { rooms }),
+      ...(prior !== false && { priorLowest: prior === null ? null : minor(prior) }),
     }
   })

@@ -763,6 +763,12 @@ export interface PropertyDocument {
    * too. Absent: as the law of its country asks (altogether in AU, CA, GB and US). Default: null.
    */
   total_first?: 'total' | 'altogether' | null | undefined
+  /**
+   * What is shown beside a reduced price: the lowest of the thirty days before the reduction began, or
+   * none. Absent: as the law of its country asks (lowest_30_days in the EU, Iceland, Liechtenstein and
+   * Norway). Default: null.
+   */
+  prior_price?: 'lowest_30_days' | 'none' | null | undefined
   /** Prices and restrictions, in layers. Left out: what is stored stays; []: none. */
   calendar?: Calendar[] | undefined
   /** Exceptions from the standing allotments, in layers. Left out: what is stored stays; []: none. */
@@ -7401,6 +7407,7 @@ export interface Job {
     | 'forget-mails-about-oversold-nights'
     | 'forget-mails-about-signing-in'
     | 'forget-past-nights'
+    | 'forget-former-prices'
     | 'forget-searches'
     | 'forget-sessions'
     | 'forget-steps-of-signing-in'
