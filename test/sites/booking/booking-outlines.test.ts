@@ -7,6 +7,7 @@ import { compileComponents } from '../../../src/http/sites/parts/components.ts'
 import type { BookingEvent, BookingRecord } from '../../../src/operations/sites/booking-record.ts'
 import { notFound } from '../../../src/values/faults.ts'
 import { answerOutline, variantsOf } from '../../support/pages/page-outline.ts'
+import { withPrior } from '../../support/pages/prior-prices.ts'
 import {
   bookedReservation,
   bookingRecord,
@@ -118,6 +119,7 @@ test('a booking that stands is shown by what there is to say', async () => {
     property_image: [],
   } as unknown as Partial<Property>
   const sheet = await variantsOf(standing, {
+    'with the lowest prices of thirty days': () => shown({ nights: withPrior(nights, 120, 95.5, 80, null) }),
     'half an hour ago': () => shown({}, since(1800)),
     'booked just now': () => shown({}, since(1799)),
     'changed just now': () => shown({}, since(1799, changed)),

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import { badRequest, Fault, type FaultType, notFound } from '../../../src/values/faults.ts'
 import { outlineOf, variantsOf } from '../../support/pages/page-outline.ts'
+import { withPrior } from '../../support/pages/prior-prices.ts'
 import { sources } from '../../support/pages/scripted-booking.ts'
 import {
   card_form,
@@ -49,6 +50,18 @@ test('the checkout opens with everything', async () => {
             },
             { meta_data: {} },
           ),
+        },
+      }),
+    'lowest prices of thirty days: above the original, between, below the rate, and none': () =>
+      openedCheckout({
+        answers: {
+          'book/preview': previewed({ nights: withPrior(bookedReservation().nights, 120, 95.5, 80, null) }),
+        },
+      }),
+    'what was saved, where no lower price contradicts it': () =>
+      openedCheckout({
+        answers: {
+          'book/preview': previewed({ nights: withPrior(bookedReservation().nights, 100.99, 100.99, 110) }),
         },
       }),
     'a discount that is taken off': () =>

@@ -7,6 +7,7 @@ import { compileComponents } from '../../../src/http/sites/parts/components.ts'
 import { badRequest, Fault } from '../../../src/values/faults.ts'
 import { quiet, scriptedProperty, stay } from '../../support/hotels/scripted-property.ts'
 import { answerOutline, variantsOf } from '../../support/pages/page-outline.ts'
+import { withPrior } from '../../support/pages/prior-prices.ts'
 import {
   bookedReservation,
   type PageChoices,
@@ -81,6 +82,8 @@ test('offers are shown by what there is to say', async () => {
           total: { ...total, tax: 0, fee: 0, checkin_fee: 0, rebate: 0 },
         })),
       ),
+    'a reduction that a lower price contradicts': () =>
+      shown(withRate(({ nights }) => ({ nights: withPrior(nights, 95.5) }))),
     'a bed that was chosen': () => shown({ query: `${stay}&bed=twin` }),
     'nothing to cancel for free': () =>
       shown(withRate(() => ({ cancellation_penalties: [{ from: null, until: null, penalty: 424.1 }] }))),

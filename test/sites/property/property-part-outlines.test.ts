@@ -7,6 +7,7 @@ import { compileComponents } from '../../../src/http/sites/parts/components.ts'
 import { badRequest, notFound } from '../../../src/values/faults.ts'
 import { calendar, day, none, quiet, scriptedProperty, stay } from '../../support/hotels/scripted-property.ts'
 import { outlineOf, variantsOf } from '../../support/pages/page-outline.ts'
+import { withPrior } from '../../support/pages/prior-prices.ts'
 import { bookedReservation, type PageChoices, searchedProperty } from '../../support/pages/scripted-page.ts'
 
 await compileComponents()
@@ -50,6 +51,18 @@ test('the price of an offer alone', async () => {
   })
   const answer = await propertyPrice(page)
   await expect(part(answer)).toMatchFileSnapshot('../outlines/property-price.txt')
+  const withPriors = async (...prior: (number | null)[]) => {
+    const answers = answerWith([{ ...rate, nights: withPrior(rate.nights, ...prior) }])
+    return part(
+      await propertyPrice(scriptedProperty({ query: `${stay}&accommodation=28&rate=BAR`, answers }).page),
+    )
+  }
+  const sheet = await variantsOf(part(answer), {
+    'lowest prices of thirty days: above the original, between, below the rate, and none': () =>
+      withPriors(120, 95.5, 80, null),
+    'what was saved, where no lower price contradicts it': () => withPriors(100.99, 100.99, 110),
+  })
+  await expect(sheet).toMatchFileSnapshot('../outlines/property-price-variants.txt')
   expect(asked).toEqual([
     [
       'book/preview',

@@ -7,6 +7,8 @@ import type { BookingState } from '../../../wording/pages/page-words.ts'
 import type { Page } from '../page.ts'
 import { type AmountOf, chargedMoney, dueAtProperty, isConverted, nightsAmount } from '../parts/charge.ts'
 import { Picture } from '../parts/picture.tsx'
+import { PriorNote } from '../parts/prior-note.tsx'
+import { savingStands, struckPrice } from '../parts/prior-price.ts'
 import { seasonalImages } from '../parts/seasonal-images.ts'
 import { listed } from '../parts/stay-words.ts'
 import { cardText, nightsText, partyOf, partyText } from './booking-text.ts'
@@ -79,13 +81,16 @@ function PriceTable({ page, booking }: ReceiptParts): VNode {
       <tbody>
         <Line label={nightsText(page, reservation)} value={amount(nightsAmount(total, currency))} />
         <Nights page={page} booking={booking} />
-        {promotions.map(({ id, display_string, total_discount }) => (
-          <tr class="saved" key={id}>
-            <th scope="row" colSpan={2}>
-              {words.saved(display_string, amount(total_discount))}
-            </th>
-          </tr>
-        ))}
+        <PriorNote page={page} nights={reservation.nights} />
+        {(savingStands(reservation.nights) ? promotions : []).map(
+          ({ id, display_string, total_discount }) => (
+            <tr class="saved" key={id}>
+              <th scope="row" colSpan={2}>
+                {words.saved(display_string, amount(total_discount))}
+              </th>
+            </tr>
+          ),
+        )}
         {discount && discount.discount_applied > 0 && (
           <Line
             label={page.words.checkout.discountCode(discount.code)}
@@ -196,26 +201,29 @@ function Nights({ page, booking: { reservation, currency } }: ReceiptParts): VNo
     `${count === 1 ? '' : `${count} × `}${page.formats.amount(value, currency)}`
   return (
     <>
-      {runs.map(({ night, count }) => (
-        <tr class="night" key={night.date}>
-          <th scope="row">
-            {count === 1
-              ? page.formats.shortDay(night.date)
-              : page.formats.days(night.date, formatDay(addDays(parseDay(night.date)!, count)))}
-          </th>
-          <td>
-            {night.original_rate > night.rate && (
-              <>
-                <s>
-                  <span class="hidden">{words.insteadOf} </span>
-                  {page.formats.amount(night.original_rate, currency)}
-                </s>{' '}
-              </>
-            )}
-            {amount(night.rate, count)}
-          </td>
-        </tr>
-      ))}
+      {runs.map(({ night, count }) => {
+        const before = struckPrice(night)
+        return (
+          <tr class="night" key={night.date}>
+            <th scope="row">
+              {count === 1
+                ? page.formats.shortDay(night.date)
+                : page.formats.days(night.date, formatDay(addDays(parseDay(night.date)!, count)))}
+            </th>
+            <td>
+              {before !== null && (
+                <>
+                  <s>
+                    <span class="hidden">{words.insteadOf} </span>
+                    {page.formats.amount(before, currency)}
+                  </s>{' '}
+                </>
+              )}
+              {amount(night.rate, count)}
+            </td>
+          </tr>
+        )
+      })}
     </>
   )
 }
@@ -225,7 +233,7 @@ function runsOf(nights: readonly Night[]): NightRun[] {
   const runs: NightRun[] = []
   for (const night of nights) {
     const last = runs.at(-1)
-    if (last?.night.rate === night.rate && last.night.original_rate === night.original_rate)
+    if (last?.night.rate === night.rate && struckPrice(last.night) === struckPrice(night))
       runs[runs.length - 1] = { night: last.night, count: last.count + 1 }
     else runs.push({ night, count: 1 })
   }

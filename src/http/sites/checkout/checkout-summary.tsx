@@ -6,6 +6,8 @@ import type { Page } from '../page.ts'
 import { type AmountOf, chargedMoney, dueAtProperty, isConverted, nightsAmount } from '../parts/charge.ts'
 import { InSlot } from '../parts/in-slot.tsx'
 import { Picture } from '../parts/picture.tsx'
+import { PriorNote } from '../parts/prior-note.tsx'
+import { savingStands, struckPrice } from '../parts/prior-price.ts'
 import { guestsWithAges, listed } from '../parts/stay-words.ts'
 import { type CheckoutForm, type Offer, priceOf } from './checkout-view.ts'
 
@@ -86,13 +88,16 @@ function PriceTable({ page, offer }: PriceParts): VNode {
           <td>{amount(nightsAmount(total, currency))}</td>
         </tr>
         <Nights page={page} rate={rate} amount={amount} />
-        {rate.promotions.map(({ id, display_string, discount_applied }) => (
-          <tr class="saved" key={id}>
-            <th scope="row" colSpan={2}>
-              {display_string}: {words.saved(amount(discount_applied))}
-            </th>
-          </tr>
-        ))}
+        <PriorNote page={page} nights={rate.nights} />
+        {(savingStands(rate.nights) ? rate.promotions : []).map(
+          ({ id, display_string, discount_applied }) => (
+            <tr class="saved" key={id}>
+              <th scope="row" colSpan={2}>
+                {display_string}: {words.saved(amount(discount_applied))}
+              </th>
+            </tr>
+          ),
+        )}
         {rate.discount && <DiscountLine page={page} rate={rate} amount={amount} />}
         <Charges charges={rate.tax_items} amount={amount} />
         <Charges charges={rate.fees} amount={amount} />
@@ -170,20 +175,23 @@ interface LineParts {
 function Nights({ page, rate, amount }: LineParts): VNode {
   return (
     <>
-      {rate.nights.map(({ date, rate: price, original_rate }) => (
-        <tr class="night" key={date}>
-          <th scope="row">{page.formats.shortDay(date)}</th>
-          <td>
-            {original_rate > price && (
-              <s>
-                <span class="hidden">{page.words.checkout.insteadOf} </span>
-                {amount(original_rate)}
-              </s>
-            )}{' '}
-            {amount(price)}
-          </td>
-        </tr>
-      ))}
+      {rate.nights.map(night => {
+        const before = struckPrice(night)
+        return (
+          <tr class="night" key={night.date}>
+            <th scope="row">{page.formats.shortDay(night.date)}</th>
+            <td>
+              {before !== null && (
+                <s>
+                  <span class="hidden">{page.words.checkout.insteadOf} </span>
+                  {amount(before)}
+                </s>
+              )}{' '}
+              {amount(night.rate)}
+            </td>
+          </tr>
+        )
+      })}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { VNode } from 'preact'
 import type { Rate, Room } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
 import { type AmountOf, chargedMoney, dueAtProperty, isConverted, type Price } from '../parts/charge.ts'
+import { savingStands } from '../parts/prior-price.ts'
 import { stayInWords } from '../parts/stay-words.ts'
 import { cancellationTerms } from './cancellation.ts'
 import { PriceDetail } from './price-detail.tsx'
@@ -25,7 +26,7 @@ export function Offer({ data, room, rate, name }: OfferParts): VNode {
   const price = priceOf(data, room, rate)
   const money = (amountOf: AmountOf): string => chargedMoney(page, price, amountOf)
   const badges = [
-    ...rate.promotions.map(promotion => promotion.display_string),
+    ...(savingStands(rate.nights) ? rate.promotions.map(promotion => promotion.display_string) : []),
     rate.discount?.display_string,
   ]
   return (

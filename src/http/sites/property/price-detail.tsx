@@ -12,6 +12,8 @@ import {
   nightsAmount,
   type Price,
 } from '../parts/charge.ts'
+import { PriorNote } from '../parts/prior-note.tsx'
+import { savingStands, struckPrice } from '../parts/prior-price.ts'
 
 interface PriceDetailParts {
   readonly page: Page
@@ -42,7 +44,8 @@ export function PriceDetail({ page, rate, price }: PriceDetailParts): VNode {
     <dl class="price-lines">
       {line(formats.plural(rate.nights.length, common.nights), nightsAmount(total, currency), 'part')}
       <Nights page={page} rate={rate} price={price} />
-      {rate.promotions.map(({ display_string, total_discount }) => (
+      <PriorNote page={page} nights={rate.nights} isList />
+      {savedBy(rate).map(({ display_string, total_discount }) => (
         <div class="note">
           <dt>{offer.saved(display_string, formats.money(total_discount, currency))}</dt>
           <dd />
@@ -69,24 +72,29 @@ export function PriceDetail({ page, rate, price }: PriceDetailParts): VNode {
   )
 }
 
+const savedBy = ({ nights, promotions }: Rate): Rate['promotions'] => (savingStands(nights) ? promotions : [])
+
 function Nights({ page: { formats, words }, rate, price: { shown } }: PriceDetailParts): VNode {
   const { currency } = shown
   return (
     <>
-      {rate.nights.map(({ date, rate: price, original_rate: before }) => (
-        <div class="night">
-          <dt>{formats.shortDay(date)}</dt>
-          <dd>
-            {before > price && (
-              <s>
-                <span class="hidden">{words.checkout.insteadOf} </span>
-                {formats.amount(before, currency)}
-              </s>
-            )}{' '}
-            {formats.amount(price, currency)}
-          </dd>
-        </div>
-      ))}
+      {rate.nights.map(night => {
+        const before = struckPrice(night)
+        return (
+          <div class="night">
+            <dt>{formats.shortDay(night.date)}</dt>
+            <dd>
+              {before !== null && (
+                <s>
+                  <span class="hidden">{words.checkout.insteadOf} </span>
+                  {formats.amount(before, currency)}
+                </s>
+              )}{' '}
+              {formats.amount(night.rate, currency)}
+            </dd>
+          </div>
+        )
+      })}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Property } from '../../../../client/src/types.ts'
 import type { Page, Query } from '../page.ts'
 import { amountsCurrency, firstAmount } from '../parts/charge.ts'
 import { Picture } from '../parts/picture.tsx'
+import { lowSavingStands } from '../parts/prior-price.ts'
 import { cancellationInWords, kindAndPlace, Score, tellingAmenities } from '../parts/property-facts.tsx'
 import { seasonalImages } from '../parts/seasonal-images.ts'
 import { severalRooms, stayInWords } from '../parts/stay-words.ts'
@@ -31,7 +32,7 @@ export function ResultCard(parts: ResultParts): VNode {
   const { page, property, sought, amenityCounts, isFirst, inRooms } = parts
   const [image, second] = seasonalImages(property, sought.dates?.checkin ?? page.today)
   const href = propertyHref(page, property, sought)
-  const offer = property.rate.low?.promotion?.display_string
+  const offer = lowSavingStands(property) ? property.rate.low?.promotion?.display_string : undefined
   const distance = property.meta_data?.distance_km
   const kind = kindAndPlace(page, property)
   const amenities = tellingAmenities(property, amenityCounts)
