@@ -5,6 +5,7 @@ import { renderToString } from 'preact-render-to-string'
 import type { Assets } from './assets/assets.ts'
 import { fontsOf } from './assets/fonts.ts'
 import { themeStyle } from './assets/theme-style.ts'
+import { cartOf } from './cart/cart-parts.ts'
 import type { Page } from './page.ts'
 import type { ShownPage } from './page-answer.ts'
 import { PageViews } from './page-views.tsx'
@@ -122,12 +123,20 @@ function SiteHeader({ page, address }: HeaderParts): VNode {
           {site.publisher.archivedAt === undefined && (
             <a href={page.href('/search')}>{words.common.allProperties}</a>
           )}
+          <CartLink page={page} />
           <a href={page.href('/my-booking')}>{words.common.myBooking}</a>
           <LanguageAndCurrency page={page} address={address} />
         </nav>
       </div>
     </header>
   )
+}
+
+/** What the guest has put together, where that is something. */
+function CartLink({ page }: { readonly page: Page }): VNode | null {
+  const count = cartOf(page).length
+  if (count === 0 || page.site.publisher.archivedAt !== undefined) return null
+  return <a href={page.href('/cart')}>{page.words.cart.link(page.formats.count(count))}</a>
 }
 
 /** A disclosure with links, so that it works without scripts. */

@@ -18,7 +18,7 @@ export const robots = (page: Page): Fragment => ({
   content: [
     'User-agent: *',
     ...page.site.document.languages.flatMap(language =>
-      ['/search?', '/stay-calendar', '/checkout', '/my-booking'].map(
+      ['/search?', '/stay-calendar', '/cart', '/checkout', '/my-booking'].map(
         path => `Disallow: ${page.href(path, {}, language)}`,
       ),
     ),

@@ -13,6 +13,7 @@ import { notFound } from '../../values/faults.ts'
 import { pageFormats } from '../../wording/pages/page-formats.ts'
 import type { PublisherCalls } from '../publisher/calls.ts'
 import type { ClientAddresses } from '../wire/client-address.ts'
+import { cartCookie, cookieAge, cookieOfParts, partsOfCookie } from './cart/cart-cookie.ts'
 import type { Page, Query } from './page.ts'
 import { askInCurrency } from './parts/asking-in-currency.ts'
 import { fieldsIn } from './sent-fields.ts'
@@ -96,6 +97,7 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
     query,
     form: new URLSearchParams(),
     session,
+    ...cartIn(site, { request, reply, isHttps }),
     previewOf: parts.previewPicture,
     nonce: randomBytes(16).toString('base64'),
     requestId: request.id,
@@ -234,6 +236,18 @@ function chosenCurrency(
   if (chosen !== undefined && chosen !== request.cookies[cookie])
     reply.setCookie(cookie, chosen, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps })
   return chosen ?? offered(request.cookies[cookie]) ?? currencies[0]!
+}
+
+/** What the browser keeps for the pages of this publisher. */
+function cartIn({ publisher }: Site, { request, reply, isHttps }: Visit): Pick<Page, 'cart' | 'keepCart'> {
+  const name = cartCookie(isHttps, publisher.id)
+  return {
+    cart: partsOfCookie(request.cookies[name]),
+    keepCart: parts => {
+      const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+      reply.setCookie(name, cookieOfParts(parts), { ...attributes, maxAge: cookieAge(parts) })
+    },
+  }
 }
 
 /** With one slash at its beginning: links and redirects are made of it, and two would name another host (threat D17). */

@@ -1,6 +1,8 @@
 // The pages of every site, and how they are shown.
 
 import { bookingRoutes } from './booking/booking-routes.ts'
+import { cartCheckoutRoutes } from './cart/cart-checkout.tsx'
+import { cartRoutes } from './cart/cart-page.tsx'
 import { checkoutRoutes } from './checkout/checkout-page.tsx'
 import { documentOf } from './document.tsx'
 import { closedPage, errorPage } from './error-page.tsx'
@@ -22,7 +24,8 @@ const routes: readonly PageRoute[] = [
   { method: 'GET', path: '/properties/:id', perMinute: 240, handle: propertyPage },
   { method: 'GET', path: '/properties/:id/dates', perMinute: 240, handle: propertyDates },
   { method: 'GET', path: '/properties/:id/price', perMinute: 240, handle: propertyPrice },
-  ...[...checkoutRoutes, ...bookingRoutes].map(withForms),
+  ...cartRoutes,
+  ...[...cartCheckoutRoutes, ...checkoutRoutes, ...bookingRoutes].map(withForms),
   { method: 'GET', path: '/terms', perMinute: 120, staysOpen: true, handle: termsPage },
   { method: 'GET', path: '/privacy', perMinute: 120, staysOpen: true, handle: privacyPage },
   { method: 'GET', path: '/robots.txt', perMinute: 60, staysOpen: true, handle: robots },

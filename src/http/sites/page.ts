@@ -38,6 +38,10 @@ export interface Page {
   readonly session: SessionEvidence
   /** The preview of a picture id as a `data:` address, where there is one. */
   previewOf(id: string): string | undefined
+  /** What the guest has put together, part by part, as the browser keeps it (cart/cart-parts.ts). */
+  readonly cart: readonly string[]
+  /** Lets the browser keep these parts instead. */
+  keepCart(parts: readonly string[]): void
   /** Whether it shows the draft of the site, to who has the link to its preview. */
   readonly isPreview: boolean
   /** False while the primary database is away: houses and prices are shown, and nothing can be booked. */

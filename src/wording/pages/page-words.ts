@@ -158,6 +158,17 @@ export const pagePlaces = {
       title: ['code'],
     },
   },
+  cart: {
+    link: ['count'],
+    addOffer: ['room', 'rate'],
+    more: ['property'],
+    anotherOf: ['part'],
+    removeOf: ['part'],
+    wasSeen: ['amount'],
+    full: {
+      text: ['parts', 'rooms', 'each'],
+    },
+  },
 } as const satisfies Places
 
 export type PageWords = Worded<typeof english, typeof pagePlaces>

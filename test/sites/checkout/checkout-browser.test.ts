@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { importProperty } from '../../../src/operations/properties/import-property.ts'
-import { formatDay, parseDay } from '../../../src/values/civil-dates.ts'
+import { addDays, formatDay, parseDay } from '../../../src/values/civil-dates.ts'
 import { bookingContext, hotels } from '../../support/hotels/booking-context.ts'
 import { smallHotel, someExtras } from '../../support/hotels/small-hotel.ts'
 import { checkoutPath, openSite, someGuest } from '../../support/pages/checkout-visits.ts'
@@ -111,6 +111,38 @@ describe.runIf(hasBrowser)('the whole way', () => {
       expect(page.url()).toContain(reservation!.confirmationNumber)
       await page.reload()
       expect(await booked(hotels.paid, day)).toHaveLength(1)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  test.each([
+    { width: 360, javaScriptEnabled: true },
+    { width: 1280, javaScriptEnabled: false },
+  ])(
+    'two stays are put together and booked as one, at $width pixels, scripts $javaScriptEnabled',
+    async choices => {
+      const { page, complaints } = await visitor(choices)
+      const days = [freshDay(), freshDay()]
+      for (const [place, day] of days.entries()) {
+        const stay = `checkin=${formatDay(day)}&checkout=${formatDay(addDays(day, 1))}&room=2`
+        await page.goto(`${harness.app.url}/properties/${hotels.plain}?${stay}`)
+        await page.getByRole('button', { name: 'Add to stay: Counted' }).click()
+        await page.getByRole('link', { name: `Your stay (${place + 1})` }).waitFor()
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(choices.width)
+      if (choices.javaScriptEnabled) expect(await faultsIn(page)).toEqual([])
+      await page.getByRole('link', { name: 'Go to the checkout' }).click()
+      await fill(page, someGuest())
+      if (choices.javaScriptEnabled) expect(await faultsIn(page)).toEqual([])
+      await page.getByRole('button', { name: 'Book for 200.00\u00a0USD' }).press('Enter')
+      await page.waitForURL(atBooking)
+      if (choices.javaScriptEnabled) expect(await faultsIn(page)).toEqual([])
+      for (const day of days) {
+        const [reservation] = await booked(hotels.plain, day)
+        await page.getByText(reservation!.confirmationNumber).first().waitFor()
+      }
+      expect(await page.getByRole('link', { name: /^Your stay/ }).count()).toBe(0)
       expect(complaints).toEqual([])
       await page.context().close()
     },

@@ -100,6 +100,8 @@ describe('what a page asks', () => {
       'property/available',
       'properties/available',
       'book/preview',
+      'book/basket/preview',
+      'book/basket',
       'book/hold',
       'book/reservation',
       'reservation/modify',
@@ -114,7 +116,7 @@ describe('what a page asks', () => {
     ] as const
     for (const operation of operations) await page.ask(operation, {} as never)
     const inLanguage = calls.filter(([, , fields]) => (fields as object) && 'language' in (fields as object))
-    expect(inLanguage.map(([, path]) => path)).toEqual(operations.slice(0, 13))
+    expect(inLanguage.map(([, path]) => path)).toEqual(operations.slice(0, 15))
     expect(inLanguage[0]![2]).toEqual({ language: 'de' })
   })
 

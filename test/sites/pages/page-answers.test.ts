@@ -149,6 +149,8 @@ describe('limits', () => {
     ['/properties/7', 240],
     ['/properties/7/dates', 240],
     ['/properties/7/price', 240],
+    ['/cart', 60],
+    ['/cart/checkout', 60],
     ['/checkout', 60],
     ['/checkout/address', 60],
     ['/checkout/confirm/R1', 60],
@@ -256,7 +258,16 @@ describe('the home page', () => {
 describe('the pages of a publisher that is archived', () => {
   test('lead guests to their reservations, and keep what the law asks for', async () => {
     state.sites = [{ ...site, publisher: { ...site.publisher, archivedAt: '2026-11-01T00:00:00Z' } }]
-    for (const path of ['/', '/search', '/properties/7', '/checkout', '/stay-calendar', '/sitemap.xml']) {
+    for (const path of [
+      '/',
+      '/search',
+      '/properties/7',
+      '/cart',
+      '/cart/checkout',
+      '/checkout',
+      '/stay-calendar',
+      '/sitemap.xml',
+    ]) {
       const { status, text } = await get(path)
       expect([path, status]).toEqual([path, 410])
       expect(text).toContain('href="/my-booking"')

@@ -56,7 +56,7 @@ let visitors = 0
 export class Visit {
   readonly #url: string
   readonly #address: string
-  #cookie = ''
+  readonly #cookies = new Map<string, string>()
 
   constructor({ harness }: BookingContext, address?: string) {
     this.#url = harness.app.url
@@ -91,12 +91,14 @@ export class Visit {
       redirect: 'manual',
       headers: {
         ...(options.headers as Record<string, string>),
-        cookie: this.#cookie,
+        cookie: [...this.#cookies].map(pair => pair.join('=')).join('; '),
         'x-forwarded-for': this.#address,
       },
     })
-    const [cookie] = answer.headers.getSetCookie()
-    if (cookie) this.#cookie = cookie.split(';')[0]!
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      this.#cookies.set(name, value)
+    }
     const text = await answer.text()
     const { status, headers } = answer
     return { status, text, headers, location: headers.get('location'), form: formIn(text) }

@@ -68,6 +68,8 @@ export function scriptedPage(choices: PageChoices = {}): ScriptedPage {
     query: new URLSearchParams(query),
     form: new URLSearchParams(form),
     session: { session_id: 'visit', user_agent: null, ip: null },
+    cart: [],
+    keepCart: () => undefined,
     previewOf: () => undefined,
     isPreview: false,
     isBookable: () => true,

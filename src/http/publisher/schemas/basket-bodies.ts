@@ -32,7 +32,8 @@ import { cancellationFields } from './reservation-answer.ts'
 import { cancelFields } from './reservation-bodies.ts'
 import { guest, paymentOrToken, promise, reservationRequest, reservedRoom } from './reservation-body.ts'
 
-const mostItems = 9
+/** Of one basket. */
+export const mostItems = 9
 
 const { currency, discount_code } = sale
 

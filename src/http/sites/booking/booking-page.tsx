@@ -82,7 +82,7 @@ const waitSeconds = ({ secondsSince }: OpenBooking['record']): number =>
   Math.min(longestWait, Math.max(shortestWait, Math.round(secondsSince / 4)))
 
 /** For so long a booking or a change is news. */
-const newsSeconds = 1800
+export const newsSeconds = 1800
 
 const isNews = ({ record }: OpenBooking, kind: 'booked' | 'changed'): boolean =>
   record.history.at(-1)?.kind === kind && record.secondsSince < newsSeconds

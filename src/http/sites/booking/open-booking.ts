@@ -39,16 +39,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const referenceOf = (name: string) => (uuid.test(name) ? { id: name } : { confirmation_number: name })
 
-async function propertyOf(page: Page, id: number): Promise<Property | null> {
+/** Null where the publisher no longer sells it; with its rooms where `verbosity` is 2. */
+export async function propertyOf(page: Page, id: number, verbosity: 1 | 2 = 1): Promise<Property | null> {
   try {
-    return (await page.ask('property/view', { property_id: id, verbosity: 1 })).body
+    return (await page.ask('property/view', { property_id: id, verbosity })).body
   } catch (error) {
     if (error instanceof Fault && error.type === 'NotFoundException') return null
     throw error
   }
 }
 
-function stateOf(reservation: Reservation): BookingState {
+/** As its guest sees it. */
+export function stateOf(reservation: Reservation): BookingState {
   const { status } = reservation
   if (status !== 'confirmed') return status
   const reasons = reservation.actions.flatMap(action => action.reasons.map(({ id }) => id))

@@ -10,7 +10,7 @@ import type { CheckoutForm } from './checkout-view.ts'
 import { Field, type FieldParts, InputField, tied } from './form-field.tsx'
 
 /** Asked for where the property or the system that holds its rooms wants it; else folded, for who wants it on the invoice. */
-export function AddressPart(form: CheckoutForm): VNode {
+export function AddressPart(form: Typed & Pick<CheckoutForm, 'offer'>): VNode {
   const words = form.page.words.checkoutForm
   if (form.offer.asksAddress)
     return (

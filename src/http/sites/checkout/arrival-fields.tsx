@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact'
 import { arrivalTexts, arrivalTimes } from './arrival.ts'
-import { field } from './checkout-fields.tsx'
+import { field, type Typed } from './checkout-fields.tsx'
 import type { CheckoutForm } from './checkout-view.ts'
 import { Field, InputField, tied } from './form-field.tsx'
 
@@ -10,7 +10,6 @@ export function ArrivalPart(form: CheckoutForm): VNode {
   const { page, offer, wanted, entries } = form
   const words = page.words.checkoutForm
   const { optional } = words
-  const note = field(form, 'note', { optional, hint: words.noteHint })
   const arrival = field(form, 'arrival', { optional })
   const [party, ...others] = wanted.sought.rooms
   // Several rooms ask for the guest of each.
@@ -36,12 +35,21 @@ export function ArrivalPart(form: CheckoutForm): VNode {
             input={{ value: entries.companion, autoComplete: 'off', maxLength: 120 }}
           />
         )}
-        <Field {...note}>
-          <textarea {...tied(note)} rows={3} maxLength={2000}>
-            {entries.note}
-          </textarea>
-        </Field>
+        <NoteField {...form} />
       </div>
     </fieldset>
+  )
+}
+
+/** What the guest wishes, in words. */
+export function NoteField(form: Typed): VNode {
+  const words = form.page.words.checkoutForm
+  const note = field(form, 'note', { optional: words.optional, hint: words.noteHint })
+  return (
+    <Field {...note}>
+      <textarea {...tied(note)} rows={3} maxLength={2000}>
+        {form.entries.note}
+      </textarea>
+    </Field>
   )
 }

@@ -7,7 +7,12 @@ import { fieldWords, problemText } from './checkout-fields.tsx'
 import type { CheckoutForm } from './checkout-view.ts'
 import { type FieldParts, InputField } from './form-field.tsx'
 
-export function CardFields({ page, offer, entries, problems }: CheckoutForm): VNode {
+export function CardFields({
+  page,
+  offer,
+  entries,
+  problems,
+}: Pick<CheckoutForm, 'page' | 'offer' | 'entries' | 'problems'>): VNode {
   const words = page.words.checkoutForm
   const types = offer.property.payment_types ?? []
   // A card that is only checked is compared with nothing; an address that is asked for has the code.

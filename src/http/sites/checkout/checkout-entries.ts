@@ -7,6 +7,7 @@ import { isCountry, needsRegion } from '../../../lodging/installation/countries.
 import { isReachableEmail, isTelephone } from '../../../lodging/reservations/guest-contact.ts'
 import { badRequest } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
+import type { Sought } from '../stay-query.ts'
 import { addressForm } from './address-forms.ts'
 import { wholeNote } from './arrival.ts'
 import { rateFields, type Wanted } from './checkout-wanted.ts'
@@ -29,7 +30,7 @@ const longestNote = 2000
 const longestName = 120
 
 /** A field that holds a card number comes back empty, so that the number is in no page. */
-export function entriesIn(page: Page, { sought }: Wanted): Entries {
+export function entriesIn(page: Page, { sought }: { readonly sought: Pick<Sought, 'rooms'> }): Entries {
   const names = [
     ...guestFields,
     ...addressFields,
@@ -114,7 +115,7 @@ export function refuseFields(form: URLSearchParams, names: readonly string[]): v
   if (sent.length > 0) throw badRequest(sent.map(field => ({ field, message })))
 }
 
-type Payment = Interface['book/reservation']['request']['payment']
+type Payment = Request['payment']
 
 function cardOf(
   form: URLSearchParams,
@@ -130,26 +131,49 @@ function cardOf(
   }
 }
 
+type Request = Interface['book/reservation']['request']
+
 /** The request of the reservation; the entries have no problems that `problemsIn` finds. */
-export function reservationFields(
-  page: Page,
-  wanted: Wanted,
-  entries: Entries,
-): Interface['book/reservation']['request'] {
+export function reservationFields(page: Page, wanted: Wanted, entries: Entries): Request {
   const { form } = page
-  const { first_name, last_name, email, phone } = entries as Record<string, string>
-  const note = wholeNote(page, entries)
-  const postal_code = entries.postal_code || noPostalCode
   const rate = rateFields(wanted)
   const quote = form.get('quote')
   const total = form.get('total')
   return {
     ...rate,
-    rooms: rate.rooms.map((room, index) => ({
-      ...room,
-      name: entries[`room_name_${index}`] || [...`${first_name} ${last_name}`].slice(0, longestName).join(''),
-      ...(entries[`bed_${index}`] && { bed_type: entries[`bed_${index}`] }),
-    })),
+    rooms: roomsOfGuests(rate.rooms, entries),
+    ...guestFieldsOf(page, entries),
+    ...(quote && { quote_id: quote }),
+    ...(total && { expected_total: total }),
+    ...(wanted.holdId && { hold_id: wanted.holdId }),
+  }
+}
+
+/** Rooms with the guest and the bed of each; `first` is the number of the first one in the form. */
+export const roomsOfGuests = <Room extends object>(
+  rooms: readonly Room[],
+  entries: Entries,
+  first = 0,
+): (Room & Pick<Request['rooms'][number], 'name' | 'bed_type'>)[] =>
+  rooms.map((room, index) => ({
+    ...room,
+    name: entries[`room_name_${first + index}`] || bookerName(entries),
+    ...(entries[`bed_${first + index}`] && { bed_type: entries[`bed_${first + index}`] }),
+  }))
+
+const bookerName = ({ first_name, last_name }: Entries): string =>
+  [...`${first_name} ${last_name}`].slice(0, longestName).join('')
+
+/** Who books and pays, and whether once more. */
+export function guestFieldsOf(
+  page: Page,
+  entries: Entries,
+): Pick<Request, 'guest' | 'payment' | 'allow_duplicate'> {
+  const { form } = page
+  const { first_name, last_name, email, phone } = entries as Record<string, string>
+  const note = wholeNote(page, entries)
+  const postal_code = entries.postal_code || noPostalCode
+  return {
     guest: {
       first_name: first_name!,
       last_name: last_name!,
@@ -159,14 +183,11 @@ export function reservationFields(
       addresses: isAddressTyped(entries) ? [addressOf(entries, postal_code)] : [],
     },
     payment: form.has('token') ? { token: typedIn(form, 'token') } : cardOf(form, entries),
-    ...(quote && { quote_id: quote }),
-    ...(total && { expected_total: total }),
-    ...(wanted.holdId && { hold_id: wanted.holdId }),
     ...(form.get('allow_duplicate') === 'yes' && { allow_duplicate: true }),
   }
 }
 
-type Address = NonNullable<Interface['book/reservation']['request']['guest']['addresses']>[number]
+type Address = NonNullable<Request['guest']['addresses']>[number]
 
 function addressOf({ country, line_1, line_2, city, region }: Entries, postal_code: string): Address {
   return {

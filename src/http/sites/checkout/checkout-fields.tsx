@@ -145,27 +145,44 @@ export function RoomFields(form: CheckoutForm): VNode | null {
       <legend>{words.rooms}</legend>
       <div class="fields">
         {rooms.map((_, room) => (
-          <div class="field" key={room}>
-            {rooms.length > 1 && <h3 class="room-number">{words.room(page.formats.count(room + 1))}</h3>}
-            {rooms.length > 1 && (
-              <InputField
-                {...field(form, `room_name_${room}`, {
-                  optional: words.optional,
-                  hint: words.guestOfRoomHint,
-                })}
-                input={{ value: form.entries[`room_name_${room}`], autoComplete: 'off', maxLength: 120 }}
-              />
-            )}
-            {beds.length > 0 && <Beds form={form} name={`bed_${room}`} />}
-          </div>
+          <RoomField
+            key={room}
+            form={form}
+            room={room}
+            title={rooms.length > 1 ? words.room(page.formats.count(room + 1)) : null}
+          />
         ))}
       </div>
     </fieldset>
   )
 }
 
+interface RoomParts {
+  readonly form: Typed & Pick<CheckoutForm, 'offer'>
+  /** By which its fields are named. */
+  readonly room: number
+  /** Null for the only room, whose guest is the one who books. */
+  readonly title: string | null
+}
+
+export function RoomField({ form, room, title }: RoomParts): VNode {
+  const words = form.page.words.checkoutForm
+  return (
+    <div class="field">
+      {title !== null && <h3 class="room-number">{title}</h3>}
+      {title !== null && (
+        <InputField
+          {...field(form, `room_name_${room}`, { optional: words.optional, hint: words.guestOfRoomHint })}
+          input={{ value: form.entries[`room_name_${room}`], autoComplete: 'off', maxLength: 120 }}
+        />
+      )}
+      {form.offer.rate.beds.length > 0 && <Beds form={form} name={`bed_${room}`} />}
+    </div>
+  )
+}
+
 /** The chosen bed is where a link to the error leads: a group takes no focus. */
-function Beds({ form, name }: { readonly form: CheckoutForm; readonly name: string }): VNode {
+function Beds({ form, name }: Pick<RoomParts, 'form'> & { readonly name: string }): VNode {
   const { beds } = form.offer.rate
   const { label, error } = field(form, name)
   const chosen = beds.find(({ code }) => code === form.entries[name]) ?? beds[0]

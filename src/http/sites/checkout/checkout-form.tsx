@@ -29,15 +29,8 @@ export function checkoutPage(
   form: CheckoutForm,
   { status = 200, notice = null, tellsPrice = false }: Showing = {},
 ): ShownPage {
-  const { page, offer, problems } = form
+  const { page, offer } = form
   const { checkout: words, checkoutTrouble: trouble } = page.words
-  const before = tellsPrice || offer.tooManyCodes ? null : totalBefore(page, offer)
-  const notices = [
-    ...(notice ? [notice] : []),
-    ...(problems.size > 0 ? [problemNotice(form)] : []),
-    ...(before === null ? [] : [priceNotice(page, before, offer)]),
-    ...(offer.tooManyCodes ? [withoutNotice(page, page.words.checkoutTrouble.tooManyCodes, offer)] : []),
-  ]
   return {
     title: status >= 400 ? trouble.errorTitle(words.title) : words.title,
     status,
@@ -47,9 +40,7 @@ export function checkoutPage(
     body: (
       <div class="wide checkout">
         <Heading {...form} />
-        {notices.length > 0 && (
-          <div class="checkout-notices">{notices.map((noticeOf, place) => noticeOf(place === 0))}</div>
-        )}
+        <Notices form={form} notice={notice} tellsPrice={tellsPrice} />
         <Summary {...form} />
         <Form {...form} />
       </div>
@@ -57,14 +48,42 @@ export function checkoutPage(
   }
 }
 
-function Heading({ page, wanted, offer }: CheckoutForm): VNode {
+interface NoticesParts extends Pick<Showing, 'notice' | 'tellsPrice'> {
+  readonly form: Pick<CheckoutForm, 'page' | 'offer' | 'entries' | 'problems'>
+}
+
+/** All that is in the way, the most urgent first. */
+export function Notices({ form, notice = null, tellsPrice = false }: NoticesParts): VNode | null {
+  const { page, offer, problems } = form
+  const before = tellsPrice || offer.tooManyCodes ? null : totalBefore(page, offer)
+  const notices = [
+    ...(notice ? [notice] : []),
+    ...(problems.size > 0 ? [problemNotice(form)] : []),
+    ...(before === null ? [] : [priceNotice(page, before, offer)]),
+    ...(offer.tooManyCodes ? [withoutNotice(page, page.words.checkoutTrouble.tooManyCodes, offer)] : []),
+  ]
+  if (notices.length === 0) return null
+  return <div class="checkout-notices">{notices.map((noticeOf, place) => noticeOf(place === 0))}</div>
+}
+
+const Heading = ({ page, wanted, offer }: CheckoutForm): VNode => (
+  <Title page={page} offer={offer} href={roomsPath(page, wanted)} label={page.words.checkout.backToRooms} />
+)
+
+interface TitleParts extends Pick<CheckoutForm, 'page' | 'offer'> {
+  /** Where the guest has come from. */
+  readonly href: string
+  readonly label: string
+}
+
+export function Title({ page, offer, href, label }: TitleParts): VNode {
   const { checkout: words, cardUse } = page.words
   const { card } = offer.charge
   const due = chargedMoney(page, priceOf(offer), ({ balance_due }) => balance_due)
   return (
     <header class="checkout-heading">
       <p>
-        <a href={roomsPath(page, wanted)}>{words.backToRooms}</a>
+        <a href={href}>{label}</a>
       </p>
       <h1>{words.title}</h1>
       <p class="lead" data-follows>
@@ -125,8 +144,11 @@ function ExtrasPart({ page, wanted, offer }: CheckoutForm): VNode | null {
   )
 }
 
+/** A form that takes a card. */
+type PaidForm = Pick<CheckoutForm, 'page' | 'offer' | 'entries' | 'problems'>
+
 /** The payment company’s form, or fields of this page. */
-function CardPart(form: CheckoutForm): VNode {
+export function CardPart(form: PaidForm): VNode {
   const { page, offer, problems } = form
   const { property, cardForm, cardFormSources: sources } = offer
   if (cardForm === null) return <CardFields {...form} />
@@ -157,7 +179,6 @@ function HiddenFields({ wanted, offer, requestKey }: CheckoutForm): VNode {
 
 function Rules({ page, offer }: CheckoutForm): VNode {
   const { checkout: words } = page.words
-  const policies = offer.property.property_policy ?? []
   return (
     <section class="form-part">
       <h2>{words.cancellation}</h2>
@@ -166,26 +187,42 @@ function Rules({ page, offer }: CheckoutForm): VNode {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {policies.length > 0 && (
-        <details class="policies">
-          <summary>{words.policies}</summary>
-          <dl>
-            {policies.map(({ name, description }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{description}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      <Policies page={page} offer={offer} />
       <Agreement page={page} />
     </section>
   )
 }
 
+interface PoliciesParts extends Pick<CheckoutForm, 'page' | 'offer'> {
+  /** Of the property, where there are several. */
+  readonly name?: string
+}
+
+/** What the property says of itself, folded. */
+export function Policies({ page, offer, name }: PoliciesParts): VNode | null {
+  const policies = offer.property.property_policy ?? []
+  if (policies.length === 0) return null
+  return (
+    <details class="policies">
+      <summary>{name ? `${page.words.checkout.policies}: ${name}` : page.words.checkout.policies}</summary>
+      <dl>
+        {policies.map(({ name, description }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
 /** The one button, with the total on it; on small screens it stays at the foot while the form is filled in. */
-function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
+export function Booking({
+  page,
+  offer,
+  isRepeated,
+}: Pick<CheckoutForm, 'page' | 'offer' | 'isRepeated'>): VNode {
   const { checkout: words } = page.words
   const { rate } = offer
   const money = (amountOf: AmountOf): string => chargedMoney(page, priceOf(offer), amountOf)
@@ -218,7 +255,7 @@ function Booking({ page, offer, isRepeated }: CheckoutForm): VNode {
 }
 
 /** Terms are named and linked only where the site has some. */
-function Agreement({ page }: { readonly page: Page }): VNode {
+export function Agreement({ page }: { readonly page: Page }): VNode {
   const { checkout: words, common } = page.words
   if (page.text(page.site.document.terms) === '') return <p class="quiet">{words.agreeToRules}</p>
   return (

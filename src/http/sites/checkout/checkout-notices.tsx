@@ -16,7 +16,7 @@ interface NoticeParts extends TroubleTexts {
   readonly children?: ComponentChildren
 }
 
-function Notice({ title, text, tone, isFirst, children }: NoticeParts): VNode {
+export function Notice({ title, text, tone, isFirst, children }: NoticeParts): VNode {
   return (
     <section class={`trouble ${tone}`} role="alert" tabIndex={-1} autofocus={isFirst}>
       <h2>{title}</h2>

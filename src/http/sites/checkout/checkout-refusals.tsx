@@ -77,7 +77,8 @@ export async function declinedPage(form: CheckoutForm): Promise<ShownPage> {
 }
 
 /** Whether the same key would be answered with the same refusal again, whatever the form says then. */
-const isKept = (fault: Fault): boolean => fault.status < 500 && fault.status !== 429 && !isUnderWay(fault)
+export const isKept = (fault: Fault): boolean =>
+  fault.status < 500 && fault.status !== 429 && !isUnderWay(fault)
 
 /** The first sending is still being worked on. */
 const isUnderWay = ({ type, errors }: Fault): boolean =>
@@ -94,7 +95,11 @@ const isCodeGone = ({ page, offer }: CheckoutForm, { errors }: Fault): boolean =
   errors.some(({ field }) => field === 'discount_code') ||
   (page.form.get('discounted') !== null && offer.rate.discount === null && !offer.tooManyCodes)
 
-function noticeOf({ page, offer }: CheckoutForm, fault: Fault): NoticeOf | null {
+/** Where neither a field nor the stay is at fault. */
+export function noticeOf(
+  { page, offer }: Pick<CheckoutForm, 'page' | 'offer'>,
+  fault: Fault,
+): NoticeOf | null {
   const words = page.words.checkoutTrouble
   if (fault.status >= 500) return plainNotice(words.noAnswer)
   // The page says of codes by itself.
@@ -169,7 +174,7 @@ function nothingLeft(page: Page, { status, href, label }: Elsewhere): ShownPage 
 }
 
 /** Neither the reservation nor the price was answered: reloading sends the same form again. */
-function noAnswerPage(page: Page, status: number): ShownPage {
+export function noAnswerPage(page: Page, status: number): ShownPage {
   const words = page.words.checkoutTrouble
   return {
     title: words.noAnswer.title,

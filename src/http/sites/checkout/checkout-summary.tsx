@@ -63,7 +63,7 @@ export function Summary({ page, wanted, offer }: SummaryParts): VNode {
 export const minutesUntil = ({ now }: Pick<Page, 'now'>, instant: string): number =>
   instant === '' ? 0 : Math.round(Temporal.Instant.from(instant).since(now).total('minutes'))
 
-interface PriceParts {
+export interface PriceParts {
   readonly page: Page
   readonly offer: Offer
 }
@@ -134,7 +134,7 @@ function PriceTable({ page, offer }: PriceParts): VNode {
 }
 
 /** What is paid when, also in the property’s currency where the guest is shown another one. */
-function Dues({ page, offer }: PriceParts): VNode {
+export function Dues({ page, offer }: PriceParts): VNode {
   const words = page.words.checkout
   const { charge } = offer
   const due = (amountOf: AmountOf): string => dueText(page, offer, amountOf)

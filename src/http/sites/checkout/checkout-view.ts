@@ -58,7 +58,12 @@ export const newRequestKey = (): string => randomBytes(16).toString('base64url')
 /** The present price, with a promise to keep it for a quarter of an hour. Throws the Fault that refuses it. */
 async function offerOf(page: Page, wanted: Wanted): Promise<Offer> {
   const held = wanted.holdId !== '' && { hold_id: wanted.holdId }
-  const { body: property } = await page.ask('book/preview', { ...rateFields(wanted), ...held })
+  const { body } = await page.ask('book/preview', { ...rateFields(wanted), ...held })
+  return offerIn(body, wanted, await page.cardForm(wanted.propertyId))
+}
+
+/** What preview answered for a rate, alone or among others. */
+export function offerIn(property: Property, wanted: Wanted, cardFormSources: CardFormSources | null): Offer {
   const room = property.property_accommodation![0]!
   const {
     currency = wanted.currency,
@@ -77,7 +82,7 @@ async function offerOf(page: Page, wanted: Wanted): Promise<Offer> {
     quoteId: quote_id,
     quoteExpiresAt: quote_expires_at,
     cardForm: card_form ?? null,
-    cardFormSources: await page.cardForm(wanted.propertyId),
+    cardFormSources,
     asksAddress: guest_address === true,
     tooManyCodes: false,
   }

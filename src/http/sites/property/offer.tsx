@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact'
 import type { Rate, Room } from '../../../../client/src/types.ts'
+import { seenText } from '../cart/cart-parts.ts'
 import type { Page } from '../page.ts'
 import { type AmountOf, chargedMoney, dueAtProperty, isConverted, type Price } from '../parts/charge.ts'
 import { savingStands } from '../parts/prior-price.ts'
@@ -90,8 +91,9 @@ function Terms({ page, rate, price }: TermsParts): VNode {
 }
 
 /** A form, so that beds can be chosen without scripts. */
-function Choice({ data: { page, sought, property }, room, rate, name }: OfferParts): VNode {
-  const { offer } = page.words
+function Choice({ data: { page, sought, property, currency }, room, rate, name }: OfferParts): VNode {
+  const { words } = page
+  const { offer } = words
   const fields = [...offerParameters(property.id, room.id, rate.code), ...stayParameters(page, sought)]
   return (
     <form action={page.href('/checkout')}>
@@ -112,6 +114,17 @@ function Choice({ data: { page, sought, property }, room, rate, name }: OfferPar
       )}
       <button type="submit" aria-label={offer.chooseOffer(room.name, rate.description.title)}>
         {offer.choose}
+      </button>
+      <button
+        type="submit"
+        class="add"
+        name="add"
+        value={seenText(rate.total.total, currency)}
+        formAction={page.href('/cart')}
+        formMethod="post"
+        aria-label={words.cart.addOffer(room.name, rate.description.title)}
+      >
+        {words.cart.add}
       </button>
     </form>
   )
