@@ -32,26 +32,48 @@ export function withChosenExtras(property: Property, { extras: chosen = [] }: St
 
 /** Fills `extras`: what can be chosen at the offer, and what is. */
 export function addExtras({ price, offer: { stayContext, room, terms } }: Draft): void {
-  if (stayContext.property.extras !== undefined)
-    price.extras = offeredExtras(stayContext, { roomId: room.room.id, rateCode: terms.plan.code })
+  if (stayContext.extrasAt !== null) price.extras = stayContext.extrasAt(room.room.id, terms.plan.code)
 }
 
-/** What can be chosen for a stay in a room at a rate, with its price for the whole stay, in the property's currency. */
-function offeredExtras(
-  { property: { extras = [] }, search, extrasLeft }: StayContext,
-  { roomId, rateCode }: { readonly roomId: number; readonly rateCode: string },
-): OfferedExtra[] {
+/** An extra as some rooms and rates of a stay offer it. */
+interface PossibleExtra {
+  readonly conditions: Extra['conditions']
+  readonly offered: OfferedExtra
+}
+
+/**
+ * What a stay offers at a room and rate; null where the property has nothing. It is found once, when the first rate asks, and rates
+ * with the same choice get the same list.
+ */
+export function extrasOfStay(
+  { extras }: Pick<Property, 'extras'>,
+  search: StaySearch,
+  claims: Claims,
+): StayContext['extrasAt'] {
+  if (extras === undefined) return null
+  let possible: readonly PossibleExtra[] | null = null
+  const lists = new Map<string, readonly OfferedExtra[]>()
+  return (roomId, rateCode) => {
+    possible ??= possibleExtras(extras, search, claims)
+    const found = possible.filter(({ conditions }) => isOwedAt(conditions, roomId, rateCode))
+    const codes = found.map(({ offered }) => offered.code).join(' ')
+    return lists.getOrInsertComputed(codes, () => found.map(({ offered }) => offered))
+  }
+}
+
+/** What can be chosen for a stay, with its price for the whole stay, in the property's currency. */
+function possibleExtras(extras: readonly Extra[], search: StaySearch, claims: Claims): PossibleExtra[] {
   const charged = chargedStay(search, daysOf(search.stay))
   return extras.flatMap(extra => {
-    const { key, name, description, amount, taxRate, conditions } = extra
-    const most = Math.min(extra.most, extrasLeft?.get(key) ?? extra.most)
+    const { key: code, name, description, amount, taxRate, conditions } = extra
+    const most = Math.min(extra.most, extrasLeft(extra, search, claims))
     const total = possibleCharge(extra, charged)?.amountAtAnyRate ?? zero
-    if (most <= 0 || total === zero || !isOwedAt(conditions, roomId, rateCode)) return []
-    const quantity = quantityOf(key, search.extras ?? [])
+    if (most <= 0 || total === zero) return []
+    const quantity = quantityOf(code, search.extras ?? [])
     const tax = taxRate === null ? zero : percentOf(total, taxRate)
-    return [
-      { code: key, name, description, unit: amount.unit, amount: amount.amount, total, tax, most, quantity },
-    ]
+    const { unit } = amount
+    const offered = { code, name, description, unit, amount: amount.amount, total, tax, most, quantity }
+    return [{ conditions, offered }]
   })
 }
 

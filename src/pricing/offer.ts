@@ -3,6 +3,7 @@
 
 import type { RateCalendar } from '../lodging/calendars/calendar.ts'
 import type { PolicyCharge } from '../lodging/prices/policies.ts'
+import type { OfferedExtra } from '../lodging/prices/extras.ts'
 import type { CancellationTerms, ChargeItem } from '../lodging/prices/price.ts'
 import type {
   ChargeAmount,
@@ -53,8 +54,8 @@ export interface StayContext {
   readonly codeRefusal: DiscountRefusal | null
   /** The day of each night. */
   readonly days: readonly Day[]
-  /** By the key of each extra; null where none is counted. */
-  readonly extrasLeft: ReadonlyMap<string, number> | null
+  /** What can be chosen at a room and rate (extras.ts); null where the property has nothing. */
+  readonly extrasAt: ((roomId: number, rateCode: string) => readonly OfferedExtra[]) | null
   /** In milliseconds since 1970. */
   readonly now: number
   readonly promotions: PossiblePromotions

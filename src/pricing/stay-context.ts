@@ -1,12 +1,11 @@
 // Prepares a search at one property before any rate is priced: once for all rooms and rates, without the rules that cannot
 // apply to the stay.
 
-import { hasCountedExtras } from '../lodging/prices/extras.ts'
 import { instantBefore } from '../lodging/prices/moment.ts'
 import type { DiscountCode } from '../lodging/prices/rules.ts'
 import { chargedStay } from './charges/charge-conditions.ts'
 import { stayCharges } from './charges/stay-charges.ts'
-import { extrasLeft, withChosenExtras } from './extras.ts'
+import { extrasOfStay, withChosenExtras } from './extras.ts'
 import { pricedParty } from './nights/night-prices.ts'
 import type { StayContext } from './offer.ts'
 import { preparedProperty } from './prepared-property.ts'
@@ -32,9 +31,7 @@ export function stayContextOf(supply: Supply, search: StaySearch): StayContext {
     discount: discount === null ? null : asWritten(discount, search),
     codeRefusal: refusal,
     days,
-    extrasLeft: hasCountedExtras(sold)
-      ? new Map(sold.extras!.map(extra => [extra.key, extrasLeft(extra, search, supply)]))
-      : null,
+    extrasAt: extrasOfStay(sold, search, supply),
     now: search.now ?? instantBefore(search.local, 0, property.timeZone),
     promotions: possiblePromotions(promotions, search, days, unlocked),
     charges: stayCharges(property, chargedStay(search, days)),

@@ -9,10 +9,11 @@ import type {
   StayPrice,
 } from '../../../lodging/prices/price.ts'
 import { altogether, shownItems } from '../../../lodging/prices/price.ts'
+import type { OfferedExtra } from '../../../lodging/prices/extras.ts'
 import { type Instalment, instalmentsOf, type PaymentTerms } from '../../../lodging/reservations/deposits.ts'
 import { decimalNumber, type Minor } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
-import { type Fragment, furtherMembers, pieces } from '../../json/fragments.ts'
+import { type Fragment, furtherMembers, pieces, rendered } from '../../json/fragments.ts'
 
 const [
   originalNightlyAvg,
@@ -211,13 +212,18 @@ function writeRoomPrice(out: ByteWriter, room: RoomPrice, decimals: number): voi
 
 /** What can be chosen, or is; nothing where the property has no extras. */
 export function writeExtras(out: ByteWriter, { extras }: Pick<StayPrice, 'extras'>, decimals: number): void {
-  if (extras === undefined) return
+  if (extras !== undefined) out.paste(extrasOf(extras, String(decimals)))
+}
+
+/** Rates with the same choice have the same list, so it is rendered once for an answer. */
+const extrasOf = rendered((extras: readonly OfferedExtra[], decimals) => {
+  const major = (amount: Minor): number => decimalNumber(amount, Number(decimals))
   const shown = extras.map(({ amount, total, tax, most, ...extra }) => ({
     ...extra,
-    amount: decimalNumber(amount, decimals),
-    total: decimalNumber(total, decimals),
-    tax: decimalNumber(tax, decimals),
+    amount: major(amount),
+    total: major(total),
+    tax: major(tax),
     maximum: most,
   }))
-  out.raw(furtherMembers({ extras: shown }))
-}
+  return furtherMembers({ extras: shown })
+})
