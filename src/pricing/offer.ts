@@ -2,8 +2,8 @@
 // prepare parts and the steps that read them both import this file; it imports neither.
 
 import type { RateCalendar } from '../lodging/calendars/calendar.ts'
-import type { PolicyCharge } from '../lodging/prices/policies.ts'
 import type { OfferedExtra } from '../lodging/prices/extras.ts'
+import type { PolicyCharge } from '../lodging/prices/policies.ts'
 import type { CancellationTerms, ChargeItem } from '../lodging/prices/price.ts'
 import type {
   ChargeAmount,

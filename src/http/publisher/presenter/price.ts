@@ -1,6 +1,7 @@
 // The parts of a price that availability, preview and reservation share (interface, Total, contract B3).
 
 import { byRoom, type RoomPrice } from '../../../lodging/prices/by-room.ts'
+import type { OfferedExtra } from '../../../lodging/prices/extras.ts'
 import type {
   CancellationPenalty,
   ChargeItem,
@@ -9,7 +10,6 @@ import type {
   StayPrice,
 } from '../../../lodging/prices/price.ts'
 import { altogether, shownItems } from '../../../lodging/prices/price.ts'
-import type { OfferedExtra } from '../../../lodging/prices/extras.ts'
 import { type Instalment, instalmentsOf, type PaymentTerms } from '../../../lodging/reservations/deposits.ts'
 import { decimalNumber, type Minor } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'

@@ -38,7 +38,7 @@ import {
   writePolicies,
   writeTotal,
 } from './price.ts'
-import { writeDiscount, writePromotion } from './savings.ts'
+import { promotionFragment, writeDiscount, writeSaving } from './savings.ts'
 
 /** Settings for writing rates. */
 export interface RateView {
@@ -151,13 +151,23 @@ function writeFirstPromotion(out: ByteWriter, piece: Piece, rate: PricedRate, vi
 }
 
 /** Writes a promotion with its text in the language of the answer. */
-export function writeWordedPromotion(
-  out: ByteWriter,
-  { promotion, saved }: AppliedPromotion,
-  { amounts, words }: RateView,
-): void {
-  const displayString = promotionText(promotion.offer, amounts.exchange, words)
-  writePromotion(out, { promotion, saved, displayString }, amounts)
+export const writeWordedPromotion = (out: ByteWriter, applied: AppliedPromotion, view: RateView): void =>
+  writeSaving(out, applied, promotionInWords(applied.promotion, view), view.amounts.decimals)
+
+/** The latest of each promotion: most answers are in the same language and currency. */
+const latestInWords = new WeakMap<
+  AppliedPromotion['promotion'],
+  { readonly words: Words; readonly to: string; readonly rate: string; readonly about: Fragment }
+>()
+
+function promotionInWords(promotion: AppliedPromotion['promotion'], { amounts, words }: RateView): Fragment {
+  const { to, rate } = amounts.exchange
+  const latest = latestInWords.get(promotion)
+  if (latest?.words === words && latest.to === to && latest.rate === rate) return latest.about
+  const text = promotionText(promotion.offer, amounts.exchange, words)
+  const about = promotionFragment(promotion, text, amounts)
+  latestInWords.set(promotion, { words, to, rate, about })
+  return about
 }
 
 function writeAppliedDiscount(out: ByteWriter, piece: Piece, rate: PricedRate, amounts: Amounts): void {
@@ -193,11 +203,17 @@ export function writeLowRate(
 
 /** The cheapest rate of these rooms, the first of several; null if there is none. */
 export function lowestOf(rooms: readonly PricedRoom[]): { room: Room; rate: PricedRate } | null {
-  let low: { room: Room; rate: PricedRate } | null = null
-  for (const { room, rates } of rooms) {
-    for (const rate of rates) {
-      if (low === null || comparedAmount(rate) < comparedAmount(low.rate)) low = { room, rate }
+  let room: Room | null = null
+  let rate: PricedRate | null = null
+  let lowest = Number.POSITIVE_INFINITY
+  for (const each of rooms) {
+    for (const ofRoom of each.rates) {
+      const amount = comparedAmount(ofRoom)
+      if (amount >= lowest) continue
+      lowest = amount
+      room = each.room
+      rate = ofRoom
     }
   }
-  return low
+  return room && rate && { room, rate }
 }

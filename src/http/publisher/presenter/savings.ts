@@ -8,47 +8,62 @@ import {
 } from '../../../lodging/documents/promotion-kinds.ts'
 import type { AppliedDiscount, ShownPromotion, WordedPromotion } from '../../../lodging/prices/price.ts'
 import type { DiscountBenefit, PromotionOffer } from '../../../lodging/prices/rules.ts'
-import { decimalText, minor } from '../../../values/money.ts'
+import { decimalNumber, decimalText, minor, percentNumber } from '../../../values/money.ts'
 import { type ByteWriter, percentDecimals } from '../../json/byte-writer.ts'
-import { opened, type Piece, pieces, rendered } from '../../json/fragments.ts'
+import { type Fragment, fragment, opened, type Piece, pieces } from '../../json/fragments.ts'
 import type { Amounts } from './amounts.ts'
 
-const [amount, discountApplied, totalDiscount] = pieces(',"amount":…,"discount_applied":…,"total_discount":')
+const [discountApplied, totalDiscount] = pieces(',"discount_applied":…,"total_discount":')
 
 /** Writes a promotion of a rate with what it saves. */
 export function writePromotion(out: ByteWriter, applied: WordedPromotion, amounts: Amounts): void {
-  const { promotion, saved, displayString } = applied
-  out.paste(about(promotion, displayString))
-  writeOffer(out, promotion.offer, amounts)
-  out.amount(discountApplied, saved, amounts.decimals)
-  out.amount(totalDiscount, saved, amounts.decimals)
+  const about = promotionFragment(applied.promotion, applied.displayString, amounts)
+  writeSaving(out, applied, about, amounts.decimals)
+}
+
+/** The same of a promotion that is rendered. */
+export function writeSaving(
+  out: ByteWriter,
+  { promotion, saved }: Pick<WordedPromotion, 'promotion' | 'saved'>,
+  about: Fragment,
+  decimals: number,
+): void {
+  out.paste(about)
+  out.amount(discountApplied, saved, decimals)
+  out.amount(totalDiscount, saved, decimals)
   out.put(typePieces[promotion.offer.kind])
 }
 
-/** The variant is the display string, which has amounts in the currency shown. */
-const about = rendered((promotion: ShownPromotion, displayString) =>
-  opened({
-    id: promotion.id,
-    display_string: displayString,
-    name: promotion.name,
-    promotion_type_id: promotionKinds[promotion.offer.kind].id,
-  }),
-)
+/** A promotion without its saving, with amounts in the currency shown. */
+export const promotionFragment = (
+  { id, name, offer }: ShownPromotion,
+  displayString: string,
+  amounts: Amounts,
+): Fragment =>
+  fragment(
+    opened({
+      id,
+      display_string: displayString,
+      name,
+      promotion_type_id: promotionKinds[offer.kind].id,
+      amount: offeredAmount(offer, amounts),
+    }),
+  )
 
 const typePieces: Record<PromotionKind, Piece> = ofEachKind(
   (_, { id, name }) => pieces(`,"promotion_type":${JSON.stringify({ id, name })}}`)[0],
 )
 
 /** A percentage, an amount of money, or a number of nights. */
-function writeOffer(out: ByteWriter, offer: PromotionOffer, { decimals, convert }: Amounts): ByteWriter {
+function offeredAmount(offer: PromotionOffer, { decimals, convert }: Amounts): number {
   const figure = figureOf(offer)
   switch (promotionKinds[offer.kind].amount.unit) {
     case 'percent':
-      return out.amount(amount, figure, percentDecimals)
+      return percentNumber(figure)
     case 'money':
-      return out.amount(amount, convert(minor(figure)), decimals)
+      return decimalNumber(convert(minor(figure)), decimals)
     case 'nights':
-      return out.integer(amount, figure)
+      return figure
   }
 }
 
