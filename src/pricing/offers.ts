@@ -24,33 +24,45 @@ export function offeredRoom(
 ): OfferedRoom {
   const onOffer = roomOnOffer(stayContext, room, inventoryOf(room, supply.inventory))
   const ofRoom = calendarsOf(supply, room)
-  const isByTariff = hasTariff(supply, stayContext.search, room)
+  const { search, lacksRate } = stayContext
+  const isByTariff = hasTariff(supply, search, room)
+  const lacksPrice = lacksRate || search.parties.some(party => isBelowOccupancy(room, party))
   let refusals = 0
   let refusalsOfLength = 0
   const open: Offer[] = []
   for (const terms of plans) {
     const calendar = ofRoom.get(terms.plan.code)
     if (calendar === undefined) continue
-    const offer = offerOrRefusals({ stayContext, room: onOffer, terms, calendar }, isByTariff)
+    const offer = offerOrRefusals({ stayContext, room: onOffer, terms, calendar }, { lacksPrice, isByTariff })
     if (typeof offer === 'number') {
       refusals |= offer
       if (isOfLengthOnly(offer)) refusalsOfLength |= offer
     } else open.push(offer)
   }
   const causes = open.length > 0 ? 0 : refusalsOfLength || refusals || restrictions.withoutPrice
-  const { flags, reasons } = verdictOn(onOffer, stayContext.search, causes, isByTariff)
+  const { flags, reasons } = verdictOn(onOffer, search, causes, isByTariff)
   return { flags, reasons, offers: reasons.length > 0 ? nothingOpen : open }
 }
 
-/** The plan in the room, or the restrictions that forbid it. `isByTariff`: a tariff prices the room at some plan. */
-function offerOrRefusals(offered: Omit<Offer, 'byTariff'>, isByTariff: boolean): Offer | number {
+/** What holds for all plans of a room. */
+interface PlansOfRoom {
+  /** Nothing can be priced, whatever the calendars say. */
+  readonly lacksPrice: boolean
+  /** A tariff prices the room at some plan. */
+  readonly isByTariff: boolean
+}
+
+/** The plan in the room, or the restrictions that forbid it. */
+function offerOrRefusals(
+  offered: Omit<Offer, 'byTariff'>,
+  { lacksPrice, isByTariff }: PlansOfRoom,
+): Offer | number {
   const { stayContext, room: onOffer, terms, calendar } = offered
   const { search } = stayContext
   const { room } = onOffer
-  const isBelow = search.parties.some(party => isBelowOccupancy(room, party))
   const found =
     restrictionsOf(calendar, search.stay, search.local.today, search) |
-    (isBelow || stayContext.lacksRate || lacksDerivedPrice(offered) ? restrictions.withoutPrice : 0)
+    (lacksPrice || lacksDerivedPrice(offered) ? restrictions.withoutPrice : 0)
   if (found !== 0) return found
   const { tariff } = calendar
   if (tariff !== undefined) {
@@ -74,12 +86,13 @@ function lacksDerivedPrice({ stayContext, room, calendar }: Omit<Offer, 'byTarif
 
 /** The calendars of a room, by the code of their rate plan. */
 export const calendarsOf = ({ calendars }: Supply, room: Room): ReadonlyMap<string, RateCalendar> =>
-  calendarsByRoom(calendars).get(room.id) ?? noCalendars
+  sortedCalendars(calendars).byRoom.get(room.id) ?? noCalendars
 
 const noCalendars: ReadonlyMap<string, RateCalendar> = new Map()
 
 /** Whether a tariff prices the room at one of the plans that are open to the search. */
 export function hasTariff(supply: Supply, search: StaySearch, room: Room): boolean {
+  if (!sortedCalendars(supply.calendars).haveTariffs) return false
   const ofRoom = calendarsOf(supply, room)
   for (const { plan } of openPlans(supply, search))
     if (ofRoom.get(plan.code)?.tariff !== undefined) return true
@@ -98,13 +111,17 @@ export function inventoryOf(room: Room, inventory: readonly RoomInventory[]): Ro
   return null
 }
 
-type CalendarsByRoom = ReadonlyMap<number, ReadonlyMap<string, RateCalendar>>
+interface SortedCalendars {
+  /** By the code of their rate plan. */
+  readonly byRoom: ReadonlyMap<number, ReadonlyMap<string, RateCalendar>>
+  /** Whether some has a tariff. */
+  readonly haveTariffs: boolean
+}
 
 /** By the list of calendars, which lives as long as the property. */
-const sorted = new WeakMap<readonly RateCalendar[], CalendarsByRoom>()
+const sorted = new WeakMap<readonly RateCalendar[], SortedCalendars>()
 
-/** The calendars of each room by the code of their rate plan. */
-function calendarsByRoom(calendars: readonly RateCalendar[]): CalendarsByRoom {
+function sortedCalendars(calendars: readonly RateCalendar[]): SortedCalendars {
   const known = sorted.get(calendars)
   if (known !== undefined) return known
   const byRoom = new Map<number, Map<string, RateCalendar>>()
@@ -113,6 +130,7 @@ function calendarsByRoom(calendars: readonly RateCalendar[]): CalendarsByRoom {
     if (!ofRoom.has(calendar.rateCode)) ofRoom.set(calendar.rateCode, calendar)
     byRoom.set(calendar.roomId, ofRoom)
   }
-  sorted.set(calendars, byRoom)
-  return byRoom
+  const made = { byRoom, haveTariffs: calendars.some(({ tariff }) => tariff !== undefined) }
+  sorted.set(calendars, made)
+  return made
 }

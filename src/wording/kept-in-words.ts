@@ -10,11 +10,17 @@ export function keptInWords<Source extends object, Worded>(make: Make<Source, Wo
   const kept = Object.fromEntries(
     languages.map(language => [language, new WeakMap<Source, Worded>()]),
   ) as Record<Language, WeakMap<Source, Worded>>
+  /** The rates of an answer mostly have the same one after another. */
+  let latest: { readonly source: Source; readonly words: Words; readonly made: Worded } | null = null
   return (source, words, currency) => {
-    const known = kept[words.language].get(source)
-    if (known !== undefined) return known
-    const made = make(source, words, currency)
-    kept[words.language].set(source, made)
+    if (latest?.source === source && latest.words === words) return latest.made
+    const ofLanguage = kept[words.language]
+    let made = ofLanguage.get(source)
+    if (made === undefined) {
+      made = make(source, words, currency)
+      ofLanguage.set(source, made)
+    }
+    latest = { source, words, made }
     return made
   }
 }

@@ -15,11 +15,21 @@ export function headFault(request: IncomingMessage): Fault | null {
   if (host === undefined) {
     // HTTP/1.0 has no such header.
     if (request.httpVersion !== '1.0') return refused('The header Host is missing; send it.')
-  } else if (hostNameIn(host) === null)
+  } else if (!isSaneHost(host))
     return refused('The header Host is no host name with an optional port, such as rooms.example.com:8443.')
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return refused('The only Transfer-Encoding of this server is chunked; send the body without another.')
   return request.url!.startsWith('/') ? null : targetFault(request)
+}
+
+/** The latest header that was sane: most requests have the same. */
+let latestHost = ''
+
+function isSaneHost(header: string): boolean {
+  if (header === latestHost) return true
+  if (hostNameIn(header) === null) return false
+  latestHost = header
+  return true
 }
 
 /** The host name of a Host header in lower case, an address of IPv6 without its brackets; null if the header is malformed. */

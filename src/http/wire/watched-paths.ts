@@ -8,4 +8,7 @@ export const isProbe = (url = ''): boolean => probes.has(pathOf(url))
 /** The probes, and the metrics, which have readers of their own. */
 export const isWatched = (url = ''): boolean => isProbe(url) || pathOf(url) === '/metrics'
 
-const pathOf = (url: string): string => url.split('?', 1)[0]!
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}

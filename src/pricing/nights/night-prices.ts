@@ -124,11 +124,14 @@ function priceRooms(rooms: readonly RoomNights[], night: number, calendar: RateC
   return minor(sum)
 }
 
+const noBands: readonly number[] = []
+
 /** A child older than every band is priced as an adult. */
 export function pricedParty(
   { childAgeBands: bands }: Pick<Property, 'childAgeBands'>,
   party: RoomParty,
 ): PricedParty {
+  if (party.childAges.length === 0) return { adults: party.adults, childBands: noBands }
   const pricedAsChild = (age: number) => bands.some(band => age <= band.toAge)
   const children = party.childAges.filter(pricedAsChild).sort((a, b) => b - a)
   return {

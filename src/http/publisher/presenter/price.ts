@@ -159,16 +159,21 @@ export function writePenalties(
 }
 
 const [penaltyFrom, penaltyUntil, penaltyAmount, penaltyClose] = pieces('{"from":…,"until":…,"penalty":…}')
+/** The first period and the last, as most policies have them. */
+const [fromBooking, toTheEnd] = pieces('{"from":null,"until":…,"until":null,"penalty":')
 
 function writePenalty(
   out: ByteWriter,
   { from, until, penalty }: CancellationPenalty,
   decimals: number,
 ): void {
-  out.textOrNull(penaltyFrom, from)
-  out.textOrNull(penaltyUntil, until)
-  out.amount(penaltyAmount, penalty, decimals)
-  out.put(penaltyClose)
+  if (from === null && until !== null) out.text(fromBooking, until).put(penaltyAmount)
+  else {
+    out.textOrNull(penaltyFrom, from)
+    if (until === null) out.put(toTheEnd)
+    else out.text(penaltyUntil, until).put(penaltyAmount)
+  }
+  out.bareAmount(penalty, decimals).put(penaltyClose)
 }
 
 const [deposits] = pieces(',"deposits":')
