@@ -52,7 +52,8 @@ export function comparedCurrency(
   ranked: readonly Pick<Ranked, 'currency'>[],
   what = '',
 ): string {
-  const shown = new Set(ranked.map(({ currency }) => exchangeOrNone(currency, circumstances, currency).to))
+  const own = new Set(ranked.map(({ currency }) => currency))
+  const shown = new Set([...own].map(currency => exchangeOrNone(currency, circumstances, currency).to))
   const wanted = wantedCurrency(circumstances)
   const [first, ...others] = shown
   if (others.length > 0 && (wanted === null || !shown.has(wanted))) {

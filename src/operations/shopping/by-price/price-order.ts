@@ -8,8 +8,7 @@ import { totalsOfBookable } from '../bookable.ts'
 import { stayAt } from '../gather.ts'
 import type { PricedSearch } from '../live/live-stay.ts'
 import { comparePlaces, type Ranked } from '../sort-order.ts'
-import { LeastFirst } from './least-first.ts'
-import { byPrice, type Earliest, type EarliestPlace, earliestPlaces } from './lowest-places.ts'
+import { byPrice, type Earliest, EarliestPlaces } from './lowest-places.ts'
 import { PageOfPlaces } from './page-of-places.ts'
 import { type Asked, isWanted, pricesOf, totalIn } from './priced-search.ts'
 
@@ -26,10 +25,9 @@ export async function pageByPrice(context: AppContext, asked: Asked): Promise<re
   if (candidates.ranked.length === 0) return []
   const page = new PageOfPlaces(candidates.after, request.limit)
   const listing = { context, asked, page, turns: new EventLoopYield() }
-  const earliestOf = earliestPlaces(asked)
-  const { bounded, others } = await sorted(listing, earliestOf)
+  const { bounded, others } = await sorted(listing)
   const notPriced = await placeAll(listing, others)
-  notPriced.push(...(await placeFirst(listing, new LeastFirst(bounded, comparePlaces), earliestOf)))
+  notPriced.push(...(await placeFirst(listing, bounded)))
   for (const ranked of notPriced) page.offer({ ...ranked, first: byPrice.notPriced })
   return page.places
 }
@@ -38,21 +36,19 @@ export async function pageByPrice(context: AppContext, asked: Asked): Promise<re
 const boundsBetweenLooks = 16
 
 /** Those that may be listed whose bound is known, and those of which it is not. Where all are listed no bound leaves out any. */
-async function sorted(
-  { context: { catalog }, asked, turns }: Listing,
-  earliestOf: EarliestPlace,
-): Promise<{ bounded: Earliest[]; others: Ranked[] }> {
+async function sorted({
+  context: { catalog },
+  asked,
+  turns,
+}: Listing): Promise<{ bounded: EarliestPlaces; others: Ranked[] }> {
   const { candidates, request, live } = asked
-  const bounded: Earliest[] = []
+  const bounded = new EarliestPlaces(asked)
   const others: Ranked[] = []
   for (const [index, ranked] of candidates.ranked.entries()) {
     if (index % boundsBetweenLooks === 0) await turns.next()
     const lowest = request.limit === 0 || live.has(ranked.id) ? undefined : catalog.lowest.find(ranked.id)
     if (!lowest?.nights) others.push(ranked)
-    else {
-      const earliest = earliestOf(ranked, lowest, false)
-      if (earliest !== null) bounded.push(earliest)
-    }
+    else bounded.add(ranked, lowest)
   }
   return { bounded, others: others.sort(comparePlaces) }
 }
@@ -72,22 +68,18 @@ async function placeAll(listing: Listing, others: readonly Ranked[]): Promise<Ra
 }
 
 /** Prices those that may be on the page. Gives those that were not priced in time. */
-async function placeFirst(
-  listing: Listing,
-  least: LeastFirst<Earliest>,
-  earliestOf: EarliestPlace,
-): Promise<Ranked[]> {
+async function placeFirst(listing: Listing, bounded: EarliestPlaces): Promise<Ranked[]> {
   const { page, asked } = listing
   const notPriced: Ranked[] = []
   for (;;) {
-    const batch = await nextOf(listing, least, earliestOf)
+    const batch = await nextOf(listing, bounded)
     if (batch.length === 0) return notPriced
     const earliest = new Map<Ranked, Earliest>(batch.map(each => [each.ranked, each]))
     const left = await placeBatch(listing, [...earliest.keys()], ranked =>
       page.mayTake(earliest.get(ranked)!),
     )
     notPriced.push(...left)
-    if (asked.isLate()) return [...notPriced, ...least.left.map(({ ranked }) => ranked)]
+    if (asked.isLate()) return [...notPriced, ...bounded.left]
   }
 }
 
@@ -95,24 +87,19 @@ async function placeFirst(
 const leastOfBatch = 25
 
 /** The next that may be on the page, each at the latest place that can be told. */
-async function nextOf(
-  { page, turns }: Listing,
-  least: LeastFirst<Earliest>,
-  earliestOf: EarliestPlace,
-): Promise<Earliest[]> {
+async function nextOf({ page, turns }: Listing, bounded: EarliestPlaces): Promise<Earliest[]> {
   const batch: Earliest[] = []
   const size = Math.min(batchSize, Math.max(leastOfBatch, page.missing))
-  for (let first = least.first; first !== undefined && page.mayTake(first); first = least.first) {
-    if (first.isClose) {
+  for (let first = bounded.first; first !== undefined && page.mayTake(first); first = bounded.first) {
+    if (bounded.isFirstClose) {
       if (batch.length === size) break
       batch.push(first)
-      least.take()
+      bounded.take()
       continue
     }
-    await turns.next()
-    const close = earliestOf(first.ranked, first.lowest, true)
-    if (close === null) least.take()
-    else least.replaceFirst(close)
+    const pause = turns.next()
+    if (pause !== undefined) await pause
+    bounded.bringClose()
   }
   return batch
 }
