@@ -2,7 +2,7 @@
 
 import type { PricingRules } from '../../lodging/calendars/lowest-prices.ts'
 import type { ChargeConditions, Fee, Tax } from '../../lodging/prices/rules.ts'
-import { type Minor, minor, percentOf, zero } from '../../values/money.ts'
+import { type Millionths, type Minor, minor, percentOf, zero } from '../../values/money.ts'
 import { isAmountInside } from '../charges/amounts-inside.ts'
 import { chargedStay, possibleCharges } from '../charges/charge-conditions.ts'
 import { isInPrices, taxesInPrices } from '../charges/included-taxes.ts'
@@ -32,46 +32,60 @@ const isOwedOnAnyDay = ({ conditions: { stay, season, weekdays } }: Fee | Tax): 
 /** Nothing where charges, or amounts inside the prices, are computed guest's night by guest's night (src/pricing/cells/). */
 function chargesOf(
   { hasParts, comparesAltogether, ...rules }: PricingRules,
-  { fees, taxes }: Pick<PricingRules, 'fees' | 'taxes'>,
+  owed: Pick<PricingRules, 'fees' | 'taxes'>,
   search: LowestSearch,
 ): ChargesOf {
   if (hasParts || [...rules.fees, ...rules.taxes].some(isCelled)) return () => zero
   const charged = chargedStay(search, search.days)
-  const owedTaxes = possibleTaxes(taxes, charged)
+  const owedTaxes = possibleTaxes(owed.taxes, charged)
   const inside = taxesInPrices(owedTaxes)
   const isCompared = ({ due }: Fee | Tax) => due === 'booking' || comparesAltogether === true
-  const owedFees = possibleCharges(fees, charged).filter(({ rule }) => isCompared(rule))
+  const owedFees = possibleCharges(owed.fees, charged).filter(({ rule }) => isCompared(rule))
   const onTop = owedTaxes.filter(({ rule, isInPrices }) => !isInPrices && isCompared(rule))
+  const fees = owedFees.map(charge => leastOf(charge, charge.rule.taxRate))
+  return sumOfCharges([...fees, ...onTop.map(charge => leastOf(charge, null))], inside)
+}
+
+/** What a charge comes to at least: an amount at every rate, or a percentage of the nights, with the tax on it. */
+interface LeastCharge {
+  readonly amount: Minor
+  readonly percent: Millionths
+  readonly taxRate: Millionths | null
+}
+
+function sumOfCharges(charges: readonly LeastCharge[], inside: TaxesInside): ChargesOf {
+  let fixed = 0
+  for (const { amount, taxRate } of charges) fixed += withTax(amount, taxRate)
+  const shares = charges.filter(({ percent }) => percent > 0)
   return written => {
+    if (shares.length === 0) return minor(fixed)
     const net = withoutTaxes(written, inside)
-    let total = 0
-    for (const charge of owedFees) {
-      const { taxRate } = charge.rule
-      const amount = leastOf(charge, net)
-      total += amount + (taxRate === null ? 0 : percentOf(amount, taxRate))
-    }
-    for (const charge of onTop) total += leastOf(charge, net)
+    let total = fixed
+    for (const { percent, taxRate } of shares) total += withTax(percentOf(net, percent), taxRate)
     return minor(total)
   }
 }
 
 const isCelled = (charge: Fee | Tax): boolean => charge.scheme != null || isAmountInside(charge)
 
+const withTax = (amount: Minor, taxRate: Millionths | null): number =>
+  taxRate === null ? amount : amount + percentOf(amount, taxRate)
+
+type TaxesInside = ReturnType<typeof taxesInPrices>
+
 /** Where not all taxes are in every night, a percentage may be of nothing. */
-function withoutTaxes(
-  written: Minor,
-  { parts, net, whole, limited }: ReturnType<typeof taxesInPrices>,
-): Minor {
+function withoutTaxes(written: Minor, { parts, net, whole, limited }: TaxesInside): Minor {
   if (parts.length === 0) return written
   if (limited !== null) return zero
   return minor(Math.max(0, Math.floor(written * (net / whole)) - parts.length - 1))
 }
 
-function leastOf(charge: PossibleCharge<Fee | Tax>, net: Minor): Minor {
+function leastOf(charge: PossibleCharge<Fee | Tax>, taxRate: Millionths | null): LeastCharge {
   const { amount, conditions } = charge.rule
-  if (!isForEveryRate(conditions)) return zero
-  if (charge.amountAtAnyRate !== null) return charge.amountAtAnyRate
-  return amount.kind === 'percent' && charge.countsEveryNight ? percentOf(net, amount.percent) : zero
+  if (!isForEveryRate(conditions)) return { amount: zero, percent: 0, taxRate: null }
+  if (charge.amountAtAnyRate !== null) return { amount: charge.amountAtAnyRate, percent: 0, taxRate }
+  const isShare = amount.kind === 'percent' && charge.countsEveryNight
+  return { amount: zero, percent: isShare ? amount.percent : 0, taxRate }
 }
 
 const isForEveryRate = ({ rooms, ratePlans }: ChargeConditions): boolean =>

@@ -4,7 +4,7 @@
 import type { OfferOf, PromotionKind } from '../../lodging/documents/promotion-kinds.ts'
 import type { Promotion } from '../../lodging/prices/rules.ts'
 import { nightsBetween } from '../../values/civil-dates.ts'
-import { least, type Minor, minor, percentOf, subtract, zero } from '../../values/money.ts'
+import { least, type Minor, minor, subtract, wholeInMillionths, zero } from '../../values/money.ts'
 import { type PossiblePromotion, possiblePromotions } from '../promotions/promotion-conditions.ts'
 import type { Season } from './season.ts'
 
@@ -33,7 +33,8 @@ export function leftOfNights(
     let lowest = price
     for (const together of ways) {
       let left = price
-      for (const { isReduced, leaves } of together) if (isReduced[night] === 1) left = leaves(left)
+      for (const { isReduced, leaves } of together)
+        if (isReduced === null || isReduced[night] === 1) left = leaves(left)
       if (left < lowest) lowest = left
     }
     return lowest
@@ -41,8 +42,8 @@ export function leftOfNights(
 }
 
 interface ReducedNights {
-  /** 1 for each night of the season that is reduced in some stay. */
-  readonly isReduced: Uint8Array
+  /** 1 for each night of the season that is reduced in some stay; null: all are. */
+  readonly isReduced: Uint8Array | null
   readonly leaves: Leaves
 }
 
@@ -53,6 +54,9 @@ function reducedNights(
 ): ReducedNights {
   const { minLeadDays, maxLeadDays, stay, weekdays } = promotion.conditions
   const length = search.days.length
+  const reducesAll = stay === null && weekdays === null
+  const leaves = leavesOf(promotion.offer, { length, isAlone, reducesAll })
+  if (reducesAll && minLeadDays === null && maxLeadDays === null) return { isReduced: null, leaves }
   const ahead = nightsBetween(search.local.today, search.stay.checkin)
   const isReduced = new Uint8Array(days.length)
   for (const night of nights) {
@@ -60,8 +64,7 @@ function reducedNights(
     const [earliest, latest] = [ahead + night - length + 1, ahead + night]
     if (latest >= (minLeadDays ?? latest) && earliest <= (maxLeadDays ?? earliest)) isReduced[night] = 1
   }
-  const reducesAll = stay === null && weekdays === null
-  return { isReduced, leaves: leavesOf(promotion.offer, { length, isAlone, reducesAll }) }
+  return { isReduced, leaves }
 }
 
 type Leaves = (price: Minor) => Minor
@@ -77,10 +80,11 @@ interface ReducedStay {
 
 /** What each kind leaves of a night at least, which is no less for a higher price. */
 const kinds: { readonly [Kind in PromotionKind]: (offer: OfferOf<Kind>, stay: ReducedStay) => Leaves } = {
-  percent:
-    ({ percent }) =>
-    price =>
-      subtract(price, least(percentOf(price, percent), price)),
+  percent: ({ percent }) => {
+    const share = 1 - percent / wholeInMillionths
+    // What is taken off is rounded up by half a unit at most.
+    return price => Math.max(0, Math.floor(price * share - 0.5)) as Minor
+  },
   amount_per_night: ({ amount }) => lessBy(amount),
   amount_per_stay: ({ amount }, { length, reducesAll }) =>
     // The first night has the remainder.

@@ -23,7 +23,7 @@ export function lowestSeason(
   season: Season,
   discount: DiscountCode | null,
 ): Float32Array {
-  const { search, last, arrivals } = season
+  const { search, last, arrivals, room } = season
   const totals = new Float32Array(arrivals).fill(nothingSold)
   // What forbids the last stay for another reason than its own nights forbids all.
   if (reasonOfProperty(rules, last) !== null) return totals
@@ -32,7 +32,7 @@ export function lowestSeason(
     discount !== null && codeRefusal({ ...discount, stay: null }, rules, search) === null ? discount : null
   const left = leftOfNights(rules.promotions, season, unlockedPromotions(code))
   const parties = search.parties.map(party => pricedParty(rules, party))
-  const lowest = new Float64Array(arrivals).fill(nothingSold)
+  const lowest = room.ofArrivals.fill(nothingSold)
   for (const kind of nights.kinds) {
     const takesAll = search.parties.every(
       party => !exceedsOccupancy(kind, party, false) && !isBelowOccupancy(kind, party),
@@ -54,12 +54,12 @@ export function lowestSeason(
 function nightsOfKind(
   kind: LowestOfKind,
   { firstDay }: LowestNights,
-  { search, days }: Season,
+  { search, room }: Season,
   parties: readonly PricedParty[],
   left: LeftOfNight,
 ): Float64Array {
   const first = nightsBetween(firstDay, search.stay.checkin)
-  const prices = new Float64Array(days.length)
+  const prices = room.ofNights.fill(0)
   for (const party of parties) {
     const column = party.adults === 1 && party.childBands.length === 0 ? kind.alone : kind.usual
     const more = ofGuests(kind, party)

@@ -14,13 +14,16 @@ export interface Season {
   readonly days: readonly Day[]
   /** The stay that begins on the last day. */
   readonly last: StaySearch
+  /** Room to work in, for one property after another: memory of its own would cost each more than what is done in it. */
+  readonly room: { readonly ofNights: Float64Array; readonly ofArrivals: Float64Array }
 }
 
 /** `search` is for the stay that begins on the first day. */
 export function seasonOf(search: StaySearch, arrivals: number): Season {
   const last = searchOn(search, arrivals - 1)
   const days = daysOf({ checkin: search.stay.checkin, checkout: last.stay.checkout })
-  return { search: lowestSearch(search), arrivals, days, last }
+  const room = { ofNights: new Float64Array(days.length), ofArrivals: new Float64Array(arrivals) }
+  return { search: lowestSearch(search), arrivals, days, last, room }
 }
 
 /** The same for the stay that begins so many days later. */
