@@ -8,7 +8,6 @@ import type { DiscountCode } from '../../lodging/prices/rules.ts'
 import { nightsBetween } from '../../values/civil-dates.ts'
 import { minor } from '../../values/money.ts'
 import { reasonOfProperty } from '../availability.ts'
-import { pricedParty } from '../nights/night-prices.ts'
 import type { PricedParty } from '../offer.ts'
 import { codeRefusal, unlockedPromotions } from '../promotions/discount.ts'
 import { exceedsOccupancy, isBelowOccupancy } from '../room-flags.ts'
@@ -31,7 +30,7 @@ export function lowestSeason(
   const code =
     discount !== null && codeRefusal({ ...discount, stay: null }, rules, search) === null ? discount : null
   const left = leftOfNights(rules.promotions, season, unlockedPromotions(code))
-  const parties = search.parties.map(party => pricedParty(rules, party))
+  const parties = search.partiesAt(rules)
   const lowest = room.ofArrivals.fill(nothingSold)
   for (const kind of nights.kinds) {
     const takesAll = search.parties.every(

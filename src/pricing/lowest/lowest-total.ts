@@ -3,14 +3,13 @@
 
 import { type LowestColumn, lowestOn, notSold } from '../../lodging/calendars/lowest-column.ts'
 import type { LowestNights, LowestOfKind } from '../../lodging/calendars/lowest-nights.ts'
-import type { LowestPrices } from '../../lodging/calendars/lowest-prices.ts'
+import type { LeastShare, LowestPrices } from '../../lodging/calendars/lowest-prices.ts'
 import { converter } from '../../lodging/prices/exchange.ts'
 import type { DiscountCode } from '../../lodging/prices/rules.ts'
 import { nightsBetween } from '../../values/civil-dates.ts'
 import { foldedText } from '../../values/folded-text.ts'
 import { least, type Minor, minor, percentOf, zero } from '../../values/money.ts'
 import { reasonOfProperty } from '../availability.ts'
-import { pricedParty } from '../nights/night-prices.ts'
 import type { PricedParty } from '../offer.ts'
 import { codeRefusal, unlockedPromotions } from '../promotions/discount.ts'
 import { type PossiblePromotions, possiblePromotions } from '../promotions/promotion-conditions.ts'
@@ -26,29 +25,27 @@ export const unknown = Number.NEGATIVE_INFINITY
 
 /**
  * At most the amount by which any price of the property is compared (`comparedAmount`), in the currency `search.exchange.to`.
- * `withCharges` says what fees and taxes add too: closer, for more work.
+ * `isClose`: with what fees and taxes add, and without promotions that are not for the stay, for more work.
  */
 export function lowestTotal(
-  { rules, nights }: LowestPrices,
+  { rules, nights, promoted }: LowestPrices,
   search: LowestSearch,
   discount: DiscountCode | null,
-  withCharges: boolean,
+  isClose: boolean,
 ): number {
   if (reasonOfProperty(rules, search) !== null) return nothingSold
   if (nights === null) return unknown
   const code = codeRefusal(discount, rules, search) === null ? discount : null
-  const promotions = possiblePromotions(rules.promotions, search, search.days, unlockedPromotions(code))
-  const stay: LowestStay = {
-    search,
-    code,
-    promotions,
-    parties: search.parties.map(party => pricedParty(rules, party)),
-  }
+  const reduced =
+    isClose || promoted === null
+      ? possiblePromotions(rules.promotions, search, search.days, unlockedPromotions(code))
+      : promoted
+  const stay: LowestStay = { search, code, reduced, parties: search.partiesAt(rules) }
   let lowest: number = nothingSold
   for (const kind of nights.kinds) lowest = Math.min(lowest, ofKind(kind, nights, stay))
   if (lowest === nothingSold) return nothingSold
   const written = afterCode(minor(lowest), code)
-  const charges = withCharges ? leastCharges(rules, search)(written) : zero
+  const charges = isClose ? leastCharges(rules, search)(written) : zero
   return shown(written + charges - (rules.totalRounding?.to ?? 0), rules, search)
 }
 
@@ -67,13 +64,14 @@ interface LowestStay {
   readonly search: LowestSearch
   /** Null where it changes nothing. */
   readonly code: DiscountCode | null
-  readonly promotions: PossiblePromotions
+  /** By the promotions that may hold for it, or by a share of each night. */
+  readonly reduced: PossiblePromotions | LeastShare
   readonly parties: readonly PricedParty[]
 }
 
 /** All requested rooms, after promotions. */
 function ofKind(kind: LowestOfKind, nights: LowestNights, stay: LowestStay): number {
-  const { search, promotions } = stay
+  const { search, reduced } = stay
   if (!isOpenTo(kind, stay)) return nothingSold
   let total = 0
   for (let place = 0; place < search.parties.length; place += 1) {
@@ -81,9 +79,15 @@ function ofKind(kind: LowestOfKind, nights: LowestNights, stay: LowestStay): num
     if (exceedsOccupancy(kind, party, false) || isBelowOccupancy(kind, party)) return nothingSold
     const prices = nightsOf(kind, nights, search, stay.parties[place]!)
     if (prices === null) return nothingSold
-    total += leastAfterPromotions(promotions, prices)
+    total += 'share' in reduced ? shareOf(prices, reduced) : leastAfterPromotions(reduced, prices)
   }
   return total
+}
+
+function shareOf(prices: readonly Minor[], { share, off }: LeastShare): number {
+  let written = 0
+  for (const price of prices) written += price
+  return Math.max(0, Math.floor(written * share - off * prices.length))
 }
 
 /** Whether the search may buy at the plans of a kind; a code that cannot be used opens none. */

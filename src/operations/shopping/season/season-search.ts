@@ -157,7 +157,8 @@ export class SeasonSearch {
       if (known !== undefined) {
         const { season } = this.#seasonAt(known)
         const nights = season.days.slice(day, day + season.search.days.length)
-        const least = lowestTotal(known, { ...search, days: nights }, discount, true)
+        const { partiesAt } = season.search
+        const least = lowestTotal(known, { ...search, days: nights, partiesAt }, discount, true)
         if (!lowest.mayBe(house, day, least)) continue
       }
       this.#prices.take(house.rates, this.#asked.series)
