@@ -15,7 +15,7 @@ import { searchOn, seasonOf } from '../../../src/pricing/lowest/season.ts'
 import type { StaySearch, Supply } from '../../../src/pricing/search.ts'
 import { pricingCases } from '../../naive-pricing/random-case.ts'
 import { searchOf, supplyOf } from '../../support/prices/pricing-case.ts'
-import { aPromotion, cents, combinable } from '../../support/prices/pricing-rules.ts'
+import { aPromotion, cents, combinable, percentOff } from '../../support/prices/pricing-rules.ts'
 import { randomRuns, seed } from '../../support/run/random-runs.ts'
 
 const boundsOf = (supply: Supply, search: StaySearch): number[] => {
@@ -91,6 +91,15 @@ describe('the lowest total', () => {
     // The second night is free as the cheaper one, and nothing is left of the first.
     expect(leadOf(supplyOf(asked), searchOf(asked))).toBe(0)
     expect(boundsOf(supplyOf(asked), searchOf(asked))).toEqual([0, 0])
+  })
+
+  test('takes off at first every percentage, and then those that are for the stay', () => {
+    const always = combinable(aPromotion(1, percentOff(10)))
+    const onSunday = combinable(aPromotion(2, percentOff(50), { weekdays: [6] }))
+    const asked = { nights: 2, price: 10_000, promotions: [always, onSunday] }
+    expect(leadOf(supplyOf(asked), searchOf(asked))).toBe(18_000)
+    // Each of the two may have rounded each night by half a cent.
+    expect(boundsOf(supplyOf(asked), searchOf(asked))).toEqual([8_998, 18_000])
   })
 
   test('has what guests add on the nights that are sold, whatever stands beside others', () => {

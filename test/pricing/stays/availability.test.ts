@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { closedToArrival, closedToDeparture, stopSell } from '../../../src/lodging/calendars/calendar.ts'
+import type { Extra } from '../../../src/lodging/prices/extras.ts'
 import { priceProperty, priceRate } from '../../../src/pricing/availability.ts'
 import { leadRate } from '../../../src/pricing/lead-rate.ts'
 import type { RoomFlags } from '../../../src/pricing/priced-stay.ts'
@@ -15,7 +16,7 @@ import {
   searchOf,
   supplyOf,
 } from '../../support/prices/pricing-case.ts'
-import { percentCode } from '../../support/prices/pricing-rules.ts'
+import { aFee, flat, percentCode } from '../../support/prices/pricing-rules.ts'
 
 type Flag = keyof RoomFlags
 
@@ -252,6 +253,22 @@ describe('the lowest rate is the cheapest that can be booked', () => {
   test('by total', () => expect(lowestOf(9000, 8000, 8500)?.room.room.id).toBe(12))
   test('the earlier room of equals', () => expect(lowestOf(9000, 8000, 8000)?.room.room.id).toBe(12))
   test('none when nothing can be sold', () => expect(lowestOf(-1, -1, -1)).toBeNull())
+})
+
+test('extras are found once for a stay: rates that offer the same have the same list', () => {
+  const parking = { ...aFee('Parking', flat(1000, 'night')), key: 'parking', most: 2 } as Extra
+  const onlyFlex = {
+    ...aFee('Late', flat(500, 'stay'), { conditions: { ratePlans: ['FLEX'] } }),
+    key: 'late',
+  }
+  const { rooms } = pricedOf({
+    property: { extras: [parking, { ...onlyFlex, most: 1 } as Extra] },
+    otherCalendars: [aCalendar({ rateCode: 'FLEX' }), aCalendar({ rateCode: 'FIRM' })],
+  })
+  const [bar, flex, firm] = rooms[0]!.rates.map(({ extras }) => extras)
+  expect(bar?.map(({ code, total }) => [code, total])).toEqual([['parking', 4000]])
+  expect(flex?.map(({ code }) => code)).toEqual(['parking', 'late'])
+  expect(firm).toBe(bar)
 })
 
 test('P4 a code that applies to one rate is not refused; with nothing for sale only what is sure is said', () => {
