@@ -10,6 +10,7 @@ import type { ShownPage } from '../../../src/http/sites/page-answer.ts'
 import { compileComponents } from '../../../src/http/sites/parts/components.ts'
 import { Fault, type FaultType } from '../../../src/values/faults.ts'
 import { answerOutline, outlineOf, variantsOf } from '../../support/pages/page-outline.ts'
+import { part } from '../../support/pages/scripted-cart.ts'
 import { type PageChoices, scriptedPage } from '../../support/pages/scripted-page.ts'
 
 await compileComponents()
@@ -52,13 +53,14 @@ test('the frame of a page', async () => {
     'in German, with a search': async () =>
       framed({}, { language: 'de', query: 'room=2&currency=EUR', currency: 'EUR' }),
     'with a logo': async () => framed({}, { document: logo }),
+    'with two stays in the cart': async () => framed({}, { cart: [part(), part('SAVER')] }),
     'in one language and one currency': async () => framed({}, { document: alone }),
     'in one language and two currencies': async () =>
       framed({}, { document: { ...alone, currencies: ['USD', 'EUR'] } }),
     'without legal texts': async () => framed({}, { document: texts }),
     'with one legal text': async () => framed({}, { document: { terms: {} } }),
-    'of a publisher that is archived': async () =>
-      framed({}, { publisher: { archivedAt: '2026-11-01T00:00:00Z' } }),
+    'of a publisher that is archived, whatever is in the cart': async () =>
+      framed({}, { publisher: { archivedAt: '2026-11-01T00:00:00Z' }, cart: [part()] }),
     'while the database is away': async () => framed({}, { isBookable: () => false }),
     'of a preview': async () =>
       framed({}, { isPreview: true, document: { analyticsUrl: 'https://count.example' } }),

@@ -25,6 +25,7 @@ test('a page has the facts of its request', async () => {
     path: '/properties/7',
     parameters: { id: '7' },
     session: { session_id: visit, user_agent: 'browser', ip: '198.51.100.1' },
+    cart: [],
     requestId: 'request-1',
     isPreview: false,
   })

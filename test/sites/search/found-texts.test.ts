@@ -46,10 +46,12 @@ test('robots may read pages, but no searches and nothing of guests', () => {
     content: `User-agent: *
 Disallow: /search?
 Disallow: /stay-calendar
+Disallow: /cart
 Disallow: /checkout
 Disallow: /my-booking
 Disallow: /ja/search?
 Disallow: /ja/stay-calendar
+Disallow: /ja/cart
 Disallow: /ja/checkout
 Disallow: /ja/my-booking
 Sitemap: https://stay.example.com/sitemap.xml
