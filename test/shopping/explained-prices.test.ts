@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { importProperty } from '../../src/operations/properties/import-property.ts'
 import { parseDay } from '../../src/values/civil-dates.ts'
-import { smallHotel } from '../support/hotels/small-hotel.ts'
+import { bookingBody, smallHotel } from '../support/hotels/small-hotel.ts'
 import { testApp, testPublisher, testToday } from '../support/run/test-app.ts'
 
 const running = await testApp()
@@ -78,4 +78,38 @@ test('a refusal names the limit', async () => {
   expect([status, body.type]).toEqual([409, 'RoomUnavailableException'])
   expect(without.errors[0].message).toBe('the party is larger than the room allows')
   expect(body.errors[0].message).toMatch(/larger than the room allows \(limit \d+, requested 15\)/)
+})
+
+test('a reduction has the lowest price of the thirty days before it, from availability to the reservation', async () => {
+  const from = parseDay(testToday)!
+  const before = { ...smallHotel({ id: 9002, from, price: 95 }), prior_price: 'lowest_30_days' }
+  const { calendar } = smallHotel({ from, price: 120 })
+  const promotions = [{ id: 1, name: 'A quarter', percent_off: 25 }]
+  for (const state of [before, { ...before, calendar, promotions }])
+    await importProperty(app.context, state, null)
+  const { database } = app.context
+  const until = 'UPDATE former_price SET until = $2 WHERE property_id = $1 AND '
+  const ago = (days: number) =>
+    running.clock
+      .now()
+      .subtract({ hours: 24 * days })
+      .toString()
+  await database.query(`${until} rate_code IS NULL AND document IS NULL`, [9002, ago(50)])
+  await database.query(`${until} (rate_code IS NOT NULL OR document IS NOT NULL)`, [9002, ago(3)])
+  const stay = { ...wanted, property_id: 9002, explain: undefined }
+  const nightsOf = ({ nights }: { nights: Record<string, number>[] }) =>
+    nights.map(({ rate, original_rate, prior_lowest_30_days: prior }) => [rate, original_rate, prior])
+  const nights = [90, 120, 95]
+  const available = await post('property/available/.json', stay)
+  expect(nightsOf(available.body.property_accommodation[0].rates[0])).toEqual([nights, nights])
+  const { body } = await post('book/preview/.json', stay)
+  expect(nightsOf(body.property_accommodation[0].rates[0])).toEqual([nights, nights])
+  const booked = await post('book/reservation/.json', {
+    ...bookingBody({ key, property: 9002, checkin: from, nights: 2 }),
+    checkin: wanted.checkin,
+    checkout: wanted.checkout,
+    quote_id: body.meta_data.quote_id,
+  })
+  expect([booked.status, booked.body.message]).toEqual([200, undefined])
+  expect(nightsOf(booked.body)).toEqual([nights, nights])
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { sameCurrency } from '../../src/lodging/prices/exchange.ts'
 import { openQuote, type Quote, sealQuote } from '../../src/operations/shopping/quotes/quote-token.ts'
 import { priceRateToKeep } from '../../src/pricing/availability.ts'
+import { minor } from '../../src/values/money.ts'
 import { Keyring } from '../../src/values/secrets/keyring.ts'
 import { pricingCase } from '../naive-pricing/random-case.ts'
 import { samplePrice, wordedSamplePrice } from '../support/prices/sample-answers.ts'
@@ -22,6 +23,15 @@ test('the terms of its policies are sealed with a price, so that it can be told 
   const { sealed } = sealQuote(keyring, quoteOf(samplePrice))
   const { deposit, cancellation, total } = samplePrice
   expect(openQuote(keyring, sealed)?.owed).toMatchObject({ deposit, cancellation, total })
+})
+
+test('what is known of prior prices comes back: an amount, none, and nothing', () => {
+  const [first, second, ...others] = samplePrice.nights
+  const nights = [{ ...first!, priorLowest: minor(9500) }, { ...second!, priorLowest: null }, ...others]
+  const { sealed } = sealQuote(keyring, quoteOf({ ...samplePrice, nights }))
+  expect(openQuote(keyring, sealed)?.owed.nights).toEqual(
+    nights.map(night => ({ ...night, inventory: null })),
+  )
 })
 
 test('a quote that was sealed with texts in place of terms is none', () => {
