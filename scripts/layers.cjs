@@ -101,7 +101,7 @@ const subjects = {
     guests: ['postgres', 'payments', 'notifications'],
     limits: ['postgres'],
     'test-keys': ['postgres'],
-    monitoring: ['postgres'],
+    monitoring: ['postgres', 'inventory'],
     archive: ['postgres'],
     installation: ['postgres', 'reports'],
     companions: ['postgres'],

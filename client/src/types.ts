@@ -267,6 +267,33 @@ export interface Rate {
    * of each room is not known. Only in preview.
    */
   by_room?: {
+    /** Its type; it and its terms only where the rooms differ. */
+    accommodation_id?: number | undefined
+    /** Name of the type. */
+    accommodation_name?: string | undefined
+    /** Its rate plan. */
+    rate_code?: string | undefined
+    /** Name of the rate plan. */
+    rate_title?: string | undefined
+    /** N if cancelling costs the whole price of the room from the moment of booking on, else Y. */
+    is_refundable?: 'Y' | 'N' | '' | undefined
+    /** Whether something of it is due at the time of booking. */
+    is_deposit_required?: 'Y' | 'N' | '' | undefined
+    /** Its deposit policy as text; total.balance_due is the amount. */
+    deposit_policy?: string | undefined
+    /** Its cancellation policy as text. */
+    cancellation_policy?: string | undefined
+    /** The cancellation penalties, in order of time and without gaps. */
+    cancellation_penalties?: {
+      /** Instant from which it is owed, with the property’s offset; null: from the moment of booking. */
+      from: string | null
+      /** Instant until which it is owed; null: no end. */
+      until: string | null
+      /** The amount owed. */
+      penalty: number
+    }[] | undefined
+    /** The amount owed for a no-show. */
+    no_show_penalty?: number | undefined
     /** The nights of the room. */
     nights: Night[]
     /** Its taxes. */
@@ -1052,7 +1079,7 @@ export interface Reservation {
     /** Name. */
     name: string
   }
-  /** The room. */
+  /** The room; where the rooms differ, the first type and the names of all. */
   room: {
     /** Identifier. */
     id: number
@@ -1063,7 +1090,7 @@ export interface Reservation {
   source: string
   /** The remote source’s own number; null for the built-in source. */
   source_confirmation: string | null
-  /** Rate plan. */
+  /** Rate plan; where the rooms differ, that of the first. */
   rate_code: string
   /** Day of arrival. */
   checkin: string
@@ -1081,6 +1108,10 @@ export interface Reservation {
     children_ages: number[]
     /** Code of the bed option; null if the rate has none. */
     bed_type: string | null
+    /** Its type; only where the rooms differ. */
+    accommodation_id?: number | undefined
+    /** Its rate plan; only where the rooms differ. */
+    rate_code?: string | undefined
     /** What was said of the guests; absent where nothing was. */
     guests?: {
       /** Country in which the guest lives. */
@@ -1231,6 +1262,33 @@ export interface Reservation {
    * of each room is not known.
    */
   by_room?: {
+    /** Its type; it and its terms only where the rooms differ. */
+    accommodation_id?: number | undefined
+    /** Name of the type. */
+    accommodation_name?: string | undefined
+    /** Its rate plan. */
+    rate_code?: string | undefined
+    /** Name of the rate plan. */
+    rate_title?: string | undefined
+    /** N if cancelling costs the whole price of the room from the moment of booking on, else Y. */
+    is_refundable?: 'Y' | 'N' | '' | undefined
+    /** Whether something of it is due at the time of booking. */
+    is_deposit_required?: 'Y' | 'N' | '' | undefined
+    /** Its deposit policy as text; total.balance_due is the amount. */
+    deposit_policy?: string | undefined
+    /** Its cancellation policy as text. */
+    cancellation_policy?: string | undefined
+    /** The cancellation penalties, in order of time and without gaps. */
+    cancellation_penalties?: {
+      /** Instant from which it is owed, with the property’s offset; null: from the moment of booking. */
+      from: string | null
+      /** Instant until which it is owed; null: no end. */
+      until: string | null
+      /** The amount owed. */
+      penalty: number
+    }[] | undefined
+    /** The amount owed for a no-show. */
+    no_show_penalty?: number | undefined
     /** The nights of the room. */
     nights: Night[]
     /** Its taxes. */
@@ -1907,7 +1965,7 @@ export interface BookPreviewRequest {
   checkin: string
   /** Day of departure, after checkin, at most 99 nights later. */
   checkout: string
-  /** One entry for each requested room, all of the same accommodation. */
+  /** One entry for each requested room: of the accommodation and rate of the request, or of its own. */
   rooms: {
     /** Number of adults. */
     adults: number
@@ -1931,6 +1989,10 @@ export interface BookPreviewRequest {
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined
+    /** Its own type of room, where the rooms differ; absent: the `accommodation_id` of the request. */
+    accommodation_id?: number | undefined
+    /** Its own rate plan, where the rooms differ; absent: the `rate_code` of the request. */
+    rate_code?: string | undefined
   }[]
   /** Discount code, in any case. */
   discount_code?: string | undefined
@@ -1998,7 +2060,7 @@ export interface BookReservationRequest {
   checkin: string
   /** Day of departure, after checkin, at most 99 nights later. */
   checkout: string
-  /** One entry for each requested room, all of the same accommodation. */
+  /** One entry for each requested room: of the accommodation and rate of the request, or of its own. */
   rooms: {
     /** Name of the guest of the room. */
     name: string
@@ -2026,6 +2088,10 @@ export interface BookReservationRequest {
     }[] | undefined
     /** Code of the chosen bed option; required if the rate has `beds`, else ignored. */
     bed_type?: string | undefined
+    /** Its own type of room, where the rooms differ; absent: the `accommodation_id` of the request. */
+    accommodation_id?: number | undefined
+    /** Its own rate plan, where the rooms differ; absent: the `rate_code` of the request. */
+    rate_code?: string | undefined
   }[]
   /** What the guest chooses of the extras that the rate offers, all of it. */
   extras?: {
@@ -2170,7 +2236,7 @@ export interface BookBasketPreviewRequest {
     }[] | undefined
     /** A hold of these rooms for this stay, so that they count as free. */
     hold_id?: string | undefined
-    /** One entry for each requested room, all of the same accommodation. */
+    /** One entry for each requested room: of the accommodation and rate of the request, or of its own. */
     rooms: {
       /** Number of adults. */
       adults: number
@@ -2194,6 +2260,10 @@ export interface BookBasketPreviewRequest {
         /** Nights at the property in the calendar year of the arrival, before this stay. */
         nights_this_year?: number | undefined
       }[] | undefined
+      /** Its own type of room, where the rooms differ; absent: the `accommodation_id` of the request. */
+      accommodation_id?: number | undefined
+      /** Its own rate plan, where the rooms differ; absent: the `rate_code` of the request. */
+      rate_code?: string | undefined
     }[]
   }[]
   /** Whether to sign what is answered: `receipt` (docs/receipts.md). Default: false. */
@@ -2333,7 +2403,7 @@ export interface BookBasketRequest {
     quote_id?: string | undefined
     /** The total that the guest was shown, in the currency of the request; a higher total is not booked. */
     expected_total?: string | number | undefined
-    /** One entry for each requested room, all of the same accommodation. */
+    /** One entry for each requested room: of the accommodation and rate of the request, or of its own. */
     rooms: {
       /** Name of the guest of the room. */
       name: string
@@ -2361,6 +2431,10 @@ export interface BookBasketRequest {
       }[] | undefined
       /** Code of the chosen bed option; required if the rate has `beds`, else ignored. */
       bed_type?: string | undefined
+      /** Its own type of room, where the rooms differ; absent: the `accommodation_id` of the request. */
+      accommodation_id?: number | undefined
+      /** Its own rate plan, where the rooms differ; absent: the `rate_code` of the request. */
+      rate_code?: string | undefined
     }[]
   }[]
   /** The guest who books. */
@@ -3496,6 +3570,13 @@ export interface EventsAnswer {
         room_id: number
         /** Rate plan. */
         rate_code: string
+        /** What each room is; only where the rooms differ. */
+        rooms?: {
+          /** Its type. */
+          accommodation_id: number
+          /** Its rate plan. */
+          rate_code: string
+        }[] | undefined
         /** Day of arrival. */
         checkin: string
         /** Day of departure. */

@@ -21,6 +21,9 @@ export interface RequestedRoom {
   readonly childrenAges: readonly number[] | null
   /** What is known of its guests, in the order of RoomParty; absent: nothing. */
   readonly guests?: readonly GuestFacts[]
+  /** Its own type and rate plan, where the rooms are of different ones; absent: those of the request. */
+  readonly accommodationId?: number
+  readonly rateCode?: string
 }
 
 /** Of the texts of an answer; null for the publisher's own. */

@@ -18,7 +18,7 @@ import type {
   RoomReason,
   UnavailableReason,
 } from './priced-stay.ts'
-import { type Quote, quote, quoteExplained, quoteToKeep, quoteTotal } from './quote.ts'
+import { type Quote, quote, quoteExplained, quoteOfRoom, quoteToKeep, quoteTotal } from './quote.ts'
 import type { StaySearch, Supply } from './search.ts'
 import { stayContextOf } from './stay-context.ts'
 
@@ -72,6 +72,8 @@ export interface PricedChoice {
   readonly discountRefusal: DiscountRefusal | null
   /** Of a price that is explained. */
   readonly explanation?: readonly ExplainedRule[]
+  /** Of a room of several: what it owes for the booking. */
+  readonly forBooking?: Quote['forBooking']
 }
 
 /** Prices one rate in the property's currency; undefined when the search knows no such room or rate plan (R12). */
@@ -89,6 +91,14 @@ export const priceRateToKeep = (
   roomId: number,
   rateCode: string,
 ): PricedChoice | undefined => priceOne(supply, search, { roomId, rateCode }, quoteToKeep)
+
+/** The same of one room of several of different kinds, with what it owes for the booking. */
+export const priceRateOfRoom = (
+  supply: Supply,
+  search: StaySearch,
+  roomId: number,
+  rateCode: string,
+): PricedChoice | undefined => priceOne(supply, search, { roomId, rateCode }, quoteOfRoom)
 
 /** The same with its explanation. */
 export const priceRateExplained = (
@@ -125,6 +135,7 @@ function priceOne(
     rate: quotes[0]?.rate ?? null,
     discountRefusal: commonRefusal(quotes, stayContext),
     ...(quotes[0]?.explanation && { explanation: quotes[0].explanation }),
+    ...(quotes[0]?.forBooking && { forBooking: quotes[0].forBooking }),
   }
 }
 

@@ -1,6 +1,7 @@
 // Converts a price into another currency: each leaf is converted and rounded once, and every total is a sum of such leaves,
 // so contract P5 and P8 hold there too (contract P10).
 
+import { byRoom } from '../lodging/prices/by-room.ts'
 import { converter, type ExchangeRate } from '../lodging/prices/exchange.ts'
 import type {
   AppliedDiscount,
@@ -15,6 +16,7 @@ import { totalOf } from '../lodging/prices/totals.ts'
 import { decimalsOf } from '../values/currencies.ts'
 import { allocate, least, type Minor, most, subtract, zero } from '../values/money.ts'
 import { sumOfRates, type Unfinished } from './draft.ts'
+import { termsTogether, withTermsOf } from './mixed/mixed-price.ts'
 import { roomsOfNight, withTotal } from './room-parts.ts'
 
 type Conversion = (amount: Minor) => Minor
@@ -35,7 +37,7 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
   const total: Unfinished<PricedTotal> = totalOf({ nights, discount, taxItems, fees, checkinFees })
   const share = shareConverter(exchange, { owed: price.total.total, shown: total.total })
   total.balanceDue = share(price.total.balanceDue)
-  return {
+  const shown = {
     ...price,
     currency: exchange.to,
     decimals: decimalsOf(exchange.to),
@@ -56,6 +58,31 @@ export function convertPrice<Price extends StayPrice>(price: Price, exchange: Ex
     total,
     cancellationPenalties: convertPenalties(price.cancellationPenalties, share),
     noShowPenalty: share(price.noShowPenalty),
+  }
+  return price.mixed === undefined ? shown : withRoomsTerms(price, { ...shown, mixed: price.mixed }, exchange)
+}
+
+/** What each of several rooms of different kinds owes is a share of its own total, and the price owes their sums. */
+function withRoomsTerms<Price extends StayPrice>(
+  owed: Price,
+  shown: Price & Required<Pick<StayPrice, 'mixed'>>,
+  exchange: ExchangeRate,
+): Price {
+  const [ofOwed, ofShown] = [byRoom(owed), byRoom(shown)]
+  if (ofOwed === null || ofShown === null) return shown
+  const mixed = withTermsOf(shown.mixed, place =>
+    shareConverter(exchange, {
+      owed: ofOwed[place]!.total.total,
+      shown: ofShown[place]!.total.total,
+    }),
+  )
+  const { balanceDue, cancellationPenalties, noShowPenalty } = termsTogether(mixed)
+  return {
+    ...shown,
+    mixed,
+    total: { ...shown.total, balanceDue },
+    cancellationPenalties,
+    noShowPenalty,
   }
 }
 
@@ -129,7 +156,7 @@ function convertRounding(
   const rest = fees.filter(item => item !== rounding)
   const nothing = subtract(zero, totalOf({ ...others, fees: rest, checkinFees: [] }).total)
   const shown = total.total === zero ? nothing : most(rounding.total, nothing)
-  return [...rest, { ...rounding, total: shown }]
+  return [...rest, withTotal(rounding, shown)]
 }
 
 /** The saving of promotions is the sum of the nights' savings, divided in the same proportion as before. */

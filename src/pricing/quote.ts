@@ -1,6 +1,6 @@
 // The complete price of one rate for one stay and party. The list of steps below is the only place that orders pricing.
 
-import type { DiscountRefusal } from '../lodging/prices/rules.ts'
+import type { DiscountRefusal, Fee, Tax } from '../lodging/prices/rules.ts'
 import { totalOf } from '../lodging/prices/totals.ts'
 import { addFees } from './charges/fees.ts'
 import { extractIncludedTaxes } from './charges/included-taxes.ts'
@@ -11,6 +11,7 @@ import { blankDraft, type Draft } from './draft.ts'
 import { explainCharges, explainNights, explainReductions, explainRounding } from './explanation/explain.ts'
 import type { ExplainedRule } from './explanation/explained-rule.ts'
 import { addExtras } from './extras.ts'
+import { owedForBooking } from './mixed/owed-for-booking.ts'
 import { priceNights } from './nights/night-prices.ts'
 import type { Offer } from './offer.ts'
 import { addCancellation } from './policies/cancellation.ts'
@@ -47,6 +48,8 @@ export interface Quote {
   readonly rate: PricedRate
   /** Why the code changed nothing; null when it applied or none was sent. */
   readonly discountRefusal: DiscountRefusal | null
+  /** Of a room of several that are priced one by one: what it owes for the booking. */
+  readonly forBooking?: readonly (Fee | Tax)[]
   /** Of a price that is explained: the rules that were looked at, in the order of the steps. */
   readonly explanation?: readonly ExplainedRule[]
 }
@@ -62,6 +65,17 @@ export const quoteTotal = (offer: Offer): Quote => afterSteps(stepsToTotal, offe
 
 /** The same price as it is agreed and kept: its lines know what each room has of them and what each night adds to them. */
 export const quoteToKeep = (offer: Offer): Quote => afterSteps(stepsToKeep, offer)
+
+/** The same of one room among others, with what it owes for all of them. */
+export function quoteOfRoom(offer: Offer): Quote {
+  const draft = blankDraft(offer, chargesOf(offer))
+  for (const step of stepsToKeep) step(draft)
+  return {
+    rate: draft.price,
+    discountRefusal: draft.discountRefusal,
+    forBooking: owedForBooking(draft),
+  }
+}
 
 /** What is explained when a step has been taken, from what the step has left in the draft. */
 const explained: ReadonlyMap<Step, (draft: Draft) => readonly ExplainedRule[]> = new Map([

@@ -30,6 +30,7 @@ export function roomsOfNight(
           before.map(room => room.gross ?? zero),
         )
   return rates.map((ofRoom, place) => ({
+    ...before[place]!,
     rate: ofRoom,
     saved: savings[place]!,
     ...(inside !== null && { gross: inside[place]! }),

@@ -6,7 +6,7 @@ import type { Fee, Tax } from '../lodging/prices/rules.ts'
 import { add, dividedLike, type Minor, subtract, sum, sumOf, zero } from '../values/money.ts'
 import { type Exact, nothing, plus } from './cells/exact.ts'
 import { amountsOfRooms, insideAt, isAmountInside } from './charges/amounts-inside.ts'
-import { agesOf, guestsOfAge } from './charges/charge-conditions.ts'
+import { agesOf, guestsOfAge, isForBooking } from './charges/charge-conditions.ts'
 import { countOf, isOwedOn } from './charges/charges.ts'
 import { taxesWithinRoom } from './charges/included-taxes.ts'
 import type { Draft, RoomNights } from './draft.ts'
@@ -108,10 +108,7 @@ function weightsOf(
   rooms: readonly RoomNights[],
   { charge, amounts }: { readonly charge: PossibleCharge<Fee | Tax>; readonly amounts: ChargeAmounts },
 ): Weights | null {
-  const { amount } = charge.rule
-  const isOnce =
-    amount.kind === 'flat' && amount.per === 'booking' && (amount.unit === 'stay' || amount.unit === 'night')
-  if (isOnce) return null
+  if (isForBooking(charge.rule)) return null
   const line = amounts.lines?.get(charge.rule)
   if (line === undefined) return rooms.map((room, place) => countIn(charge, draft, { room, place }))
   return wholeWeights(

@@ -37,6 +37,8 @@ export interface StaySearch extends HouseSale {
   readonly extras?: readonly ChosenExtra[]
   /** From the property's currency into the shown one. */
   readonly exchange: ExchangeRate
+  /** The fees and taxes for the booking that another room of it owes, which are owed once. */
+  readonly owedBefore?: ReadonlySet<unknown>
   /** Into the property's currency, by the currencies of its charges; one that is missing has no rate today. */
   readonly chargeRates?: Readonly<Record<string, ExchangeRate>>
 }

@@ -1,13 +1,44 @@
 // Texts of policies, generated from the same terms as the amounts so that both agree (contract P9, B3).
 
 import type { StatedCharge } from '../lodging/prices/policies.ts'
-import type { CancellationTerms, DepositTerms } from '../lodging/prices/price.ts'
+import type { CancellationTerms, DepositTerms, MixedRoom, StayPrice } from '../lodging/prices/price.ts'
 import { percentNumber } from '../values/money.ts'
 import type { ChargeWords, Words } from './words.ts'
 
 /** "The first night is due when booking." Amounts of the terms are minor units of `currency`. */
 export const depositText = ({ charge, ownText }: DepositTerms, words: Words, currency: string): string =>
   ownText ?? chargeText(charge, words.policies.due, words, currency)
+
+/** The same of a price, in which rooms of different kinds have their own: "Suite, Flexible: …. Double, Saver: …" */
+export const depositTextOf = (
+  { deposit, mixed }: Pick<StayPrice, 'deposit' | 'mixed'>,
+  words: Words,
+  currency: string,
+): string =>
+  mixed === undefined
+    ? depositText(deposit, words, currency)
+    : textOfRooms(mixed, words, room => depositText(room.deposit, words, currency))
+
+/** The text of cancelling, as that of the deposit. */
+export const cancellationTextOf = (
+  { cancellation, mixed }: Pick<StayPrice, 'cancellation' | 'mixed'>,
+  words: Words,
+  currency: string,
+): string =>
+  mixed === undefined
+    ? cancellationText(cancellation, words, currency)
+    : textOfRooms(mixed, words, room => cancellationText(room.cancellation, words, currency))
+
+/** One text where all rooms have the same, else each kind of room with its own. */
+function textOfRooms(mixed: readonly MixedRoom[], words: Words, textOf: (room: MixedRoom) => string): string {
+  const texts = mixed.map(textOf)
+  if (new Set(texts).size === 1) return texts[0]!
+  const { mails } = words
+  const labelled = mixed.map(({ roomName, rateTitle, rateCode }, place) =>
+    mails.labelled([roomName, rateTitle || rateCode].join(mails.between), texts[place]!),
+  )
+  return words.paragraph([...new Set(labelled)])
+}
 
 /**
  * "Free cancellation until 24 Dec 2026, 18:00 (property time); after that the first night is charged. If nobody

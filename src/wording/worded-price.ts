@@ -2,8 +2,14 @@
 
 import type { ExchangeRate } from '../lodging/prices/exchange.ts'
 import { sameCurrency } from '../lodging/prices/exchange.ts'
-import type { ChargeItem, StayPrice, WordedPrice } from '../lodging/prices/price.ts'
-import { cancellationText, depositText } from './policy-texts.ts'
+import type {
+  ChargeItem,
+  MixedRoom,
+  StayPrice,
+  WordedMixedRoom,
+  WordedPrice,
+} from '../lodging/prices/price.ts'
+import { cancellationText, cancellationTextOf, depositText, depositTextOf } from './policy-texts.ts'
 import { promotionText } from './promotion-texts.ts'
 import type { Words } from './words.ts'
 
@@ -12,7 +18,7 @@ import type { Words } from './words.ts'
  * one of its two currencies.
  */
 export function wordedPrice(price: StayPrice, exchange: ExchangeRate, words: Words): WordedPrice {
-  const { deposit, cancellation, promotions, ...figures } = price
+  const { deposit: _, cancellation: __, promotions, mixed, ...figures } = price
   const shownIn = price.currency === exchange.from ? sameCurrency(exchange.from) : exchange
   return {
     ...figures,
@@ -22,10 +28,22 @@ export function wordedPrice(price: StayPrice, exchange: ExchangeRate, words: Wor
       saved,
       displayString: promotionText(promotion.offer, shownIn, words),
     })),
-    depositPolicy: depositText(deposit, words, exchange.from),
-    cancellationPolicy: cancellationText(cancellation, words, exchange.from),
+    depositPolicy: depositTextOf(price, words, exchange.from),
+    cancellationPolicy: cancellationTextOf(price, words, exchange.from),
+    ...(mixed && { mixed: mixed.map(room => wordedRoom(room, words, exchange.from)) }),
   }
 }
+
+/** A room of several of different kinds, with the texts of its own policies; amounts of these are in `currency`. */
+export const wordedRoom = (
+  { deposit, cancellation, ...room }: MixedRoom,
+  words: Words,
+  currency: string,
+): WordedMixedRoom => ({
+  ...room,
+  depositPolicy: depositText(deposit, words, currency),
+  cancellationPolicy: cancellationText(cancellation, words, currency),
+})
 
 type Charges = Pick<StayPrice, 'taxItems' | 'fees' | 'checkinFees'>
 

@@ -6,10 +6,13 @@ import { expect, test } from 'vitest'
 import { byRoom, type RoomPrice } from '../../src/lodging/prices/by-room.ts'
 import type { PricedTotal, StayPrice } from '../../src/lodging/prices/price.ts'
 import type { ChargeAmount } from '../../src/lodging/prices/rules.ts'
+import { priceStay } from '../../src/operations/shopping/mixed/mixed-rooms.ts'
 import { priceRateToKeep } from '../../src/pricing/availability.ts'
+import { isForBooking } from '../../src/pricing/charges/charge-conditions.ts'
 import { convertPrice } from '../../src/pricing/conversion.ts'
 import type { StaySearch } from '../../src/pricing/search.ts'
-import { sumOf } from '../../src/values/money.ts'
+import { Fault } from '../../src/values/faults.ts'
+import { minor, sumOf } from '../../src/values/money.ts'
 import { randomRuns } from '../support/run/random-runs.ts'
 import { type PricingCase, pricingCase } from './random-case.ts'
 
@@ -140,3 +143,94 @@ test('a room costs what it costs alone, where all charges are flat and of rooms,
   )
   expect(seen).toBeGreaterThan(runs / 20)
 })
+
+const penaltyAt = ({ cancellationPenalties }: Pick<StayPrice, 'cancellationPenalties'>, at: number): number =>
+  cancellationPenalties.findLast(
+    ({ from }) => from === null || Temporal.Instant.from(from).epochMilliseconds <= at,
+  )!.penalty
+
+test('rooms of different kinds cost what each costs alone, but for what is owed once for the booking', {
+  timeout: waiting,
+}, () => {
+  let seen = 0
+  let once = 0
+  fc.assert(
+    fc.property(pricingCase(), fc.array(fc.nat(), { minLength: 3, maxLength: 3 }), (each, draws) => {
+      const search = { ...each.search, discountCode: null, extras: [] }
+      const { property } = each.supply
+      const all = kept(each, { ...search, parties: search.parties.slice(0, 1) }).map(({ key }) => key)
+      if (search.parties.length < 2 || all.length < 2 || !property.sellsSeveralRooms) return
+      const kinds = search.parties.map((_, place) => all[(draws[place] ?? 0) % all.length]!.split(' '))
+      if (new Set(kinds.map(String)).size < 2) return
+      const supply = {
+        ...each.supply,
+        inventory: each.supply.inventory.map(room => ({ ...room, free: room.free.map(free => free && 9) })),
+      }
+      const chosen = quietly(() =>
+        priceStay(supply, search, {
+          propertyId: property.id,
+          accommodationId: 0,
+          rateCode: '',
+          checkin: search.stay.checkin,
+          checkout: search.stay.checkout,
+          rooms: search.parties.map(({ adults, childAges }, place) => ({
+            adults,
+            children: childAges.length,
+            childrenAges: childAges,
+            accommodationId: Number(kinds[place]![0]),
+            rateCode: kinds[place]![1]!,
+          })),
+        }),
+      )
+      if (chosen === null) return
+      for (const shown of [chosen.owed, chosen.shown]) expectWhole(shown, byRoom(shown)!)
+      // Each alone, at a hotel that asks nothing for the booking of those after the first that owes it.
+      const owed = new Set<unknown>()
+      const alone = kinds.map(([room, rate], place) => {
+        const without = {
+          ...property,
+          fees: property.fees.filter(fee => !owed.has(fee)),
+          taxes: property.taxes.filter(tax => !owed.has(tax)),
+        }
+        const only = { ...search, parties: [search.parties[place]!] }
+        const { price } = kept({ ...each, supply: { ...supply, property: without } }, only).find(
+          ({ key }) => key === `${room} ${rate}`,
+        )!
+        const lines = new Set(ofKind(price).flatMap(({ name, total }) => (total === 0 ? [] : [name])))
+        for (const rule of [...without.fees, ...without.taxes].filter(isForBooking))
+          if (lines.has(rule.name)) owed.add(rule)
+        return price
+      })
+      const names = [...property.fees, ...property.taxes].map(({ name }) => name)
+      // Rules that share a name cannot be told apart by their lines.
+      if (new Set(names).size < names.length) return
+      for (const field of summed)
+        expect(chosen.owed.total[field], field).toBe(sumOf(alone, ({ total }) => total[field]))
+      for (const [place, room] of byRoom(chosen.owed)!.entries())
+        expect(room.total).toEqual(alone[place]!.total)
+      const instants = alone.flatMap(({ cancellationPenalties }) =>
+        cancellationPenalties.map(({ from }) =>
+          from === null ? 0 : Temporal.Instant.from(from).epochMilliseconds,
+        ),
+      )
+      for (const at of instants)
+        expect(penaltyAt(chosen.owed, at)).toBe(sumOf(alone, price => minor(penaltyAt(price, at))))
+      expect(chosen.owed.noShowPenalty).toBe(sumOf(alone, price => price.noShowPenalty))
+      seen += 1
+      once += owed.size
+    }),
+    { numRuns: runs },
+  )
+  expect(seen).toBeGreaterThan(runs / 100)
+  expect(once).toBeGreaterThan(0)
+})
+
+/** Null where a room cannot be sold. */
+function quietly<Result>(work: () => Result): Result | null {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Fault && error.status === 409) return null
+    throw error
+  }
+}

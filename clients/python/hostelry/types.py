@@ -250,7 +250,41 @@ class RateDeposits(TypedDict):
 
 
 
+RateByRoomCancellationPenalties = TypedDict(
+    "RateByRoomCancellationPenalties",
+    {
+        #: Instant from which it is owed, with the property’s offset; null: from the moment of booking.
+        "from": "str | None",
+        #: Instant until which it is owed; null: no end.
+        "until": "str | None",
+        #: The amount owed.
+        "penalty": "float",
+    },
+)
+
+
+
 class RateByRoom(TypedDict):
+    #: Its type; it and its terms only where the rooms differ.
+    accommodation_id: NotRequired[int]
+    #: Name of the type.
+    accommodation_name: NotRequired[str]
+    #: Its rate plan.
+    rate_code: NotRequired[str]
+    #: Name of the rate plan.
+    rate_title: NotRequired[str]
+    #: N if cancelling costs the whole price of the room from the moment of booking on, else Y.
+    is_refundable: NotRequired[Literal["Y", "N", ""]]
+    #: Whether something of it is due at the time of booking.
+    is_deposit_required: NotRequired[Literal["Y", "N", ""]]
+    #: Its deposit policy as text; total.balance_due is the amount.
+    deposit_policy: NotRequired[str]
+    #: Its cancellation policy as text.
+    cancellation_policy: NotRequired[str]
+    #: The cancellation penalties, in order of time and without gaps.
+    cancellation_penalties: NotRequired[list[RateByRoomCancellationPenalties]]
+    #: The amount owed for a no-show.
+    no_show_penalty: NotRequired[float]
     #: The nights of the room.
     nights: list[Night]
     #: Its taxes.
@@ -1122,7 +1156,7 @@ class ReservationProperty(TypedDict):
 
 
 class ReservationRoom(TypedDict):
-    """The room."""
+    """The room; where the rooms differ, the first type and the names of all."""
 
     #: Identifier.
     id: int
@@ -1156,6 +1190,10 @@ class ReservationRooms(TypedDict):
     children_ages: list[int]
     #: Code of the bed option; null if the rate has none.
     bed_type: str | None
+    #: Its type; only where the rooms differ.
+    accommodation_id: NotRequired[int]
+    #: Its rate plan; only where the rooms differ.
+    rate_code: NotRequired[str]
     #: What was said of the guests; absent where nothing was.
     guests: NotRequired[list[ReservationRoomsGuests]]
 
@@ -1281,7 +1319,41 @@ class ReservationDeposits(TypedDict):
 
 
 
+ReservationByRoomCancellationPenalties = TypedDict(
+    "ReservationByRoomCancellationPenalties",
+    {
+        #: Instant from which it is owed, with the property’s offset; null: from the moment of booking.
+        "from": "str | None",
+        #: Instant until which it is owed; null: no end.
+        "until": "str | None",
+        #: The amount owed.
+        "penalty": "float",
+    },
+)
+
+
+
 class ReservationByRoom(TypedDict):
+    #: Its type; it and its terms only where the rooms differ.
+    accommodation_id: NotRequired[int]
+    #: Name of the type.
+    accommodation_name: NotRequired[str]
+    #: Its rate plan.
+    rate_code: NotRequired[str]
+    #: Name of the rate plan.
+    rate_title: NotRequired[str]
+    #: N if cancelling costs the whole price of the room from the moment of booking on, else Y.
+    is_refundable: NotRequired[Literal["Y", "N", ""]]
+    #: Whether something of it is due at the time of booking.
+    is_deposit_required: NotRequired[Literal["Y", "N", ""]]
+    #: Its deposit policy as text; total.balance_due is the amount.
+    deposit_policy: NotRequired[str]
+    #: Its cancellation policy as text.
+    cancellation_policy: NotRequired[str]
+    #: The cancellation penalties, in order of time and without gaps.
+    cancellation_penalties: NotRequired[list[ReservationByRoomCancellationPenalties]]
+    #: The amount owed for a no-show.
+    no_show_penalty: NotRequired[float]
     #: The nights of the room.
     nights: list[Night]
     #: Its taxes.
@@ -1386,13 +1458,13 @@ class Reservation(TypedDict):
     created_at: str
     #: The property.
     property: ReservationProperty
-    #: The room.
+    #: The room; where the rooms differ, the first type and the names of all.
     room: ReservationRoom
     #: The inventory source of the rooms.
     source: str
     #: The remote source’s own number; null for the built-in source.
     source_confirmation: str | None
-    #: Rate plan.
+    #: Rate plan; where the rooms differ, that of the first.
     rate_code: str
     #: Day of arrival.
     checkin: str
@@ -2054,6 +2126,10 @@ class BookPreviewRequestRooms(TypedDict):
     #: What is known of the guests, the adults first and then the children in the order of their ages. Some taxes
     #: depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
     guests: NotRequired[list[BookPreviewRequestRoomsGuests]]
+    #: Its own type of room, where the rooms differ; absent: the `accommodation_id` of the request.
+    accommodation_id: NotRequired[int]
+    #: Its own rate plan, where the rooms differ; absent: the `rate_code` of the request.
+    rate_code: NotRequired[str]
 
 
 
@@ -2081,7 +2157,7 @@ class BookPreviewRequest(TypedDict):
     checkin: str
     #: Day of departure, after checkin, at most 99 nights later.
     checkout: str
-    #: One entry for each requested room, all of the same accommodation.
+    #: One entry for each requested room: of the accommodation and rate of the request, or of its own.
     rooms: list[BookPreviewRequestRooms]
     #: Discount code, in any case.
     discount_code: NotRequired[str]
@@ -2132,6 +2208,10 @@ class BookReservationRequestRooms(TypedDict):
     guests: NotRequired[list[BookReservationRequestRoomsGuests]]
     #: Code of the chosen bed option; required if the rate has `beds`, else ignored.
     bed_type: NotRequired[str]
+    #: Its own type of room, where the rooms differ; absent: the `accommodation_id` of the request.
+    accommodation_id: NotRequired[int]
+    #: Its own rate plan, where the rooms differ; absent: the `rate_code` of the request.
+    rate_code: NotRequired[str]
 
 
 
@@ -2224,7 +2304,7 @@ class BookReservationRequest(TypedDict):
     checkin: str
     #: Day of departure, after checkin, at most 99 nights later.
     checkout: str
-    #: One entry for each requested room, all of the same accommodation.
+    #: One entry for each requested room: of the accommodation and rate of the request, or of its own.
     rooms: list[BookReservationRequestRooms]
     #: What the guest chooses of the extras that the rate offers, all of it.
     extras: NotRequired[list[BookReservationRequestExtras]]
@@ -2287,6 +2367,10 @@ class BookBasketPreviewRequestItemsRooms(TypedDict):
     #: What is known of the guests, the adults first and then the children in the order of their ages. Some taxes
     #: depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
     guests: NotRequired[list[BookBasketPreviewRequestItemsRoomsGuests]]
+    #: Its own type of room, where the rooms differ; absent: the `accommodation_id` of the request.
+    accommodation_id: NotRequired[int]
+    #: Its own rate plan, where the rooms differ; absent: the `rate_code` of the request.
+    rate_code: NotRequired[str]
 
 
 
@@ -2307,7 +2391,7 @@ class BookBasketPreviewRequestItems(TypedDict):
     extras: NotRequired[list[BookBasketPreviewRequestItemsExtras]]
     #: A hold of these rooms for this stay, so that they count as free.
     hold_id: NotRequired[str]
-    #: One entry for each requested room, all of the same accommodation.
+    #: One entry for each requested room: of the accommodation and rate of the request, or of its own.
     rooms: list[BookBasketPreviewRequestItemsRooms]
 
 
@@ -2472,6 +2556,10 @@ class BookBasketRequestItemsRooms(TypedDict):
     guests: NotRequired[list[BookBasketRequestItemsRoomsGuests]]
     #: Code of the chosen bed option; required if the rate has `beds`, else ignored.
     bed_type: NotRequired[str]
+    #: Its own type of room, where the rooms differ; absent: the `accommodation_id` of the request.
+    accommodation_id: NotRequired[int]
+    #: Its own rate plan, where the rooms differ; absent: the `rate_code` of the request.
+    rate_code: NotRequired[str]
 
 
 
@@ -2496,7 +2584,7 @@ class BookBasketRequestItems(TypedDict):
     quote_id: NotRequired[str]
     #: The total that the guest was shown, in the currency of the request; a higher total is not booked.
     expected_total: NotRequired[str | float]
-    #: One entry for each requested room, all of the same accommodation.
+    #: One entry for each requested room: of the accommodation and rate of the request, or of its own.
     rooms: list[BookBasketRequestItemsRooms]
 
 
@@ -3741,6 +3829,14 @@ class EventsRequest(TypedDict):
 
 
 
+class EventsAnswerEventsDataReservationRooms(TypedDict):
+    #: Its type.
+    accommodation_id: int
+    #: Its rate plan.
+    rate_code: str
+
+
+
 class EventsAnswerEventsDataReservation(TypedDict):
     #: The reservation; reservation/view has the rest of it.
     id: str
@@ -3754,6 +3850,8 @@ class EventsAnswerEventsDataReservation(TypedDict):
     room_id: int
     #: Rate plan.
     rate_code: str
+    #: What each room is; only where the rooms differ.
+    rooms: NotRequired[list[EventsAnswerEventsDataReservationRooms]]
     #: Day of arrival.
     checkin: str
     #: Day of departure.

@@ -2,7 +2,9 @@
 // of it.
 
 import { type ChannelMapping, theirRatePlan, theirRoom } from '../../lodging/channels/channel.ts'
+import { byRoom } from '../../lodging/prices/by-room.ts'
 import { type Reservation, takesMoney } from '../../lodging/reservations/reservation.ts'
+import { isMixed, kindsOf } from '../../lodging/reservations/room-kinds.ts'
 import { addDays, formatDay } from '../../values/civil-dates.ts'
 import { add, allocate, decimalNumber, type Minor, sum } from '../../values/money.ts'
 
@@ -63,17 +65,19 @@ const isPaidHere = ({ paymentState, propertyPrice: { total } }: Reservation): bo
 
 /** Each room is a row of its own. The whole price is spread over rooms and nights as the nightly rates are. */
 function roomsOf(
-  { roomId, rateCode, rooms, checkin, checkout, propertyPrice }: Reservation,
+  reservation: Reservation,
   mapping: ChannelMapping,
   amount: (minor: Minor) => number,
 ): object[] {
-  const { currency, nights, total } = propertyPrice
-  const weights = rooms.flatMap(() => nights.map(({ rate }) => rate))
-  const parts = allocate(wholePrice(total), weights)
-  const RateId = theirRatePlan(mapping, rateCode, roomId) ?? rateCode
-  const RateDesc = rateCode
+  const { rooms, checkin, checkout, propertyPrice } = reservation
+  const { currency, nights } = propertyPrice
+  const kinds = kindsOf(reservation)
+  const parts = partsOf(reservation)
   return rooms.map(({ adults, children }, index) => {
-    const ofRoom = parts.slice(index * nights.length, (index + 1) * nights.length)
+    const { roomId, rateCode } = kinds[index]!
+    const RateId = theirRatePlan(mapping, rateCode, roomId) ?? rateCode
+    const RateDesc = rateCode
+    const ofRoom = parts[index]!
     return {
       ChannelRoomType: theirRoom(mapping, roomId) ?? String(roomId),
       Currency: currency,
@@ -97,4 +101,21 @@ function roomsOf(
       Units: 1,
     }
   })
+}
+
+/** What each night of each room has of the whole price. Rooms of different kinds have what each of them costs. */
+function partsOf(reservation: Reservation): Minor[][] {
+  const { rooms, propertyPrice } = reservation
+  const { nights, total } = propertyPrice
+  const ofRooms = isMixed(reservation) ? byRoom(propertyPrice) : null
+  if (ofRooms)
+    return ofRooms.map(room =>
+      allocate(
+        wholePrice(room.total),
+        room.nights.map(({ rate }) => rate),
+      ),
+    )
+  const weights = rooms.flatMap(() => nights.map(({ rate }) => rate))
+  const parts = allocate(wholePrice(total), weights)
+  return rooms.map((_, index) => parts.slice(index * nights.length, (index + 1) * nights.length))
 }

@@ -1,9 +1,10 @@
 // Writes OTA_HotelResNotifRQ: a booking, its change or its cancellation, as the channel manager is told it. No card goes
 // into it.
 
+import { byRoom } from '../../lodging/prices/by-room.ts'
 import type { Guest, Reservation, ReservedRoom } from '../../lodging/reservations/reservation.ts'
 import { addDays, formatDay } from '../../values/civil-dates.ts'
-import { add, allocate, decimalText, spread, sumOf } from '../../values/money.ts'
+import { add, allocate, decimalText, type Minor, spread, sumOf } from '../../values/money.ts'
 import { xmlOf, xmlText } from '../xml.ts'
 import type { OtaTerms } from './reading.ts'
 
@@ -13,10 +14,9 @@ export interface NotifiedReservation {
   readonly resStatus: 'Commit' | 'Modify' | 'Cancel'
   /** Names this sending; the same for every attempt, so that the receiver knows a repetition. */
   readonly echoToken: string
-  /** The receiver's codes. */
+  /** The receiver's codes: of the hotel, and of each room. */
   readonly hotelCode: string
-  readonly roomCode: string
-  readonly rateCode: string
+  readonly codes: readonly { readonly roomCode: string; readonly rateCode: string }[]
   /** Our code at the receiver. */
   readonly requestorId: string
   readonly amount: OtaTerms['amount']
@@ -82,8 +82,9 @@ const source = (requestorId: string): string =>
   )
 
 function roomStay(notified: NotifiedReservation, room: ReservedRoom, index: number): string {
-  const { reservation, hotelCode, roomCode, rateCode } = notified
-  const { total } = reservation.propertyPrice.total
+  const { reservation, hotelCode } = notified
+  const { roomCode, rateCode } = notified.codes[index]!
+  const { total } = partOf(reservation, index).total
   const days = { Start: formatDay(reservation.checkin), End: formatDay(reservation.checkout) }
   return xmlOf(
     'RoomStay',
@@ -94,7 +95,9 @@ function roomStay(notified: NotifiedReservation, room: ReservedRoom, index: numb
       xmlOf(
         'RoomType',
         { RoomTypeCode: roomCode, NumberOfUnits: 1 },
-        xmlOf('RoomDescription', { Name: reservation.roomName }),
+        xmlOf('RoomDescription', {
+          Name: reservation.propertyPrice.mixed?.[index]?.roomName ?? reservation.roomName,
+        }),
       ),
     ),
     xmlOf('RatePlans', {}, xmlOf('RatePlan', { RatePlanCode: rateCode })),
@@ -109,25 +112,35 @@ function roomStay(notified: NotifiedReservation, room: ReservedRoom, index: numb
     ),
     xmlOf('GuestCounts', {}, ...guestCounts(room)),
     xmlOf('TimeSpan', days),
-    xmlOf('Total', amountAfterTax(reservation, spread(total, reservation.rooms.length)[index]!)),
+    xmlOf('Total', amountAfterTax(reservation, shareOf(reservation, total, index))),
     xmlOf('BasicPropertyInfo', { HotelCode: hotelCode }),
     xmlOf('ResGuestRPHs', {}, xmlOf('ResGuestRPH', { RPH: index + 1 })),
   )
 }
+
+/** The price of which a room has a share: where the rooms are of different kinds, its own. */
+function partOf({ propertyPrice }: Reservation, index: number) {
+  const own = propertyPrice.mixed && byRoom(propertyPrice)?.[index]
+  return own ?? propertyPrice
+}
+
+const shareOf = ({ rooms, propertyPrice }: Reservation, amount: Minor, index: number): Minor =>
+  propertyPrice.mixed ? amount : spread(amount, rooms.length)[index]!
 
 /**
  * What is paid for each night of a room, as the hotel writes its prices: with the taxes that are in them, less a discount. The
  * total of the room is their sum and its share of taxes and fees on top.
  */
 function nightlyRates({ reservation, amount }: NotifiedReservation, index: number): string[] {
-  const { nights, taxItems, total, currency, decimals } = reservation.propertyPrice
+  const { currency, decimals } = reservation.propertyPrice
+  const { nights, taxItems, total } = partOf(reservation, index)
   const taxes = taxItems.filter(({ included }) => included)
   const whole = add(
     total.subtotal,
     sumOf(taxes, tax => tax.total),
   )
   const rates = allocate(
-    spread(whole, reservation.rooms.length)[index]!,
+    shareOf(reservation, whole, index),
     nights.map(({ rate }) => rate),
   )
   return nights.map(({ day }, night) =>

@@ -7,7 +7,7 @@ import { Fault } from '../../values/faults.ts'
 import { textOrNull } from '../publisher/schemas/answer-fields.ts'
 import { formatted } from '../publisher/schemas/fields.ts'
 import { releaseBody } from '../publisher/schemas/hold-bodies.ts'
-import { previewBody } from '../publisher/schemas/preview-body.ts'
+import { previewOfOneKind } from '../publisher/schemas/preview-body.ts'
 import type { JsonObject } from '../reading/json-body.ts'
 import type { Asking } from './asking.ts'
 import { heldFields } from './hold-rooms.ts'
@@ -17,7 +17,7 @@ import { exactAmount, isSameAmount } from './shown-amounts.ts'
 import { assistantTool } from './tool.ts'
 import { inputOf } from './tool-schemas.ts'
 
-const input = inputOf(previewBody, chosenStay, {
+const input = inputOf(previewOfOneKind, chosenStay, {
   confirm_total: formatted<string>(
     'amount',
     'The total of preview_price, which the guest has agreed to, such as "413.56".',

@@ -3,7 +3,7 @@
 import Type from 'typebox'
 import { flag, integer, text } from '../publisher/schemas/answer-fields.ts'
 import { releaseBody } from '../publisher/schemas/hold-bodies.ts'
-import { previewBody } from '../publisher/schemas/preview-body.ts'
+import { previewOfOneKind } from '../publisher/schemas/preview-body.ts'
 import { chosenRate } from './preview-price.ts'
 import { assistantTool } from './tool.ts'
 import { inputOf } from './tool-schemas.ts'
@@ -21,7 +21,7 @@ export const holdRooms = assistantTool({
     'for a stay, then book with its hold_id, or release_hold. To pay at once call book without a hold.',
   scope: 'book',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  input: inputOf(previewBody, chosenRate),
+  input: inputOf(previewOfOneKind, chosenRate),
   output: Type.Object({
     ...heldFields,
     property_id: integer('The property.'),

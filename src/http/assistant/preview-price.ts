@@ -4,7 +4,7 @@ import Type from 'typebox'
 import type { Charge, Property } from '../../../client/src/types.ts'
 import { sumOfAmounts } from '../../values/decimal-sums.ts'
 import { flag, integer, listOf, text, textOrNull } from '../publisher/schemas/answer-fields.ts'
-import { previewBody } from '../publisher/schemas/preview-body.ts'
+import { previewOfOneKind } from '../publisher/schemas/preview-body.ts'
 import type { Asking } from './asking.ts'
 import { penaltiesIn, penaltyFields } from './penalties.ts'
 import { rateFields, rateOf } from './rate-summary.ts'
@@ -54,7 +54,7 @@ export const previewPrice = assistantTool({
     'guest the total, what is due and the cancellation penalties before book, which takes exactly this total and currency.',
   scope: 'preview',
   annotations: reads,
-  input: inputOf(previewBody, chosenStay),
+  input: inputOf(previewOfOneKind, chosenStay),
   output: Type.Object({
     ...previewFields,
     nights: listOf('Nights.', {

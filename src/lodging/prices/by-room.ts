@@ -14,7 +14,10 @@ export interface RoomPrice {
   readonly total: PricedTotal
 }
 
-type Divided = Pick<StayPrice, 'nights' | 'discount' | 'taxItems' | 'fees' | 'checkinFees' | 'total'>
+interface Divided
+  extends Pick<StayPrice, 'nights' | 'discount' | 'taxItems' | 'fees' | 'checkinFees' | 'total'> {
+  readonly mixed?: readonly { readonly balanceDue: Minor }[]
+}
 
 /** In the order of the requested rooms; null for one room, and where the rooms' parts of some night are not known. */
 export function byRoom(price: Divided): RoomPrice[] | null {
@@ -53,10 +56,12 @@ export function byRoom(price: Divided): RoomPrice[] | null {
     places.map(place => ofRoom(place, []).total.total),
   )
   const rooms = places.map(place => ofRoom(place, rounding[place]!))
-  const due = dividedLike(
-    price.total.balanceDue,
-    rooms.map(({ total }) => total.total),
-  )
+  const due =
+    price.mixed?.map(({ balanceDue }) => balanceDue) ??
+    dividedLike(
+      price.total.balanceDue,
+      rooms.map(({ total }) => total.total),
+    )
   return rooms.map((room, place) => ({ ...room, total: { ...room.total, balanceDue: due[place]! } }))
 }
 
@@ -64,17 +69,17 @@ export function byRoom(price: Divided): RoomPrice[] | null {
 function roundingOfRooms({ fees }: Divided, totals: readonly Minor[]): ChargeItem[][] {
   const item = fees.find(({ isRounding }) => isRounding)
   if (item === undefined) return totals.map(() => [])
-  return dividedLike(item.total, totals).map(total => [{ ...item, total }])
+  return (item.rooms ?? dividedLike(item.total, totals)).map(total => [{ ...item, total }])
 }
 
 function nightOfRoom({ rooms, ...night }: PricedNight, place: number): PricedNight {
-  const { rate, saved, gross } = rooms![place]!
+  const { rate, saved, gross, promotionId = night.promotionId } = rooms![place]!
   return {
     ...night,
     originalRate: add(rate, saved),
     rate,
     promotionalSavings: saved,
-    promotionId: saved === zero ? null : night.promotionId,
+    promotionId: saved === zero ? null : promotionId,
     ...(gross !== undefined && { gross }),
   }
 }

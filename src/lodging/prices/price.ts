@@ -33,6 +33,8 @@ export interface NightOfRoom {
   readonly rate: Minor
   readonly saved: Minor
   readonly gross?: Minor
+  /** Only where the rooms are of different types or rate plans. */
+  readonly promotionId?: number | null
 }
 
 /** The part of a promotion that a price shows; its conditions have been checked. */
@@ -141,6 +143,27 @@ export const comparedAmount = ({
 }: Pick<StayPrice, 'total' | 'comparesAltogether'>): Minor =>
   comparesAltogether ? altogether(total) : total.total
 
+/** One room of a stay whose rooms are of different types or rate plans, with its own terms. Its amounts are in the lines. */
+export interface MixedRoom {
+  readonly roomId: number
+  readonly roomName: string
+  readonly rateCode: string
+  readonly rateTitle: string
+  readonly balanceDue: Minor
+  readonly isRefundable: 'Y' | 'N'
+  readonly isDepositRequired: 'Y' | 'N'
+  readonly deposit: DepositTerms
+  readonly cancellation: CancellationTerms
+  readonly cancellationPenalties: readonly CancellationPenalty[]
+  readonly noShowPenalty: Minor
+}
+
+/** The same with its texts. */
+export interface WordedMixedRoom extends Omit<MixedRoom, 'deposit' | 'cancellation'> {
+  readonly depositPolicy: string
+  readonly cancellationPolicy: string
+}
+
 /** Figures and codes. src/wording/ makes texts of them. */
 export interface StayPrice {
   /** The currency of all amounts here; `decimals` are its decimals. */
@@ -165,6 +188,8 @@ export interface StayPrice {
   readonly extras?: readonly OfferedExtra[]
   /** Whether charges due at check-in are in the amount that is shown and compared first. */
   readonly comparesAltogether?: true
+  /** The rooms in their order, where they are of different types or rate plans; the terms of the price are theirs together. */
+  readonly mixed?: readonly MixedRoom[]
   /** What changes of the reservation have cost, one of the fees; absent where they cost nothing. */
   readonly changeFee?: Minor
 }
@@ -181,10 +206,11 @@ export interface PriceByStaff {
 }
 
 /** A price with its texts, in the language of the reservation. */
-export interface WordedPrice extends Omit<StayPrice, 'promotions' | 'deposit' | 'cancellation'> {
+export interface WordedPrice extends Omit<StayPrice, 'promotions' | 'deposit' | 'cancellation' | 'mixed'> {
   readonly promotions: readonly WordedPromotion[]
   readonly depositPolicy: string
   readonly cancellationPolicy: string
+  readonly mixed?: readonly WordedMixedRoom[]
   /** Only of what is owed to the property, and only where staff gave the total. */
   readonly byStaff?: PriceByStaff
 }

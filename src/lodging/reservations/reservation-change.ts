@@ -6,9 +6,13 @@ import type { Minor } from '../../values/money.ts'
 import type { Language } from '../documents/languages.ts'
 import type { Stay } from '../properties/property.ts'
 import type { Reservation, ReservedRoom } from './reservation.ts'
+import { ownKind } from './room-kinds.ts'
 
 /** The party of one room, without the name that it is held under. */
-export type RecordedParty = Pick<ReservedRoom, 'adults' | 'children' | 'children_ages'>
+export type RecordedParty = Pick<
+  ReservedRoom,
+  'adults' | 'children' | 'children_ages' | 'accommodation_id' | 'rate_code'
+>
 
 /** What a change may change and the record keeps: nothing of who the guests are. */
 export interface RecordedStay
@@ -26,10 +30,11 @@ export const recordedStay = (reservation: Reservation): RecordedStay => ({
   rateCode: reservation.rateCode,
   checkin: reservation.checkin,
   checkout: reservation.checkout,
-  party: reservation.rooms.map(({ adults, children, children_ages }) => ({
+  party: reservation.rooms.map(({ adults, children, children_ages, ...room }) => ({
     adults,
     children,
     children_ages,
+    ...ownKind(room),
   })),
   price: reservation.price,
   propertyPrice: reservation.propertyPrice,

@@ -130,6 +130,9 @@ export interface ReservedRoom {
   readonly bed_type: string | null
   /** What was said of its guests, for charges that depend on it; absent: nothing. */
   readonly guests?: readonly GuestFacts[]
+  /** Its type and rate plan, where the rooms are of different ones; absent: those of the reservation. */
+  readonly accommodation_id?: number
+  readonly rate_code?: string
 }
 
 export interface Guest {
@@ -187,6 +190,7 @@ export interface Reservation {
   readonly sourceConfirmation: string | null
   readonly propertyId: number
   readonly publisherId: number
+  /** Where the rooms are of different types or rate plans, those of the first of them, and the names of all. */
   readonly roomId: number
   readonly roomName: string
   readonly rateCode: string

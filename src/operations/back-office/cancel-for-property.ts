@@ -3,7 +3,8 @@
 
 import { ownInventory } from '../../lodging/properties/property.ts'
 import type { Cancellation, Reservation } from '../../lodging/reservations/reservation.ts'
-import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
+import { countedRooms, kindsOf } from '../../lodging/reservations/room-kinds.ts'
+import { countRooms, lockRooms, releaseNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'
 import { moveReservation } from '../../store/reservations/reservation-moves.ts'
@@ -83,14 +84,14 @@ async function cancel(
   seen: Reservation,
   { terms, cause, mailsGuest }: { terms: Cancellation; cause: string; mailsGuest: boolean },
 ): Promise<boolean> {
-  const { propertyId, roomId, rooms } = seen
+  const { propertyId } = seen
   const isOwn = seen.source === ownInventory
   const to = isOwn ? 'cancelled' : 'cancelling'
   const move = { to, cause, mailsGuest, cancellation: terms, at: terms.at } as const
-  const { inventory } = await lockNights(transaction, propertyId, roomId, seen)
+  const { locked } = await lockRooms(transaction, propertyId, countedRooms(kindsOf(seen)), seen)
   if (!(await moveReservation(transaction, seen, move))) return false
   if (!isOwn) return true
-  await releaseNights(transaction, propertyId, inventory, rooms.length)
+  await countRooms(transaction, propertyId, locked, releaseNights)
   if (seen.discountId !== null) await returnDiscount(transaction, seen.id)
   return true
 }

@@ -5,7 +5,8 @@ import { raisedAmount } from '../../lodging/installation/test-scenarios.ts'
 import { ownInventory, type Stay } from '../../lodging/properties/property.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
 import { type Cancellation, publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
-import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
+import { countedRooms, kindsOf } from '../../lodging/reservations/room-kinds.ts'
+import { countRooms, lockRooms, releaseNights } from '../../store/inventory/inventory.ts'
 import { type Transaction, traceable } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'
 import { runLater } from '../../store/reservations/due-reservations.ts'
@@ -169,12 +170,17 @@ export async function cancel(
   transaction: Transaction,
   { reservation, cancellation, today }: { reservation: Reservation; cancellation: Cancellation; today: Day },
 ): Promise<boolean> {
-  const { propertyId, roomId, id } = reservation
-  const { inventory } = await lockNights(transaction, propertyId, roomId, nightsToRelease(reservation, today))
+  const { propertyId, id } = reservation
+  const { locked } = await lockRooms(
+    transaction,
+    propertyId,
+    countedRooms(kindsOf(reservation)),
+    nightsToRelease(reservation, today),
+  )
   const { at } = cancellation
   const move = { to: 'cancelled', cause: 'cancelled by publisher', cancellation, at } as const
   if (!(await moveReservation(transaction, reservation, move))) return false
-  await releaseNights(transaction, propertyId, inventory, reservation.rooms.length)
+  await countRooms(transaction, propertyId, locked, releaseNights)
   if (reservation.discountId !== null) await returnDiscount(transaction, id)
   return true
 }

@@ -12,13 +12,14 @@ import { isPaidFirst, propertyChanged, reservationOf, type TakenRoom } from './t
 
 /**
  * Whether it writes only the reservation and its rooms: no hold to end, no code to redeem, no extra to count, no card to store,
- * nobody of the staff and no companion service to name.
+ * nobody of the staff and no companion service to name; the rooms are of one type.
  */
 export const isBatchable = (booking: Booking): boolean =>
   !booking.holder.staff &&
   booking.chosen.adjustment === undefined &&
   booking.now.kind === 'own' &&
   booking.hold === null &&
+  booking.chosen.rooms === undefined &&
   booking.chosen.owed.discount === null &&
   !choosesCounted(booking.gathered.supply.property, booking.gathered.search.extras) &&
   booking.gathered.supply.property.paymentCollection !== 'vault' &&

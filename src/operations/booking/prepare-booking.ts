@@ -17,12 +17,13 @@ import { duplicateFingerprint } from '../reservations/duplicates.ts'
 import { claimOf } from '../reservations/idempotency.ts'
 import { requireBookable } from '../shopping/bookable.ts'
 import { refuseExtras, refuseSoldExtras } from '../shopping/chosen-extras.ts'
-import { type ChosenRate, priceChosen } from '../shopping/chosen-rate.ts'
+import type { ChosenRate } from '../shopping/chosen-rate.ts'
 import { atDecided, decidePriceNow } from '../shopping/decisions/decided-price.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
 import type { CheckedOffer } from '../shopping/live/live-offer.ts'
 import { atTotal } from '../shopping/live/live-price.ts'
 import { askPriceNow, type PriceNow } from '../shopping/live/price-now.ts'
+import { priceStay, refuseMixed } from '../shopping/mixed/mixed-rooms.ts'
 import { atGivenTotal, refuseAtSource } from '../shopping/quotes/given-total.ts'
 import {
   findPromise,
@@ -94,6 +95,7 @@ export async function prepareBooking(
   intent: Intent,
 ): Promise<Booking> {
   const gathered = await gatherStay(context, holder, request.propertyId, request)
+  await refuseMixed(context, holder, request, gathered.supply.property)
   const hold = await findUsableHold(context, holder, request)
   const promise = await findPromise(context, holder.publisher.id, request, {
     ...request,
@@ -149,7 +151,7 @@ function listedPrice(
   { request, gathered, now }: Pick<Booking, 'request' | 'gathered' | 'now'>,
   supply: Supply,
 ): ChosenRate {
-  const listed = priceChosen(supply, gathered.search, request)
+  const listed = priceStay(supply, gathered.search, request)
   return now.kind === 'own' ? listed : atTotal(listed, now.total)
 }
 
@@ -220,16 +222,19 @@ export function refuseDiscount(
 /** Contract B8: a bed type must be one of the room's beds; a room without beds ignores it. */
 export function refuseBedType(
   request: Pick<ReservationRequest, 'reservedRooms'>,
-  { room }: Pick<ChosenRate, 'room'>,
+  { room, rooms }: Pick<ChosenRate, 'room' | 'rooms'>,
 ): RoomToReserve[] {
-  if (room.beds.length === 0) return request.reservedRooms.map(reserved => ({ ...reserved, bed_type: null }))
-  const codes = room.beds.map(({ code }) => code)
-  const errors = request.reservedRooms.flatMap(({ bed_type }, index) =>
-    bed_type !== null && codes.includes(bed_type)
+  const codesOf = (index: number) => (rooms?.[index] ?? room).beds.map(({ code }) => code)
+  const errors = request.reservedRooms.flatMap(({ bed_type }, index) => {
+    const codes = codesOf(index)
+    return codes.length === 0 || (bed_type !== null && codes.includes(bed_type))
       ? []
-      : [{ field: `rooms[${index}].bed_type`, message: `must be one of ${codes.join(', ')}` }],
-  )
-  if (errors.length === 0) return [...request.reservedRooms]
+      : [{ field: `rooms[${index}].bed_type`, message: `must be one of ${codes.join(', ')}` }]
+  })
+  if (errors.length === 0)
+    return request.reservedRooms.map((reserved, index) =>
+      codesOf(index).length === 0 ? { ...reserved, bed_type: null } : reserved,
+    )
   throw new Fault('BookingValidationException', 'Choose a bed type for each room.', { errors })
 }
 

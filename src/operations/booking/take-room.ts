@@ -1,15 +1,28 @@
 // The transaction that takes the rooms: it locks the nights, computes the price again, and either sells at once or,
 // where a payment or a remote source comes first, holds the rooms (contract B1, reservation protocol T1).
 
+import { randomUUID } from 'node:crypto'
 import type { Language } from '../../lodging/documents/languages.ts'
 import type { ExchangeRate } from '../../lodging/prices/exchange.ts'
 import type { WordedPrice } from '../../lodging/prices/price.ts'
 import { drawConfirmationNumber } from '../../lodging/reservations/confirmation-number.ts'
 import { foldedEmail } from '../../lodging/reservations/guest-email.ts'
 import type { Reservation } from '../../lodging/reservations/reservation.ts'
+import {
+  type CountedRooms,
+  countedRooms,
+  kindsOf,
+  namesTogether,
+} from '../../lodging/reservations/room-kinds.ts'
 import type { PricedRate } from '../../pricing/priced-stay.ts'
 import { insertHold } from '../../store/inventory/holds.ts'
-import { holdNights, lockNights, sellNights } from '../../store/inventory/inventory.ts'
+import {
+  countRooms,
+  holdNights,
+  type LockedRooms,
+  lockRooms,
+  sellNights,
+} from '../../store/inventory/inventory.ts'
 import { insertAttempt, type PaymentAttempt } from '../../store/payments/payment-attempts.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { redeemDiscount } from '../../store/properties/discount-codes.ts'
@@ -23,6 +36,7 @@ import { claimFor } from '../reservations/idempotency.ts'
 import { refuseSoldExtras } from '../shopping/chosen-extras.ts'
 import type { ChosenRate } from '../shopping/chosen-rate.ts'
 import type { PriceNow } from '../shopping/live/price-now.ts'
+import { requestedKinds } from '../shopping/mixed/requested-kinds.ts'
 import { withHeldRooms } from '../shopping/usable-hold.ts'
 import { vaultCard } from './card-vault.ts'
 import { takeOverHold } from './held-rooms.ts'
@@ -75,19 +89,26 @@ export async function takeRoom(transaction: Transaction, booking: Booking): Prom
 export async function takeStay(transaction: Transaction, booking: Booking): Promise<TakenRoom> {
   const { context, request, gathered, intent, hold } = booking
   const now = context.clock.now()
-  const locked = await lockNights(transaction, request.propertyId, request.accommodationId, request)
-  if (locked.version !== gathered.version) throw propertyChanged(booking)
-  const nights = await takeOverHold(transaction, hold, locked.inventory)
+  const { propertyId } = request
+  const { locked, version } = await lockRooms(transaction, propertyId, typesOf(request), request)
+  if (version !== gathered.version) throw propertyChanged(booking)
+  const rooms: LockedRooms[] = []
+  for (const each of locked)
+    rooms.push({ ...each, nights: await takeOverHold(transaction, hold, each.nights) })
   // A test reservation takes no live room: what is free is what was read.
   const supply = booking.holder.isTest
     ? withHeldRooms(gathered.supply, hold)
-    : await withLockedExtras(transaction, { ...gathered.supply, inventory: [nights] }, gathered.search)
+    : await withLockedExtras(
+        transaction,
+        { ...gathered.supply, inventory: rooms.map(({ nights }) => nights) },
+        gathered.search,
+      )
   const chosen = decidePrice(booking, supply)
   refuseSoldExtras(supply, gathered.search)
   await redeem(transaction, booking, chosen)
   const attempt = attemptFor(booking, chosen, now)
   const take = attempt === null && booking.now.kind === 'own' ? sellNights : holdNights
-  await take(transaction, request.propertyId, nights, request.rooms.length)
+  await countRooms(transaction, propertyId, rooms, take)
   const reservation = await insertUnderFreshNumber(transaction, booking, {
     reservation: reservationOf(booking, chosen, now),
     chosen,
@@ -102,6 +123,9 @@ export async function takeStay(transaction: Transaction, booking: Booking): Prom
   }
   return { reservation, attempt }
 }
+
+/** The types of the requested rooms. */
+export const typesOf = (request: Booking['request']): CountedRooms[] => countedRooms(requestedKinds(request))
 
 const hasToken = ({ payment }: Booking['request']): boolean => payment !== null && 'token' in payment
 
@@ -186,26 +210,27 @@ function adjustedBy({ adjustment, owed: { decimals, currency } }: ChosenRate): s
   return `; ${by} set ${is} ${currency} in place of ${was}: ${reason}`
 }
 
-/** The hold does not expire: only the outcome of the payment or of the source ends it. */
+/** One hold for each type of room. It does not expire: only the outcome of the payment or of the source ends it. */
 async function keepRooms(
   transaction: Transaction,
   reservation: Reservation,
   guestAddress: Uint8Array | null,
 ): Promise<void> {
-  await insertHold(transaction, {
-    propertyId: reservation.propertyId,
-    id: reservation.id,
-    publisherId: reservation.publisherId,
-    keyId: null,
-    roomId: reservation.roomId,
-    checkin: reservation.checkin,
-    checkout: reservation.checkout,
-    rooms: reservation.rooms.length,
-    reservationId: reservation.id,
-    sessionId: reservation.session.session_id,
-    guestAddress,
-    expiresAt: null,
-  })
+  for (const [place, { roomId, rooms }] of countedRooms(kindsOf(reservation)).entries())
+    await insertHold(transaction, {
+      propertyId: reservation.propertyId,
+      id: place === 0 ? reservation.id : randomUUID(),
+      publisherId: reservation.publisherId,
+      keyId: null,
+      roomId,
+      checkin: reservation.checkin,
+      checkout: reservation.checkout,
+      rooms,
+      reservationId: reservation.id,
+      sessionId: reservation.session.session_id,
+      guestAddress,
+      expiresAt: null,
+    })
 }
 
 /** Records what will be sent to the source, before anything is sent. */
@@ -227,6 +252,7 @@ const prepareSource = (
 export function reservationOf(booking: Booking, chosen: DecidedRate, now: Temporal.Instant): Reservation {
   const { holder, request, intent, gathered, rooms, card } = booking
   const { language } = gathered
+  const kinds = requestedKinds(request)
   const isPaid = isPaidFirst(booking, chosen)
   const isVaulted = gathered.supply.property.paymentCollection === 'vault'
   return {
@@ -235,8 +261,8 @@ export function reservationOf(booking: Booking, chosen: DecidedRate, now: Tempor
     propertyId: request.propertyId,
     publisherId: holder.publisher.id,
     roomId: chosen.room.id,
-    roomName: chosen.room.name,
-    rateCode: request.rateCode,
+    roomName: chosen.rooms ? namesTogether(chosen.rooms) : chosen.room.name,
+    rateCode: kinds[0]!.rateCode,
     source: booking.now.kind === 'live' ? booking.now.source : gathered.supply.property.source,
     sourceConfirmation: null,
     status: isPaid ? 'authorizing' : booking.now.kind === 'own' ? 'confirmed' : 'held',
@@ -250,6 +276,7 @@ export function reservationOf(booking: Booking, chosen: DecidedRate, now: Tempor
       children_ages: gathered.search.parties[index]?.childAges ?? [],
       ages_assumed: room.children > 0 && request.rooms[index]?.childrenAges === null,
       ...(gathered.search.parties[index]?.guests && { guests: gathered.search.parties[index].guests }),
+      ...(chosen.rooms && { accommodation_id: kinds[index]!.roomId, rate_code: kinds[index]!.rateCode }),
     })),
     guest: request.guest,
     card,

@@ -5,6 +5,7 @@ import type { Property } from '../../lodging/properties/property.ts'
 import { propertyIn } from '../../lodging/properties/property-document.ts'
 import { isMailAddress } from '../../lodging/reservations/guest-email.ts'
 import { asOfVersion, type RecordedStay } from '../../lodging/reservations/reservation-change.ts'
+import { namesTogether } from '../../lodging/reservations/room-kinds.ts'
 import { type Mail, MailError } from '../../outbound/mail.ts'
 import { countMail } from '../../store/notifications/deliveries.ts'
 import type { TakenMail } from '../../store/notifications/outbox.ts'
@@ -91,7 +92,7 @@ async function gatherMailContext(
     : forProperty(mailContext, property)
 }
 
-type RoomOfStay = Pick<RecordedStay, 'roomId' | 'roomName'>
+type RoomOfStay = Pick<RecordedStay, 'roomId' | 'roomName' | 'propertyPrice'>
 
 /** In the language of the property, of which the guest may know no word. */
 function forProperty(
@@ -103,8 +104,11 @@ function forProperty(
   if (language === reservation.language)
     return { ...mailContext, property: propertyIn(property, language), language }
   const named = <Stay extends RoomOfStay>(stay: Stay): Stay => {
-    const room = property.rooms.find(({ id }) => id === stay.roomId)
-    return { ...stay, roomName: room?.name ?? stay.roomName }
+    const nameOf = (roomId: number) => property.rooms.find(({ id }) => id === roomId)?.name
+    const { mixed } = stay.propertyPrice
+    if (mixed === undefined) return { ...stay, roomName: nameOf(stay.roomId) ?? stay.roomName }
+    const names = mixed.map(({ roomId: id, roomName }) => ({ id, name: nameOf(id) ?? roomName }))
+    return { ...stay, roomName: namesTogether(names) }
   }
   return {
     ...mailContext,

@@ -6,6 +6,7 @@ import {
   type Reservation,
   type ReservationStatus,
 } from '../../lodging/reservations/reservation.ts'
+import { isMixed, ownKind } from '../../lodging/reservations/room-kinds.ts'
 import type { PropertyEvent, ReservationEvent, WatchEvent } from '../../store/notifications/outbox.ts'
 import { formatDay } from '../../values/civil-dates.ts'
 import { decimalNumber } from '../../values/money.ts'
@@ -34,6 +35,7 @@ export function webhookBody(event: ReservationEvent, reservation: Reservation): 
         property_id: reservation.propertyId,
         room_id: reservation.roomId,
         rate_code: reservation.rateCode,
+        ...(isMixed(reservation) && { rooms: reservation.rooms.map(ownKind) }),
         checkin: formatDay(reservation.checkin),
         checkout: formatDay(reservation.checkout),
         total: decimalNumber(price.total.total, price.decimals),

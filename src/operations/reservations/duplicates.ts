@@ -11,7 +11,7 @@ import { foldedText } from '../../values/folded-text.ts'
 import type { Keyring } from '../../values/secrets/keyring.ts'
 import type { ReservationAnswer } from '../answers.ts'
 import type { AppContext } from '../context.ts'
-import type { ReservationRequest, RoomToReserve } from '../requests.ts'
+import type { RequestedRoom, ReservationRequest, RoomToReserve } from '../requests.ts'
 import { awaitOutcome, failureOf } from './await-outcome.ts'
 
 /** Hours after which the same request is a new booking. */
@@ -35,7 +35,7 @@ export function duplicateFingerprint(
     request.rateCode,
     request.checkin,
     request.checkout,
-    request.reservedRooms.map(roomText).sort(),
+    request.reservedRooms.map((room, place) => roomText(room, request.rooms[place])).sort(),
     folded(guest.email),
     folded(guest.first_name),
     folded(guest.last_name),
@@ -75,8 +75,17 @@ export async function answerOfDuplicate(
   )
 }
 
-const roomText = ({ name, adults, children, bed_type }: RoomToReserve): string =>
-  JSON.stringify([folded(name), adults, children, bed_type])
+const roomText = (
+  { name, adults, children, bed_type }: RoomToReserve,
+  { accommodationId, rateCode }: Partial<RequestedRoom> = {},
+): string =>
+  JSON.stringify([
+    folded(name),
+    adults,
+    children,
+    bed_type,
+    ...(accommodationId === undefined && rateCode === undefined ? [] : [accommodationId, rateCode]),
+  ])
 
 /** Folds case, width and blanks. Upper case first, so that ß becomes SS as Unicode folds it. */
 const folded = (text: string): string => foldedText(text).replace(/\s+/g, ' ').trim()

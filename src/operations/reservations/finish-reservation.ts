@@ -2,8 +2,9 @@
 // (reservation protocol P2 and C). The request and the jobs finish a reservation in the same way.
 
 import type { PaymentState, Reservation } from '../../lodging/reservations/reservation.ts'
-import { deleteHold } from '../../store/inventory/holds.ts'
-import { lockNights, releaseHeldNights, sellHeldNights } from '../../store/inventory/inventory.ts'
+import { countedRooms, kindsOf } from '../../lodging/reservations/room-kinds.ts'
+import { deleteHoldsOf } from '../../store/inventory/holds.ts'
+import { countRooms, lockRooms, releaseHeldNights, sellHeldNights } from '../../store/inventory/inventory.ts'
 import { deleteCard } from '../../store/payments/card-vault.ts'
 import {
   type AttemptResult,
@@ -45,10 +46,10 @@ export async function confirmHeld(
   seen: Reservation,
   settlement: End,
 ): Promise<boolean> {
-  const nights = await lockNights(transaction, seen.propertyId, seen.roomId, seen)
+  const { locked } = await lockRooms(transaction, seen.propertyId, countedRooms(kindsOf(seen)), seen)
   if (!(await move(transaction, seen, { ...settlement, to: 'confirmed' }))) return false
-  await sellHeldNights(transaction, seen.propertyId, nights.inventory, seen.rooms.length)
-  await deleteHold(transaction, seen.propertyId, seen.id)
+  await countRooms(transaction, seen.propertyId, locked, sellHeldNights)
+  await deleteHoldsOf(transaction, seen.propertyId, seen.id)
   return true
 }
 
@@ -61,10 +62,10 @@ export async function failHeld(
   seen: Reservation,
   settlement: End,
 ): Promise<boolean> {
-  const nights = await lockNights(transaction, seen.propertyId, seen.roomId, seen)
+  const { locked } = await lockRooms(transaction, seen.propertyId, countedRooms(kindsOf(seen)), seen)
   if (!(await move(transaction, seen, { ...settlement, to: 'failed' }))) return false
-  await releaseHeldNights(transaction, seen.propertyId, nights.inventory, seen.rooms.length)
-  await deleteHold(transaction, seen.propertyId, seen.id)
+  await countRooms(transaction, seen.propertyId, locked, releaseHeldNights)
+  await deleteHoldsOf(transaction, seen.propertyId, seen.id)
   if (seen.discountId !== null) await returnDiscount(transaction, seen.id)
   // Stored for the hotel to charge, which has nothing to charge now.
   if (seen.paymentState === 'vaulted') await deleteCard(transaction, seen)

@@ -19,7 +19,10 @@ interface Choice {
 }
 
 export interface ChosenRate {
+  /** The first, where there are several of different kinds. */
   readonly room: Room
+  /** Each of them, where they are of different types or rate plans. */
+  readonly rooms?: readonly Room[]
   readonly flags: RoomFlags
   /** What the guest owes the property, in the property's currency. */
   readonly owed: PricedRate
@@ -59,8 +62,17 @@ export function priceChosen(
       ...(explanation && { explanation }),
     }
   const details = explains ? detailsOf(supply, search, priced) : noDetails
-  const errors = errorsOf(priced, details)
-  throw new Fault(
+  throw refusedRate(priced, error => error, details)
+}
+
+/** RoomUnavailableException with every reason of a rate that cannot be sold; `named` names the field of each. */
+export function refusedRate(
+  priced: PricedChoice,
+  named: (error: FieldError) => FieldError,
+  details = noDetails,
+): Fault {
+  const errors = errorsOf(priced, details).map(named)
+  return new Fault(
     'RoomUnavailableException',
     `The room cannot be sold at this rate for this stay: ${errors.map(({ message }) => message).join('; ')}.`,
     { errors },

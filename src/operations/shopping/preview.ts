@@ -11,11 +11,12 @@ import { ownPrices, searchedStay } from './available.ts'
 import { requireBookable } from './bookable.ts'
 import { asksAddress, bookingCardUse, cardFormFacts } from './card-forms.ts'
 import { refuseExtras, refuseSoldExtras, withoutExtrasOf } from './chosen-extras.ts'
-import { asPricedProperty, type ChosenRate, priceChosen } from './chosen-rate.ts'
+import { asPricedProperty, type ChosenRate } from './chosen-rate.ts'
 import { atDecided, decidePriceNow } from './decisions/decided-price.ts'
 import { type GatheredStay, gatherStay } from './gather.ts'
 import { atTotal } from './live/live-price.ts'
 import { askPriceNow, type PriceNow } from './live/price-now.ts'
+import { priceStay, refuseMixed } from './mixed/mixed-rooms.ts'
 import { atGivenTotal, refuseAtSource } from './quotes/given-total.ts'
 import { requestText, withoutSession } from './quotes/price-promise.ts'
 import { writeQuoteId } from './quotes/quote-id.ts'
@@ -33,6 +34,7 @@ export async function previewRate(
   others: readonly HeldPreviewRequest[] = [],
 ): Promise<PropertyAnswer> {
   const found = await gatherStay(context, holder, request.propertyId, request)
+  await refuseMixed(context, holder, request, found.supply.property)
   const hold = await findUsableHold(context, holder, request)
   const free = withoutRoomsOf(withHeldRooms(found.supply, hold), request, others)
   const gathered = { ...found, supply: withoutExtrasOf(free, request, others) }
@@ -106,7 +108,7 @@ function listedNow(
   gathered: GatheredStay,
   now: Exclude<PriceNow, { readonly kind: 'live' }>,
 ): ChosenRate {
-  const listed = priceChosen(gathered.supply, gathered.search, request, request.explain)
+  const listed = priceStay(gathered.supply, gathered.search, request, request.explain)
   requireBookable(context, gathered.supply.property, listed.owed)
   refuseSoldExtras(gathered.supply, gathered.search)
   refuseExtras(request, listed.owed)

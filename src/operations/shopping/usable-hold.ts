@@ -2,11 +2,13 @@
 
 import { absent, type RoomInventory } from '../../lodging/calendars/calendar.ts'
 import type { KeyHolder } from '../../lodging/publishers/publisher.ts'
+import { countedRooms } from '../../lodging/reservations/room-kinds.ts'
 import type { Supply } from '../../pricing/search.ts'
 import { findHold, type InventoryHold } from '../../store/inventory/holds.ts'
 import { Fault } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import type { HeldPreviewRequest } from '../requests.ts'
+import { requestedKinds } from './mixed/requested-kinds.ts'
 
 /**
  * The hold that a request names; null when it names none. BookingValidationException when it does not match the
@@ -41,34 +43,45 @@ export const withHeldRooms = (supply: Supply, hold: InventoryHold | null): Suppl
 
 type RoomsOfStay = Pick<
   HeldPreviewRequest,
-  'propertyId' | 'accommodationId' | 'checkin' | 'checkout' | 'rooms' | 'holdId'
+  'propertyId' | 'accommodationId' | 'rateCode' | 'checkin' | 'checkout' | 'rooms' | 'holdId'
 >
 
 /** The supply without the rooms that other stays of the same basket want; what a hold has for them is not free anyway. */
 export function withoutRoomsOf(
   supply: Supply,
-  { propertyId, accommodationId: roomId, checkin, checkout }: RoomsOfStay,
+  { propertyId, checkin, checkout }: Pick<RoomsOfStay, 'propertyId' | 'checkin' | 'checkout'>,
   others: readonly RoomsOfStay[],
 ): Supply {
-  const taking = others.filter(
-    other => other.propertyId === propertyId && other.accommodationId === roomId && other.holdId === null,
+  const taking = others.flatMap(other =>
+    other.propertyId !== propertyId || other.holdId !== null
+      ? []
+      : countedRooms(requestedKinds(other)).map(each => ({
+          ...each,
+          checkin: other.checkin,
+          checkout: other.checkout,
+        })),
   )
   if (taking.length === 0) return supply
-  const counted = supply.inventory.find(room => room.roomId === roomId)
-  const standing = supply.property.rooms.find(({ id }) => id === roomId)?.allotment ?? absent
-  const free = Int32Array.from({ length: checkout - checkin }, (_, index) => {
-    const night = checkin + index
-    const before = counted?.free[night - counted.firstDay] ?? standing
-    const taken = taking.filter(other => other.checkin <= night && night < other.checkout)
-    return before === absent
-      ? absent
-      : Math.max(0, before - taken.reduce((sum, { rooms }) => sum + rooms.length, 0))
+  const inventory = [...Map.groupBy(taking, ({ roomId }) => roomId)].map(([roomId, ofType]) => {
+    const counted = supply.inventory.find(room => room.roomId === roomId)
+    const standing = supply.property.rooms.find(({ id }) => id === roomId)?.allotment ?? absent
+    const free = Int32Array.from({ length: checkout - checkin }, (_, index) => {
+      const night = checkin + index
+      const before = counted?.free[night - counted.firstDay] ?? standing
+      const taken = ofType.filter(other => other.checkin <= night && night < other.checkout)
+      return before === absent
+        ? absent
+        : Math.max(0, before - taken.reduce((sum, { rooms }) => sum + rooms, 0))
+    })
+    return { roomId, firstDay: checkin, free }
   })
-  const ofOtherRooms = supply.inventory.filter(room => room !== counted)
-  const inventory = [...ofOtherRooms, { roomId, firstDay: checkin, free }].sort(
-    (one, other) => one.roomId - other.roomId,
+  const ofOtherTypes = supply.inventory.filter(({ roomId }) =>
+    inventory.every(each => each.roomId !== roomId),
   )
-  return { ...supply, inventory }
+  return {
+    ...supply,
+    inventory: [...ofOtherTypes, ...inventory].sort((one, other) => one.roomId - other.roomId),
+  }
 }
 
 /** The nights with the rooms of the hold counted as free. */

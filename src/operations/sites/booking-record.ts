@@ -7,6 +7,7 @@ import { propertyIn } from '../../lodging/properties/property-document.ts'
 import { publicStatus, type Reservation } from '../../lodging/reservations/reservation.ts'
 import type { RecordedStay, ReservationChange } from '../../lodging/reservations/reservation-change.ts'
 import type { PublisherReference } from '../../lodging/reservations/reservation-search.ts'
+import { kindsOf } from '../../lodging/reservations/room-kinds.ts'
 import { readChanges } from '../../store/reservations/reservation-changes.ts'
 import { findReservationOf } from '../../store/reservations/reservation-queries.ts'
 import { formatDay } from '../../values/civil-dates.ts'
@@ -23,6 +24,8 @@ export interface BookingRecord {
   readonly rateTitle: string
   /** Null where the property no longer has the rate plan. */
   readonly mealPlan: RatePlan['mealPlan'] | null
+  /** "Suite, Flexible" of each room, where the rooms are of different types or rate plans; absent where they are not. */
+  readonly kinds?: readonly string[]
   /** The bed option of each room in words; null where there is no choice. */
   readonly beds: readonly (string | null)[]
   /** The earliest first. */
@@ -95,10 +98,14 @@ export async function showBookingRecord(
   const property = found && propertyIn(found, reservation.language)
   const timeZone = property?.timeZone ?? 'UTC'
   const plan = property?.ratePlans.find(({ code }) => code === reservation.rateCode)
+  const titleOf = (rateCode: string) =>
+    property?.ratePlans.find(({ code }) => code === rateCode)?.title || rateCode
+  const { mixed } = reservation.price
   return {
     timeZone,
-    rateTitle: plan?.title || reservation.rateCode,
-    mealPlan: plan?.mealPlan ?? null,
+    rateTitle: [...new Set(kindsOf(reservation).map(({ rateCode }) => titleOf(rateCode)))].join(', '),
+    mealPlan: (mixed === undefined ? plan?.mealPlan : undefined) ?? null,
+    ...(mixed && { kinds: mixed.map(room => [room.roomName, titleOf(room.rateCode)].join(', ')) }),
     beds: bedsOf(reservation, property),
     lastChange: lastOf(changes),
     history: historyOf(reservation, changes, timeZone),
@@ -107,9 +114,12 @@ export async function showBookingRecord(
   }
 }
 
-function bedsOf({ rooms, roomId }: Reservation, property: Property | undefined): (string | null)[] {
-  const options = property?.rooms.find(({ id }) => id === roomId)?.beds ?? []
-  return rooms.map(({ bed_type }) => options.find(({ code }) => code === bed_type)?.description ?? bed_type)
+function bedsOf(reservation: Reservation, property: Property | undefined): (string | null)[] {
+  const kinds = kindsOf(reservation)
+  return reservation.rooms.map(({ bed_type }, place) => {
+    const options = property?.rooms.find(({ id }) => id === kinds[place]!.roomId)?.beds ?? []
+    return options.find(({ code }) => code === bed_type)?.description ?? bed_type
+  })
 }
 
 function historyOf(

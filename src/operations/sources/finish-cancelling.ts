@@ -3,9 +3,10 @@
 // key sent to the source is always the same.
 
 import type { Reservation } from '../../lodging/reservations/reservation.ts'
+import { countedRooms, kindsOf } from '../../lodging/reservations/room-kinds.ts'
 import { askCancel } from '../../sources/asking.ts'
 import type { InventorySource } from '../../sources/source.ts'
-import { lockNights, releaseNights } from '../../store/inventory/inventory.ts'
+import { countRooms, lockRooms, releaseNights } from '../../store/inventory/inventory.ts'
 import type { Transaction } from '../../store/postgres/database.ts'
 import { returnDiscount } from '../../store/properties/discount-codes.ts'
 import { runLater, takeCancelling } from '../../store/reservations/due-reservations.ts'
@@ -99,10 +100,10 @@ export async function finishCancelling(
   reservation: Reservation,
   end: { readonly cause: string; readonly at: string },
 ): Promise<boolean> {
-  const { propertyId, roomId, id, rooms, discountId } = reservation
-  const { inventory } = await lockNights(transaction, propertyId, roomId, reservation)
+  const { propertyId, id, discountId } = reservation
+  const { locked } = await lockRooms(transaction, propertyId, countedRooms(kindsOf(reservation)), reservation)
   if (!(await moveReservation(transaction, reservation, { ...end, to: 'cancelled' }))) return false
-  await releaseNights(transaction, propertyId, inventory, rooms.length)
+  await countRooms(transaction, propertyId, locked, releaseNights)
   if (discountId !== null) await returnDiscount(transaction, id)
   return true
 }

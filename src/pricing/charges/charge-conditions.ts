@@ -18,6 +18,8 @@ export interface ChargedStay {
   readonly ages: readonly (readonly number[])[]
   /** Nights of the guest in front of it; above 0 it prolongs a stay. */
   readonly nightsBefore: number
+  /** What is owed already. */
+  readonly owedBefore?: ReadonlySet<unknown>
   /** The day at the property on which it is priced. */
   readonly booked: Day
 }
@@ -26,9 +28,16 @@ export interface ChargedStay {
 const adultAge = 18
 
 export const chargedStay = (
-  { stay, parties, local, nightsBefore = 0 }: StaySearch,
+  { stay, parties, local, nightsBefore = 0, owedBefore }: StaySearch,
   days: readonly Day[],
-): ChargedStay => ({ stay, days, ages: parties.map(agesOf), nightsBefore, booked: local.today })
+): ChargedStay => ({
+  stay,
+  days,
+  ages: parties.map(agesOf),
+  nightsBefore,
+  ...(owedBefore && { owedBefore }),
+  booked: local.today,
+})
 
 /** Of the guests of a room. */
 export function agesOf({ adults, childAges }: RoomParty): number[] {
@@ -84,6 +93,7 @@ export function chargeRefusal(rule: ChargeRule, charged: ChargedStay): ChargeRef
 function countedParts(rule: ChargeRule, charged: ChargedStay): CountedParts | ChargeRefusal {
   const { conditions } = rule
   if (charged.nightsBefore > 0 && isOwedOnce(rule)) return 'owed_before'
+  if (charged.owedBefore?.has(rule)) return 'owed_before'
   if (!isOwedForStay(conditions, charged)) return 'length_of_stay'
   if (!isWithin(conditions.booking ?? null, charged.booked)) return 'booking_window'
   const guests = countedGuests(conditions, charged.ages)
@@ -120,6 +130,10 @@ export const isOwedAt = ({ rooms, ratePlans }: ChargeConditions, roomId: number,
 /** Whether it is owed for the stay, or each of its guests, however many nights it has. */
 export const isOwedOnce = ({ amount }: Pick<ChargeRule, 'amount'>): boolean =>
   amount.kind === 'flat' && (amount.unit === 'stay' || amount.unit === 'person')
+
+/** Whether it is owed for the booking, however many rooms it has. */
+export const isForBooking = ({ amount }: Pick<ChargeRule, 'amount'>): boolean =>
+  amount.kind === 'flat' && amount.per === 'booking' && (amount.unit === 'stay' || amount.unit === 'night')
 
 function countedGuests(conditions: ChargeConditions, ages: readonly (readonly number[])[]): number {
   let guests = 0

@@ -3,6 +3,7 @@
 
 import { standingStatuses } from '../../lodging/reservations/reservation.ts'
 import { formatDay } from '../../values/civil-dates.ts'
+import { roomsByType } from '../inventory/rooms-by-type.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'
 import {
@@ -69,7 +70,7 @@ async function lockNamed(transaction: Transaction, named: readonly unknown[]): P
  * acknowledged, and those whose event is not dispatched yet.
  */
 const unknownRooms = `
-  SELECT reservation.room_id, covered::date AS night, sum(rooms_count)::int AS rooms
+  SELECT by_type.room_id, covered::date AS night, sum(by_type.rooms_count)::int AS rooms
     FROM reservation
     JOIN (SELECT reservation_id FROM channel_booking
            WHERE channel_id = $4 AND known_version < version
@@ -77,7 +78,8 @@ const unknownRooms = `
           SELECT reservation_id FROM outbox_event
            WHERE dispatched_at IS NULL AND property_id = $1
              AND type IN ('reservation.confirmed', 'reservation.modified')) AS unknown USING (reservation_id)
+        ${roomsByType}
    CROSS JOIN generate_series(checkin::timestamp, checkout::timestamp - interval '1 day',
                               interval '1 day') AS covered
    WHERE property_id = $1 AND status IN ${textList(standingStatuses)}
-   GROUP BY reservation.room_id, covered::date`
+   GROUP BY by_type.room_id, covered::date`

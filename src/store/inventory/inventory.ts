@@ -3,6 +3,7 @@
 
 import { absent, type RoomInventory } from '../../lodging/calendars/calendar.ts'
 import type { Stay } from '../../lodging/properties/property.ts'
+import type { CountedRooms } from '../../lodging/reservations/room-kinds.ts'
 import { addDays, type Day, formatDay, nightsBetween } from '../../values/civil-dates.ts'
 import { Fault } from '../../values/faults.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
@@ -124,6 +125,43 @@ export async function lockStays(transaction: Transaction, stays: readonly RoomSt
   // Adding nights locks their room, which everybody does before locking nights.
   for (const stay of inOrder) await addNights(transaction, stay.propertyId, stay.roomId, stay)
   for (const stay of inOrder) await lockNights(transaction, stay.propertyId, stay.roomId, stay)
+}
+
+/** Rooms of a type on locked nights. */
+export interface LockedRooms extends CountedRooms {
+  readonly nights: RoomInventory
+}
+
+/**
+ * Locks the nights of a stay in rooms of several types, as `lockNights` those of one; `counted` is in the order of the types. Null where
+ * the property is archived.
+ */
+export async function lockRooms(
+  transaction: Transaction,
+  propertyId: number,
+  counted: readonly CountedRooms[],
+  stay: Stay,
+): Promise<{ locked: LockedRooms[]; version: number | null }> {
+  if (counted.length > 1)
+    for (const { roomId } of counted) await addNights(transaction, propertyId, roomId, stay)
+  const locked: LockedRooms[] = []
+  let version: number | null = null
+  for (const rooms of counted) {
+    const nights = await lockNights(transaction, propertyId, rooms.roomId, stay)
+    version = nights.version
+    locked.push({ ...rooms, nights: nights.inventory })
+  }
+  return { locked, version }
+}
+
+/** Changes the counters of rooms of several types. */
+export async function countRooms(
+  transaction: Transaction,
+  propertyId: number,
+  locked: readonly LockedRooms[],
+  count: CountRooms,
+): Promise<void> {
+  for (const { nights, rooms } of locked) await count(transaction, propertyId, nights, rooms)
 }
 
 /** Changes the counters of nights that the transaction has locked. */

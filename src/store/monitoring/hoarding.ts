@@ -2,6 +2,7 @@
 // night (threat C3).
 
 import { statusesOfNothing } from '../../lodging/reservations/reservation.ts'
+import { roomsByType } from '../inventory/rooms-by-type.ts'
 import type { Reader } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'
 
@@ -40,11 +41,12 @@ export async function readInventoryShares(
          FROM inventory_hold
         WHERE reservation_id IS NULL AND expires_at > $1
         UNION ALL
-       SELECT made.publisher_id, made.session ->> 'session_id', made.property_id, made.room_id, made.checkin,
-              made.checkout, made.rooms_count
+       SELECT made.publisher_id, made.session ->> 'session_id', made.property_id, made.type_id, made.checkin,
+              made.checkout, made.of_type
          FROM publisher
         CROSS JOIN LATERAL (
-               SELECT * FROM reservation
+               SELECT reservation.*, by_type.room_id AS type_id, by_type.rooms_count AS of_type
+                 FROM reservation ${roomsByType}
                 WHERE reservation.publisher_id = publisher.publisher_id AND created_at >= $2
                   AND status NOT IN ${textList(statusesOfNothing)}) AS made
      ), claim AS (

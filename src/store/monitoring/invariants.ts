@@ -7,6 +7,7 @@ import {
   standingStatuses,
   statusesOfNothing,
 } from '../../lodging/reservations/reservation.ts'
+import { roomsByType } from '../inventory/rooms-by-type.ts'
 import type { Reader } from '../postgres/database.ts'
 import { textList } from '../postgres/text-list.ts'
 import type { Check, Finding } from './invariant-check.ts'
@@ -45,8 +46,8 @@ const countersMatchReservations: Check = {
   invariant: 'I2',
   statement: `
     WITH claimed AS (
-      SELECT property_id, room_id, covered::date AS night, rooms_count AS sold, 0 AS held
-        FROM reservation ${coveredNights}
+      SELECT property_id, by_type.room_id, covered::date AS night, by_type.rooms_count AS sold, 0 AS held
+        FROM reservation ${roomsByType} ${coveredNights}
        WHERE status IN ${standing} AND checkout > (SELECT kept_from FROM night_floor)
       UNION ALL
       SELECT property_id, room_id, covered::date, 0, rooms_count

@@ -87,13 +87,16 @@ describe('bookings that are asked for', () => {
     version: '2022-10' | '2020-10' = '2022-10',
   ) =>
     writeReservation(
-      { reservation, isKnown: false, changedAt: at(minute), mealPlan: 'room_only', ...more },
+      { reservation, isKnown: false, changedAt: at(minute), mealPlanOf: () => 'room_only' as const, ...more },
       { version, hotel: { code: '3144', name: 'Hotel Zum Löwen' }, mapping },
     )
   const list = (...reservations: string[]) =>
     answered(actions.read, none, xmlOf('ReservationsList', {}, ...reservations))
   const both = (version: '2022-10' | '2020-10' = '2022-10') =>
-    list(written(first, 0, {}, version), written(second, 1, { mealPlan: 'breakfast' }, version))
+    list(
+      written(first, 0, {}, version),
+      written(second, 1, { mealPlanOf: () => 'breakfast' as const }, version),
+    )
 
   test('are given in the order in which they changed, those that were confirmed', async () => {
     expect(await send(actions.read, asking())).toEqual(both())
@@ -118,7 +121,7 @@ describe('bookings that are asked for', () => {
     ])
     const since = asking(`<SelectionCriteria Start="${at(1)}"/>`)
     expect(await send(actions.read, since)).toEqual(
-      list(written(second, 1, { mealPlan: 'breakfast', isKnown: true })),
+      list(written(second, 1, { mealPlanOf: () => 'breakfast' as const, isKnown: true })),
     )
   })
 

@@ -65,7 +65,7 @@ const written = (booking: Partial<WrittenBooking> = {}, writing: Partial<Writing
       'HotelReservations',
       {},
       writeReservation(
-        { reservation, isKnown: false, changedAt, mealPlan: 'breakfast', ...booking },
+        { reservation, isKnown: false, changedAt, mealPlanOf: () => 'breakfast' as const, ...booking },
         {
           version: '2022-10',
           mapping,
@@ -133,14 +133,14 @@ describe('a booking', () => {
       {},
       { rateCode: 'BAR' },
       0,
-      written({ reservation: { ...reservation, rateCode: 'BAR' }, mealPlan: 'room_only' }),
+      written({ reservation: { ...reservation, rateCode: 'BAR' }, mealPlanOf: () => 'room_only' as const }),
     ],
     [
       'of a rate plan that is gone',
       {},
       { rateCode: 'GONE' },
       0,
-      written({ reservation: { ...reservation, rateCode: 'GONE' }, mealPlan: 'room_only' }),
+      written({ reservation: { ...reservation, rateCode: 'GONE' }, mealPlanOf: () => 'room_only' as const }),
     ],
     [
       'that this connection has not',

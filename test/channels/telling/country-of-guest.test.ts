@@ -52,7 +52,7 @@ test('AlpineBits gets it', () => {
     reservation,
     isKnown: false,
     changedAt: '2026-12-01T12:00:00Z',
-    mealPlan: 'breakfast',
+    mealPlanOf: () => 'breakfast' as const,
   } as const
   const hotel = { code: '1', name: 'Alpenblick' }
   const written = writeReservation(booking, {

@@ -1,8 +1,10 @@
 // Writes a booking of ours as the HotelReservation of GuestRequests. It never has a card: the hotel sees cards here only.
 
 import { type ChannelMapping, theirRatePlan, theirRoom } from '../../../lodging/channels/channel.ts'
+import { byRoom } from '../../../lodging/prices/by-room.ts'
 import type { MealPlan } from '../../../lodging/properties/property.ts'
 import type { Guest, Reservation, ReservedRoom } from '../../../lodging/reservations/reservation.ts'
+import { isMixed, kindsOf } from '../../../lodging/reservations/room-kinds.ts'
 import { formatDay } from '../../../values/civil-dates.ts'
 import { decimalText, spread } from '../../../values/money.ts'
 import { xmlOf, xmlText } from '../../xml.ts'
@@ -16,8 +18,8 @@ export interface WrittenBooking {
   readonly isKnown: boolean
   /** RFC 3339, UTC: its last change. */
   readonly changedAt: string
-  /** Of its rate plan. */
-  readonly mealPlan: MealPlan
+  /** Of a rate plan; undefined for one that the property no longer has. */
+  readonly mealPlanOf: (rateCode: string) => MealPlan | undefined
 }
 
 /** The connection as the booking is written for it. */
@@ -53,13 +55,16 @@ export function writeReservation(booking: WrittenBooking, writing: WritingFor): 
   )
 }
 
-function roomStays({ reservation, mealPlan }: WrittenBooking, { mapping }: WritingFor): string[] {
-  const { roomId, rateCode, checkin, checkout, rooms, propertyPrice } = reservation
-  const code = theirRoom(mapping, roomId) ?? String(roomId)
+function roomStays({ reservation, mealPlanOf }: WrittenBooking, { mapping }: WritingFor): string[] {
+  const { checkin, checkout, rooms, propertyPrice } = reservation
   const { total, currency, decimals } = propertyPrice
-  const amounts = spread(total.total, rooms.length)
-  return rooms.map((room, index) =>
-    xmlOf(
+  const ofRooms = isMixed(reservation) ? byRoom(propertyPrice) : null
+  const amounts = ofRooms?.map(each => each.total.total) ?? spread(total.total, rooms.length)
+  const kinds = kindsOf(reservation)
+  return rooms.map((room, index) => {
+    const { roomId, rateCode } = kinds[index]!
+    const code = theirRoom(mapping, roomId) ?? String(roomId)
+    return xmlOf(
       'RoomStay',
       {},
       xmlOf(
@@ -74,7 +79,10 @@ function roomStays({ reservation, mealPlan }: WrittenBooking, { mapping }: Writi
         xmlOf(
           'RatePlan',
           { RatePlanCode: theirRatePlan(mapping, rateCode, roomId) ?? rateCode },
-          xmlOf('MealsIncluded', { MealPlanIndicator: 'true', MealPlanCodes: mealCodes[mealPlan] }),
+          xmlOf('MealsIncluded', {
+            MealPlanIndicator: 'true',
+            MealPlanCodes: mealCodes[mealPlanOf(rateCode) ?? 'room_only'],
+          }),
         ),
       ),
       xmlOf('GuestCounts', {}, ...guestCounts(room)),
@@ -83,8 +91,8 @@ function roomStays({ reservation, mealPlan }: WrittenBooking, { mapping }: Writi
         AmountAfterTax: decimalText(amounts[index]!, decimals),
         CurrencyCode: currency,
       }),
-    ),
-  )
+    )
+  })
 }
 
 /** Codes of OpenTravel's list MPT. */

@@ -5,6 +5,7 @@ import { type ChargeItem, shownItems, type WordedPrice } from '../../../lodging/
 import { awaitedBy } from '../../../lodging/reservations/awaited.ts'
 import { publicStatus, type Reservation } from '../../../lodging/reservations/reservation.ts'
 import type { RecordedStay } from '../../../lodging/reservations/reservation-change.ts'
+import { kindsOf } from '../../../lodging/reservations/room-kinds.ts'
 import { notOwedOf } from '../../../operations/back-office/balance.ts'
 import type { CancelledForProperty } from '../../../operations/back-office/cancel-for-property.ts'
 import type { ChangedForProperty } from '../../../operations/back-office/change-for-property.ts'
@@ -220,7 +221,7 @@ function presentReservation(reservation: Reservation, { publisherName, balance, 
     publisher: publisherName,
     room_id: reservation.roomId,
     room: reservation.roomName,
-    rate_code: reservation.rateCode,
+    rate_code: [...new Set(kindsOf(reservation).map(({ rateCode }) => rateCode))].join(', '),
     guest_name: `${reservation.guest.first_name} ${reservation.guest.last_name}`.trim(),
     adults: sumOf(reservation.rooms.map(({ adults }) => adults)),
     children: sumOf(reservation.rooms.map(({ children }) => children)),

@@ -8,12 +8,14 @@ import type {
   PricedNight,
   PricedTotal,
   StayPrice,
+  WordedMixedRoom,
+  WordedPrice,
 } from '../../../lodging/prices/price.ts'
 import { altogether, shownItems } from '../../../lodging/prices/price.ts'
 import { type Instalment, instalmentsOf, type PaymentTerms } from '../../../lodging/reservations/deposits.ts'
 import { decimalNumber, type Minor } from '../../../values/money.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
-import { type Fragment, furtherMembers, pieces, rendered } from '../../json/fragments.ts'
+import { type Fragment, fragment, furtherMembers, opened, pieces, rendered } from '../../json/fragments.ts'
 
 const [
   originalNightlyAvg,
@@ -200,16 +202,41 @@ function writeInstalment(out: ByteWriter, instalment: Instalment, decimals: numb
   out.put(instalmentClose)
 }
 
-const [rooms, roomNights, roomTotal, roomClose] = pieces(',"by_room":…{"nights":…,"total":…}')
+const [rooms, roomNights, moreNights, roomTotal, roomClose] = pieces(
+  ',"by_room":…{"nights":…,"nights":…,"total":…}',
+)
+
+type Divided = Omit<Parameters<typeof byRoom>[0], 'mixed'> & Pick<WordedPrice, 'mixed'>
 
 /** Writes what each of several rooms has of a price; nothing for one room. */
-export function writeByRoom(out: ByteWriter, price: Parameters<typeof byRoom>[0], decimals: number): void {
-  const parts = byRoom(price)
-  if (parts !== null) out.list(rooms, parts, writeRoomPrice, decimals)
+export function writeByRoom(out: ByteWriter, price: Divided, decimals: number): void {
+  const parts = byRoom(price)?.map((room, place) => ({ room, mixed: price.mixed?.[place] }))
+  if (parts) out.list(rooms, parts, writeRoomPrice, decimals)
 }
 
-function writeRoomPrice(out: ByteWriter, room: RoomPrice, decimals: number): void {
-  out.list(roomNights, room.nights, writeNight, decimals)
+/** What a room is and its own terms are said where the rooms are of different kinds. */
+function writeRoomPrice(
+  out: ByteWriter,
+  { room, mixed }: { readonly room: RoomPrice; readonly mixed: WordedMixedRoom | undefined },
+  decimals: number,
+): void {
+  if (mixed === undefined) out.list(roomNights, room.nights, writeNight, decimals)
+  else {
+    out.raw(
+      opened({
+        accommodation_id: mixed.roomId,
+        accommodation_name: mixed.roomName,
+        rate_code: mixed.rateCode,
+        rate_title: mixed.rateTitle,
+      }),
+    )
+    writePolicies(out, mixed, {
+      deposit: fragment(JSON.stringify(mixed.depositPolicy)),
+      cancellation: fragment(JSON.stringify(mixed.cancellationPolicy)),
+    })
+    writePenalties(out, mixed, decimals)
+    out.list(moreNights, room.nights, writeNight, decimals)
+  }
   writeCharges(out, room, decimals)
   writeTotal(out.put(roomTotal), room.total, decimals)
   out.put(roomClose)

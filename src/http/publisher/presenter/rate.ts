@@ -12,9 +12,14 @@ import type { Verbosity } from '../../../operations/requests.ts'
 import type { PricedRate, PricedRoom } from '../../../pricing/priced-stay.ts'
 import type { ReasonDetail } from '../../../pricing/promotions/reason-details.ts'
 import { keptInWords } from '../../../wording/kept-in-words.ts'
-import { cancellationText, depositText } from '../../../wording/policy-texts.ts'
+import {
+  cancellationText,
+  cancellationTextOf,
+  depositText,
+  depositTextOf,
+} from '../../../wording/policy-texts.ts'
 import { promotionText } from '../../../wording/promotion-texts.ts'
-import { chargesInWords } from '../../../wording/worded-price.ts'
+import { chargesInWords, wordedRoom } from '../../../wording/worded-price.ts'
 import type { Words } from '../../../wording/words.ts'
 import type { ByteWriter } from '../../json/byte-writer.ts'
 import {
@@ -83,12 +88,12 @@ export const roomView = (room: Room, view: RateView): RoomView => ({
 /** One rate of a room. */
 export function writeRate(out: ByteWriter, rate: PricedRate, context: RoomView): void {
   const { view, images } = context
-  const { amounts, words } = view
+  const { amounts } = view
   const { decimals } = amounts
   writeTerms(out, rate, context)
   writeExtras(out, rate, decimals)
   if (view.payment) writeDeposits(out, rate, view.payment, decimals)
-  if (view.payment) writeByRoom(out, { ...rate, ...chargesInWords(rate, words) }, decimals)
+  if (view.payment) writeByRoom(out, dividedIn(rate, view), decimals)
   if (rate.promotions.length === 0 && rate.discount === null) {
     out.list(nightsWithoutPromotion, rate.nights, writeNight, decimals).put(withoutSavings)
   } else {
@@ -101,6 +106,15 @@ export function writeRate(out: ByteWriter, rate: PricedRate, context: RoomView):
   out.put(close)
 }
 
+/** The price with the texts that its parts by room have. */
+function dividedIn({ mixed, ...rate }: PricedRate, { words, amounts }: RateView) {
+  return {
+    ...rate,
+    ...chargesInWords(rate, words),
+    ...(mixed && { mixed: mixed.map(room => wordedRoom(room, words, amounts.exchange.from)) }),
+  }
+}
+
 /** The beginning of a rate: its plan, policies and total, the choice of beds, and in preview its charges. */
 export function writeTerms(out: ByteWriter, rate: PricedRate, { view, beds }: RoomView): void {
   const { amounts, words } = view
@@ -108,8 +122,12 @@ export function writeTerms(out: ByteWriter, rate: PricedRate, { view, beds }: Ro
   out.paste(about(rate.plan))
   out.amount(balanceDue, rate.total.balanceDue, decimals)
   writePolicies(out, rate, {
-    deposit: depositPhrase(rate.deposit, words, exchange.from),
-    cancellation: cancellationPhrase(rate.cancellation, words, exchange.from),
+    deposit: rate.mixed
+      ? fragment(JSON.stringify(depositTextOf(rate, words, exchange.from)))
+      : depositPhrase(rate.deposit, words, exchange.from),
+    cancellation: rate.mixed
+      ? fragment(JSON.stringify(cancellationTextOf(rate, words, exchange.from)))
+      : cancellationPhrase(rate.cancellation, words, exchange.from),
   })
   writePenalties(out, rate, decimals)
   writeTotal(out.put(total), rate.total, decimals)

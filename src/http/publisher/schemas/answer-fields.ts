@@ -145,12 +145,31 @@ export const currencyUnavailable = Type.Optional(
   ),
 )
 
+const whereRoomsDiffer = <Field extends Type.TSchema>(field: Field) => Type.Optional(field)
+
+/** What a room is and its own terms: only where the rooms are of different types or rate plans. */
+const kindOfRoom = {
+  accommodation_id: whereRoomsDiffer(integer('Its type; it and its terms only where the rooms differ.')),
+  accommodation_name: whereRoomsDiffer(text('Name of the type.')),
+  rate_code: whereRoomsDiffer(text('Its rate plan.')),
+  rate_title: whereRoomsDiffer(text('Name of the rate plan.')),
+  is_refundable: whereRoomsDiffer(
+    yesOrNo('N if cancelling costs the whole price of the room from the moment of booking on, else Y.'),
+  ),
+  is_deposit_required: whereRoomsDiffer(yesOrNo('Whether something of it is due at the time of booking.')),
+  deposit_policy: whereRoomsDiffer(text('Its deposit policy as text; total.balance_due is the amount.')),
+  cancellation_policy: whereRoomsDiffer(text('Its cancellation policy as text.')),
+  cancellation_penalties: whereRoomsDiffer(penalties.cancellation_penalties),
+  no_show_penalty: whereRoomsDiffer(penalties.no_show_penalty),
+}
+
 /** What each of several rooms has of a price. */
 export const byRoom = (shownIn = '') =>
   Type.Optional(
     listOf(
       `Of a price of several rooms: the part of each, in the order of \`rooms\`; the parts of a night, a line or an amount of the total add up to it, but for averages. Absent for one room, and where the price of each room is not known.${shownIn}`,
       {
+        ...kindOfRoom,
         nights: listOfNamed('Night', 'The nights of the room.'),
         tax_items: listOfNamed('Charge', 'Its taxes.'),
         fees: listOfNamed('Charge', 'Its fees.'),

@@ -21,13 +21,13 @@ import {
   extras,
   formatted,
   listOfRooms,
+  mayDiffer,
   provable,
   sale,
-  search,
   stay,
   wording,
 } from './fields.ts'
-import { chosen, previewRequest } from './preview-body.ts'
+import { chosen, previewedRoom, previewRequest } from './preview-body.ts'
 import { cancellationFields } from './reservation-answer.ts'
 import { cancelFields } from './reservation-bodies.ts'
 import { guest, paymentOrToken, promise, reservationRequest, reservedRoom } from './reservation-body.ts'
@@ -65,7 +65,9 @@ const sampleItems = (party: object) =>
 export const basketPreviewBody = Type.Object(
   {
     ...common,
-    items: listOfItems(withCheck(Type.Object({ ...item, ...search }), checkStay)),
+    items: listOfItems(
+      withCheck(Type.Object({ ...item, rooms: listOfRooms(previewedRoom, mayDiffer) }), checkStay),
+    ),
     ...provable,
   },
   {
@@ -100,7 +102,7 @@ export const basketBody = Type.Object(
           hold_id,
           quote_id,
           expected_total,
-          rooms: listOfRooms(reservedRoom),
+          rooms: listOfRooms(reservedRoom, mayDiffer),
         }),
         checkStay,
       ),

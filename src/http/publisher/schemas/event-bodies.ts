@@ -36,6 +36,15 @@ const reservation = Type.Object({
   property_id: integerAnswer('The property.'),
   room_id: integerAnswer('The room.'),
   rate_code: textAnswer('Rate plan.'),
+  rooms: Type.Optional(
+    Type.Array(
+      Type.Object({
+        accommodation_id: integerAnswer('Its type.'),
+        rate_code: textAnswer('Its rate plan.'),
+      }),
+      { description: 'What each room is; only where the rooms differ.' },
+    ),
+  ),
   checkin: Type.String({ format: 'date', description: 'Day of arrival.' }),
   checkout: Type.String({ format: 'date', description: 'Day of departure.' }),
   total: amount('What the stay costs.'),

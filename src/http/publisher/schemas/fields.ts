@@ -244,12 +244,14 @@ export const checkAges: Check<Party> = ({ children, children_ages }, report) => 
 
 const searchRoom = withCheck(Type.Object(party), checkAges)
 
-export const listOfRooms = <Room extends Type.TSchema>(room: Room) =>
-  Type.Array(room, {
-    minItems: 1,
-    maxItems: mostRooms,
-    description: 'One entry for each requested room, all of the same accommodation.',
-  })
+export const listOfRooms = <Room extends Type.TSchema>(
+  room: Room,
+  description = 'One entry for each requested room, all of the same accommodation.',
+) => Type.Array(room, { minItems: 1, maxItems: mostRooms, description })
+
+/** Of rooms that may name what they are. */
+export const mayDiffer =
+  'One entry for each requested room: of the accommodation and rate of the request, or of its own.'
 
 export const search = { rooms: listOfRooms(searchRoom) }
 

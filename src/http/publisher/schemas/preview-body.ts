@@ -5,12 +5,16 @@ import type { HeldPreviewRequest, PreviewRequest } from '../../../operations/req
 import { withCheck } from '../../reading/read-fields.ts'
 import {
   caller,
+  checkAges,
   checkStaged,
   extras,
   extrasOf,
   formatted,
   integer,
   languageOf,
+  listOfRooms,
+  mayDiffer,
+  party,
   property,
   provable,
   receiptOf,
@@ -32,6 +36,54 @@ export const chosen = {
   accommodation_id: integer('Room identifier.'),
   rate_code: text('Rate plan of the room, as availability returned it.', 64),
 }
+
+/** What a room of preview and reservation is, where the rooms are of different types or rate plans. */
+export const kind = {
+  accommodation_id: Type.Optional(
+    integer('Its own type of room, where the rooms differ; absent: the `accommodation_id` of the request.'),
+  ),
+  rate_code: Type.Optional(
+    text('Its own rate plan, where the rooms differ; absent: the `rate_code` of the request.', 64),
+  ),
+}
+
+interface AskedKinds {
+  readonly accommodation_id: number
+  readonly rate_code: string
+  readonly rooms: readonly (Parameters<typeof requestedRoom>[0] & {
+    accommodation_id?: number
+    rate_code?: string
+  })[]
+}
+
+/** The rooms and what they are; rooms of one kind are a request for that kind, however it is written. */
+export function kindsAsked({ accommodation_id, rate_code, rooms }: AskedKinds) {
+  const asked = rooms.map(requestedRoom)
+  const kinds = rooms.map(room => ({
+    accommodationId: room.accommodation_id ?? accommodation_id,
+    rateCode: room.rate_code ?? rate_code,
+  }))
+  const [first] = kinds as [(typeof kinds)[number], ...typeof kinds]
+  const isOne = kinds.every(
+    ({ accommodationId, rateCode }) =>
+      accommodationId === first.accommodationId && rateCode === first.rateCode,
+  )
+  if (isOne) return { ...first, rooms: asked }
+  return {
+    accommodationId: accommodation_id,
+    rateCode: rate_code,
+    rooms: asked.map((room, place) => ({
+      ...room,
+      ...(rooms[place]!.accommodation_id !== undefined && {
+        accommodationId: rooms[place]!.accommodation_id,
+      }),
+      ...(rooms[place]!.rate_code !== undefined && { rateCode: rooms[place]!.rate_code }),
+    })),
+  }
+}
+
+/** A room of preview. */
+export const previewedRoom = withCheck(Type.Object({ ...party, ...kind }), checkAges)
 
 const fields = { ...caller, ...chosen, ...stay, ...search, ...sale, ...wording, ...staged }
 
@@ -64,13 +116,27 @@ const example = {
 /** Preview and hold take the same; each knows its own scenarios. */
 export const holdBody = withCheck(Type.Object(fields, { examples: [example] }), checkStaged('book/hold'))
 
+/** What assistants take, who hold rooms before they book: rooms of one kind. */
+export const previewOfOneKind = withCheck(Type.Object({ ...fields, ...extras }), checkStaged('book/preview'))
+
 export const previewBody = withCheck(
-  Type.Object({ ...fields, ...extras, ...held, ...provable, ...explained }, { examples: [example] }),
+  Type.Object(
+    {
+      ...fields,
+      rooms: listOfRooms(previewedRoom, mayDiffer),
+      ...extras,
+      ...held,
+      ...provable,
+      ...explained,
+    },
+    { examples: [example] },
+  ),
   checkStaged('book/preview'),
 )
 
 export const previewRequest = (fields: Static<typeof previewBody>): HeldPreviewRequest => ({
   ...holdRequest(fields),
+  ...kindsAsked(fields),
   ...extrasOf(fields),
   holdId: fields.hold_id ?? null,
   ...receiptOf(fields),

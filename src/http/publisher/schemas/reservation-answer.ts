@@ -77,10 +77,10 @@ export const reservationAnswer = Type.Object(
     status: Type.Enum([...publicStatuses], { description: 'State of the reservation.' }),
     created_at: Type.String({ format: 'date-time', description: 'When it was made.' }),
     property: idAndName('The property.'),
-    room: idAndName('The room.'),
+    room: idAndName('The room; where the rooms differ, the first type and the names of all.'),
     source: text('The inventory source of the rooms.'),
     source_confirmation: textOrNull('The remote source’s own number; null for the built-in source.'),
-    rate_code: text('Rate plan.'),
+    rate_code: text('Rate plan; where the rooms differ, that of the first.'),
     checkin: Type.String({ format: 'date', description: 'Day of arrival.' }),
     checkout: Type.String({ format: 'date', description: 'Day of departure.' }),
     rooms: listOf('The rooms, as sent.', {
@@ -91,6 +91,8 @@ export const reservationAnswer = Type.Object(
         description: 'The ages that the price is based on, one for each child.',
       }),
       bed_type: textOrNull('Code of the bed option; null if the rate has none.'),
+      accommodation_id: Type.Optional(integer('Its type; only where the rooms differ.')),
+      rate_code: Type.Optional(text('Its rate plan; only where the rooms differ.')),
       guests: Type.Optional(
         Type.Array(
           Type.Object({

@@ -15,10 +15,10 @@ import {
   integer,
   languageOf,
   listOfRooms,
+  mayDiffer,
   party,
   provable,
   receiptOf,
-  requestedRoom,
   sale,
   saleOf,
   scenarioOf,
@@ -28,7 +28,7 @@ import {
   text,
   wording,
 } from './fields.ts'
-import { chosen } from './preview-body.ts'
+import { chosen, kind, kindsAsked } from './preview-body.ts'
 
 export const bedType = Type.Optional(
   formatted<string>(
@@ -37,14 +37,13 @@ export const bedType = Type.Optional(
   ),
 )
 
-export const reservedRoom = withCheck(
-  Type.Object({
-    name: text('Name of the guest of the room.', 120),
-    ...party,
-    bed_type: bedType,
-  }),
-  checkAges,
-)
+const roomOfGuest = {
+  name: text('Name of the guest of the room.', 120),
+  ...party,
+  bed_type: bedType,
+}
+
+export const reservedRoom = withCheck(Type.Object({ ...roomOfGuest, ...kind }), checkAges)
 
 export const address = Type.Object({
   type: formatted<'Billing'>('billing', 'Always Billing.'),
@@ -145,7 +144,7 @@ export const reservationBody = withCheck(
       ...caller,
       ...chosen,
       ...stay,
-      rooms: listOfRooms(reservedRoom),
+      rooms: listOfRooms(reservedRoom, mayDiffer),
       ...extras,
       ...sale,
       ...wording,
@@ -193,14 +192,13 @@ export function reservationRequest(
   fields: ReservationFields,
   idempotencyKey: string | null,
 ): ReservationRequest {
-  const rooms = fields.rooms.map(requestedRoom)
+  const kinds = kindsAsked(fields)
+  const { rooms } = kinds
   return {
     propertyId: fields.property_id,
-    accommodationId: fields.accommodation_id,
-    rateCode: fields.rate_code,
+    ...kinds,
     checkin: fields.checkin,
     checkout: fields.checkout,
-    rooms,
     ...extrasOf(fields),
     ...saleOf(fields),
     language: languageOf(fields),

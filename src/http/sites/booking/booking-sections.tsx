@@ -135,7 +135,12 @@ export function GuestAndRooms({ page, booking }: SectionParts): VNode {
       (room, index) =>
         [
           rooms.length === 1 ? reservation.room.name : words.numberedRoom(index + 1),
-          listed(page, [words.roomFor(room.name), partyText(page, room), record.beds[index]]),
+          listed(page, [
+            record.kinds?.[index],
+            words.roomFor(room.name),
+            partyText(page, room),
+            record.beds[index],
+          ]),
         ] as const,
     ),
     [words.note, guest.note],

@@ -62,7 +62,7 @@ function StayHead({ page, booking }: ReceiptParts): VNode {
       {image && <Picture image={image} sizes="132px" isFirst />}
       <div>
         <p class="receipt-name">{reservation.property.name}</p>
-        <p>{rooms.length === 1 ? room.name : `${rooms.length} × ${room.name}`}</p>
+        <p>{rooms.length === 1 || record.kinds ? room.name : `${rooms.length} × ${room.name}`}</p>
         <p class="quiet">{listed(page, [record.rateTitle, meals])}</p>
         <p class="quiet">{partyText(page, partyOf(rooms))}</p>
       </div>

@@ -11,7 +11,7 @@ import { claimFor } from '../../reservations/idempotency.ts'
 import { refuseHigherTotal } from '../../shopping/quotes/price-promise.ts'
 import { lockExtrasOf } from '../locked-extras.ts'
 import type { Booking } from '../prepare-booking.ts'
-import { takeStay } from '../take-room.ts'
+import { takeStay, typesOf } from '../take-room.ts'
 import { inItem } from './basket-items.ts'
 
 export interface BasketToTake {
@@ -37,7 +37,7 @@ export async function takeBasket(
   })
   await lockStays(
     transaction,
-    bookings.map(({ request: asked }) => ({ ...asked, roomId: asked.accommodationId })),
+    bookings.flatMap(({ request: asked }) => typesOf(asked).map(({ roomId }) => ({ ...asked, roomId }))),
   )
   await lockExtrasOf(transaction, bookings)
   const reservations = new Array<Reservation>(bookings.length)

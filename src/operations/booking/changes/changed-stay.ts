@@ -6,6 +6,7 @@ import type { DiscountCode } from '../../../lodging/prices/rules.ts'
 import type { KeyHolder } from '../../../lodging/publishers/publisher.ts'
 import type { Reservation, ReservedRoom } from '../../../lodging/reservations/reservation.ts'
 import { type NightChange, soldNights } from '../../../lodging/reservations/reservation-change.ts'
+import { ownKind } from '../../../lodging/reservations/room-kinds.ts'
 import type { Supply } from '../../../pricing/search.ts'
 import { badRequest, Fault } from '../../../values/faults.ts'
 import { foldedText } from '../../../values/folded-text.ts'
@@ -100,6 +101,7 @@ function changedRoom(
       children,
       bed_type: room.bedType ?? (staysInRoom ? (before?.bed_type ?? null) : null),
       ...facts,
+      ...ownKind(before ?? {}),
       ages_assumed: keepsAges ? before.ages_assumed : children > 0 && room.childrenAges === null,
     },
   }

@@ -35,6 +35,7 @@ import { checkToken } from '../token-check.ts'
 import { moveDeparture } from './begun-stay.ts'
 import { changedPrice, moneyNow, restAtProperty } from './change-terms.ts'
 import { type ChangedStay, changedStay, gatherChange, supplyFor } from './changed-stay.ts'
+import { refuseMixedChange, roomsNamed } from './mixed-change.ts'
 
 export interface PreparedChange {
   readonly context: AppContext
@@ -87,6 +88,7 @@ export async function prepareChange(
   const now = context.clock.now()
   refuseModify({ reservation, property, now }, staff)
   const stay = changedStay(reservation, request)
+  refuseMixedChange(reservation, request, stay)
   const given = staff?.given ?? null
   if (given && reservation.source !== ownInventory) throw refuseAtSource()
   // What staff asks for the stay is all that it asks.
@@ -103,8 +105,9 @@ export async function prepareChange(
   if (price === null) refuseHigherTotal(reservation.price, request.expectedTotal)
   const sold = price && 'room' in price ? price.room : undefined
   const room = sold ?? property.rooms.find(({ id }) => id === reservation.roomId)
-  const asked = staff && room ? withBeds(stay, request, room) : stay
-  const rooms = roomsOf(request, { reservation, stay: asked, room, gathered })
+  const each = roomsNamed(reservation, property)
+  const asked = staff && room ? withBeds(stay, request, index => each?.[index] ?? room) : stay
+  const rooms = roomsOf(request, { reservation, stay: asked, room, each, gathered })
   if (request.guest?.addresses) checkAddresses({ ...reservation.guest, ...request.guest })
   const stayed = { ...reservation, ...price?.stay }
   const wanted: Reservation = {
@@ -244,13 +247,20 @@ interface ChangedRooms {
   readonly stay: ChangedStay
   /** Undefined for one that the property no longer has, in which a guest may still be renamed. */
   readonly room: Room | undefined
+  /** Each of the rooms, where they are of different types and the property has them all. */
+  readonly each: readonly Room[] | undefined
   readonly gathered: GatheredStay | null
 }
 
 /** Where staff names no beds, a room keeps its own where it has them, else it gets the first ones. */
-const withBeds = (stay: ChangedStay, { rooms }: ModifyRequest, { beds }: Room): ChangedStay => ({
+const withBeds = (
+  stay: ChangedStay,
+  { rooms }: ModifyRequest,
+  roomAt: (index: number) => Room,
+): ChangedStay => ({
   ...stay,
   reservedRooms: stay.reservedRooms.map((reserved, index) => {
+    const { beds } = roomAt(index)
     const kept = beds.find(({ code }) => code === reserved.bed_type) ?? beds[0]
     return { ...reserved, bed_type: rooms?.[index]?.bedType ?? kept?.code ?? null }
   }),
@@ -258,10 +268,10 @@ const withBeds = (stay: ChangedStay, { rooms }: ModifyRequest, { beds }: Room): 
 
 function roomsOf(
   request: ModifyRequest,
-  { reservation, stay, room, gathered }: ChangedRooms,
+  { reservation, stay, room, each, gathered }: ChangedRooms,
 ): Reservation['rooms'] {
   if (gathered === null && request.rooms === null) return reservation.rooms
-  const reserved = room ? refuseBedType(stay, { room }) : stay.reservedRooms
+  const reserved = room ? refuseBedType(stay, { room, ...(each && { rooms: each }) }) : stay.reservedRooms
   return reserved.map((each, index) => ({
     ...stay.reservedRooms[index]!,
     ...each,

@@ -41,14 +41,15 @@ export async function giveBookings(
     const found = await findBookingOf(context, channel, booking.confirmationNumber)
     if (!found || !wasConfirmed(found.reservation.status)) continue
     const { reservation } = found
-    const plan = document.rate_plans.find(({ code }) => code === reservation.rateCode)
+    const mealPlanOf = (rateCode: string) =>
+      document.rate_plans.find(({ code }) => code === rateCode)?.meal_plan
     written.push(
       writeReservation(
         {
           reservation,
           isKnown: booking.knownVersion > 0,
           changedAt: booking.changedAt,
-          mealPlan: plan?.meal_plan ?? 'room_only',
+          mealPlanOf,
         },
         { version, hotel, mapping: channel.mapping },
       ),

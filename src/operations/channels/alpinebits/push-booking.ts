@@ -65,13 +65,14 @@ async function written(
     hotelOf(context, channel),
     findChannelBooking(context.database, channel.id, reservation.confirmationNumber),
   ])
-  const plan = document.rate_plans.find(({ code }) => code === reservation.rateCode)
+  const mealPlanOf = (rateCode: string) =>
+    document.rate_plans.find(({ code }) => code === rateCode)?.meal_plan
   const element = writeReservation(
     {
       reservation,
       isKnown: (told?.toldVersion ?? 0) > 0,
       changedAt: told?.changedAt ?? reservation.createdAt,
-      mealPlan: plan?.meal_plan ?? 'room_only',
+      mealPlanOf,
     },
     { version: settings.version, hotel, mapping: channel.mapping },
   )

@@ -8,6 +8,7 @@ import { envelopeWithCredentials, outcomeOf, SoapFault } from '../../../channels
 import { XmlRefusal } from '../../../channels/xml.ts'
 import { theirRatePlan, theirRoom } from '../../../lodging/channels/channel.ts'
 import { publicStatus } from '../../../lodging/reservations/reservation.ts'
+import { kindsOf } from '../../../lodging/reservations/room-kinds.ts'
 import { guardedFetch } from '../../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import {
@@ -34,9 +35,13 @@ export const tellSiteConnect: Tell = async (context, channel, { reservation, ver
   // Where an answer was lost, SiteMinder may have the booking.
   if (isCancelled && (told?.toldVersion ?? 0) === 0 && (told?.sentVersion ?? 0) === 0)
     return { kind: 'delivered', status: 'cancelled before it was sent' }
-  const roomCode = theirRoom(mapping, reservation.roomId)
-  const rateCode = theirRatePlan(mapping, reservation.rateCode, reservation.roomId)
-  if (roomCode === null || rateCode === null) {
+  const kinds = kindsOf(reservation)
+  const codes = kinds.flatMap(({ roomId, rateCode: ours }) => {
+    const roomCode = theirRoom(mapping, roomId)
+    const rateCode = theirRatePlan(mapping, ours, roomId)
+    return roomCode === null || rateCode === null ? [] : [{ roomCode, rateCode }]
+  })
+  if (codes.length < kinds.length) {
     return { kind: 'refused', status: 'the mapping has no code for the room or the rate plan; add it' }
   }
   const password = openPartnerSecret(context.keyring, channel)
@@ -46,8 +51,7 @@ export const tellSiteConnect: Tell = async (context, channel, { reservation, ver
   const { userName, requestorId, amount } = settingsOf(channel)
   const notified = {
     reservation,
-    roomCode,
-    rateCode,
+    codes,
     requestorId,
     amount,
     hotelCode: channel.partnerId ?? channel.login,

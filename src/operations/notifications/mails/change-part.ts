@@ -32,7 +32,9 @@ export function changePart(
     {
       label: labels.roomBefore,
       value: [
-        `${before.party.length} × ${oneLine(before.roomName)}`,
+        before.price.mixed
+          ? oneLine(before.roomName)
+          : `${before.party.length} × ${oneLine(before.roomName)}`,
         mails.nights(nightsBetween(before.checkin, before.checkout)),
       ].join(mails.between),
     },

@@ -1,5 +1,6 @@
 // Parts that mails to guests and to properties share: the days, the rooms, the price, the terms.
 
+import { byRoom } from '../../../lodging/prices/by-room.ts'
 import { shownItems, type WordedPrice } from '../../../lodging/prices/price.ts'
 import type { Property } from '../../../lodging/properties/property.ts'
 import type { CardUse } from '../../../lodging/reservations/card-use.ts'
@@ -9,6 +10,7 @@ import {
   type ReservedRoom,
   takesMoney,
 } from '../../../lodging/reservations/reservation.ts'
+import { isMixed, kindsOf, type RoomKind } from '../../../lodging/reservations/room-kinds.ts'
 import { nightsBetween } from '../../../values/civil-dates.ts'
 import { type Minor, subtract, zero } from '../../../values/money.ts'
 import { dayText, instantText } from '../../../wording/date-texts.ts'
@@ -49,25 +51,43 @@ export function stayPart({ reservation, property }: MailContext, words: Words): 
   const { checkin, checkout, rooms, roomName, rateCode } = reservation
   const { labels } = mails
   const plan = property.ratePlans.find(({ code }) => code === rateCode)
-  const roomText = (room: ReservedRoom): string => {
-    const bed = bedName(reservation, property, room)
+  const kinds = kindsOf(reservation)
+  const roomText = (room: ReservedRoom, index: number): string => {
+    const bed = bedName(kinds[index]!, property, room)
     const party = partyText(room.adults, room.children_ages, words)
     return [guestLine(room.name), party, ...(bed === null ? [] : [bed])].filter(Boolean).join(mails.between)
   }
+  const length = { label: labels.length, value: mails.nights(nightsBetween(checkin, checkout)) }
+  if (isMixed(reservation)) {
+    const ofRooms = rooms.map((room, index) => ({
+      label: mails.numberedRoom(index + 1),
+      value: [kindText(kinds[index]!, property, words), roomText(room, index)].join(mails.between),
+    }))
+    return { kind: 'facts', title: mails.headings.stay, facts: [length, ...ofRooms] }
+  }
   const facts: MailFact[] = [
-    { label: labels.length, value: mails.nights(nightsBetween(checkin, checkout)) },
+    length,
     { label: labels.room, value: rooms.length === 1 ? roomName : `${rooms.length} × ${roomName}` },
     { label: labels.rate, value: plan?.title || rateCode },
     ...(plan ? [{ label: labels.meals, value: mails.meals[plan.mealPlan] }] : []),
     ...rooms.map((room, index) => ({
       label: rooms.length === 1 ? labels.guests : mails.numberedRoom(index + 1),
-      value: roomText(room),
+      value: roomText(room, index),
     })),
   ]
   return { kind: 'facts', title: mails.headings.stay, facts }
 }
 
-function bedName({ roomId }: Reservation, property: Property, { bed_type }: ReservedRoom): string | null {
+/** "Suite, Flexible, breakfast"; a rate without meals says nothing of them. */
+function kindText({ roomId, rateCode }: RoomKind, { rooms, ratePlans }: Property, { mails }: Words): string {
+  const room = rooms.find(({ id }) => id === roomId)
+  const plan = ratePlans.find(({ code }) => code === rateCode)
+  const meals = plan && plan.mealPlan !== 'room_only' && mails.meals[plan.mealPlan]
+  const parts = [room?.name, plan?.title || rateCode, meals]
+  return parts.filter(Boolean).join(mails.between)
+}
+
+function bedName({ roomId }: RoomKind, property: Property, { bed_type }: ReservedRoom): string | null {
   const beds = property.rooms.find(({ id }) => id === roomId)?.beds ?? []
   return beds.find(({ code }) => code === bed_type)?.description ?? (bed_type && guestLine(bed_type))
 }
@@ -77,11 +97,16 @@ export function pricePart(prices: BothPrices<WordedPrice>, words: Words): MailPa
   const { mails, formats } = words
   const { shown: price } = prices
   const shown = (amount: Minor) => formats.amount(amount, price.currency)
+  const nights = mails.nights(price.nights.length)
+  const ofRooms = (price.mixed && byRoom(price)) ?? null
   return {
     kind: 'facts',
     title: mails.headings.price,
     facts: [
-      { label: mails.nights(price.nights.length), value: shown(price.total.subtotal) },
+      ...(ofRooms?.map(({ total }, index) => ({
+        label: [mails.numberedRoom(index + 1), nights].join(mails.between),
+        value: shown(total.subtotal),
+      })) ?? [{ label: nights, value: shown(price.total.subtotal) }]),
       ...shownItems([...price.taxItems, ...price.fees]).map(({ name, total }) => ({
         label: name,
         value: shown(total),
@@ -147,6 +172,8 @@ export function termsPart({ reservation, property }: MailContext, words: Words):
   })
   sentences.push(terms.noShow(shown(({ noShowPenalty }) => noShowPenalty)))
   if (sentences.length > 2) sentences.push(terms.timesAt(property.timeZone))
+  // Which room has which terms.
+  if (price.mixed) sentences.push(price.cancellationPolicy)
   const ownText = property.ratePlans.find(({ code }) => code === rateCode)?.cancellationText
   if (ownText && ownText === price.cancellationPolicy) sentences.push(oneLine(ownText, 2000))
   return { kind: 'sentences', title: headings.terms, sentences }

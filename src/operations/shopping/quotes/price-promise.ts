@@ -37,11 +37,14 @@ export const requestText = (publisherId: number, request: PreviewRequest): strin
     ...(request.extras?.length ? [{ extras: request.extras }] : []),
   ])
 
-const askedOf = ({ adults, children, childrenAges, guests }: RequestedRoom): unknown => [
-  adults,
-  childrenAges ?? children,
-  // As it was before rooms had facts of guests, so that quotes of an older server are found.
-  ...(guests === undefined ? [] : [guests]),
+const askedOf = (room: RequestedRoom): unknown => [
+  room.adults,
+  room.childrenAges ?? room.children,
+  // As it was before rooms had facts of guests and kinds of their own, so that quotes of an older server are found.
+  ...(room.guests === undefined ? [] : [room.guests]),
+  ...(room.accommodationId === undefined && room.rateCode === undefined
+    ? []
+    : [{ room: room.accommodationId, rate: room.rateCode }]),
 ]
 
 /** Under which quotes are kept of previews that name no session. */
