@@ -1122,6 +1122,8 @@ export interface Reservation {
       pays_from?: string | undefined
       /** Purpose of the stay. */
       purpose?: string | undefined
+      /** Age of an adult. */
+      age?: number | undefined
       /** Nights at the property before, in the year of arrival. */
       nights_this_year?: number | undefined
     }[] | undefined
@@ -1503,6 +1505,11 @@ export interface PropertyAvailableRequest {
       pays_from?: string | undefined
       /** Purpose of the stay. */
       purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /**
+       * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+       * are in children_ages.
+       */
+      age?: number | undefined
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined
@@ -1580,6 +1587,11 @@ export interface PropertiesAvailableRequest {
       pays_from?: string | undefined
       /** Purpose of the stay. */
       purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /**
+       * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+       * are in children_ages.
+       */
+      age?: number | undefined
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined
@@ -1716,6 +1728,11 @@ export interface PropertyCalendarRequest {
       pays_from?: string | undefined
       /** Purpose of the stay. */
       purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /**
+       * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+       * are in children_ages.
+       */
+      age?: number | undefined
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined
@@ -1767,6 +1784,11 @@ export interface PropertiesCalendarRequest {
       pays_from?: string | undefined
       /** Purpose of the stay. */
       purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /**
+       * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+       * are in children_ages.
+       */
+      age?: number | undefined
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined
@@ -1822,6 +1844,11 @@ export interface PropertiesSeasonRequest {
       pays_from?: string | undefined
       /** Purpose of the stay. */
       purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /**
+       * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+       * are in children_ages.
+       */
+      age?: number | undefined
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined
@@ -1986,6 +2013,11 @@ export interface BookPreviewRequest {
       pays_from?: string | undefined
       /** Purpose of the stay. */
       purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /**
+       * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+       * are in children_ages.
+       */
+      age?: number | undefined
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined
@@ -2083,6 +2115,11 @@ export interface BookReservationRequest {
       pays_from?: string | undefined
       /** Purpose of the stay. */
       purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /**
+       * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+       * are in children_ages.
+       */
+      age?: number | undefined
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined
@@ -2257,6 +2294,11 @@ export interface BookBasketPreviewRequest {
         pays_from?: string | undefined
         /** Purpose of the stay. */
         purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+        /**
+         * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+         * are in children_ages.
+         */
+        age?: number | undefined
         /** Nights at the property in the calendar year of the arrival, before this stay. */
         nights_this_year?: number | undefined
       }[] | undefined
@@ -2426,6 +2468,11 @@ export interface BookBasketRequest {
         pays_from?: string | undefined
         /** Purpose of the stay. */
         purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+        /**
+         * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+         * are in children_ages.
+         */
+        age?: number | undefined
         /** Nights at the property in the calendar year of the arrival, before this stay. */
         nights_this_year?: number | undefined
       }[] | undefined
@@ -2802,6 +2849,11 @@ export interface BookHoldRequest {
       pays_from?: string | undefined
       /** Purpose of the stay. */
       purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /**
+       * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+       * are in children_ages.
+       */
+      age?: number | undefined
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined
@@ -2996,6 +3048,11 @@ export interface ReservationModifyRequest {
       pays_from?: string | undefined
       /** Purpose of the stay. */
       purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /**
+       * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+       * are in children_ages.
+       */
+      age?: number | undefined
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined
@@ -3755,6 +3812,11 @@ export interface WatchesCreateRequest {
       pays_from?: string | undefined
       /** Purpose of the stay. */
       purpose?: 'leisure' | 'business' | 'study' | 'medical' | 'official' | undefined
+      /**
+       * Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children
+       * are in children_ages.
+       */
+      age?: number | undefined
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined

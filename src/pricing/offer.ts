@@ -222,11 +222,25 @@ export interface TaxesInPrices extends TaxRatios {
 /** What each flat tax inside the prices has of them, by place of the room and night. */
 export type AmountsInside = ReadonlyMap<ChargeRule, readonly (readonly Minor[])[]>
 
+/** The line of a charge with a key, and what of it each night of a room is, or that of a guest. */
+export interface KeyedLine {
+  readonly amount: Minor
+  readonly cells: readonly {
+    readonly place: number
+    readonly night: number
+    readonly guest: number | null
+    readonly amount: Exact
+    readonly guests: number
+  }[]
+}
+
 /** The amounts of the fees and taxes of a stay, by rule, in order. */
 export interface ChargeAmounts {
   readonly fees: readonly Minor[]
   readonly feeTaxes: readonly Minor[]
   readonly taxes: readonly Minor[]
+  /** Of the charges with a key. */
+  readonly byKey?: ReadonlyMap<string, KeyedLine>
   /** Of the charges with a scheme. */
   readonly lines?: ReadonlyMap<
     Fee | Tax,

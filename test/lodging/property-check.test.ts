@@ -169,6 +169,9 @@ const wrong: [field: string, steps: Steps, value: unknown, says: string][] = [
     'the document has "BAR", "NR"',
   ],
   ['taxes[1].conditions.rate_from', ['taxes', 1, 'included'], true, 'an amount inside the prices'],
+  ['taxes[0].compares', ['taxes', 0, 'compares'], { nights: 'gross' }, 'is for bounds of a rate'],
+  ['taxes[1].compares.charges[0]', ['taxes', 1, 'compares'], { charges: ['spa'] }, 'charge before this one'],
+  ['taxes[1].compares.parts[0]', ['taxes', 1, 'compares'], { parts: ['spa'] }, 'one of price_parts'],
   ['taxes[0].due', ['taxes', 0, 'due'], 'checkin', 'paid with them'],
   [
     'taxes[0].conditions.min_age',

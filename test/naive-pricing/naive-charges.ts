@@ -9,6 +9,7 @@ import { belongs, segmentsOf } from './naive-parts.ts'
 import { isListed, type Offered } from './naive-promotions.ts'
 import type { NaiveItem } from './naive-property.ts'
 import {
+  agesIn,
   isPriced,
   isWhen,
   lineOf,
@@ -351,10 +352,10 @@ function isLongEnough({ minNights, maxNights }: ChargeConditions, search: StaySe
   return (minNights === null || nights >= minNights) && (maxNights === null || nights <= maxNights)
 }
 
-/** Guests of a room whose age counts; an adult is 18. */
-function guestsOfAge({ minAge, maxAge }: ChargeConditions, { adults, childAges }: RoomParty): number {
-  const ages = [...Array.from({ length: adults }, () => 18), ...childAges]
-  return ages.filter(age => (minAge === null || age >= minAge) && (maxAge === null || age <= maxAge)).length
+/** Guests of a room whose age counts. */
+function guestsOfAge({ minAge, maxAge }: ChargeConditions, party: RoomParty): number {
+  return agesIn(party).filter(age => (minAge === null || age >= minAge) && (maxAge === null || age <= maxAge))
+    .length
 }
 
 /** Each extra that is chosen is a fee of so many times its amount. */

@@ -4,7 +4,7 @@ import type { ChargeBase } from '../../src/lodging/prices/rules.ts'
 import type { Property } from '../../src/lodging/properties/property.ts'
 import { nightsOf } from './naive-availability.ts'
 import type { Offered } from './naive-promotions.ts'
-import { isWhen } from './naive-schemes.ts'
+import { agesIn, isWhen } from './naive-schemes.ts'
 
 export interface Segment {
   /** Null for lodging. */
@@ -21,7 +21,7 @@ export function segmentsOf(
   price: bigint,
 ): Segment[] {
   const party = offered.search.parties[place]
-  const ages = party ? [...Array.from({ length: party.adults }, () => 18), ...party.childAges] : []
+  const ages = party ? agesIn(party) : []
   let left = price
   const parts = priceParts.map(({ key, amount, unit, conditions }) => {
     const { minAge, maxAge } = conditions

@@ -60,7 +60,11 @@ export function portionsOf(rule: Fee | Tax, scheme: ChargeScheme, on: Scheming):
     const guests = guestsIn(party)
     const seen = new Set<number | null>()
     for (const night of nightsOf(search).keys()) {
-      const compared = halfAway(on.prices(scheme.base, place, night))
+      const also = (scheme.compares?.charges ?? [])
+        .flatMap(key => on.named(key))
+        .filter(portion => portion.place === place && portion.night === night)
+        .map(({ amount }) => amount)
+      const compared = halfAway(also.reduce(plus, on.prices(scheme.compares ?? scheme.base, place, night)))
       const holds = (conditions: ChargeConditions) =>
         isWhen(conditions, rule, night, on.offered) && isPriced(conditions, compared, guests.length)
       if (!holds(rule.conditions)) continue
@@ -228,8 +232,14 @@ interface Guest {
   readonly facts: GuestFacts
 }
 
+/** An adult whose age is not said is 18. */
+export const agesIn = ({ adults, childAges, guests = [] }: RoomParty): number[] => [
+  ...Array.from({ length: adults }, (_, adult) => guests[adult]?.age ?? 18),
+  ...childAges,
+]
+
 const guestsIn = ({ adults, childAges, guests = [] }: RoomParty): Guest[] =>
-  [...Array.from({ length: adults }, () => 18), ...childAges].map((age, place) => ({
+  agesIn({ adults, childAges, guests }).map((age, place) => ({
     place,
     age,
     facts: guests[place] ?? {},

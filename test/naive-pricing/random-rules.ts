@@ -186,6 +186,7 @@ export const guestFacts: Arbitrary<GuestFacts[]> = fc.array(
       nationality: seldom(fc.constantFrom(...countries), 2),
       paysFrom: seldom(fc.constantFrom(...countries), 2),
       purpose: seldom(fc.constantFrom('business' as const, 'leisure' as const), 2),
+      age: seldom(fc.integer({ min: 18, max: 22 }), 2),
       nightsThisYear: seldom(fc.nat(4), 2),
     })
     .map(facts => Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null))),
@@ -283,6 +284,15 @@ const schemeFor = (
       charges: fc.subarray([...keys]),
       ...baseOfParts,
       share: fc.constantFrom('room' as const, 'guests' as const),
+      compares: seldom(
+        fc.record({
+          nights: fc.constantFrom(...nightBases),
+          charges: fc.subarray([...keys]),
+          share: fc.constant('room' as const),
+          ...baseOfParts,
+        }),
+        3,
+      ),
       currency: seldom(fc.constant(chargeCurrency), 5),
       atLeast: seldom(bound, 5),
       atMost: seldom(bound, 4),
@@ -296,8 +306,9 @@ const schemeFor = (
       ),
       nightsOfYear: seldom(fc.integer({ min: 1, max: ground.nights + 2 }), 5),
     })
-    .map(({ nights, charges, share, lodging, parts, rows, ...scheme }) => ({
+    .map(({ nights, charges, share, lodging, parts, rows, compares, ...scheme }) => ({
       ...scheme,
+      ...(compares !== null && { compares }),
       rows: rows.map(row => (amount.kind === 'percent' ? { ...row, forEach: null } : row)),
       base: { nights, lodging, parts, charges, share },
     }))

@@ -1174,6 +1174,8 @@ class ReservationRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[str]
+    #: Age of an adult.
+    age: NotRequired[int]
     #: Nights at the property before, in the year of arrival.
     nights_this_year: NotRequired[int]
 
@@ -1630,6 +1632,9 @@ class PropertyAvailableRequestRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 
@@ -1693,6 +1698,9 @@ class PropertiesAvailableRequestRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 
@@ -1821,6 +1829,9 @@ class PropertyCalendarRequestRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 
@@ -1875,6 +1886,9 @@ class PropertiesCalendarRequestRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 
@@ -1932,6 +1946,9 @@ class PropertiesSeasonRequestRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 
@@ -2111,6 +2128,9 @@ class BookPreviewRequestRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 
@@ -2189,6 +2209,9 @@ class BookReservationRequestRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 
@@ -2352,6 +2375,9 @@ class BookBasketPreviewRequestItemsRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 
@@ -2537,6 +2563,9 @@ class BookBasketRequestItemsRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 
@@ -3005,6 +3034,9 @@ class BookHoldRequestRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 
@@ -3174,6 +3206,9 @@ class ReservationModifyRequestRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 
@@ -4039,6 +4074,9 @@ class WatchesCreateRequestRoomsGuests(TypedDict):
     pays_from: NotRequired[str]
     #: Purpose of the stay.
     purpose: NotRequired[Literal["leisure", "business", "study", "medical", "official"]]
+    #: Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in
+    #: children_ages.
+    age: NotRequired[int]
     #: Nights at the property in the calendar year of the arrival, before this stay.
     nights_this_year: NotRequired[int]
 

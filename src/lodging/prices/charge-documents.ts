@@ -112,6 +112,7 @@ const hasScheme = ({
   currency,
   per,
   base,
+  compares,
   at_least,
   at_most,
   rounding,
@@ -121,10 +122,10 @@ const hasScheme = ({
   rows !== undefined ||
   per === 'bedroom' ||
   conditions.unless !== null ||
-  [currency, base, at_least, at_most, rounding, nights_of_year].some(field => field !== null)
+  [currency, base, compares, at_least, at_most, rounding, nights_of_year].some(field => field !== null)
 
 function schemeFrom(document: ChargeDocument, own: number, decimals: number): ChargeScheme {
-  const { rows, base, currency, at_least, at_most, rounding, nights_of_year } = document
+  const { rows, base, compares, currency, at_least, at_most, rounding, nights_of_year } = document
   return {
     rows: (rows ?? [{ ...document, for_each: null, conditions: noConditions }]).map(row => ({
       amount: amountFrom(document, row, own),
@@ -132,6 +133,7 @@ function schemeFrom(document: ChargeDocument, own: number, decimals: number): Ch
       conditions: conditionsFrom(row.conditions, decimals),
     })),
     base: base ?? netNights,
+    ...(compares && { compares: { ...compares, share: 'room' as const } }),
     currency,
     atLeast: boundFrom(at_least, own),
     atMost: boundFrom(at_most, own),

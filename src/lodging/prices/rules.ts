@@ -99,7 +99,7 @@ export interface ChargeConditions {
   readonly stay: DayRange | null
   readonly minNights: number | null
   readonly maxNights: number | null
-  /** Guests that count, by age; adults count as 18 or older, and as older than every band. */
+  /** Guests that count, by age; adults whose age is not said count as 18. */
   readonly minAge: number | null
   readonly maxAge: number | null
   readonly rooms: readonly number[] | null
@@ -168,6 +168,8 @@ export interface ChargeScheme {
   /** For each guest's night the first that holds; at least one, all percentages or all flat. */
   readonly rows: readonly ChargeRow[]
   readonly base: ChargeBase
+  /** What bounds of a rate compare; absent: the base, without its `charges`. */
+  readonly compares?: ChargeBase
   /** Of the amounts; null for the property's. */
   readonly currency: string | null
   readonly atLeast: ChargeBound | null

@@ -108,7 +108,7 @@ const rowSchema = record(
   exactlyOne('percent', 'amount'),
 )
 
-const baseSchema = record('What a percentage is of, and what the bounds of a rate compare.', {
+const priceFields = {
   nights: defaulted(
     choice(
       'The nights: net is after promotions and code and without the taxes inside them, gross with these; net_before and gross_before are before promotions and code; none leaves them out.',
@@ -118,20 +118,27 @@ const baseSchema = record('What a percentage is of, and what the bounds of a rat
   ),
   lodging: defaulted(flag('Whether what is no part of the prices belongs to it.'), true),
   parts: optional(keys('Keys of the parts of the prices that belong to it; absent: all.')),
-  charges: defaulted(
-    keys(
-      'Keys of fees, and of taxes listed before, whose lines belong to it; bounds of a rate leave them out.',
-    ),
-    [],
-  ),
-  share: defaulted(
-    choice('Whether a percentage is of the whole room, or of the shares of the guests that count.', [
+  charges: defaulted(keys('Keys of fees, and of taxes listed before, whose lines belong to it.'), []),
+}
+
+const baseSchema = record(
+  'What a percentage is of, and what the bounds of a rate compare: these without its charges, unless compares says more.',
+  {
+    ...priceFields,
+    share: defaulted(
+      choice('Whether a percentage is of the whole room, or of the shares of the guests that count.', [
+        'room',
+        'guests',
+      ]),
       'room',
-      'guests',
-    ]),
-    'room',
-  ),
-})
+    ),
+  },
+)
+
+const comparesSchema = record(
+  'What the bounds of a rate, and for_each, compare, where it is not the base.',
+  priceFields,
+)
 
 const group = (description: string) =>
   defaulted(
@@ -185,6 +192,7 @@ const chargeFields = {
     'room',
   ),
   base: optional(baseSchema),
+  compares: optional(comparesSchema),
   at_least: optional(boundSchema('It is at least this.')),
   at_most: optional(boundSchema('It is at most this.')),
   rounding: optional(

@@ -8,6 +8,8 @@ import type { FeeDocument, TaxDocument } from '../prices/schema-charges.ts'
 import { checkLimits, checkReferences } from './limit-checks.ts'
 import type { PropertyDocument } from './property-document-schema.ts'
 
+const bounds = ['rate_from', 'rate_above', 'rate_below', 'rate_up_to'] as const
+
 type ChargeDocument = FeeDocument | TaxDocument
 
 interface Entry<Charge> {
@@ -45,12 +47,12 @@ function checkParts(
     checkReferences(document, part.conditions ?? {}, place, errors)
   }
   for (const { entry, place } of charges) {
-    for (const [index, key] of (entry.base?.parts ?? []).entries()) {
-      if (!keys.has(key))
-        errors.add([...place, 'base', 'parts', index], `${shown(key)} is not the key of one of price_parts.`)
-    }
+    for (const base of ['base', 'compares'] as const)
+      for (const [index, key] of (entry[base]?.parts ?? []).entries())
+        if (!keys.has(key))
+          errors.add([...place, base, 'parts', index], `${shown(key)} is not the key of one of price_parts.`)
     if (parts.length === 0 || !('included' in entry) || !entry.included) continue
-    for (const field of insideBounds) {
+    for (const field of bounds) {
       if (entry.conditions?.[field] != null)
         errors.add(
           [...place, 'conditions', field],
@@ -75,6 +77,13 @@ function checkCharge(
     if (row.for_each != null && row.amount === undefined)
       errors.add([...where, 'for_each'], 'is for amounts only; leave it out of a row with percent.')
   }
+  const all = [entry, ...rows]
+  const isCompared = all.some(({ conditions }) => bounds.some(field => conditions?.[field] != null))
+  if (entry.compares != null && !isCompared && rows.every(row => row.for_each == null))
+    errors.add(
+      [...place, 'compares'],
+      'is for bounds of a rate (rate_from, rate_above, rate_below, rate_up_to) and for_each; leave it out.',
+    )
   checkCurrency(document, entry, place, errors)
 }
 
@@ -111,10 +120,9 @@ function checkCurrency(
   const { currency, rounding } = charge
   if (currency == null || !isCurrency(document.currency) || currency === document.currency) return
   const advice = `is compared with prices in ${document.currency}, and cannot stand beside amounts in ${currency}; leave it out.`
-  const compared = ['rate_from', 'rate_above', 'rate_below', 'rate_up_to'] as const
   const rows = (charge.rows ?? []).map((row, index) => ({ row, where: [...place, 'rows', index] }))
   for (const { row, where } of [{ row: { ...charge, for_each: null }, where: place }, ...rows]) {
-    for (const field of compared)
+    for (const field of bounds)
       if (row.conditions?.[field] != null) errors.add([...where, 'conditions', field], advice)
     if (row.for_each != null) errors.add([...where, 'for_each'], advice)
   }
@@ -122,7 +130,15 @@ function checkCurrency(
     errors.add([...place, 'rounding', 'to'], `must have the decimals of ${document.currency}.`)
 }
 
-const notInside = ['rows', 'currency', 'at_least', 'at_most', 'rounding', 'nights_of_year'] as const
+const notInside = [
+  'rows',
+  'currency',
+  'compares',
+  'at_least',
+  'at_most',
+  'rounding',
+  'nights_of_year',
+] as const
 
 function checkTax(tax: TaxDocument, place: Place, errors: ErrorList): void {
   if (!tax.included) return
@@ -134,20 +150,18 @@ function checkTax(tax: TaxDocument, place: Place, errors: ErrorList): void {
   else checkPercentInside(tax, place, errors)
 }
 
-const insideBounds = ['rate_from', 'rate_above', 'rate_below', 'rate_up_to'] as const
-
 /** An amount is taken out of a price before anything of it can be compared. */
 function checkAmountInside(tax: TaxDocument, place: Place, errors: ErrorList): void {
   const advice = 'leave it out, or set included to false.'
   const rows = (tax.rows ?? []).map((row, index) => ({ row, where: [...place, 'rows', index] }))
   for (const { row, where } of [{ row: { ...tax, for_each: null }, where: place }, ...rows]) {
-    for (const field of insideBounds)
+    for (const field of bounds)
       if (row.conditions?.[field] != null)
         errors.add([...where, 'conditions', field], `is not for an amount inside the prices; ${advice}`)
     if (row.for_each != null)
       errors.add([...where, 'for_each'], `is not for an amount inside the prices; ${advice}`)
   }
-  if (tax.base != null)
+  if (tax.base != null || tax.compares != null)
     errors.add([...place, 'base'], `is for percentages, not for an amount inside the prices; ${advice}`)
 }
 
@@ -178,12 +192,13 @@ const notExtra = [
   'rows',
   'currency',
   'base',
+  'compares',
   'at_least',
   'at_most',
   'rounding',
   'nights_of_year',
 ] as const
-const notExtraConditions = ['rate_from', 'rate_above', 'rate_below', 'rate_up_to', 'unless'] as const
+const notExtraConditions = [...bounds, 'unless'] as const
 
 /** An extra has one amount for a stay, whatever the rate costs, so that it can be offered with it. */
 function checkExtras(
@@ -193,12 +208,9 @@ function checkExtras(
 ): void {
   const extras = new Set(fees.flatMap(({ entry }) => (entry.optional == null ? [] : [entry.key])))
   for (const { entry, place } of fees) {
-    for (const [index, key] of (entry.base?.charges ?? []).entries())
+    for (const { key, where } of namedIn(entry, place))
       if (extras.has(key))
-        errors.add(
-          [...place, 'base', 'charges', index],
-          `${shown(key)} is an extra, which a fee cannot be on; write a tax.`,
-        )
+        errors.add(where, `${shown(key)} is an extra, which a fee cannot be on; write a tax.`)
     if (entry.optional == null) continue
     const refuse = (field: Place) =>
       errors.add([...place, ...field], 'is not for an extra; leave it out, or leave out optional.')
@@ -225,12 +237,17 @@ function checkExtras(
   }
 }
 
+/** The keys of other charges that a charge is on, or that its bounds compare. */
+const namedIn = (entry: ChargeDocument, place: Place) =>
+  (['base', 'compares'] as const).flatMap(base =>
+    (entry[base]?.charges ?? []).map((key, index) => ({ key, where: [...place, base, 'charges', index] })),
+  )
+
 /** Keys are unique, and a charge is on charges before it, so that none is on itself. */
 function checkKeys(charges: readonly Entry<ChargeDocument>[], errors: ErrorList): void {
   const known = new Map<string, Entry<ChargeDocument>>()
   for (const { entry, place } of charges) {
-    for (const [index, key] of (entry.base?.charges ?? []).entries()) {
-      const where = [...place, 'base', 'charges', index]
+    for (const { key, where } of namedIn(entry, place)) {
       const named = known.get(key)
       if (named === undefined) {
         const advice = 'a fee may name fees listed before it, a tax all fees and the taxes listed before it.'

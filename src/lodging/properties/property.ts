@@ -295,6 +295,8 @@ export interface GuestFacts {
   readonly nationality?: string
   readonly paysFrom?: string
   readonly purpose?: GuestPurpose
+  /** Of an adult; without it adults count as 18. Ages of children are in `childAges`. */
+  readonly age?: number
   /** Nights at the property in the calendar year of the arrival, before this stay. */
   readonly nightsThisYear?: number
 }

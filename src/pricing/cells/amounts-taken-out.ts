@@ -60,11 +60,13 @@ export function takeOutAmounts(draft: Draft): void {
 const without = (prices: readonly Minor[], inside: AmountsInside, place: number): Minor[] =>
   prices.map((price, night) => subtract(price, insideAt(inside, { place, night })))
 
+const noOthers = { at: () => nothing }
+
 /** What a tax comes to on each night of each room, in whole units that add up to its line. */
 function owedOf(tax: PossibleTax, draft: Draft): Minor[][] {
   const { search, days } = draft.offer.stayContext
   const scheme = tax.rule.scheme ?? plainScheme(tax)
-  const celled = { charge: tax, scheme, named: { at: () => nothing } }
+  const celled = { charge: tax, scheme, named: noOthers, compared: noOthers }
   const { cells } = lineOf(cellsOf(celled, draft, cellPrices(draft, [])), scheme, draft)
   let [soFar, wholeSoFar] = [nothing, zero]
   return search.parties.map((_, place) =>

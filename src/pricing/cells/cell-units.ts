@@ -33,6 +33,8 @@ export interface CelledCharge {
   readonly charge: PossibleCharge<ChargeRule>
   readonly scheme: ChargeScheme
   readonly named: NamedBase
+  /** What bounds of a rate compare beside the nights, of a room. */
+  readonly compared: NamedBase
 }
 
 interface Unit extends Omit<Cell, 'amount'> {
@@ -71,7 +73,8 @@ function unitsOf(celled: CelledCharge, draft: Draft): Unit[] {
   for (const [place, party] of search.parties.entries()) {
     const guests = guestsOf(party)
     for (const night of charge.nights) {
-      const price = wholeUnits(compared.of(scheme.base, { place, night }))
+      const nights = compared.of(scheme.compares ?? scheme.base, { place, night })
+      const price = wholeUnits(plus(nights, celled.compared.at({ place, night, guest: null })))
       const holds = (conditions: ChargeConditions) => isInBand(conditions, price, guests.length)
       if (!holds(charge.rule.conditions)) continue
       const counted = guests.filter(

@@ -9,7 +9,7 @@ import type { ChargeAmounts, PossibleCharge } from '../offer.ts'
 import { type CelledLine, emptyLine, lineOf, lineOfAmount, partOf } from './cell-lines.ts'
 import { type CellPrices, cellPrices } from './cell-prices.ts'
 import { type CelledCharge, cellsOf } from './cell-units.ts'
-import { divided, type Exact, exact, plus } from './exact.ts'
+import { divided, type Exact, exact, nothing, plus } from './exact.ts'
 import { plainScheme } from './plain-scheme.ts'
 
 /** Charges in order: fees, and then taxes, each of which may be on those before it. */
@@ -32,6 +32,7 @@ export function celledCharges(
     fees: feeAmounts,
     feeTaxes: fees.map(({ rule }, index) => percentOf(feeAmounts[index]!, rule.taxRate ?? 0)),
     taxes,
+    byKey: run.lines,
     lines: run.ofRules,
   }
 }
@@ -61,6 +62,7 @@ function lineIn(run: Run, charge: PossibleCharge<Fee | Tax>, onTop: Minor): Cell
     charge,
     scheme: scheme ?? plainScheme(charge),
     named: namedBase(run, scheme ?? null, onTop),
+    compared: comparedCharges(run, scheme?.compares?.charges ?? []),
   }
   const cells = cellsOf(celled, run.draft, run.prices)
   return scheme == null
@@ -84,4 +86,10 @@ function namedBase(
       return named.reduce((total, line) => plus(total, partOf(line, at, heads)), compound)
     },
   }
+}
+
+/** The lines of the whole stay on a night of a room. */
+function comparedCharges({ draft, lines }: Run, keys: readonly string[]): CelledCharge['compared'] {
+  const named = keys.flatMap(key => (draft.whole?.amounts?.byKey ?? lines).get(key) ?? [])
+  return { at: at => named.reduce((total, line) => plus(total, partOf(line, at, 1)), nothing) }
 }

@@ -24,7 +24,7 @@ export interface ChargedStay {
   readonly booked: Day
 }
 
-/** Adults have no known age; they count as 18. */
+/** Of adults whose age is not said. */
 const adultAge = 18
 
 export const chargedStay = (
@@ -40,8 +40,10 @@ export const chargedStay = (
 })
 
 /** Of the guests of a room. */
-export function agesOf({ adults, childAges }: RoomParty): number[] {
+export function agesOf({ adults, childAges, guests }: RoomParty): number[] {
   const ages = new Array<number>(adults).fill(adultAge)
+  for (let adult = 0; adult < adults && guests?.[adult] !== undefined; adult += 1)
+    ages[adult] = guests[adult]!.age ?? adultAge
   for (const age of childAges) ages.push(age)
   return ages
 }

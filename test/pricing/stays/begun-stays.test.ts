@@ -154,6 +154,8 @@ const begun = pricingCase().map(({ supply, search }) => {
       ...(rule.scheme && {
         scheme: {
           ...rule.scheme,
+          // A line on which a stay is divided otherwise when it is shorter.
+          ...(rule.scheme.compares && { compares: { ...rule.scheme.compares, charges: [] } }),
           rows: rule.scheme.rows.map(row => ({
             ...row,
             forEach: hasSlabs ? row.forEach : null,

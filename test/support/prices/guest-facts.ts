@@ -8,6 +8,7 @@ export interface WrittenFacts {
   readonly nationality?: string
   readonly pays_from?: string
   readonly purpose?: GuestPurpose
+  readonly age?: number
   readonly nights_this_year?: number
 }
 

@@ -211,6 +211,15 @@ export const party = {
         nationality: country('Nationality'),
         pays_from: country('Country from which is paid, such as that of the card'),
         purpose: Type.Optional(Type.Enum([...guestPurposes], { description: 'Purpose of the stay.' })),
+        age: Type.Optional(
+          integer(
+            'Age of an adult in years, where a tax depends on it; adults count as 18 without it. Ages of children are in children_ages.',
+            {
+              minimum: 18,
+              maximum: 120,
+            },
+          ),
+        ),
         nights_this_year: Type.Optional(
           integer('Nights at the property in the calendar year of the arrival, before this stay.', {
             minimum: 0,
@@ -232,6 +241,7 @@ interface Facts {
   nationality?: string
   pays_from?: string
   purpose?: GuestPurpose
+  age?: number
   nights_this_year?: number
 }
 type Party = { adults: number; children?: number; children_ages?: number[]; guests?: Facts[] }
@@ -263,10 +273,18 @@ export const requestedRoom = ({ adults, children, children_ages, guests }: Party
   ...(guests && { guests: guests.map(factsOf) }),
 })
 
-const factsOf = ({ residence, nationality, pays_from, purpose, nights_this_year }: Facts): GuestFacts => ({
+const factsOf = ({
+  residence,
+  nationality,
+  pays_from,
+  purpose,
+  age,
+  nights_this_year,
+}: Facts): GuestFacts => ({
   ...(residence !== undefined && { residence }),
   ...(nationality !== undefined && { nationality }),
   ...(pays_from !== undefined && { paysFrom: pays_from }),
   ...(purpose !== undefined && { purpose }),
+  ...(age !== undefined && { age }),
   ...(nights_this_year !== undefined && { nightsThisYear: nights_this_year }),
 })

@@ -100,6 +100,7 @@ export const reservationAnswer = Type.Object(
             nationality: Type.Optional(text('Nationality.')),
             pays_from: Type.Optional(text('Country from which is paid.')),
             purpose: Type.Optional(text('Purpose of the stay.')),
+            age: Type.Optional(integer('Age of an adult.')),
             nights_this_year: Type.Optional(
               integer('Nights at the property before, in the year of arrival.'),
             ),

@@ -581,8 +581,13 @@ export interface PropertyDocument {
      * ignores it. Default: "room".
      */
     per?: 'room' | 'booking' | 'bedroom' | undefined
-    /** What a percentage is of, and what the bounds of a rate compare. */
+    /**
+     * What a percentage is of, and what the bounds of a rate compare: these without its charges, unless
+     * compares says more.
+     */
     base?: Base | null | undefined
+    /** What the bounds of a rate, and for_each, compare, where it is not the base. */
+    compares?: Compares | null | undefined
     /** It is at least this. Default: null. */
     at_least?: {
       /** Amount. */
@@ -669,8 +674,13 @@ export interface PropertyDocument {
      * ignores it. Default: "room".
      */
     per?: 'room' | 'booking' | 'bedroom' | undefined
-    /** What a percentage is of, and what the bounds of a rate compare. */
+    /**
+     * What a percentage is of, and what the bounds of a rate compare: these without its charges, unless
+     * compares says more.
+     */
     base?: Base | null | undefined
+    /** What the bounds of a rate, and for_each, compare, where it is not the base. */
+    compares?: Compares | null | undefined
     /** It is at least this. Default: null. */
     at_least?: {
       /** Amount. */
@@ -5399,7 +5409,10 @@ export interface Row {
   conditions?: Conditions | undefined
 }
 
-/** What a percentage is of, and what the bounds of a rate compare. */
+/**
+ * What a percentage is of, and what the bounds of a rate compare: these without its charges, unless
+ * compares says more.
+ */
 export interface Base {
   /**
    * The nights: net is after promotions and code and without the taxes inside them, gross with these;
@@ -5410,16 +5423,28 @@ export interface Base {
   lodging?: boolean | undefined
   /** Keys of the parts of the prices that belong to it; absent: all. Default: null. */
   parts?: string[] | null | undefined
-  /**
-   * Keys of fees, and of taxes listed before, whose lines belong to it; bounds of a rate leave them out.
-   * Default: [].
-   */
+  /** Keys of fees, and of taxes listed before, whose lines belong to it. Default: []. */
   charges?: string[] | undefined
   /**
    * Whether a percentage is of the whole room, or of the shares of the guests that count. Default:
    * "room".
    */
   share?: 'room' | 'guests' | undefined
+}
+
+/** What the bounds of a rate, and for_each, compare, where it is not the base. */
+export interface Compares {
+  /**
+   * The nights: net is after promotions and code and without the taxes inside them, gross with these;
+   * net_before and gross_before are before promotions and code; none leaves them out. Default: "net".
+   */
+  nights?: 'net' | 'gross' | 'net_before' | 'gross_before' | 'none' | undefined
+  /** Whether what is no part of the prices belongs to it. Default: true. */
+  lodging?: boolean | undefined
+  /** Keys of the parts of the prices that belong to it; absent: all. Default: null. */
+  parts?: string[] | null | undefined
+  /** Keys of fees, and of taxes listed before, whose lines belong to it. Default: []. */
+  charges?: string[] | undefined
 }
 
 /** How it is rounded. Without it: the line, to the nearest unit of the currency. */
