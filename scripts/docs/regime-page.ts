@@ -66,13 +66,16 @@ function section({ place, rule, as_of, document, cases }: Regime): string {
     `${each.nights} from ${each.checkin}`,
     each.rooms.map(partyText).join('; '),
     each.official,
+    Object.entries(each.lines ?? {})
+      .map(([name, amount]) => `${name} ${amount}`)
+      .join('; '),
     `${each.grand} ${document.currency}`,
   ])
   return [
     `### ${place}`,
     `${rule[0]!.toUpperCase()}${rule.slice(1)} (${as_of}).`,
     jsonBlock(shown),
-    markdownTable(['Nights', 'Guests', 'Arithmetic', 'Paid in all'], rows),
+    markdownTable(['Nights', 'Guests', 'Arithmetic', 'Lines', 'Paid in all'], rows),
   ].join('\n\n')
 }
 

@@ -36,7 +36,10 @@ export function addRoomParts(draft: Draft): void {
   const amounts = chargesOf(draft, charges.fees.fees, draft.includedTaxes)
   const inside = insideParts(draft, gross)
   const weights = (charge: PossibleCharge<Fee | Tax>) => weightsOf(draft, rooms, { charge, amounts })
-  const lines = (kind: Exclude<keyof ChargeAmounts, 'lines'>, all: readonly PossibleCharge<Fee | Tax>[]) =>
+  const lines = (
+    kind: Exclude<keyof ChargeAmounts, 'byKey' | 'lines'>,
+    all: readonly PossibleCharge<Fee | Tax>[],
+  ) =>
     all.flatMap((charge, index) => {
       const amount = amounts[kind][index]!
       const { rule } = charge

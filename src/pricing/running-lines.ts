@@ -32,7 +32,7 @@ export function addUpTo(draft: Draft): void {
   const { fees, taxes } = draft.charges
   const rows = rowsOf(draft)
   const lines = (
-    kind: Exclude<keyof ChargeAmounts, 'lines'>,
+    kind: Exclude<keyof ChargeAmounts, 'byKey' | 'lines'>,
     charges: readonly PossibleCharge<Fee | Tax>[],
   ) =>
     charges
@@ -98,7 +98,7 @@ function withUpTo(items: readonly ChargeItem[], lines: readonly RunningLine[]): 
   })
 }
 
-const nothingOf = (rule: Fee | Tax, kind: Exclude<keyof ChargeAmounts, 'lines'>): ChargeItem => ({
+const nothingOf = (rule: Fee | Tax, kind: Exclude<keyof ChargeAmounts, 'byKey' | 'lines'>): ChargeItem => ({
   name: rule.name,
   description: kind === 'fees' && 'description' in rule ? rule.description : '',
   total: zero,

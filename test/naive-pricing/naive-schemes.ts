@@ -171,7 +171,8 @@ export function lineOf(portions: readonly Portion[], scheme: ChargeScheme, on: S
     now = grouped(now, bound.of, some => {
       const isOfGuests = bound.of === 'person' || bound.of === 'person_night'
       const times = isOfGuests && some[0]?.guest === null ? some[0].counted : 1
-      const limit = product(inCurrency(BigInt(bound.amount), scheme, on), fraction(BigInt(times)))
+      const nights = bound.eachNight ? new Set(some.map(portion => portion.night)).size : 1
+      const limit = product(inCurrency(BigInt(bound.amount), scheme, on), fraction(BigInt(times * nights)))
       return isBeyond(limit, sumOf(some)) ? limit : sumOf(some)
     })
   }

@@ -264,7 +264,11 @@ const schemeFor = (
     amount.kind === 'percent'
       ? percentUpTo(300_000).map(percent => ({ kind: 'percent' as const, percent }))
       : amountUpTo(Math.ceil(ground.scale / 4)).map(each => ({ ...amount, amount: each }))
-  const bound = fc.record({ amount: amountUpTo(Math.ceil(ground.scale / 2)), of: group })
+  const bound = fc.record({
+    amount: amountUpTo(Math.ceil(ground.scale / 2)),
+    of: group,
+    eachNight: fc.constantFrom(false, false, true),
+  })
   return fc
     .record({
       rows: fc.array(

@@ -149,7 +149,11 @@ function schemeFrom(document: ChargeDocument, own: number, decimals: number): Ch
 const netNights: ChargeBase = { nights: 'net', lodging: true, parts: null, charges: [], share: 'room' }
 
 const boundFrom = (bound: ChargeDocument['at_least'], decimals: number): ChargeBound | null =>
-  bound && { amount: minorUnits(bound.amount, decimals), of: bound.of }
+  bound && {
+    amount: minorUnits(bound.amount, decimals),
+    of: bound.of,
+    ...(bound.each_night && { eachNight: true }),
+  }
 
 const noConditions: ConditionsDocument = {
   booking: null,

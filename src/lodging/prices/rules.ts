@@ -223,6 +223,8 @@ export interface TotalRounding extends Omit<ChargeRounding, 'of'> {
 export interface ChargeBound {
   readonly amount: Minor
   readonly of: ChargeGroup
+  /** Whether it is so much for each night of the group that counts. */
+  readonly eachNight?: boolean
 }
 
 export interface ChargeRounding {

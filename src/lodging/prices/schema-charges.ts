@@ -155,7 +155,14 @@ const roundingMode = defaulted(
 )
 
 const boundSchema = (description: string) =>
-  record(description, { amount: amount('Amount.'), of: group('Of what') })
+  record(description, {
+    amount: amount('Amount.'),
+    of: group('Of what'),
+    each_night: defaulted(
+      flag('Whether it is so much for each night that counts: a stay is then compared as a whole.'),
+      false,
+    ),
+  })
 
 const chargeFields = {
   key: optional(key('By which the base of another charge names it; unique among fees and taxes.')),

@@ -30,7 +30,8 @@ export function lineOf(cells: readonly Cell[], scheme: ChargeScheme, draft: Draf
     (written: ChargeBound, isBeyond: (sum: Exact, limit: Exact) => boolean) =>
     (some: Cell[]): Exact => {
       const times = isOfGuests(written.of) && some[0]!.guest === null ? some[0]!.guests : 1
-      const limit = multiplied(inOwnCurrency(written.amount, currency, draft), exact(times))
+      const nights = written.eachNight ? new Set(some.map(({ night }) => night)).size : 1
+      const limit = multiplied(inOwnCurrency(written.amount, currency, draft), exact(times * nights))
       const sum = totalOf(some)
       return isBeyond(sum, limit) ? limit : sum
     }

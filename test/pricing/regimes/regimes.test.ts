@@ -5,6 +5,7 @@ import { type RegimeCase, readRegimes } from '../../../scripts/docs/regime-page.
 import { calendarsFrom } from '../../../src/lodging/calendars/calendar-document.ts'
 import { minorUnits } from '../../../src/lodging/documents/document-reading.ts'
 import { sameCurrency } from '../../../src/lodging/prices/exchange.ts'
+import type { ChargeItem } from '../../../src/lodging/prices/price.ts'
 import { checkPropertyDocument } from '../../../src/lodging/property-documents/property-check.ts'
 import { priceRate } from '../../../src/pricing/availability.ts'
 import { addDays, parseDay } from '../../../src/values/civil-dates.ts'
@@ -22,7 +23,10 @@ const rows = readRegimes().flatMap(([name, { document, cases }]) =>
   cases.map((each, index) => ({ name, nth: index + 1, document: { ...usual, ...document }, ...each })),
 )
 
-test('there are 57 places', () => expect(readRegimes()).toHaveLength(57))
+test('there are 62 places, with the lines of every case', () => {
+  expect(readRegimes()).toHaveLength(62)
+  expect(rows.filter(({ lines }) => lines === undefined)).toEqual([])
+})
 
 test.each(rows)('$name, case $nth', ({ document, grand, tax, lines, ...request }) => {
   const { total, items, decimals } = priced(document, request)
@@ -30,11 +34,12 @@ test.each(rows)('$name, case $nth', ({ document, grand, tax, lines, ...request }
     decimalText(minorUnits(grand, decimals), decimals),
   )
   if (tax !== undefined) expect(total.tax).toBe(minorUnits(tax, decimals))
-  if (lines === undefined) return
-  expect(Object.fromEntries(items.map(item => [item.name, decimalNumber(item.total, decimals)]))).toEqual(
-    lines,
+  expect(items.map(item => [nameOf(item), decimalNumber(item.total, decimals)]).sort()).toEqual(
+    Object.entries(lines!).sort(),
   )
 })
+
+const nameOf = ({ name, taxOf }: ChargeItem): string => (taxOf === undefined ? name : `${name} tax`)
 
 function priced(document: object, request: Omit<RegimeCase, 'grand' | 'official'>) {
   const { checkin, nights, rooms, guests, dollar_rate: dollars } = request

@@ -588,26 +588,10 @@ export interface PropertyDocument {
     base?: Base | null | undefined
     /** What the bounds of a rate, and for_each, compare, where it is not the base. */
     compares?: Compares | null | undefined
-    /** It is at least this. Default: null. */
-    at_least?: {
-      /** Amount. */
-      amount: number | string | number
-      /**
-       * Of what: each guest's night, each night of a room, each guest, each room, or the line. Default:
-       * "line".
-       */
-      of?: 'person_night' | 'night' | 'person' | 'room' | 'line' | undefined
-    } | null | undefined
-    /** It is at most this. Default: null. */
-    at_most?: {
-      /** Amount. */
-      amount: number | string | number
-      /**
-       * Of what: each guest's night, each night of a room, each guest, each room, or the line. Default:
-       * "line".
-       */
-      of?: 'person_night' | 'night' | 'person' | 'room' | 'line' | undefined
-    } | null | undefined
+    /** It is at least this. */
+    at_least?: AtLeast | null | undefined
+    /** It is at most this. */
+    at_most?: AtLeast | null | undefined
     /** How it is rounded. Without it: the line, to the nearest unit of the currency. */
     rounding?: Rounding | null | undefined
     /** At most so many nights of each guest in a calendar year are charged. Default: null. */
@@ -681,26 +665,10 @@ export interface PropertyDocument {
     base?: Base | null | undefined
     /** What the bounds of a rate, and for_each, compare, where it is not the base. */
     compares?: Compares | null | undefined
-    /** It is at least this. Default: null. */
-    at_least?: {
-      /** Amount. */
-      amount: number | string | number
-      /**
-       * Of what: each guest's night, each night of a room, each guest, each room, or the line. Default:
-       * "line".
-       */
-      of?: 'person_night' | 'night' | 'person' | 'room' | 'line' | undefined
-    } | null | undefined
-    /** It is at most this. Default: null. */
-    at_most?: {
-      /** Amount. */
-      amount: number | string | number
-      /**
-       * Of what: each guest's night, each night of a room, each guest, each room, or the line. Default:
-       * "line".
-       */
-      of?: 'person_night' | 'night' | 'person' | 'room' | 'line' | undefined
-    } | null | undefined
+    /** It is at least this. */
+    at_least?: AtLeast | null | undefined
+    /** It is at most this. */
+    at_most?: AtLeast | null | undefined
     /** How it is rounded. Without it: the line, to the nearest unit of the currency. */
     rounding?: Rounding | null | undefined
     /** At most so many nights of each guest in a calendar year are charged. Default: null. */
@@ -5445,6 +5413,22 @@ export interface Compares {
   parts?: string[] | null | undefined
   /** Keys of fees, and of taxes listed before, whose lines belong to it. Default: []. */
   charges?: string[] | undefined
+}
+
+/** It is at least this. */
+export interface AtLeast {
+  /** Amount. */
+  amount: number | string | number
+  /**
+   * Of what: each guest's night, each night of a room, each guest, each room, or the line. Default:
+   * "line".
+   */
+  of?: 'person_night' | 'night' | 'person' | 'room' | 'line' | undefined
+  /**
+   * Whether it is so much for each night that counts: a stay is then compared as a whole. Default:
+   * false.
+   */
+  each_night?: boolean | undefined
 }
 
 /** How it is rounded. Without it: the line, to the nearest unit of the currency. */
