@@ -60,9 +60,9 @@ const rows: Row[] = [
   },
   {
     cites: 'P7',
-    says: 'a flat tax cannot be inside a price: it is charged on top, on the side on which it is due',
+    says: 'a flat tax inside a price is paid with it, whatever is said of when it is due',
     of: { taxes: [aTax('Tax', flat(700, 'stay'), { included: true, due: 'checkin' })] },
-    gives: { taxItems: [], atCheckin: [['Tax', 700]], subtotal: 40_000, total: 40_000 },
+    gives: { taxItems: [['Tax', 700]], atCheckin: [], subtotal: 39_300, total: 40_000 },
   },
   ...[
     [20, 30],
