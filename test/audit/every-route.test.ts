@@ -76,6 +76,18 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
   ],
   ['POST /admin/v1/properties/{property}/closures/1/end', {}, /^closure 1 changed/],
   [
+    'POST /admin/v1/properties/{property}/seasons',
+    { name: 'Summer', from: '2027-06-15', to: '2027-06-20' },
+    /^season 1 created/,
+  ],
+  [
+    'PUT /admin/v1/properties/{property}/seasons/1',
+    { name: 'Summer', from: '2027-06-16', to: '2027-06-20' },
+    /^season 1 changed/,
+  ],
+  ['POST /admin/v1/properties/{property}/seasons/1/copy', {}, /^(season 2 created|calendar 9001 changed)/],
+  ['DELETE /admin/v1/properties/{property}/seasons/1', null, /^season 1 deleted/],
+  [
     'POST /admin/v1/properties/{property}/reservations/import',
     {
       file: 'confirmation_number,room_id,checkin,checkout,total,guest_last_name\nHX-1,2,2026-12-08,2026-12-09,80,Wilhelmina\n',

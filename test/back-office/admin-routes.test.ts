@@ -73,6 +73,17 @@ test('what is answered is what is documented, for every route', async () => {
   const opened = await ask('POST', `${property}/closures/${closure.id}/end`, { reopens_on: '2029-05-04' })
   expect(opened.body).toMatchObject({ ...closing, reopens_on: '2029-05-04' })
 
+  const summer = { name: 'Summer', from: '2029-06-01', to: '2029-06-30' }
+  const { body: season } = await ask('POST', `${property}/seasons`, summer)
+  expect(season).toMatchObject(summer)
+  expect((await ask('GET', `${property}/seasons`)).body.seasons).toEqual([season])
+  const autumn = { ...summer, name: 'Autumn' }
+  expect((await ask('PUT', `${property}/seasons/${season.id}`, autumn)).body).toMatchObject(autumn)
+  const copied = await ask('POST', `${property}/seasons/${season.id}/copy?dry_run=true`, {})
+  expect(copied.body).toMatchObject({ dry_run: true, copied_to: { from: '2030-05-31', to: '2030-06-29' } })
+  const deleted = await ask('DELETE', `${property}/seasons/${season.id}`)
+  expect(deleted.body).toEqual({ id: season.id })
+
   const imported = `${property}/reservations/import`
   const elsewhere = 'confirmation_number,room,checkin,checkout,total,guest_last_name'
   const begun = await ask('POST', imported, {

@@ -9,6 +9,7 @@ import { readDocument } from '../reading/json-body.ts'
 import type { AddressOf } from '../wire/client-address.ts'
 import { addCalendarRoutes } from './calendars/calendar-routes.ts'
 import { addClosureRoutes } from './calendars/closure-routes.ts'
+import { addSeasonRoutes } from './calendars/season-routes.ts'
 import { addChannelRoutes } from './channels/channel-routes.ts'
 import { addCompanionRoutes } from './companions/companion-routes.ts'
 import { addDeskRoutes } from './desk/desk-routes.ts'
@@ -93,6 +94,7 @@ export async function addAdminRoutes(
     addPropertyEditorRoutes(scope, operations)
     addCalendarRoutes(scope, operations)
     addClosureRoutes(scope, operations)
+    addSeasonRoutes(scope, operations)
     addEventStream(scope, operations)
     addReservationRoutes(scope, operations)
     addDeskRoutes(scope, operations)

@@ -9,6 +9,7 @@ export const auditedKinds = [
   'property',
   'calendar',
   'closure',
+  'season',
   'channel',
   'channel_partner',
   'review',

@@ -37,6 +37,7 @@ export const auditedKinds = [
   'property',
   'calendar',
   'closure',
+  'season',
   'channel',
   'channel_partner',
   'review',

@@ -1886,6 +1886,102 @@ export interface AdminOperations {
     }
     answer: Closure
   }
+  /** Spans of nights with a name. */
+  listSeasons: {
+    path: {
+      id: number
+    }
+    answer: {
+      /** By their first night. */
+      seasons: Season[]
+    }
+  }
+  /** Gives a span of nights a name. */
+  createSeason: {
+    path: {
+      id: number
+    }
+    body: SeasonBody
+    answer: Season
+  }
+  /** Replaces a season. */
+  changeSeason: {
+    path: {
+      id: number
+      season: number
+    }
+    body: SeasonBody
+    answer: Season
+  }
+  /** Deletes a season. */
+  deleteSeason: {
+    path: {
+      id: number
+      season: number
+    }
+    answer: {
+      /** Number of the season. */
+      id: number
+    }
+  }
+  /** Copies the prices and rules of a season to its next time, or says what would change. */
+  copySeason: {
+    path: {
+      id: number
+      season: number
+    }
+    query: {
+      /** Default: false. */
+      dry_run?: boolean | undefined
+    }
+    body: {
+      /** First night of the time that is copied; left out: the first that is not over. */
+      from?: string | undefined
+    }
+    answer: {
+      /** Property identifier. */
+      id: number
+      /** The version after the edit; what the ETag says. */
+      version: number
+      /** Whether nothing was changed because of `dry_run`. */
+      dry_run: boolean
+      /** Whether anything changes. */
+      changed: boolean
+      /** Nights of rooms and rates on which a price or a restriction changes. */
+      rate_nights: number
+      /** Nights of rooms on which the allotment changes. */
+      room_nights: number
+      /** Values before and after, nights with the same counted together; at most 300. */
+      changes: Change[]
+      /** Changes that are not listed. */
+      left_off: number
+      /** Nights with more rooms sold than their new allotment. */
+      warnings: string[]
+      /** An edit that takes this one back; null where it would be too large. */
+      undo: CalendarEdit | null
+      /** An edit that makes the same again, with the prices it led to. */
+      redo: CalendarEdit | null
+      /** The nights that are copied. */
+      copied_from: {
+        /** First night. */
+        from: string
+        /** Last night. */
+        to: string
+      }
+      /** The nights that get their prices and rules. */
+      copied_to: {
+        /** First night. */
+        from: string
+        /** Last night. */
+        to: string
+      }
+      /**
+       * The season of the copy: the same one, or another of its name for one that does not come again; null
+       * of a dry run.
+       */
+      season_id: number | null
+    }
+  }
   /** Reservations as a file for spreadsheets. */
   exportReservations: {
     body: {
@@ -5069,6 +5165,7 @@ export interface AdminOperations {
       object_kind?: 'property'
         | 'calendar'
         | 'closure'
+        | 'season'
         | 'channel'
         | 'channel_partner'
         | 'review'
@@ -5791,6 +5888,45 @@ export interface Change {
   first: string
   /** The last of them. */
   last: string
+}
+
+/** A season. */
+export interface Season {
+  /** Number of the season. */
+  id: number
+  /** Name. */
+  name: string
+  /** First night, as it was given. */
+  from: string
+  /** Last night, as it was given. */
+  to: string
+  /** Days on which its nights begin. */
+  weekdays: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[]
+  /** Whether it comes again each year on the same dates. */
+  yearly: boolean
+  /**
+   * When it is: the last time that is over, and those after it; its only time, if it does not come
+   * again.
+   */
+  times: {
+    /** First night. */
+    from: string
+    /** Last night. */
+    to: string
+  }[]
+}
+
+export interface SeasonBody {
+  /** Name. */
+  name: string
+  /** First night. */
+  from: string
+  /** Last night. */
+  to: string
+  /** Only nights that begin on these days; left out: all. */
+  weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+  /** Whether it comes again each year on the same dates. Default: false. */
+  yearly?: boolean | undefined
 }
 
 /** A reservation, amounts in the currency of its property. */
@@ -7558,6 +7694,11 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   listClosures: 'GET /admin/v1/properties/{id}/closures',
   makeClosure: 'POST /admin/v1/properties/{id}/closures',
   endClosure: 'POST /admin/v1/properties/{id}/closures/{closure}/end',
+  listSeasons: 'GET /admin/v1/properties/{id}/seasons',
+  createSeason: 'POST /admin/v1/properties/{id}/seasons',
+  changeSeason: 'PUT /admin/v1/properties/{id}/seasons/{season}',
+  deleteSeason: 'DELETE /admin/v1/properties/{id}/seasons/{season}',
+  copySeason: 'POST /admin/v1/properties/{id}/seasons/{season}/copy',
   exportReservations: 'POST /admin/v1/reservations/csv',
   listReservations: 'GET /admin/v1/reservations',
   searchReservations: 'POST /admin/v1/reservations/search',

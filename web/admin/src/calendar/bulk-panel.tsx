@@ -22,14 +22,16 @@ interface Props {
   readonly view: View
   readonly rows: readonly Row[]
   readonly selection: Selection
+  /** The nights of a season, in place of those of the selection. */
+  readonly nights?: Pick<BulkForm, 'from' | 'to' | 'weekdays'>
   readonly edit: (edit: Edit) => Promise<boolean>
   readonly onClose: () => void
 }
 
-export function BulkPanel({ view, rows, selection, edit, onClose }: Props) {
+export function BulkPanel({ view, rows, selection, nights: given, edit, onClose }: Props) {
   const { words: all, language, count } = useWords()
   const words = all.calendar
-  const [form, setForm] = useState<BulkForm>(() => formOf(view, rows, selection))
+  const [form, setForm] = useState<BulkForm>(() => ({ ...formOf(view, rows, selection), ...given }))
   const set = (change: Partial<BulkForm>) => setForm(former => ({ ...former, ...change }))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -149,7 +151,7 @@ const toggled = <Item,>(items: readonly Item[], item: Item): Item[] =>
   items.includes(item) ? items.filter(each => each !== item) : [...items, item]
 
 /** A button that is pressed or not. */
-const chip = (label: string, isOn: boolean, onClick: () => void, spoken = label) => (
+export const chip = (label: string, isOn: boolean, onClick: () => void, spoken = label) => (
   <button key={spoken} type="button" className={style.chip} aria-pressed={isOn} onClick={onClick}>
     {spoken === label ? (
       label
@@ -270,7 +272,7 @@ const Field = ({ label, children }: { readonly label: string; readonly children:
   </label>
 )
 
-const Chips = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+export const Chips = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className={style.chips} role="group" aria-label={label}>
     <span>{label}</span>
     <div>{children}</div>

@@ -20,6 +20,7 @@ import { FilePanel } from './file-panel.tsx'
 import { Grid } from './grid.tsx'
 import { HeatSwitch } from './heat.tsx'
 import { Legend } from './legend.tsx'
+import { type SeasonNights, SeasonsPanel } from './seasons-panel.tsx'
 import { type Calendar, useCalendar } from './use-calendar.ts'
 
 export function Page() {
@@ -68,14 +69,14 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           ) : (
             <span className="small muted">{words.readOnly}</span>
           )}
-          {(['closures', 'file'] as const).map(name => (
+          {(['seasons', 'closures', 'file'] as const).map(name => (
             <Button
               key={name}
               size="xs"
               aria-expanded={panel === name}
               onClick={() => setPanel(panel === name ? null : name)}
             >
-              {name === 'file' ? all.files.open : all.closures.open}
+              {{ seasons: all.seasons, closures: all.closures, file: all.files }[name].open}
             </Button>
           ))}
         </div>
@@ -106,6 +107,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
           calendar={calendar}
           mayEdit={mayEdit}
           onClose={() => setPanel(null)}
+          onSeason={nights => setPanel({ top: 0, bottom: rows.length - 1, first: 0, last: 0, nights })}
         />
       )}
       <Help isOpen={isHelpOpen} close={() => setHelpOpen(false)} mayEdit={mayEdit} mayBook={mayBook} />
@@ -165,7 +167,7 @@ function DateTools({ from, today, goTo, dateInput }: DateToolsProps) {
   )
 }
 
-type Shown = Selection | 'file' | 'closures'
+type Shown = (Selection & { readonly nights?: SeasonNights }) | 'file' | 'closures' | 'seasons'
 
 interface PanelProps {
   readonly panel: Shown
@@ -174,16 +176,29 @@ interface PanelProps {
   readonly calendar: Calendar
   readonly mayEdit: boolean
   readonly onClose: () => void
+  /** Edits the nights of a season. */
+  readonly onSeason: (nights: SeasonNights) => void
 }
 
-/** Beside the grid: the closures, the file for spreadsheets, or the bulk edit of a selection. */
-function Panel({ panel, view, rows, calendar, mayEdit, onClose }: PanelProps) {
+/** Beside the grid: the seasons, the closures, the file for spreadsheets, or the bulk edit of a selection. */
+function Panel({ panel, view, rows, calendar, mayEdit, onClose, onSeason }: PanelProps) {
+  if (panel === 'seasons') {
+    const means = { view, mayEdit, refresh: calendar.refresh, take: calendar.take, onSeason, onClose }
+    return <SeasonsPanel {...means} />
+  }
   if (panel === 'closures')
     return <ClosuresPanel view={view} mayEdit={mayEdit} refresh={calendar.refresh} onClose={onClose} />
   return panel === 'file' ? (
     <FilePanel view={view} onClose={onClose} take={mayEdit ? calendar.take : null} />
   ) : (
-    <BulkPanel view={view} rows={rows} onClose={onClose} selection={panel} edit={calendar.edit} />
+    <BulkPanel
+      view={view}
+      rows={rows}
+      onClose={onClose}
+      selection={panel}
+      {...(panel.nights && { nights: panel.nights })}
+      edit={calendar.edit}
+    />
   )
 }
 

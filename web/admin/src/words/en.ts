@@ -23,6 +23,7 @@ import publishers from '../../../../words/en/administration/publishers.json' wit
 import reports from '../../../../words/en/administration/reports.json' with { type: 'json' }
 import reservations from '../../../../words/en/administration/reservations.json' with { type: 'json' }
 import reviews from '../../../../words/en/administration/reviews.json' with { type: 'json' }
+import seasons from '../../../../words/en/administration/seasons.json' with { type: 'json' }
 import settings from '../../../../words/en/administration/settings.json' with { type: 'json' }
 import shell from '../../../../words/en/administration/shell.json' with { type: 'json' }
 import signIn from '../../../../words/en/administration/sign-in.json' with { type: 'json' }
@@ -56,6 +57,7 @@ export const en = {
   ...reports,
   ...reservations,
   ...reviews,
+  ...seasons,
   ...settings,
   ...shell,
   ...signIn,
