@@ -81,7 +81,7 @@ import { exportVersion } from './properties/export-property.ts'
 import { bytesOfDataUri, type ImportChoices, importProperty } from './properties/import-property.ts'
 import { listProperties } from './properties/list-properties.ts'
 import { copySeason } from './properties/seasons/copy-season.ts'
-import { changeSeason, createSeason, deleteSeason, listSeasons } from './properties/seasons/seasons.ts'
+import { createSeason, deleteSeason, listSeasons } from './properties/seasons/seasons.ts'
 import { viewCalendar } from './properties/view-calendar.ts'
 import { watchCalendars } from './properties/watch-calendars.ts'
 import { archivePublisher, restorePublisher, showPublisherArchive } from './publishers/archive-publisher.ts'
@@ -129,7 +129,6 @@ export const administrationOperations = {
   endClosure,
   listSeasons,
   createSeason,
-  changeSeason,
   deleteSeason,
   copySeason,
   importReviews,

@@ -103,7 +103,7 @@ describe('at a server', async () => {
     return body.rates[0]
   }
 
-  test('they are made, listed, changed and deleted, and wrong ones are refused with the field', async () => {
+  test('they are made, listed and deleted, and wrong ones are refused with the field', async () => {
     const { status, body } = await ask('POST', 'properties/1/seasons', { ...festival, name: 'Fair' })
     expect([status, body]).toEqual([
       201,
@@ -129,16 +129,8 @@ describe('at a server', async () => {
         fields,
       ])
     }
-    const changed = await ask('PUT', `properties/1/seasons/${body.id}`, {
-      ...festival,
-      name: 'Old fair',
-      yearly: false,
-    })
-    expect(changed.body).toMatchObject({ name: 'Old fair', yearly: false, times: [{ from: '2026-12-07' }] })
-    expect((await ask('GET', 'properties/1/seasons')).body.seasons).toEqual([changed.body])
     expect((await ask('DELETE', `properties/1/seasons/${body.id}`)).body).toEqual({ id: body.id })
     expect((await ask('DELETE', `properties/1/seasons/${body.id}`)).status).toBe(404)
-    expect((await ask('PUT', `properties/1/seasons/${body.id}`, festival)).status).toBe(404)
   })
 
   test('prices and rules are copied to the next year on the same weekdays, first tried out, and undone', async () => {

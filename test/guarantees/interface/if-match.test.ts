@@ -272,6 +272,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'bookForGuest',
     'recordPayment',
     'makeClosure',
+    'createSeason',
     'writeInvoice',
   ],
   'is the same in any order: adds to a set or takes from it': [
@@ -279,6 +280,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'revokeProperties',
     'giveRole',
     'takeRole',
+    'deleteSeason',
   ],
   'moves a state, and is refused or changes nothing where somebody else has moved it': [
     'pauseChannel',

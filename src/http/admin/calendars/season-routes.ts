@@ -44,22 +44,6 @@ export function addSeasonRoutes(scope: FastifyInstance, operations: Operations):
       schemas.seasonAnswer(await operations.createSeason(path.id, schemas.contentOf(body))),
   })
   addAdminRoute(scope, {
-    method: 'PUT',
-    url: one,
-    operationId: 'changeSeason',
-    access: may('properties.change', inPath('property')),
-    summary: 'Replaces a season.',
-    description: 'The nights keep their prices and rules.',
-    path: schemas.seasonPath,
-    body: schemas.givenSeason,
-    refusals: [409],
-    result: schemas.season,
-    answer: async ({ path, body }) => {
-      const season = { id: path.season, ...schemas.contentOf(body) }
-      return schemas.seasonAnswer(await operations.changeSeason(path.id, season))
-    },
-  })
-  addAdminRoute(scope, {
     method: 'DELETE',
     url: one,
     operationId: 'deleteSeason',

@@ -55,24 +55,6 @@ export async function addSeason(
   return store.insertSeason(transaction, propertyId, content)
 }
 
-/** Replaces a season. Throws as above. */
-export async function changeSeason(
-  context: AppContext,
-  propertyId: number,
-  season: store.Season,
-): Promise<SeasonWithTimes> {
-  return context.database.transaction(async transaction => {
-    const today = await lockedToday(context, transaction, propertyId)
-    const present = await store.readSeasons(transaction, propertyId)
-    requireSound(
-      season,
-      present.filter(({ id }) => id !== season.id),
-    )
-    if (!(await store.replaceSeason(transaction, propertyId, season))) throw noSuchSeason(season.id)
-    return { ...season, times: timesOf(season, today) }
-  })
-}
-
 /** Deletes a season; its nights stay as they are. NotFoundException. */
 export async function deleteSeason(context: AppContext, propertyId: number, id: number): Promise<void> {
   await context.database.transaction(async transaction => {

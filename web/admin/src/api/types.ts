@@ -1901,16 +1901,18 @@ export interface AdminOperations {
     path: {
       id: number
     }
-    body: SeasonBody
-    answer: Season
-  }
-  /** Replaces a season. */
-  changeSeason: {
-    path: {
-      id: number
-      season: number
+    body: {
+      /** Name. */
+      name: string
+      /** First night. */
+      from: string
+      /** Last night. */
+      to: string
+      /** Only nights that begin on these days; left out: all. */
+      weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+      /** Whether it comes again each year on the same dates. Default: false. */
+      yearly?: boolean | undefined
     }
-    body: SeasonBody
     answer: Season
   }
   /** Deletes a season. */
@@ -5916,19 +5918,6 @@ export interface Season {
   }[]
 }
 
-export interface SeasonBody {
-  /** Name. */
-  name: string
-  /** First night. */
-  from: string
-  /** Last night. */
-  to: string
-  /** Only nights that begin on these days; left out: all. */
-  weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
-  /** Whether it comes again each year on the same dates. Default: false. */
-  yearly?: boolean | undefined
-}
-
 /** A reservation, amounts in the currency of its property. */
 export interface Reservation {
   /** Id. */
@@ -7696,7 +7685,6 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   endClosure: 'POST /admin/v1/properties/{id}/closures/{closure}/end',
   listSeasons: 'GET /admin/v1/properties/{id}/seasons',
   createSeason: 'POST /admin/v1/properties/{id}/seasons',
-  changeSeason: 'PUT /admin/v1/properties/{id}/seasons/{season}',
   deleteSeason: 'DELETE /admin/v1/properties/{id}/seasons/{season}',
   copySeason: 'POST /admin/v1/properties/{id}/seasons/{season}/copy',
   exportReservations: 'POST /admin/v1/reservations/csv',
