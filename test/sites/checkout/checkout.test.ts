@@ -190,7 +190,10 @@ test('a rate that asks for beds gets the ones that the guest chose in each room'
   const { visit, day, page, guest } = await opened(9010, freshDay(), { rooms: ['2', '2'] })
   expect(page.form.getAll('bed_1')).toEqual(['K'])
   expect((await visit.send(page.form, { ...guest, bed_1: 'X' })).text).toContain('href="#field-bed_1"')
-  const again = await visit.open(checkoutPath(9010, day, { rooms: ['2', '2'] }))
+  const path = checkoutPath(9010, day, { rooms: ['2', '2'] })
+  const chosenBefore = await visit.open(`${path}&bed=T`)
+  expect(chosenBefore.form.getAll('bed_1')).toEqual(['T'])
+  const again = await visit.open(path)
   isBooking(await visit.send(again.form, { ...guest, bed_1: 'T' }), '\\w+')
   const [row] = (await booking.context.database.query(
     "SELECT rooms FROM reservation WHERE property_id = 9010 AND status = 'confirmed'",

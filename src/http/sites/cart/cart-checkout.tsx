@@ -10,6 +10,7 @@ import {
   problemsIn,
   refuseCard,
   roomsOfGuests,
+  withBeds,
 } from '../checkout/checkout-entries.ts'
 import { declinedNotice, duplicateNotice, withoutNotice } from '../checkout/checkout-notices.tsx'
 import { problemsOf } from '../checkout/checkout-problems.ts'
@@ -71,12 +72,13 @@ async function takeCheckout(page: Page): Promise<PageAnswer> {
   }
 }
 
-/** The bed that was chosen with a rate is that of its rooms, until another is. */
 function entriesOf(page: Page, parts: readonly CartPart[]): Entries {
   const rooms = parts.flatMap(({ wanted, bed }) => wanted.sought.rooms.map(room => ({ room, bed })))
   const typed = entriesIn(page, { sought: { rooms: rooms.map(({ room }) => room) } })
-  const beds = rooms.map(({ bed }, place) => [`bed_${place}`, typed[`bed_${place}`] || bed])
-  return { ...typed, ...Object.fromEntries(beds) }
+  return withBeds(
+    typed,
+    rooms.map(({ bed }) => bed),
+  )
 }
 
 /** To the page of the basket, also of one that an earlier sending made; what is booked leaves the cart. */

@@ -1,9 +1,9 @@
 // What a guest puts together for one booking. A part is a rate of a room for a stay and its guests, as an address of the checkout
 // has it, with the bed and the total that the guest saw when adding it.
 
-import { holdsCardNumber } from '../../../lodging/cards/card-numbers.ts'
 import { Fault } from '../../../values/faults.ts'
 import { mostItems } from '../../publisher/schemas/basket-bodies.ts'
+import { chosenBed } from '../checkout/checkout-entries.ts'
 import { type Wanted, wantedIn, wantedParameters } from '../checkout/checkout-wanted.ts'
 import type { Page } from '../page.ts'
 import { fieldsIn } from '../sent-fields.ts'
@@ -32,10 +32,9 @@ export const mostRoomsOfPart = 9
 
 /** BadRequestException where the fields name no rate and stay. Extras and holds are of a checkout alone. */
 export function partIn(page: Page, fields: URLSearchParams, currency = page.currency): CartPart {
-  const bed = fields.get('bed') ?? ''
   return {
     wanted: { ...wantedIn(page, fields), currency, holdId: '', extras: [] },
-    bed: bed.length > 64 || holdsCardNumber(bed) ? '' : bed,
+    bed: chosenBed(fields),
     seen: seenIn(fields.get('seen') ?? ''),
   }
 }

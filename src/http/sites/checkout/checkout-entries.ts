@@ -51,6 +51,20 @@ export function entriesIn(page: Page, { sought }: { readonly sought: Pick<Sought
   return { ...entries, country, region: regionCode(entries.region ?? '', addressForm(country).regions) }
 }
 
+const longestBed = 64
+
+/** The code of the bed that was chosen with a rate, as an address says it; empty for none. */
+export function chosenBed(fields: URLSearchParams): string {
+  const bed = fields.get('bed') ?? ''
+  return bed.length > longestBed || holdsCardNumber(bed) ? '' : bed
+}
+
+/** The bed that was chosen with the rate of each room is its bed, until another one is. */
+export function withBeds(entries: Entries, beds: readonly string[]): Entries {
+  const ofRooms = beds.map((bed, room) => [`bed_${room}`, entries[`bed_${room}`] || bed])
+  return { ...entries, ...Object.fromEntries(ofRooms) }
+}
+
 /** The form for typing: what was sent without blanks around it. */
 const typedIn = (form: URLSearchParams, name: string): string =>
   (form.get(name) ?? '').trim().slice(0, name === 'note' ? longestNote : longestEntry)

@@ -8,7 +8,15 @@ import type { PageAnswer, PageRoute, Redirect } from '../page-answer.ts'
 import { extrasText } from '../parts/extras.ts'
 import { guestProblemIn } from '../stay-query.ts'
 import { AddressFields } from './address-fields.tsx'
-import { entriesIn, type Problems, problemsIn, refuseCard, reservationFields } from './checkout-entries.ts'
+import {
+  chosenBed,
+  entriesIn,
+  type Problems,
+  problemsIn,
+  refuseCard,
+  reservationFields,
+  withBeds,
+} from './checkout-entries.ts'
 import { checkoutPage } from './checkout-form.tsx'
 import { extrasNotice } from './checkout-notices.tsx'
 import { refusalPage, soldOutPage } from './checkout-refusals.tsx'
@@ -35,7 +43,11 @@ const noProblems: Problems = new Map()
 async function openCheckout(page: Page): Promise<PageAnswer> {
   if (guestProblemIn(page.query) === 'agesUnknown') return { redirectTo: agesPath(page, page.query) }
   const asked = wantedIn(page, page.query)
-  const entries = entriesIn(page, asked)
+  const bed = chosenBed(page.query)
+  const entries = withBeds(
+    entriesIn(page, asked),
+    asked.sought.rooms.map(() => bed),
+  )
   try {
     const { offer, wanted } = await heldOfferOf(page, asked)
     const requestKey = newRequestKey()
