@@ -1,5 +1,5 @@
 // The lowest price of the thirty days before a reduction, by hand: where it begins, what counts, how it is shown (decision 77).
-// test/properties/prior-prices.test.ts has random histories.
+// test/properties/prices/prior-prices.test.ts has random histories.
 
 import { describe, expect, test } from 'vitest'
 import { propertyFrom } from '../../../src/lodging/properties/property-document.ts'

@@ -171,6 +171,8 @@ const begun = pricingCase().map(({ supply, search }) => {
     fees: renamed(fees, 'Fee'),
     taxes: renamed(taxes, 'Tax').map(tax => ({
       ...tax,
+      // What a cap or a floor leaves of an amount inside a night is of the whole stay, as the night's net price is.
+      ...(tax.included && tax.scheme && { scheme: { ...tax.scheme, atLeast: null, atMost: null } }),
       compound: tax.compound && tax.conditions.chargedNights === null && tax.conditions.stay === null,
     })),
     ...(supply.property.extras && {
@@ -208,6 +210,8 @@ const alike = (conditions: ChargeConditions, hasSlabs: boolean): ChargeCondition
   ...conditions,
   minNights: null,
   maxNights: null,
+  // What is taken on the day of departure was chosen for the day that was agreed.
+  ...(conditions.isOfDeparture && { stay: null, season: null, weekdays: null }),
   ...(!hasSlabs && { rateFrom: null, rateBelow: null, rateAbove: null, rateUpTo: null }),
 })
 

@@ -1,10 +1,10 @@
 // A document without prices keeps the stored ones, so it may not make them amounts of another currency or of other children.
 
 import { expect, test } from 'vitest'
-import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { parseDay } from '../../src/values/civil-dates.ts'
-import { smallHotel } from '../support/hotels/small-hotel.ts'
-import { testApp, testToday } from '../support/run/test-app.ts'
+import { importProperty } from '../../../src/operations/properties/import-property.ts'
+import { parseDay } from '../../../src/values/civil-dates.ts'
+import { smallHotel } from '../../support/hotels/small-hotel.ts'
+import { testApp, testToday } from '../../support/run/test-app.ts'
 
 const { app } = await testApp()
 const band = (from_age: number, to_age: number) => ({ from_age, to_age })

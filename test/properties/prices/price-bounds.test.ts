@@ -2,13 +2,13 @@
 // a price far from those before is named.
 
 import { describe, expect, test } from 'vitest'
-import { diagnose } from '../../src/operations/monitoring/doctor.ts'
-import { changeCalendar } from '../../src/operations/properties/change-calendar.ts'
-import { editCalendar } from '../../src/operations/properties/edit-calendar.ts'
-import { importProperty } from '../../src/operations/properties/import-property.ts'
-import { addDays, formatDay, parseDay } from '../../src/values/civil-dates.ts'
-import { smallHotel } from '../support/hotels/small-hotel.ts'
-import { testApp, testToday } from '../support/run/test-app.ts'
+import { diagnose } from '../../../src/operations/monitoring/doctor.ts'
+import { changeCalendar } from '../../../src/operations/properties/change-calendar.ts'
+import { editCalendar } from '../../../src/operations/properties/edit-calendar.ts'
+import { importProperty } from '../../../src/operations/properties/import-property.ts'
+import { addDays, formatDay, parseDay } from '../../../src/values/civil-dates.ts'
+import { smallHotel } from '../../support/hotels/small-hotel.ts'
+import { testApp, testToday } from '../../support/run/test-app.ts'
 
 const harness = await testApp({ jobs: false })
 const { context } = harness.app
