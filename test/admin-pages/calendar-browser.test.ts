@@ -280,7 +280,7 @@ describe.skipIf(!hasBrowser)('the calendar', { timeout }, () => {
 
   test('keeps a season, prices it with the bulk edit, and copies it to the next year', async () => {
     const id = await newHotel()
-    const { page, errors } = await signedIn(browser, harness.app, 'Ada')
+    const { page, errors } = await signedIn(browser, harness.app, 'Dorothy')
     await open(page, id)
     await page.getByRole('button', { name: 'Seasons' }).press('Enter')
     const panel = page.getByRole('complementary', { name: 'Seasons' })

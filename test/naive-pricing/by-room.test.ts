@@ -47,8 +47,8 @@ const ofKind = ({ taxItems, fees, checkinFees }: Pick<RoomPrice, 'taxItems' | 'f
   ...checkinFees,
 ]
 
-/** Compared all at once: thousands of prices have ten thousand amounts. */
-function expectWhole(price: StayPrice, rooms: readonly RoomPrice[]): void {
+/** Compared all at once: thousands of prices have ten thousand amounts. Each room is paid `least` or more. */
+function expectWhole(price: StayPrice, rooms: readonly RoomPrice[], least = 0): void {
   const added = {
     total: Object.fromEntries(summed.map(field => [field, sumOf(rooms, ({ total }) => total[field])])),
     nights: price.nights.map(({ gross }, index) => {
@@ -76,7 +76,7 @@ function expectWhole(price: StayPrice, rooms: readonly RoomPrice[]): void {
     items: ofKind(price).map(({ total }) => ({ total, isOthers: false })),
   })
   const isSound = ({ nights, total }: RoomPrice) =>
-    nights.every(({ rate }) => rate >= 0) && total.total >= 0 && total.balanceDue <= total.total
+    nights.every(({ rate }) => rate >= 0) && total.total >= least && total.balanceDue <= total.total - least
   expect(rooms.every(isSound)).toBe(true)
 }
 
@@ -183,7 +183,9 @@ test('rooms of different kinds cost what each costs alone, but for what is owed 
         }),
       )
       if (chosen === null) return
-      for (const shown of [chosen.owed, chosen.shown]) expectWhole(shown, byRoom(shown)!)
+      expectWhole(chosen.owed, byRoom(chosen.owed)!)
+      // Where rounding leaves nothing of a room, its nights may come to some units less in another currency.
+      expectWhole(chosen.shown, byRoom(chosen.shown)!, -chosen.shown.nights.length)
       // Each alone, at a hotel that asks nothing for the booking of those after the first that owes it.
       const owed = new Set<unknown>()
       const alone = kinds.map(([room, rate], place) => {

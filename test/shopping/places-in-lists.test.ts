@@ -214,6 +214,7 @@ describe('a second request', () => {
     rateCode: 'BAR',
     checkin: 1,
     checkout: 3,
+    rooms: [{}, {}],
     reservedRooms: [room, { ...room, name: 'Grace' }],
     guest,
   }
