@@ -97,10 +97,11 @@ const priorPriceByLaw = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
-const showsPriorPrice = ({
+/** Whether the market of a property asks for the prior price beside a reduction (decision 77). */
+export const showsPriorPrice = ({
   prior_price: shown,
   physical_address: address,
-}: Pick<WordedDocument, 'prior_price' | 'physical_address'>): boolean =>
+}: Pick<StoredDocument, 'prior_price' | 'physical_address'>): boolean =>
   (shown ?? (priorPriceByLaw.has(address?.country ?? '') ? 'lowest_30_days' : 'none')) === 'lowest_30_days'
 
 /** Each property with texts in several languages, by its document: in its own language, and in those asked for since. */

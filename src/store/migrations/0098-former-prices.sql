@@ -23,17 +23,19 @@ COMMENT ON COLUMN former_price.month IS 'Of a calendar, and its prices as in rat
 COMMENT ON COLUMN former_price.document IS 'With a rate code its tariff, null where it had none; else fields of the property document, null where it lacked one.';
 SELECT put_behind_wall('former_price', 'property_id = ANY {properties}');
 
+ALTER TABLE property ADD keeps_former boolean NOT NULL DEFAULT true;
+COMMENT ON COLUMN property.keeps_former IS 'Whether its market asks for prior prices, by its document: where it does not, writing a price costs nothing more.';
 INSERT INTO former_price (property_id, until) SELECT property_id, clock_timestamp() FROM property;
 
 -- The instant of a change: one for all that a transaction changes of a property, as nobody saw it half done. It is that of the clock,
 -- because transactions on a property wait for one another, and one that began early may end late. Null where nothing is to be kept: of
--- a property that is deleted, and of one that is stored in this transaction, of which nothing is known before.
+-- a property that is deleted or whose market does not ask, and of one that is stored in this transaction, of which nothing is known before.
 CREATE FUNCTION former_until(asked int) RETURNS timestamptz LANGUAGE plpgsql AS $$
 DECLARE
   noted text := current_setting('hostelry.former_until', true);
 BEGIN
   IF noted LIKE asked || '@%' THEN RETURN split_part(noted, '@', 2)::timestamptz; END IF;
-  IF NOT EXISTS (SELECT FROM property WHERE property_id = asked) OR EXISTS (
+  IF NOT EXISTS (SELECT FROM property WHERE property_id = asked AND keeps_former) OR EXISTS (
        SELECT FROM former_price
         WHERE property_id = asked AND rate_code IS NULL AND document IS NULL AND until >= now()) THEN
     RETURN NULL;
@@ -45,6 +47,9 @@ CREATE FUNCTION keep_former_months() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   CASE TG_OP
     WHEN 'UPDATE' THEN
+      IF NOT EXISTS (SELECT FROM property WHERE property_id IN (SELECT property_id FROM changed) AND keeps_former) THEN
+        RETURN NULL;
+      END IF;
       WITH differing AS MATERIALIZED (
         SELECT former.* FROM former JOIN changed USING (property_id, room_id, rate_code, month)
          WHERE (former.standard, former.single, former.extra_adult, former.extra_child, former.by_guests)
@@ -56,6 +61,9 @@ BEGIN
       SELECT property_id, until, room_id, rate_code, month, standard, single, extra_adult, extra_child, by_guests
         FROM differing JOIN asked USING (property_id) WHERE until IS NOT NULL;
     WHEN 'DELETE' THEN
+      IF NOT EXISTS (SELECT FROM property WHERE property_id IN (SELECT property_id FROM former) AND keeps_former) THEN
+        RETURN NULL;
+      END IF;
       WITH asked AS MATERIALIZED (
         SELECT property_id, former_until(property_id) AS until FROM (SELECT DISTINCT property_id FROM former) AS properties
       )
@@ -63,6 +71,9 @@ BEGIN
       SELECT property_id, until, room_id, rate_code, month, standard, single, extra_adult, extra_child, by_guests
         FROM former JOIN asked USING (property_id) WHERE until IS NOT NULL;
     ELSE
+      IF NOT EXISTS (SELECT FROM property WHERE property_id IN (SELECT property_id FROM changed) AND keeps_former) THEN
+        RETURN NULL;
+      END IF;
       WITH asked AS MATERIALIZED (
         SELECT property_id, former_until(property_id) AS until FROM (SELECT DISTINCT property_id FROM changed) AS properties
       )
@@ -95,7 +106,11 @@ CREATE TRIGGER tariff_kept AFTER INSERT OR UPDATE OR DELETE ON tariff
 
 CREATE FUNCTION keep_former_rules() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'INSERT' THEN
+  IF NOT NEW.keeps_former THEN
+    DELETE FROM former_price WHERE property_id = NEW.property_id;
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'INSERT' OR NOT OLD.keeps_former THEN
     INSERT INTO former_price (property_id, until) VALUES (NEW.property_id, clock_timestamp());
     RETURN NULL;
   END IF;

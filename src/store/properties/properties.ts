@@ -1,6 +1,7 @@
 // Stored properties: which publisher sees them, their documents and versions, and the writing of an import.
 
 import { type ArchivedChoice, isArchivedWanted } from '../../lodging/properties/archived.ts'
+import { showsPriorPrice } from '../../lodging/properties/property-document.ts'
 import type { StoredDocument } from '../../lodging/properties/property-document-schema.ts'
 import { badRequest } from '../../values/faults.ts'
 import { type ListPart, wholeList } from '../../values/list-part.ts'
@@ -94,19 +95,20 @@ export async function writeProperty(
 ): Promise<{ version: number; changed: boolean }> {
   const { id, name, order, document, rooms, mayRename } = property
   const written = await transaction.query<{ version: number }>(
-    `INSERT INTO property AS present (property_id, name, sort_order, document)
-     VALUES ($1, $2, $3, $4)
+    `INSERT INTO property AS present (property_id, name, sort_order, document, keeps_former)
+     VALUES ($1, $2, $3, $4, $6)
      ON CONFLICT (property_id) DO UPDATE
         SET name = excluded.name,
             sort_order = excluded.sort_order,
             document = excluded.document,
+            keeps_former = excluded.keeps_former,
             version = present.version + 1,
             updated_at = now()
       WHERE (present.name, present.sort_order, present.document)
             IS DISTINCT FROM (excluded.name, excluded.sort_order, excluded.document)
         AND ($5 OR present.name = excluded.name)
      RETURNING version`,
-    [id, name, order, JSON.stringify(document), mayRename],
+    [id, name, order, JSON.stringify(document), mayRename, showsPriorPrice(document as StoredDocument)],
   )
   if (written.length === 0) await refuseOtherName(transaction, { id, name })
   else transaction.announce(propertyChanged(id))

@@ -255,6 +255,24 @@ test('of prices that a transaction sets and takes back nothing is kept, and what
   expect(await database.query('SELECT FROM former_price WHERE property_id = $1', [id])).toEqual([])
 })
 
+test('nothing is kept where the market does not ask, and from the day on which it does', async () => {
+  const id = nextId()
+  const hotel: Hotel = { price: [100, 100], single: null, percent: null, isForSome: false, promotions: [] }
+  const at = (price: number, prior_price: 'none' | 'lowest_30_days') =>
+    store({ ...documentOf(id, { ...hotel, price: [price, price] }), prior_price })
+  const kept = async (): Promise<number> =>
+    (await database.query('SELECT FROM former_price WHERE property_id = $1', [id])).length
+  await at(100, 'none')
+  await at(90, 'none')
+  expect(await kept()).toBe(0)
+  await at(90, 'lowest_30_days')
+  expect(await kept()).toBe(1)
+  await at(80, 'lowest_30_days')
+  expect(await kept()).toBeGreaterThan(1)
+  await at(80, 'none')
+  expect(await kept()).toBe(0)
+})
+
 test('are kept as long as a reduction can need them', async () => {
   const [id, without] = [nextId(), nextId()]
   const hotel: Hotel = { price: [100, 100], single: null, percent: null, isForSome: false, promotions: [] }
