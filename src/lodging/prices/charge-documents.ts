@@ -19,7 +19,8 @@ import type {
   Tax,
   TotalRounding,
 } from './rules.ts'
-import type { FeeDocument, PartDocument, TaxDocument, TotalRoundingDocument } from './schema-charges.ts'
+import type { FeeDocument, TaxDocument } from './schema-charges.ts'
+import type { PartDocument, TotalRoundingDocument } from './schema-parts.ts'
 
 /** A fee (contract P6). `decimals` of the property's currency, here and below. */
 export const feeFrom = (document: InOneLanguage<Filled<FeeDocument>>, decimals: number): Fee => ({

@@ -25,7 +25,8 @@ import {
 import { extraDays } from './extras.ts'
 import { chargeGroups, chargeTimes, guestPurposes, nightBases } from './rules.ts'
 
-const key = (description: string) => pattern(description, '^[a-z][a-z0-9_-]{0,31}$', 32)
+/** What others name an entry by. */
+export const key = (description: string) => pattern(description, '^[a-z][a-z0-9_-]{0,31}$', 32)
 
 const keys = (description: string) => list(description, 50, key('A key.'), { uniqueItems: true })
 
@@ -51,7 +52,7 @@ const guestKindSchema = record(
   { minProperties: 1 },
 )
 
-const chargeConditionsSchema = record('When it is owed; what is not named is always met.', {
+export const chargeConditionsSchema = record('When it is owed; what is not named is always met.', {
   booking: optional(dayRange('Days, at the property, on which the stay is booked.')),
   stay: optional(dayRange('Nights that count; for a charge per stay, the arrival day.')),
   season: optional(
@@ -149,7 +150,7 @@ const group = (description: string) =>
     'line',
   )
 
-const roundingMode = defaulted(
+export const roundingMode = defaulted(
   choice('To the nearest (a half goes away from zero), up or down.', ['nearest', 'up', 'down']),
   'nearest',
 )
@@ -216,37 +217,6 @@ const chargeFields = {
   conditions: defaulted(chargeConditionsSchema, {}),
 }
 
-export const totalRoundingSchema = record(
-  'The total is rounded, as where small coins are no longer in use; the difference is a line of the fees, which can be below 0.',
-  {
-    to: amount('To a multiple of this.', { exclusiveMinimum: 0 }),
-    name: guestText('Name of the line.', 200, 1),
-    mode: roundingMode,
-  },
-)
-
-const partConditionsSchema = record('When it is part of the price; what is not named is always met.', {
-  stay: chargeConditionsSchema.properties.stay,
-  season: chargeConditionsSchema.properties.season,
-  min_age: optional(whole('Youngest guest that counts.', 0, 120)),
-  max_age: optional(whole('Oldest guest that counts.', 0, 120)),
-  rooms: chargeConditionsSchema.properties.rooms,
-  rate_plans: chargeConditionsSchema.properties.rate_plans,
-})
-
-export const partSchema = record('A part of the prices that is not lodging, such as breakfast.', {
-  key: key('By which bases name it; unique among the parts.'),
-  name: guestText('Name.', 200, 1),
-  amount: amount(
-    'Amount, with the taxes inside it. What a night costs after promotions is never less than its parts.',
-  ),
-  unit: defaulted(
-    choice('Whether it is for each night of a room, or for each guest and night.', ['night', 'person_night']),
-    'person_night',
-  ),
-  conditions: defaulted(partConditionsSchema, {}),
-})
-
 const extraNightsSchema = record('How many there are on some nights.', {
   from: day('First night'),
   to: day('Last night'),
@@ -307,7 +277,5 @@ export const taxSchema = record(
   exactlyOne('percent', 'amount', 'rows'),
 )
 
-export type PartDocument = Static<typeof partSchema>
-export type TotalRoundingDocument = Static<typeof totalRoundingSchema>
 export type FeeDocument = Static<typeof feeSchema>
 export type TaxDocument = Static<typeof taxSchema>

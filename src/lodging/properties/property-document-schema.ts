@@ -19,7 +19,8 @@ import {
   time,
   whole,
 } from '../documents/schema-values.ts'
-import { feeSchema, partSchema, taxSchema, totalRoundingSchema } from '../prices/schema-charges.ts'
+import { feeSchema, taxSchema } from '../prices/schema-charges.ts'
+import { partSchema, totalRoundingSchema } from '../prices/schema-parts.ts'
 import { childAgeBandSchema, promotionSchema } from '../prices/schema-rules.ts'
 import { equalOffers, ownInventory, paymentCollections } from './property.ts'
 import { calendarEntrySchema, inventoryEntrySchema } from './schema-calendar.ts'

@@ -7,8 +7,9 @@ import type { RoomToTake } from '../../store/booking/batch-booking.ts'
 import { roomSold } from '../../store/inventory/inventory.ts'
 import { DuplicateReservation } from '../../store/reservations/reservations.ts'
 import { expiryOf, KeyClaimed } from '../reservations/idempotency.ts'
+import { isPaidFirst, reservationOf } from './new-reservation.ts'
 import type { Booking } from './prepare-booking.ts'
-import { isPaidFirst, propertyChanged, reservationOf, type TakenRoom } from './take-room.ts'
+import { propertyChanged, type TakenRoom } from './take-room.ts'
 
 /**
  * Whether it writes only the reservation and its rooms: no hold to end, no code to redeem, no extra to count, no card to store,

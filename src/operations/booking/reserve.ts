@@ -26,8 +26,9 @@ import {
 import { reservationAnswer } from '../reservations/reservations.ts'
 import { bookAtSource } from '../sources/book-at-source.ts'
 import { withChallenge } from './guest-challenge.ts'
+import { isPaidFirst } from './new-reservation.ts'
 import { type Booking, type Intent, intentOf, prepareBooking } from './prepare-booking.ts'
-import { isPaidFirst, PropertyChanged, type TakenRoom } from './take-room.ts'
+import { PropertyChanged, type TakenRoom } from './take-room.ts'
 import { takeVerified } from './verified-booking.ts'
 
 /** How often a reservation is tried when something changes between reading and locking. */

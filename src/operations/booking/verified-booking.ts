@@ -3,8 +3,9 @@
 import { CommitOutcomeUnknown } from '../../store/postgres/commits.ts'
 import { traceable } from '../../store/postgres/database.ts'
 import { bookInBatch, isBatchable } from './book-in-batch.ts'
+import { reservationOf } from './new-reservation.ts'
 import type { Booking } from './prepare-booking.ts'
-import { reservationOf, type TakenRoom, takeRoom } from './take-room.ts'
+import { type TakenRoom, takeRoom } from './take-room.ts'
 
 /**
  * Takes the rooms as `takeRoom` does. When the answer to the commit is lost, its outcome is found out. If it was

@@ -1,6 +1,7 @@
 // The contract of review providers, and the reviews of answers.
 
-import type { Property, Review, ReviewerLocation } from '../../lodging/properties/property.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import type { Review, ReviewerLocation } from '../../lodging/properties/review.ts'
 import type { Verbosity } from '../requests.ts'
 
 export interface PropertyReviews {

@@ -1,6 +1,6 @@
 // The contract of clients of review providers.
 
-import type { Review, ReviewerLocation } from '../../lodging/properties/property.ts'
+import type { Review, ReviewerLocation } from '../../lodging/properties/review.ts'
 
 export type ReviewAnswer =
   | {

@@ -1,7 +1,7 @@
 // Reads the published shapes of Tripadvisor's Content API: location details and location reviews. Ratings of reviews are
 // numbers; ratings, counts and coordinates of locations are texts.
 
-import type { Review, ReviewerLocation } from '../../lodging/properties/property.ts'
+import type { Review, ReviewerLocation } from '../../lodging/properties/review.ts'
 import { parseDay } from '../../values/civil-dates.ts'
 import { addressOf, type Fields, isFields, named, numberOf, textOf } from './provider-fields.ts'
 

@@ -1,6 +1,7 @@
 // The published reviews of a property, which is held in memory with them.
 
-import type { Property, Review } from '../../lodging/properties/property.ts'
+import type { Property } from '../../lodging/properties/property.ts'
+import type { Review } from '../../lodging/properties/review.ts'
 
 export interface PublishedReviews {
   readonly count: number

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { olderReviewerLocation, olderReviews } from '../../../src/http/publisher/presenter/older/reviews.ts'
-import type { Property, Review, ReviewerLocation } from '../../../src/lodging/properties/property.ts'
+import type { Property } from '../../../src/lodging/properties/property.ts'
+import type { Review, ReviewerLocation } from '../../../src/lodging/properties/review.ts'
 import { sampleProperty } from '../../support/prices/sample-answers.ts'
 
 const review: Review = {

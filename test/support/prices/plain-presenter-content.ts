@@ -1,12 +1,8 @@
 // The content of a property as plain objects, to compare with the bytes of the presenter.
 
 import type { Fee, Tax } from '../../../src/lodging/prices/rules.ts'
-import type {
-  Image,
-  PhysicalAddress,
-  PropertyContent,
-  Review,
-} from '../../../src/lodging/properties/property.ts'
+import type { Image, PhysicalAddress, PropertyContent } from '../../../src/lodging/properties/property.ts'
+import type { Review } from '../../../src/lodging/properties/review.ts'
 import { percentNumber } from '../../../src/values/money.ts'
 import type { Amounts } from './plain-presenter-price.ts'
 

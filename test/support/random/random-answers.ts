@@ -11,9 +11,9 @@ import type {
   Property,
   PropertyContent,
   RatePlan,
-  Review,
   Room,
 } from '../../../src/lodging/properties/property.ts'
+import type { Review } from '../../../src/lodging/properties/review.ts'
 import { cardUses } from '../../../src/lodging/reservations/card-use.ts'
 import type { Alternative, PropertyAnswer, SearchedStay } from '../../../src/operations/answers.ts'
 import type { PricedRate } from '../../../src/pricing/priced-stay.ts'

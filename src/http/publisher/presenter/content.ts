@@ -6,9 +6,8 @@ import type {
   Property,
   PropertyContent,
   PropertyDescription,
-  Review,
-  ReviewerLocation,
 } from '../../../lodging/properties/property.ts'
+import type { Review, ReviewerLocation } from '../../../lodging/properties/review.ts'
 import type { PropertyReviews } from '../../../operations/shopping/review-provider.ts'
 import { type ByteWriter, percentDecimals } from '../../json/byte-writer.ts'
 import { furtherMembers, pieces, rendered } from '../../json/fragments.ts'

@@ -11,6 +11,7 @@ import {
   CardPart,
   Notices,
   Policies,
+  SentForm,
   type Showing,
   Title,
 } from '../checkout/checkout-form.tsx'
@@ -77,20 +78,7 @@ const leftOutNotice =
 function Form(form: CartForm): VNode {
   const { page } = form
   return (
-    <form
-      class="checkout-form"
-      id="checkout"
-      method="post"
-      action={page.href('/cart/checkout')}
-      noValidate
-      data-checkout
-    >
-      {/* The Enter key presses the first button of a form: without scripts the address has one. */}
-      <noscript>
-        <button type="submit" class="hidden" tabIndex={-1} aria-hidden="true">
-          {page.words.checkout.title}
-        </button>
-      </noscript>
+    <SentForm page={page} path="/cart/checkout">
       <HiddenFields {...form} />
       <GuestFields {...form} />
       <RoomsPart {...form} />
@@ -104,7 +92,7 @@ function Form(form: CartForm): VNode {
       </fieldset>
       <Rules {...form} />
       <Booking {...form} />
-    </form>
+    </SentForm>
   )
 }
 

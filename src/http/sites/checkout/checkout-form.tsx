@@ -1,6 +1,6 @@
 // The checkout as a page: notices, the summary, and the form with its one button.
 
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { Page } from '../page.ts'
 import type { ShownPage } from '../page-answer.ts'
 import { type AmountOf, chargedMoney, dueAtProperty } from '../parts/charge.ts'
@@ -96,22 +96,8 @@ export function Title({ page, offer, href, label }: TitleParts): VNode {
 }
 
 function Form(form: CheckoutForm): VNode {
-  const { page } = form
   return (
-    <form
-      class="checkout-form"
-      id="checkout"
-      method="post"
-      action={page.href('/checkout')}
-      noValidate
-      data-checkout
-    >
-      {/* The Enter key presses the first button of a form: without scripts the address has one. */}
-      <noscript>
-        <button type="submit" class="hidden" tabIndex={-1} aria-hidden="true">
-          {page.words.checkout.title}
-        </button>
-      </noscript>
+    <SentForm page={form.page} path="/checkout">
       <HiddenFields {...form} />
       <GuestFields {...form} />
       <RoomFields {...form} />
@@ -121,6 +107,27 @@ function Form(form: CheckoutForm): VNode {
       <ArrivalPart {...form} />
       <Rules {...form} />
       <Booking {...form} />
+    </SentForm>
+  )
+}
+
+interface SentFormParts {
+  readonly page: Page
+  readonly path: string
+  readonly children: ComponentChildren
+}
+
+/** The element around the fields of a checkout, which sends them to the path. */
+export function SentForm({ page, path, children }: SentFormParts): VNode {
+  return (
+    <form class="checkout-form" id="checkout" method="post" action={page.href(path)} noValidate data-checkout>
+      {/* The Enter key presses the first button of a form: without scripts the address has one. */}
+      <noscript>
+        <button type="submit" class="hidden" tabIndex={-1} aria-hidden="true">
+          {page.words.checkout.title}
+        </button>
+      </noscript>
+      {children}
     </form>
   )
 }

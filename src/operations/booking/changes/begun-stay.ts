@@ -24,7 +24,7 @@ import { penaltyAt } from '../../reservations/reservation-actions.ts'
 import { refuseSoldExtras } from '../../shopping/chosen-extras.ts'
 import { type ChosenRate, priceChosen } from '../../shopping/chosen-rate.ts'
 import type { GatheredStay } from '../../shopping/gather.ts'
-import { keptPrice } from '../take-room.ts'
+import { keptPrice } from '../new-reservation.ts'
 import { type ChangedStay, gatherChange, hasOtherExtras, supplyFor } from './changed-stay.ts'
 
 interface Begun {

@@ -9,7 +9,7 @@ import { add, type Minor, most, subtract, zero } from '../../../values/money.ts'
 import { wordsIn } from '../../../wording/wording.ts'
 import { penaltyAt } from '../../reservations/reservation-actions.ts'
 import type { ChosenRate } from '../../shopping/chosen-rate.ts'
-import { keptPrice } from '../take-room.ts'
+import { keptPrice } from '../new-reservation.ts'
 import type { ChangedStay } from './changed-stay.ts'
 
 export interface ChangedPrice

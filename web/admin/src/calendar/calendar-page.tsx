@@ -1,6 +1,6 @@
 // The page of the calendar: tools, the grid, what happened to the last edit, and the bulk edit beside it.
 
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dateAfter, isDate, todayInUtc } from '../parts/dates.ts'
@@ -19,7 +19,7 @@ import type { Selection } from './edits.ts'
 import { FilePanel } from './file-panel.tsx'
 import { Grid } from './grid.tsx'
 import { HeatSwitch } from './heat.tsx'
-import { Legend } from './legend.tsx'
+import { Help, Legend } from './legend.tsx'
 import { type SeasonNights, SeasonsPanel } from './seasons-panel.tsx'
 import { type Calendar, useCalendar } from './use-calendar.ts'
 
@@ -199,37 +199,6 @@ function Panel({ panel, view, rows, calendar, mayEdit, onClose, onSeason }: Pane
       {...(panel.nights && { nights: panel.nights })}
       edit={calendar.edit}
     />
-  )
-}
-
-interface HelpProps {
-  readonly isOpen: boolean
-  readonly close: () => void
-  readonly mayEdit: boolean
-  readonly mayBook: boolean
-}
-
-/** The keys of the grid. */
-function Help({ isOpen, close, mayEdit, mayBook }: HelpProps) {
-  const { calendar: words, desk } = useWords().words
-  const keys = [
-    ...words.readingKeys,
-    ...(mayBook ? desk.selectionKeys : []),
-    ...(mayEdit ? words.editingKeys : []),
-  ]
-  return (
-    <Modal opened={isOpen} onClose={close} title={words.help}>
-      <dl className={style.keys}>
-        {keys.map(([pressed, meaning]) => (
-          <div key={pressed}>
-            <dt>
-              <kbd>{pressed}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
   )
 }
 

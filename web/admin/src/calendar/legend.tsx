@@ -1,5 +1,6 @@
-// What the marks of the calendar mean, and the way to its keys.
+// What the marks of the calendar mean, and its keys.
 
+import { Modal } from '@mantine/core'
 import { useWords } from '../words/use-words.ts'
 import style from './calendar.module.css'
 import { arrivalMark, departureMark, Mark } from './calendar-row.tsx'
@@ -34,5 +35,36 @@ export function Legend({ isHeat, mayEdit, onHelp }: Props) {
         <kbd>?</kbd>
       </button>
     </footer>
+  )
+}
+
+interface HelpProps {
+  readonly isOpen: boolean
+  readonly close: () => void
+  readonly mayEdit: boolean
+  readonly mayBook: boolean
+}
+
+/** The keys of the grid. */
+export function Help({ isOpen, close, mayEdit, mayBook }: HelpProps) {
+  const { calendar: words, desk } = useWords().words
+  const keys = [
+    ...words.readingKeys,
+    ...(mayBook ? desk.selectionKeys : []),
+    ...(mayEdit ? words.editingKeys : []),
+  ]
+  return (
+    <Modal opened={isOpen} onClose={close} title={words.help}>
+      <dl className={style.keys}>
+        {keys.map(([pressed, meaning]) => (
+          <div key={pressed}>
+            <dt>
+              <kbd>{pressed}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
   )
 }

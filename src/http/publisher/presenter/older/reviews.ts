@@ -1,7 +1,8 @@
 // Reviews and the reviewed place as the review provider of the older form writes them: counts and coordinates are strings,
 // and what is not known is null or empty.
 
-import type { Property, Review, ReviewerLocation } from '../../../../lodging/properties/property.ts'
+import type { Property } from '../../../../lodging/properties/property.ts'
+import type { Review, ReviewerLocation } from '../../../../lodging/properties/review.ts'
 import type { PropertyReviews } from '../../../../operations/shopping/review-provider.ts'
 import { excerpt, fewOf } from '../content.ts'
 
