@@ -3,7 +3,7 @@
 import { auditExport, auditVerify } from './installation/audit.ts'
 import { backup, restore } from './installation/backup.ts'
 import { configCheck } from './installation/config.ts'
-import { demo, demoRemove } from './installation/demo.ts'
+import { demo, demoRemove, demoYear } from './installation/demo.ts'
 import { doctor } from './installation/doctor.ts'
 import {
   exchangeRateImport,
@@ -219,6 +219,7 @@ export const commands: readonly AnyCommand[] = [
   mailTest,
   paymentTest,
   demo,
+  demoYear,
   demoRemove,
   backup,
   restore,

@@ -97,6 +97,8 @@ export interface AppOverrides {
   readonly jobs?: boolean
   /** Receives log lines in place of standard output. */
   readonly log?: { write(line: string): void }
+  /** Whether the configuration is that of this process's environment, so that a command can help with the work. */
+  readonly isOfEnvironment?: boolean
   /** Ends the wait for a database. */
   readonly stopping?: AbortSignal
   /** The embedded database that this process has begun already, and closes itself. */
@@ -159,7 +161,7 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   })
   await server.register(pictureRoutes({ showPicture, addressOf: server.addressOf }))
   logReports(context, server.log)
-  if (overrides.jobs !== false) startJobs(context, { server, opening, duty: worker?.duty ?? null })
+  if (overrides.jobs !== false) startJobs(context, { server, opening, overrides })
   // Leaves the last fifth of the time to the database.
   opening.defer(() => closeWithin(server, config.shutdownSeconds * 800))
   const { servers, ...urls } = await openPrivateServers(opening, {
@@ -266,23 +268,24 @@ async function prepareInstallation(context: OpenAppContext, config: Config): Pro
 interface Starting {
   readonly server: FastifyInstance
   readonly opening: AsyncDisposableStack
-  /** Settles when the jobs of the installation are this process's; null: they are from the beginning. */
-  readonly duty: Promise<void> | null
+  readonly overrides: AppOverrides
 }
 
 /** The jobs stop before the context is closed, also those that begin later. */
-function startJobs(context: OpenAppContext, { server, opening, duty }: Starting): void {
+function startJobs(context: OpenAppContext, { server, opening, overrides }: Starting): void {
+  const { worker, isOfEnvironment: isApart = false } = overrides
   const keeper = opening.use(new JobKeeper(context))
   opening.use(startOwnBackground(context, server.log, keeper))
   const jobs = opening.use(new AsyncDisposableStack())
   const start = (): void => {
     jobs.use(startBackground(context, server.log, keeper))
     jobs.use(startTestKeyBackground(context.testKeys, server.log, keeper))
-    jobs.use(startDemoYear(context, server.log))
+    jobs.use(startDemoYear(context, server.log, { isApart }))
   }
-  if (duty === null) start()
+  if (worker === undefined) start()
   else {
-    void duty.then(() => {
+    // Settles when the jobs of the installation are this process's.
+    void worker.duty.then(() => {
       if (jobs.disposed) return
       server.log.info('this worker runs the jobs')
       start()

@@ -1,5 +1,8 @@
-// Loads the past and the future of a new demo beside answering requests, some seconds after the server is ready.
+// Gives a new demo its past and future beside answering requests, some seconds after the server is ready.
 
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDemoYearRequested, loadDemoYear } from '../demo/year/load-year.ts'
 import type { AppContext } from '../operations/context.ts'
@@ -14,8 +17,11 @@ const beginsAfterMilliseconds = 3_000
 /** Between two steps, so that requests go first. */
 const pauseMilliseconds = 50
 
-/** Begins where it is requested. Disposing stops after the present step. */
-export function startDemoYear(context: AppContext, log: Log): AsyncDisposable {
+/**
+ * Begins where it is requested; `isApart`: in a process of its own, whose memory is free afterwards, which needs the environment that
+ * the configuration is of. Disposing stops after the present step.
+ */
+export function startDemoYear(context: AppContext, log: Log, { isApart = false } = {}): AsyncDisposable {
   const stopping = new AbortController()
   const { signal } = stopping
   const goOn = async (milliseconds = pauseMilliseconds): Promise<boolean> => {
@@ -24,7 +30,7 @@ export function startDemoYear(context: AppContext, log: Log): AsyncDisposable {
   }
   const work = async (): Promise<void> => {
     if (!(await goOn(beginsAfterMilliseconds)) || !(await isDemoYearRequested(context))) return
-    await loadDemoYear(context, { goOn })
+    await (isApart ? loadApart(signal) : loadDemoYear(context, { goOn }))
     if (!signal.aborted) log.info({}, 'the demo has its past and future')
   }
   const done = work().catch(error => {
@@ -36,4 +42,23 @@ export function startDemoYear(context: AppContext, log: Log): AsyncDisposable {
       return done
     },
   }
+}
+
+/** Runs `hostelry demo year`, which stops when the channel to it is closed. */
+async function loadApart(signal: AbortSignal): Promise<void> {
+  const program = new URL('../cli.ts', import.meta.url)
+  const child = fork(program, ['demo', 'year'], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const ended = once(child, 'exit')
+  let complaint = ''
+  child.stderr!.setEncoding('utf8').on('data', text => {
+    complaint += text
+  })
+  const stop = (): void => void (child.connected && child.disconnect())
+  signal.addEventListener('abort', stop)
+  // Requests go first on a machine with few processors; some systems do not allow it.
+  try {
+    setPriority(child.pid!, 10)
+  } catch {}
+  const [code] = await ended
+  if (code !== 0) throw new Error(complaint.trim() || `hostelry demo year ended with ${code}`)
 }

@@ -49,7 +49,7 @@ export async function serveAsWorker(environment: Environment, ending: Ending): P
       duty: channel.duty,
       metricsOfOthers: () => channel.metricsOfOthers(),
     }
-    await using app = await openApp(config, { stopping: stopping.signal, worker })
+    await using app = await openApp(config, { stopping: stopping.signal, worker, isOfEnvironment: true })
     const wakes = wakesOfOthers([app.context.wakeSignal, app.context.testKeys.wakeSignal], channel)
     using _counts = shareCounts(app.requestLimits, taken => channel.tellTaken(taken))
     channel.listen({

@@ -29,7 +29,7 @@ export async function serve(environment: Environment): Promise<number> {
     const [{ openApp }, { greeting }] = await Promise.all([import('./app.ts'), import('./greeting.ts')])
     const stopping = new AbortController()
     stop.then(() => stopping.abort(new StoppedAtStart()))
-    await using app = await openApp(config, { stopping: stopping.signal, begun })
+    await using app = await openApp(config, { stopping: stopping.signal, begun, isOfEnvironment: true })
     const end = Promise.race([stop, app.context.lost])
     // Requests are answered by now, so nothing but `end` ends the wait for a database that stands still.
     const greeted = onceAnswered(() => greeting(app), { seconds: null, signal: stopping.signal })

@@ -79,6 +79,7 @@ const onlyThere = `
   config check
   demo
   demo remove
+  demo year
   discount-code set
   doctor
   exchange-rate import

@@ -1,9 +1,18 @@
 // hostelry demo: loads the demo destination on request, and removes it.
 
-import { createDemoOperator, demoOperatorMail, installDemo, requestDemo } from '../../demo/install-demo.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  createDemoOperator,
+  demoIsLoaded,
+  demoOperatorMail,
+  installDemo,
+  requestDemo,
+} from '../../demo/install-demo.ts'
 import { demoOlderKey, demoPublishableKey, isOfDemo } from '../../demo/load-demo.ts'
 import { removeDemo } from '../../demo/remove-demo.ts'
+import { isDemoYearRequested, loadDemoYear, requestDemoYear } from '../../demo/year/load-year.ts'
 import { guessableKeys } from '../../operations/publishers/guessable-keys.ts'
+import { OperatorError } from '../../values/operator-error.ts'
 import type { Command } from '../kit/command.ts'
 
 export const demo: Command = {
@@ -31,6 +40,34 @@ export const demo: Command = {
       operator: shown,
     })
     warn(await guessableKeys(context, isOfDemo))
+  },
+}
+
+/** Between two steps, so that the requests of a server go first. */
+const pauseMilliseconds = 20
+
+export const demoYear: Command = {
+  name: 'demo year',
+  namesDatabase: true,
+  usage: '',
+  summary:
+    'Give the loaded demo its past and future: about 1,500 reservations, and reviews to moderate. The first start with a new database does so by itself.',
+  words: [0, 0],
+  async run({ context, print }) {
+    if (!(await demoIsLoaded(context)))
+      throw new OperatorError('The demo is not loaded: run `hostelry demo` first.')
+    await requestDemoYear(context)
+    // A server that gave the work to this process is gone when the channel to it is.
+    const isGivenWork = process.connected
+    const goOn = async (): Promise<boolean> => {
+      await pause(pauseMilliseconds)
+      return process.connected === isGivenWork
+    }
+    await loadDemoYear(context, { goOn })
+    const isLoaded = !(await isDemoYearRequested(context))
+    print(isLoaded ? 'the demo has its past and future' : 'stopped; the next start of the server goes on', {
+      loaded: isLoaded,
+    })
   },
 }
 
