@@ -44,7 +44,7 @@ export function startDemoYear(context: AppContext, log: Log, { isApart = false }
   }
 }
 
-/** Runs `hostelry demo year`, which stops when the channel to it is closed. */
+/** Runs `hostelry demo year`, and ends it when this server stops; it ends itself when this server is gone. */
 async function loadApart(signal: AbortSignal): Promise<void> {
   const program = new URL('../cli.ts', import.meta.url)
   const child = fork(program, ['demo', 'year'], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
@@ -53,12 +53,13 @@ async function loadApart(signal: AbortSignal): Promise<void> {
   child.stderr!.setEncoding('utf8').on('data', text => {
     complaint += text
   })
-  const stop = (): void => void (child.connected && child.disconnect())
-  signal.addEventListener('abort', stop)
+  // What it has begun is undone by the database, and begins again at the next start.
+  signal.addEventListener('abort', () => child.kill())
   // Requests go first on a machine with few processors; some systems do not allow it.
   try {
     setPriority(child.pid!, 10)
   } catch {}
   const [code] = await ended
-  if (code !== 0) throw new Error(complaint.trim() || `hostelry demo year ended with ${code}`)
+  if (code !== 0 && !signal.aborted)
+    throw new Error(complaint.trim() || `hostelry demo year ended with ${code}`)
 }
