@@ -4,6 +4,7 @@
 import type { TObject, TSchema } from 'typebox'
 import { channelKinds, channelStates } from '../../src/lodging/channels/channel.ts'
 import { channelSettings } from '../../src/lodging/channels/channel-document.ts'
+import { companionKinds, companionOptions, optionNames } from '../../src/lodging/companions/companion.ts'
 import { languages } from '../../src/lodging/documents/languages.ts'
 import { offerFieldNames } from '../../src/lodging/documents/promotion-kinds.ts'
 import { installationSettings, settingGroups } from '../../src/lodging/installation/installation-settings.ts'
@@ -32,6 +33,12 @@ const lists: readonly List[] = [
   { name: 'roles', type: 'Role', says: 'What people may do.', values: roles },
   { name: 'channelKinds', type: 'ChannelKind', says: 'Protocols of channels.', values: channelKinds },
   { name: 'channelStates', type: 'ChannelState', says: 'States of a connection.', values: channelStates },
+  {
+    name: 'companionKinds',
+    type: 'CompanionKind',
+    says: 'What companion services do.',
+    values: companionKinds,
+  },
   { name: 'languages', type: 'Language', says: 'Languages of texts for guests.', values: languages },
   {
     name: 'promotionKinds',
@@ -83,6 +90,7 @@ export function adminKinds(): string {
       ]
     }),
   )
+  const bounds = Object.fromEntries(optionNames.map(name => [name, fieldOf(companionOptions[name].schema)]))
   return `${[
     '// Written by scripts/write-docs.ts from the tables of the server.',
     ...lists.map(
@@ -92,6 +100,7 @@ export function adminKinds(): string {
     constant('rolesGiven', 'The roles that each role gives at least somewhere.', given),
     constant('settings', 'The settings of the installation, with what each takes.', settings),
     constant('channelOptions', 'The settings that each kind of channel has of its own.', options),
+    constant('companionOptions', 'What is set of companion services, with what each takes.', bounds),
   ].join('\n\n')}\n`
 }
 

@@ -18,6 +18,10 @@ export type ChannelKind = (typeof channelKinds)[number]
 export const channelStates = ['active', 'paused', 'archived'] as const
 export type ChannelState = (typeof channelStates)[number]
 
+/** What companion services do. */
+export const companionKinds = ['decision', 'message', 'review'] as const
+export type CompanionKind = (typeof companionKinds)[number]
+
 /** Languages of texts for guests. */
 export const languages = ['en', 'de', 'fr', 'es', 'ja', 'it'] as const
 export type Language = (typeof languages)[number]
@@ -373,4 +377,13 @@ export const channelOptions = {
     room: { type: 'integer', minimum: 1, maximum: 2147483647 },
     minutes: { type: 'integer', minimum: 5, maximum: 1440 },
   },
+} as const
+
+/** What is set of companion services, with what each takes. */
+export const companionOptions = {
+  may_refuse: { type: 'boolean' },
+  most_decrease_percent: { type: 'integer', minimum: 0, maximum: 90 },
+  most_increase_percent: { type: 'integer', minimum: 0, maximum: 100 },
+  when_silent: { type: 'string', enum: ['continue', 'refuse'] },
+  people_mails: { type: 'boolean' },
 } as const

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, call } from '../api/client.ts'
+import { type CompanionKind, companionKinds } from '../api/kinds.ts'
 import { formatsOf } from '../parts/formats.ts'
 import { ChoiceField, TextField, textIn } from '../parts/forms/fields.tsx'
 import { Form } from '../parts/forms/form.tsx'
@@ -17,8 +18,6 @@ import { useWords } from '../words/use-words.ts'
 
 export type Companion = Answer<'showCompanion'>
 type Made = Answer<'createCompanion'>
-
-const kinds: readonly Companion['kind'][] = ['decision', 'message']
 
 export function Page() {
   const { words, language } = useWords()
@@ -102,7 +101,7 @@ function NewCompanion({ made, cancel }: NewProps) {
   const texts = words.companions
   const send = async (form: FormData) => {
     const body = {
-      kind: textIn(form, 'kind') as Companion['kind'],
+      kind: textIn(form, 'kind') as CompanionKind,
       name: textIn(form, 'name'),
       url: textIn(form, 'url'),
     }
@@ -121,8 +120,8 @@ function NewCompanion({ made, cancel }: NewProps) {
         <ChoiceField
           name="kind"
           label={texts.kind}
-          value={kinds[0] ?? ''}
-          choices={kinds.map(value => ({ value, label: texts.kinds[value] }))}
+          value={companionKinds[0]}
+          choices={companionKinds.map(value => ({ value, label: texts.kinds[value] }))}
         />
         <TextField name="name" label={texts.name} help={texts.nameHelp} required most={32} />
         <TextField name="url" label={texts.url} help={texts.urlHelp} type="url" required most={2000} />

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { callVersioned, type Versioned } from '../api/client.ts'
+import { companionOptions } from '../api/kinds.ts'
 import { EditForm } from '../parts/forms/edit-form.tsx'
 import { CheckField, ChoiceField, isOn, numberIn, TextField, textIn } from '../parts/forms/fields.tsx'
 import { Section } from '../parts/page-head.tsx'
@@ -9,13 +10,13 @@ import { useWords } from '../words/use-words.ts'
 import type { Companion } from './companions-page.tsx'
 
 type Options = Companion['options']
+type Field = (typeof companionOptions)[keyof typeof companionOptions]
+type Choice = Extract<Field, { readonly enum: readonly string[] }>['enum'][number]
 
 interface Props {
   readonly seen: Versioned<Companion>
   readonly reread: () => Promise<Versioned<Companion> | undefined>
 }
-
-const silences = ['continue', 'refuse'] as const
 
 export function Settings({ seen, reread }: Props) {
   const { words } = useWords()
@@ -70,30 +71,28 @@ export function Settings({ seen, reread }: Props) {
   )
 }
 
+/** The values of an option that is one of some. */
+const choicesOf = (name: keyof Options): readonly Choice[] => {
+  const field = companionOptions[name]
+  return 'enum' in field ? field.enum : []
+}
+
 function OptionFields({ options }: { readonly options: Options }) {
-  const { options: labels, silences: ofSilence } = useWords().words.companionOptions
-  return Object.entries(options).map(([name, value]) => {
-    const label = labels[name as keyof Options]
+  const { options: labels, choices } = useWords().words.companionOptions
+  return Object.entries(options).map(([option, value]) => {
+    const name = `options.${option}`
+    const label = labels[option as keyof Options]
     if (typeof value === 'boolean')
-      return <CheckField key={name} name={`options.${name}`} label={label} isChecked={value} />
+      return <CheckField key={name} name={name} label={label} isChecked={value} />
     if (typeof value === 'number')
-      return (
-        <TextField
-          key={name}
-          name={`options.${name}`}
-          label={label}
-          type="number"
-          required
-          value={String(value)}
-        />
-      )
+      return <TextField key={name} name={name} label={label} type="number" required value={String(value)} />
     return (
       <ChoiceField
         key={name}
-        name={`options.${name}`}
+        name={name}
         label={label}
         value={value}
-        choices={silences.map(each => ({ value: each, label: ofSilence[each] }))}
+        choices={choicesOf(option as keyof Options).map(each => ({ value: each, label: choices[each] }))}
       />
     )
   })
