@@ -189,6 +189,7 @@ const pages = {
   account: ['people', ...shared],
   audit: ['calendar', ...shared],
   calendar: ['desk', ...shared],
+  calendars: ['calendar', ...shared],
   dashboard: ['reports', ...shared],
   property: ['desk', ...shared],
   reservations: ['desk', ...shared],

@@ -80,6 +80,7 @@ import { editCalendar } from './properties/edit-calendar.ts'
 import { exportVersion } from './properties/export-property.ts'
 import { bytesOfDataUri, type ImportChoices, importProperty } from './properties/import-property.ts'
 import { listProperties } from './properties/list-properties.ts'
+import { viewCalendars } from './properties/many/view-calendars.ts'
 import { copySeason } from './properties/seasons/copy-season.ts'
 import { createSeason, deleteSeason, listSeasons } from './properties/seasons/seasons.ts'
 import { viewCalendar } from './properties/view-calendar.ts'
@@ -120,6 +121,7 @@ export const administrationOperations = {
   addPicture: ({ addPicture }: AppContext, dataUri: string) => addPicture(bytesOfDataUri(dataUri)),
   changeCalendar,
   viewCalendar,
+  viewCalendars,
   editCalendar,
   downloadCalendar,
   importCalendar,

@@ -8,6 +8,7 @@ import { actingAs } from '../../values/actor.ts'
 import { readDocument } from '../reading/json-body.ts'
 import type { AddressOf } from '../wire/client-address.ts'
 import { addCalendarRoutes } from './calendars/calendar-routes.ts'
+import { addCalendarsRoutes } from './calendars/calendars-routes.ts'
 import { addClosureRoutes } from './calendars/closure-routes.ts'
 import { addSeasonRoutes } from './calendars/season-routes.ts'
 import { addChannelRoutes } from './channels/channel-routes.ts'
@@ -93,6 +94,7 @@ export async function addAdminRoutes(
     addArchiveRoutes(scope, operations)
     addPropertyEditorRoutes(scope, operations)
     addCalendarRoutes(scope, operations)
+    addCalendarsRoutes(scope, operations)
     addClosureRoutes(scope, operations)
     addSeasonRoutes(scope, operations)
     addEventStream(scope, operations)

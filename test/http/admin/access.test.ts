@@ -153,6 +153,7 @@ describe('the roles of a person', () => {
     [[grant('property_manager', null, 11)], 'importProperty', { publisherIds: [], propertyIds: [11] }],
     [[grant('property_manager', null, 11)], 'listProperties', { publisherIds: [], propertyIds: [11] }],
     [[grant('front_desk', null, 11)], 'importProperty', null],
+    [[grant('front_desk', null, 11)], 'viewCalendars', { publisherIds: [], propertyIds: [11] }],
     [[], 'listProperties', null],
   ])('%j allow %s for %j', (grants, operationId, coverage) => {
     expect(allowedBy(grants, accessOf(operationId))).toEqual(coverage)

@@ -85,6 +85,7 @@ const cells: Readonly<Record<string, string>> = {
   'POST /admin/v1/properties/{id}/pictures': propertiesChange,
   'PATCH /admin/v1/properties/{id}/calendar': propertiesChange,
   'GET /admin/v1/properties/{id}/calendar': propertiesRead,
+  'GET /admin/v1/calendars': propertiesRead,
   'POST /admin/v1/properties/{id}/calendar/edit': propertiesChange,
   'GET /admin/v1/properties/{id}/calendar/csv': propertiesRead,
   'POST /admin/v1/properties/{id}/calendar/csv': propertiesChange,

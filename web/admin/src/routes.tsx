@@ -16,7 +16,7 @@ const page = (path: string, load: () => Promise<{ readonly Page: React.Component
 const pagesInShell: RouteObject[] = [
   page('/', () => import('./dashboard/dashboard-page.tsx')),
   page('/today', () => import('./today/today-page.tsx')),
-  page('/calendar', () => import('./calendar/calendar-page.tsx')),
+  page('/calendar', () => import('./calendars/group-page.tsx')),
   page('/reservations/new', () => import('./desk/new-reservation-page.tsx')),
   page('/reservations/:reference?', () => import('./reservations/reservations-page.tsx')),
   page('/audit', () => import('./audit/audit-page.tsx')),

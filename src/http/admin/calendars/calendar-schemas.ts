@@ -98,6 +98,17 @@ const edit = Type.Object({
   to: day('Last night that it covers.'),
 })
 
+export const ratePlanOfCalendar = Type.Object({
+  code: text('Code.'),
+  title: text('Title.'),
+  has_tariff: flag('Whether a channel prices it by the stay; then it has no nightly prices here.'),
+  follows: orNull(
+    text(
+      'Code of the rate plan that it follows (derived): its standard and single prices are computed and cannot be changed, its restrictions are those written for it alone.',
+    ),
+  ),
+})
+
 export const calendarView = Type.Object(
   {
     property_id: integer('Property identifier.'),
@@ -112,19 +123,7 @@ export const calendarView = Type.Object(
       Type.Object({ from_age: integer('Youngest age.'), to_age: integer('Oldest age.') }),
       { description: 'Age bands of children, in the order of extra_child.' },
     ),
-    rate_plans: Type.Array(
-      Type.Object({
-        code: text('Code.'),
-        title: text('Title.'),
-        has_tariff: flag('Whether a channel prices it by the stay; then it has no nightly prices here.'),
-        follows: orNull(
-          text(
-            'Code of the rate plan that it follows (derived): its standard and single prices are computed and cannot be changed, its restrictions are those written for it alone.',
-          ),
-        ),
-      }),
-      { description: 'Rate plans of the property.' },
-    ),
+    rate_plans: Type.Array(ratePlanOfCalendar, { description: 'Rate plans of the property.' }),
     rooms: Type.Array(roomNights, { description: 'Counts of rooms.' }),
     rates: Type.Array(rateNights, {
       description: 'Prices and restrictions; columns and rates with nothing in them are left out.',

@@ -5,7 +5,7 @@
 const subjects = {
   properties: {
     about: 'Properties with their calendars, pictures and files.',
-    roots: ['properties'],
+    roots: ['properties', 'calendars'],
   },
   reservations: {
     about: 'Reservations, the day of the front desk, and reviews.',

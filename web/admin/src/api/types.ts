@@ -1449,19 +1449,7 @@ export interface AdminOperations {
         to_age: number
       }[]
       /** Rate plans of the property. */
-      rate_plans: {
-        /** Code. */
-        code: string
-        /** Title. */
-        title: string
-        /** Whether a channel prices it by the stay; then it has no nightly prices here. */
-        has_tariff: boolean
-        /**
-         * Code of the rate plan that it follows (derived): its standard and single prices are computed and
-         * cannot be changed, its restrictions are those written for it alone.
-         */
-        follows: string | null
-      }[]
+      rate_plans: RatePlan[]
       /** Counts of rooms. */
       rooms: {
         /** Id of the room. */
@@ -1816,6 +1804,57 @@ export interface AdminOperations {
       redo: CalendarEdit | null
       /** Rows that were read. */
       rows: number
+    }
+  }
+  /** The calendars of properties at a glance, night by night. */
+  viewCalendars: {
+    query: {
+      from: string
+      to: string
+      cursor?: string | undefined
+      /** Default: 50. */
+      limit?: number | undefined
+    }
+    answer: {
+      /** One of each property. */
+      calendars: {
+        /** Property identifier. */
+        property_id: number
+        /** Its name. */
+        name: string
+        /** What If-Match names when its nights are edited. */
+        version: number
+        /** Currency of the prices. */
+        currency: string
+        /** Decimals of the currency. */
+        decimals: number
+        /** The day at the property. */
+        today: string
+        /** The night of the first value of each column. */
+        from: string
+        /** Its rooms. */
+        rooms: {
+          /** Id of the room. */
+          id: number
+          /** Its name. */
+          name: string
+        }[]
+        /** Its rate plans. */
+        rate_plans: RatePlan[]
+        /** Rooms for sale, of those that are counted; null where none is. */
+        allotment: (number | null)[]
+        /** Rooms of them that are sold or held. */
+        taken: number[]
+        /** Rooms left; null where a room is for sale that is not counted. */
+        left: (number | null)[]
+        /**
+         * The lowest price for the standard occupancy, of rooms that are left and rates that are not stopped;
+         * null where there is none.
+         */
+        lowest: (number | null)[]
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
     }
   }
   /** Nights that staff closes. */
@@ -5830,6 +5869,20 @@ export interface Property {
   warnings: string[]
 }
 
+export interface RatePlan {
+  /** Code. */
+  code: string
+  /** Title. */
+  title: string
+  /** Whether a channel prices it by the stay; then it has no nightly prices here. */
+  has_tariff: boolean
+  /**
+   * Code of the rate plan that it follows (derived): its standard and single prices are computed and
+   * cannot be changed, its restrictions are those written for it alone.
+   */
+  follows: string | null
+}
+
 /** A closure. */
 export interface Closure {
   /** Number of the closure. */
@@ -7680,6 +7733,7 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   editCalendar: 'POST /admin/v1/properties/{id}/calendar/edit',
   downloadCalendar: 'GET /admin/v1/properties/{id}/calendar/csv',
   importCalendar: 'POST /admin/v1/properties/{id}/calendar/csv',
+  viewCalendars: 'GET /admin/v1/calendars',
   listClosures: 'GET /admin/v1/properties/{id}/closures',
   makeClosure: 'POST /admin/v1/properties/{id}/closures',
   endClosure: 'POST /admin/v1/properties/{id}/closures/{closure}/end',

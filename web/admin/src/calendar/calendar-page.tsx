@@ -116,7 +116,7 @@ function PropertyCalendar({ propertyId }: { readonly propertyId: number }) {
 }
 
 /** What the address says: the first night, and whether cells are tinted. It begins yesterday, for guests who are here. */
-function usePlace() {
+export function usePlace() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('from')
   const [yesterday] = useState(() => dateAfter(todayInUtc(), -1))
@@ -138,11 +138,11 @@ interface DateToolsProps {
   readonly from: string
   readonly today: string
   readonly goTo: (date: string) => void
-  readonly dateInput: RefObject<HTMLInputElement | null>
+  readonly dateInput?: RefObject<HTMLInputElement | null>
 }
 
 /** Goes a week back or on, to today, or to a date. */
-function DateTools({ from, today, goTo, dateInput }: DateToolsProps) {
+export function DateTools({ from, today, goTo, dateInput }: DateToolsProps) {
   const { calendar: words } = useWords().words
   return (
     <>

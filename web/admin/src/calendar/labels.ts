@@ -37,7 +37,10 @@ export interface Night {
 }
 
 /** The nights of a calendar. */
-export function nightsOf({ from, nights, today }: View, language: string): Night[] {
+export function nightsOf(
+  { from, nights, today }: Pick<View, 'from' | 'nights' | 'today'>,
+  language: string,
+): Night[] {
   const weekday = dateWriter(language, { weekday: 'short' })
   const month = dateWriter(language, { month: 'short' })
   const spoken = dateWriter(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

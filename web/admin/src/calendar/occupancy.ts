@@ -24,8 +24,8 @@ export function sharesOf({ rooms, nights }: View): (number | null)[] {
 
 const takenOf = (room: Room, night: number): number => (room.sold?.[night] ?? 0) + (room.held?.[night] ?? 0)
 
-/** Rounded down, so that only what is full says 100; more than 100 where more is sold than there is. */
-function percentOf(taken: number, all: number): number | null {
+/** How much is taken, in percent: rounded down, so that only what is full says 100; more than 100 where more is sold than there is. */
+export function percentOf(taken: number, all: number): number | null {
   if (all === 0) return taken === 0 ? null : 100
   return Math.floor((100 * taken) / all)
 }

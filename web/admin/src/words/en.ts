@@ -13,6 +13,7 @@ import dashboard from '../../../../words/en/administration/dashboard.json' with 
 import desk from '../../../../words/en/administration/desk.json' with { type: 'json' }
 import documents from '../../../../words/en/administration/documents.json' with { type: 'json' }
 import files from '../../../../words/en/administration/files.json' with { type: 'json' }
+import group from '../../../../words/en/administration/group.json' with { type: 'json' }
 import imports from '../../../../words/en/administration/imports.json' with { type: 'json' }
 import jobs from '../../../../words/en/administration/jobs.json' with { type: 'json' }
 import list from '../../../../words/en/administration/list.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export const en = {
   ...desk,
   ...documents,
   ...files,
+  ...group,
   ...imports,
   ...jobs,
   ...list,
