@@ -190,7 +190,7 @@ test('a copy that follows the changes is what view and calendar answer, wherever
   let after = (await post('properties/changes/.json', { key })).body.next as number
   const copy = new Map<number, { view: object; days: object; isThere: boolean }>()
   for (const id of ids) copy.set(id, await read(id))
-  for (let round = 0; round < randomRuns(6, 150, 1000); round += 1) {
+  for (let round = 0; round < randomRuns(6, 80, 1000); round += 1) {
     for (let more = draw(3); more >= 0; more -= 1) await deed()
     const page = await changes(after, { key })
     after = page.next

@@ -102,7 +102,7 @@ test('and the changes after it are what views and calendars answer, wherever the
     const { body } = await post('properties/view/.json', { key, property_ids: known, verbosity: 2 })
     return new Map(body.map((one: Shown) => [one.id, { ...one, meta_data: null }]))
   }
-  for (let history = 0; history < randomRuns(3, 60, 300); history += 1) {
+  for (let history = 0; history < randomRuns(3, 30, 300); history += 1) {
     for (let before = draw(4); before > 0; before -= 1) await deed()
     const begun = await snapshot(key, { verbosity: 2 })
     const copy = new Map<number, unknown>(begun.properties.map(one => [one.id, { ...one, meta_data: null }]))

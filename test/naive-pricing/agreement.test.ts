@@ -10,7 +10,7 @@ import { caseText, differences, inNaiveTerms } from './differences.ts'
 import { naivePrice } from './naive-price.ts'
 import { type PricingCase, pricingCase, pricingCases } from './random-case.ts'
 
-const runs = randomRuns(900, 20_000, 100_000)
+const runs = randomRuns(900, 10_000, 100_000)
 /** Questions about one property. */
 const searches = 3
 const seed = process.env.HOSTELRY_SEED

@@ -78,7 +78,7 @@ const sharedSights: readonly RegExp[] = [
   /at the source (?:rapidlike|hotelsystem): .*cancelled/,
 ]
 
-const count = randomRuns(40, 250, 1000)
+const count = randomRuns(40, 150, 1000)
 const one = process.env.HOSTELRY_SEED
 const first = 1 + (seed % 90_000)
 /** Worlds at a time. */

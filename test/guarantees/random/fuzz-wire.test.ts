@@ -10,7 +10,7 @@ import { testApp } from '../../support/run/test-app.ts'
 
 const harness = await testApp({ demo: true, jobs: false, variables: { CATALOG_FRESH_MS: '500' } })
 
-const inputs = randomRuns(2_000, 5_000, 20_000)
+const inputs = randomRuns(2_000, 4_000, 20_000)
 
 test(`${inputs} inputs are answered, without a fault of the server and without a secret (seed ${seed})`, async () => {
   const target = await fuzzTarget(harness.app, harness.clock)
