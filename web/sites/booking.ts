@@ -1,4 +1,4 @@
-// What scripts add to the pages of a booking: printing, one press of a button instead of two, and looking again by itself while
+// What scripts add to the pages of a booking: printing, sharing, one press of a button instead of two, and looking again by itself while
 // an answer is awaited.
 
 import { takeCard } from './card-form.ts'
@@ -10,10 +10,23 @@ export function enhanceBooking(): void {
     button.hidden = false
     button.addEventListener('click', () => print())
   }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-share]')) share(link)
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]'))
     takeCard(form, sendOnce(form, { busy: form.dataset.once }))
   for (const place of document.querySelectorAll<HTMLElement>('[data-watch]')) void watch(place)
   document.querySelector<HTMLElement>('[data-takes-focus]')?.focus()
+}
+
+/** Hands the text of the mail to whatever the device shares by, where it has something. */
+function share(link: HTMLAnchorElement): void {
+  const { searchParams } = new URL(link.href)
+  const shared = { title: searchParams.get('subject')!, text: searchParams.get('body')! }
+  if (!navigator.canShare?.(shared)) return
+  link.addEventListener('click', event => {
+    event.preventDefault()
+    // The guest closed the sheet: nothing to say.
+    navigator.share(shared).catch(() => undefined)
+  })
 }
 
 /** Asks for the state until it is another one, each time after a longer while, and then loads the page again. */

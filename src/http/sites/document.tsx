@@ -125,7 +125,7 @@ function SiteHeader({ page, address }: HeaderParts): VNode {
           )}
           <CartLink page={page} />
           <a href={page.href('/my-booking')}>{words.common.myBooking}</a>
-          <LanguageAndCurrency page={page} address={address} />
+          <HeaderMenu page={page} address={address} />
         </nav>
       </div>
     </header>
@@ -139,47 +139,66 @@ function CartLink({ page }: { readonly page: Page }): VNode | null {
   return <a href={page.href('/cart')}>{page.words.cart.link(page.formats.count(count))}</a>
 }
 
-/** A disclosure with links, so that it works without scripts. */
-function LanguageAndCurrency({ page, address: { path, query } }: HeaderParts): VNode | null {
-  const { formats, language, currency, words } = page
-  const { languages, currencies } = page.site.document
-  if (languages.length + currencies.length < 3) return null
+/** A disclosure, so that it works without scripts: languages and currencies, and on phones the links of the header too. */
+function HeaderMenu({ page, address: { path, query } }: HeaderParts): VNode {
+  const { formats, language, currency, words, site } = page
+  const { languages, currencies } = site.document
+  const isOneOfEach = languages.length + currencies.length < 3
   const kept = new URLSearchParams(query)
   kept.delete('currency')
   return (
-    <details class="menu">
-      <summary
-        aria-label={`${words.common.languageAndCurrency}: ${formats.languageName(language)}, ${currency}`}
-      >
-        {formats.languageName(language)}, {currency}
+    <details class={isOneOfEach ? 'menu phone-only' : 'menu'}>
+      <summary>
+        <svg class="phone-only" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M4 7h16M4 12h16M4 17h16" />
+        </svg>
+        <span class="phone-only hidden">{words.common.menu}</span>
+        <span class="wide-only">
+          <span class="hidden">{words.common.languageAndCurrency}: </span>
+          {formats.languageName(language)}, {currency}
+        </span>
       </summary>
       <div class="menu-panel">
-        <ul>
-          {languages.map(other => (
+        <ul class="phone-only">
+          {site.publisher.archivedAt === undefined && (
             <li>
-              <a
-                href={page.href(path, query, other)}
-                lang={other}
-                hreflang={other}
-                aria-current={other === language ? 'true' : undefined}
-              >
-                {formats.languageName(other)}
-              </a>
+              <a href={page.href('/search')}>{words.common.allProperties}</a>
             </li>
-          ))}
+          )}
+          <li>
+            <a href={page.href('/my-booking')}>{words.common.myBooking}</a>
+          </li>
         </ul>
-        <ul>
-          {currencies.map(other => (
-            <li>
-              <a
-                href={page.href(path, new URLSearchParams([...kept, ['currency', other]]))}
-                aria-current={other === currency ? 'true' : undefined}
-              >
-                {other}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {!isOneOfEach && (
+          <>
+            <ul>
+              {languages.map(other => (
+                <li>
+                  <a
+                    href={page.href(path, query, other)}
+                    lang={other}
+                    hreflang={other}
+                    aria-current={other === language ? 'true' : undefined}
+                  >
+                    {formats.languageName(other)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <ul>
+              {currencies.map(other => (
+                <li>
+                  <a
+                    href={page.href(path, new URLSearchParams([...kept, ['currency', other]]))}
+                    aria-current={other === currency ? 'true' : undefined}
+                  >
+                    {other}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </details>
   )

@@ -164,7 +164,8 @@ const bookingsOf = (
   opensBooking: confirmationNumber => bookings.isSignedBooking(id, { confirmationNumber, signature: key }),
   lookUpBooking: typed => bookings.lookUpBooking(id, { ...typed, ip }),
   bookingRecord: reservationId => bookings.showBookingRecord(id, { id: reservationId }),
-  stayCalendar: reservationId => bookings.stayCalendar(id, { id: reservationId }),
+  stayCalendar: (first, ...others) =>
+    bookings.stayCalendar(id, { id: first }, ...others.map(other => ({ id: other }))),
 })
 
 type Worded = {

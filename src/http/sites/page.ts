@@ -64,7 +64,8 @@ export interface Page {
   lookUpBooking(typed: { readonly number: string; readonly email: string }): Promise<string | null>
   /** What happened to a booking, by its id. Only for a page that its key opens, as are calendar files. */
   bookingRecord(id: string): Promise<BookingRecord>
-  stayCalendar(id: string): Promise<string>
+  /** One file of all the stays. */
+  stayCalendar(...ids: readonly [string, ...string[]]): Promise<string>
   /** Where guests of a property type their card into the payment company’s form; null where the page takes it. */
   cardForm(propertyId: number): Promise<CardFormSources | null>
   /** At most `count` of the properties of the site, behind the first `from`, in an order of their own. */

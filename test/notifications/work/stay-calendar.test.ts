@@ -31,6 +31,28 @@ test.each(['authorizing', 'unknown', 'failed'] as const)('one that is %s has no 
   expect(await refusalOf(() => calendarOf(id))).toEqual(noBooking)
 })
 
+test('several stays are one file, without those that are cancelled while others stand', async () => {
+  const stays = [await book(), await book(), await book()] as const
+  await cancel(stays[1])
+  const filed = (...some: readonly [{ id: string }, ...{ id: string }[]]) => {
+    const [first, ...others] = some.map(({ id }) => ({ id }))
+    return stayCalendar(Object.create(context, { clock: { value: clock } }), publisherId, first!, ...others)
+  }
+  const text = await filed(...stays)
+  expect(text.match(/UID:[^@]*/g)).toEqual([stays[0], stays[2]].map(({ id }) => `UID:${id}`))
+  expect(text.match(/BEGIN:VCALENDAR|METHOD:\w+|END:VCALENDAR/g)).toEqual([
+    'BEGIN:VCALENDAR',
+    'METHOD:PUBLISH',
+    'END:VCALENDAR',
+  ])
+  await cancel(stays[0])
+  await cancel(stays[2])
+  expect((await filed(...stays)).match(/METHOD:\w+|STATUS:\w+/g)).toEqual([
+    'METHOD:CANCEL',
+    ...stays.map(() => 'STATUS:CANCELLED'),
+  ])
+})
+
 test('one of another publisher, and one that there is not, have none', async () => {
   const { id } = await book()
   expect(await refusalOf(() => calendarOf(id, publisherId + 1))).toEqual(noBooking)

@@ -47,6 +47,15 @@ test('a cart is booked once however often it is sent, and leads to all of its bo
     const link = new RegExp(`href="(/my-booking/${made[0]!.confirmationNumber}[^"]*)"`).exec(page.text)
     expect((await visit.open(link![1]!.replaceAll('&amp;', '&'))).status).toBe(200)
   }
+  const file = await visit.open(location!.replace('?', '/stay.ics?'))
+  expect([file.status, file.text.match(/BEGIN:VEVENT/g)?.length]).toEqual([200, 2])
+  expect((await visit.open(location!.replace(/\?key=.*/, `/stay.ics?key=${'A'.repeat(22)}`))).status).toBe(
+    404,
+  )
+  const key = /key=(.*)/.exec(location!)![1]!
+  const [shared] = /mailto:[^"]*/.exec(page.text)!
+  expect(shared).toContain('properties')
+  expect(shared).not.toContain(key)
   expect((await visit.open(location!.replace(/key=.*/, `key=${'A'.repeat(22)}`))).status).toBe(404)
   expect((await visit.open('/cart')).text).toContain('Nothing is in your stay.')
 })

@@ -14,7 +14,13 @@ import { opened } from '../../support/pages/opened-page.ts'
 import { answerOutline, variantsOf } from '../../support/pages/page-outline.ts'
 import { aboutItem, cartAnswer, part } from '../../support/pages/scripted-cart.ts'
 import { key, typed } from '../../support/pages/scripted-checkout.ts'
-import { bookedReservation, type PageChoices, scriptedPage } from '../../support/pages/scripted-page.ts'
+import {
+  bookedReservation,
+  bookingRecord,
+  type PageChoices,
+  scriptedPage,
+  viewedProperty,
+} from '../../support/pages/scripted-page.ts'
 
 const soldOut = aboutItem('RoomUnavailableException', 'accommodation_id')
 const paidNow = aboutItem(
@@ -313,16 +319,20 @@ describe('the pages', () => {
       const { total, meta_data } = items[0]!
       const { page } = scriptedPage({
         parameters: { number: booked.basket_number },
-        answers: { 'basket/view': { ...booked, items, total, meta_data } },
+        query: 'key=abc',
+        bookingRecord: async () => bookingRecord,
+        answers: { 'basket/view': { ...booked, items, total, meta_data }, 'property/view': viewedProperty() },
         ...choices,
       })
       return answerOutline(await basketPage(page))
     }
-    const standing = await shown(['confirmed', 'cancelled'])
+    const standing = await shown(['confirmed', 'cancelled', 'confirmed'])
     const sheet = await variantsOf(standing, {
       'all of it cancelled': () => shown(['cancelled', 'cancelled']),
       'half an hour later': () =>
-        shown(['confirmed', 'cancelled'], { now: Temporal.Instant.from('2026-12-01T12:31:00Z') }),
+        shown(['confirmed', 'cancelled', 'confirmed'], {
+          now: Temporal.Instant.from('2026-12-01T12:31:00Z'),
+        }),
       'in German': () => shown(['confirmed'], { language: 'de' }),
     })
     await expect(`${standing}\n\n${sheet}`).toMatchFileSnapshot('../outlines/basket.txt')

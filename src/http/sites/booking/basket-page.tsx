@@ -5,51 +5,43 @@ import type { VNode } from 'preact'
 import type { BasketViewAnswer, Reservation } from '../../../../client/src/types.ts'
 import { notFound } from '../../../values/faults.ts'
 import type { Page } from '../page.ts'
-import type { ShownPage } from '../page-answer.ts'
-import {
-  type AmountOf,
-  amountsOf,
-  chargedMoney,
-  dueAtProperty,
-  isConverted,
-  type Price,
-} from '../parts/charge.ts'
-import { newsSeconds } from './booking-page.tsx'
-import { nightsText, partyOf, partyText } from './booking-text.ts'
-import { stateOf } from './open-booking.ts'
+import type { Fragment, ShownPage } from '../page-answer.ts'
+import { type AmountOf, chargedMoney, dueAtProperty, isConverted, type Price } from '../parts/charge.ts'
+import { calendarOf, newsSeconds } from './booking-page.tsx'
+import { Places } from './booking-place.tsx'
+import { cancelStep, NextSteps } from './booking-steps.tsx'
+import { nightsText } from './booking-text.ts'
+import { Icon } from './notice.tsx'
+import { bookingHref, bookingOf, type OpenBooking, propertyOf } from './open-booking.ts'
+import { StayHead } from './receipt.tsx'
+import { Share } from './share.tsx'
 
 /** NotFoundException for a key that does not belong to the number, as for one that is not there. */
 export async function basketPage(page: Page): Promise<ShownPage> {
-  const { number = '' } = page.parameters
-  if (!page.opensBooking(number)) throw notFound('There is no such page.')
-  const { body: basket } = await page.ask('basket/view', { basket_number: number })
+  const basket = await openBasket(page)
   const words = page.words.cart
-  const [first] = basket.items
-  const isStanding = basket.items.some(({ status }) => status === 'confirmed')
+  const bookings = await bookingsOf(page, basket)
+  const standing = bookings.filter(({ state }) => state === 'confirmed' || state === 'changing')
+  const isStanding = standing.length > 0
   return {
     title: isStanding ? words.booked : words.title,
     isListed: false,
     body: (
       <div class="wide receipt">
         <div class="bk-parts">
-          <header class="bk-head">
-            <h1>{isStanding ? words.booked : words.title}</h1>
-            {isStanding && isNews(page, first!) && (
-              <p class="bk-lead">{page.words.booking.confirmationSent(first!.guest.email)}</p>
-            )}
-            <p class="bk-number">
-              <span class="quiet">{words.bookedNumber}</span>
-              <b>{basket.basket_number}</b>
-            </p>
-            <p class="quiet">{words.bookedParts}</p>
-          </header>
-          <section>
+          <Heading page={page} basket={basket} standing={standing} />
+          <section aria-labelledby="parts-title">
+            <h2 class="hidden" id="parts-title">
+              {words.title}
+            </h2>
             <ul class="basket">
-              {basket.items.map(reservation => (
-                <Stay page={page} reservation={reservation} />
+              {bookings.map((booking, place) => (
+                <Stay page={page} booking={booking} isFirst={place === 0} />
               ))}
             </ul>
           </section>
+          {isStanding && <NextSteps page={page} bookings={standing} />}
+          {isStanding && <Places page={page} bookings={standing} />}
         </div>
         <Together page={page} basket={basket} />
       </div>
@@ -57,31 +49,101 @@ export async function basketPage(page: Page): Promise<ShownPage> {
   }
 }
 
+/** One file with all stays that are not cancelled. NotFoundException as above. */
+export async function basketCalendar(page: Page): Promise<Fragment> {
+  const [first, ...others] = (await openBasket(page)).items
+  return calendarOf(page, [first!.id, ...others.map(({ id }) => id)])
+}
+
+async function openBasket(page: Page): Promise<BasketViewAnswer> {
+  const { number = '' } = page.parameters
+  if (!page.opensBooking(number)) throw notFound('There is no such page.')
+  return (await page.ask('basket/view', { basket_number: number })).body
+}
+
+/** Each property is asked for once. */
+function bookingsOf(page: Page, { items }: BasketViewAnswer): Promise<OpenBooking[]> {
+  const ids = new Set(items.map(({ property }) => property.id))
+  const properties = new Map([...ids].map(id => [id, propertyOf(page, id)]))
+  return Promise.all(
+    items.map(item =>
+      bookingOf(page, item.confirmation_number ?? item.id, item, properties.get(item.property.id)!),
+    ),
+  )
+}
+
+interface HeadingParts {
+  readonly page: Page
+  readonly basket: BasketViewAnswer
+  readonly standing: readonly OpenBooking[]
+}
+
+function Heading({ page, basket, standing }: HeadingParts): VNode {
+  const { booking, cart: words } = page.words
+  const isStanding = standing.length > 0
+  const [first] = basket.items
+  const { number = '' } = page.parameters
+  return (
+    <header class="bk-head">
+      <h1>{isStanding ? words.booked : words.title}</h1>
+      {isStanding && isNews(page, first!) && (
+        <p class="bk-lead">{booking.confirmationSent(first!.guest.email)}</p>
+      )}
+      <p class="bk-number">
+        <span class="quiet">{words.bookedNumber}</span>
+        <b>{basket.basket_number}</b>
+      </p>
+      <p class="quiet">{words.bookedParts}</p>
+      {isStanding && (
+        <div class="bk-acts">
+          <a
+            class="button quieter"
+            href={bookingHref(page, { name: number }, '/stay.ics')}
+            download="stay.ics"
+          >
+            <Icon shape="calendar" />
+            {booking.addToCalendar}
+          </a>
+          <Share page={page} bookings={standing} />
+          <button type="button" class="quieter" data-print hidden>
+            <Icon shape="print" />
+            {booking.print}
+          </button>
+        </div>
+      )}
+    </header>
+  )
+}
+
 const isNews = ({ now }: Page, { created_at }: Reservation): boolean =>
   now.since(created_at).total('seconds') < newsSeconds
 
 interface StayParts {
   readonly page: Page
-  readonly reservation: Reservation
+  readonly booking: OpenBooking
+  readonly isFirst: boolean
 }
 
-/** One stay, with the way to its own page. */
-function Stay({ page, reservation }: StayParts): VNode {
+/** One stay, with its terms and the way to its own page. */
+function Stay({ page, booking, isFirst }: StayParts): VNode {
   const { booking: words, bookingStates, checkoutTrouble } = page.words
-  const { property, room, rooms, checkin, checkout, confirmation_number: number, meta_data } = reservation
-  const state = stateOf(reservation)
-  const price: Price = { shown: amountsOf(reservation, meta_data.currency), charged: meta_data.charge }
+  const { reservation, state, price } = booking
+  const { checkin, checkout, confirmation_number: number } = reservation
+  const terms = cancelStep(page, booking)
   return (
     <li>
-      <h2 class="receipt-name">{property.name}</h2>
-      <p>{rooms.length === 1 ? room.name : `${rooms.length} × ${room.name}`}</p>
+      <StayHead page={page} booking={booking} isFirst={isFirst} heading="h3" />
       <p>
-        {page.formats.days(checkin, checkout)} · {nightsText(page, reservation)} ·{' '}
-        {partyText(page, partyOf(rooms))}
+        {page.formats.days(checkin, checkout)} · {nightsText(page, reservation)}
       </p>
       <p>
         <strong>{chargedMoney(page, price, ({ total }) => total)}</strong>
       </p>
+      {state === 'confirmed' && (
+        <p>
+          <b>{terms.when}</b> {terms.what}
+        </p>
+      )}
       <p>
         <span class={`bk-tag ${state}`}>
           {state === 'confirmed' ? words.bookedTag : bookingStates[state].tag}
@@ -89,7 +151,7 @@ function Stay({ page, reservation }: StayParts): VNode {
         <span class="quiet">{words.number}</span> <b>{number}</b>
       </p>
       <p>
-        <a class="button quieter" href={page.href(...page.bookingPath(number ?? reservation.id))}>
+        <a class="button quieter" href={page.href(...page.bookingPath(booking.name))}>
           {checkoutTrouble.showBooking}
           <span class="hidden"> {number}</span>
         </a>

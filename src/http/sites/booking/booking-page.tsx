@@ -7,12 +7,15 @@ import type { Page } from '../page.ts'
 import type { Fragment, Redirect, ShownPage } from '../page-answer.ts'
 import { settledMoney } from '../parts/charge.ts'
 import { soughtParameters } from '../stay-query.ts'
-import { CancellationTerms, GuestAndRooms, History, NextSteps, Place } from './booking-sections.tsx'
+import { Place } from './booking-place.tsx'
+import { CancellationTerms, GuestAndRooms, History } from './booking-sections.tsx'
+import { NextSteps } from './booking-steps.tsx'
 import { guestName, nightsText } from './booking-text.ts'
 import { noteOn } from './cancel-page.tsx'
 import { Icon, Notice } from './notice.tsx'
 import { bookingHref, isWaiting, type OpenBooking, openBooking, reasonAgainst } from './open-booking.ts'
 import { Receipt } from './receipt.tsx'
+import { Share } from './share.tsx'
 
 /** A booking that had no number yet when its address was made moves to the address of its number. */
 export async function bookingPage(page: Page): Promise<ShownPage | Redirect> {
@@ -48,15 +51,18 @@ export async function bookingStatus(page: Page): Promise<Fragment> {
 
 export async function bookingCalendar(page: Page): Promise<Fragment> {
   const { reservation } = await openBooking(page)
-  return {
-    type: 'text/calendar; charset=utf-8',
-    content: await page.stayCalendar(reservation.id),
-    headers: {
-      'content-disposition': 'attachment; filename="stay.ics"',
-      'x-robots-tag': 'noindex',
-    },
-  }
+  return calendarOf(page, [reservation.id])
 }
+
+/** The file of these stays. */
+export const calendarOf = async (page: Page, ids: readonly [string, ...string[]]): Promise<Fragment> => ({
+  type: 'text/calendar; charset=utf-8',
+  content: await page.stayCalendar(...ids),
+  headers: {
+    'content-disposition': 'attachment; filename="stay.ics"',
+    'x-robots-tag': 'noindex',
+  },
+})
 
 interface PartParts {
   readonly page: Page
@@ -163,6 +169,7 @@ function Acts({ page, booking }: PartParts): VNode | null {
             {words.addToCalendar}
           </a>
         )}
+        {state === 'confirmed' && <Share page={page} bookings={[booking]} />}
         <button type="button" class="quieter" data-print hidden>
           <Icon shape="print" />
           {words.print}
@@ -209,7 +216,7 @@ function Sections({ page, booking }: PartParts): VNode {
   const wasBooked = state !== 'pending' && state !== 'failed'
   return (
     <>
-      {isStanding && <NextSteps page={page} booking={booking} />}
+      {isStanding && <NextSteps page={page} bookings={[booking]} />}
       {isStanding && <CancellationTerms page={page} booking={booking} />}
       <GuestAndRooms page={page} booking={booking} />
       {state !== 'failed' && <Place page={page} booking={booking} />}

@@ -1,85 +1,17 @@
-// The parts of a booking's page: what comes next, what cancelling costs and when, the guest, the place, what has happened.
+// The parts of a booking's page: what cancelling costs and when, the guest, what has happened.
 
 import type { VNode } from 'preact'
 import type { BookingEvent, StayThen } from '../../../operations/sites/booking-record.ts'
 import type { Page } from '../page.ts'
-import {
-  type AmountOf,
-  allAtProperty,
-  bothMoney,
-  chargedMoney,
-  noShowOf,
-  penaltyAt,
-} from '../parts/charge.ts'
+import { type AmountOf, bothMoney, chargedMoney, noShowOf, penaltyAt } from '../parts/charge.ts'
 import { listed } from '../parts/stay-words.ts'
-import { addressText, cardText, guestName, momentText, partyText, zoneText } from './booking-text.ts'
+import { Facts } from './booking-place.tsx'
+import { cardText, guestName, momentText, partyText, zoneText } from './booking-text.ts'
 import type { OpenBooking } from './open-booking.ts'
 
 interface SectionParts {
   readonly page: Page
   readonly booking: OpenBooking
-}
-
-/** The steps from now to departure. */
-export function NextSteps({ page, booking }: SectionParts): VNode {
-  const { booking: words, receipt } = page.words
-  const { reservation, property, price } = booking
-  const { day } = page.formats
-  const address = addressText(page, booking)
-  const steps = [
-    cancelStep(page, booking),
-    {
-      when: [day(reservation.checkin), property?.checkin_time && receipt.from(property.checkin_time)],
-      what: [address ? words.arriveAt(address) : words.arrive],
-    },
-    ...(allAtProperty(price.charged) > 0
-      ? [
-          {
-            when: [words.atProperty],
-            what: [words.payAtProperty(chargedMoney(page, price, allAtProperty))],
-          },
-        ]
-      : []),
-    {
-      when: [day(reservation.checkout), property?.checkout_time && receipt.until(property.checkout_time)],
-      what: [words.leave],
-    },
-  ]
-  return (
-    <section aria-labelledby="next-title">
-      <h2 id="next-title">{words.next}</h2>
-      <ol class="bk-steps">
-        {steps.map(({ when, what }, index) => (
-          <li key={index}>
-            <b>{listed(page, when)}</b>
-            <span>{what.join(' ')}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-/** What cancelling costs now, and from when on it costs more. */
-function cancelStep(page: Page, { reservation, price, record }: OpenBooking) {
-  const { booking: words } = page.words
-  const money = (amountOf: AmountOf): string => chargedMoney(page, price, amountOf)
-  const now = Temporal.Instant.from(record.now)
-  const periods = reservation.cancellation_penalties
-  const at = periods.findLastIndex(
-    ({ from }) => from === null || Temporal.Instant.compare(Temporal.Instant.from(from), now) <= 0,
-  )
-  const current = periods[at]
-  const penalty = current?.penalty ?? reservation.total.total
-  return {
-    when: [current?.until ? words.until(momentText(page, current.until)) : words.anyTime],
-    what: [
-      penalty === 0
-        ? words.cancelFree
-        : words.cancelCosts(money(current ? penaltyAt(at) : ({ total }) => total)),
-      ...(current && at + 1 < periods.length ? [words.thenCosts(money(penaltyAt(at + 1)))] : []),
-    ],
-  }
 }
 
 /** Every penalty with the exact moments between which it is owed. */
@@ -150,55 +82,6 @@ export function GuestAndRooms({ page, booking }: SectionParts): VNode {
     <section aria-labelledby="guest-title">
       <h2 id="guest-title">{words.guest}</h2>
       <Facts facts={facts} />
-    </section>
-  )
-}
-
-interface FactsParts {
-  /** Those without a value are left out. */
-  readonly facts: readonly (readonly [label: string, value: string | null])[]
-}
-
-const Facts = ({ facts }: FactsParts): VNode => (
-  <dl class="bk-facts">
-    {facts
-      .filter(([, value]) => value !== null && value !== '')
-      .map(([label, value], index) => (
-        <div key={index}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-  </dl>
-)
-
-/** Address, telephone and website, and the rules of the property. */
-export function Place({ page, booking }: SectionParts): VNode {
-  const { receipt: words } = page.words
-  const { reservation, property } = booking
-  const address = addressText(page, booking)
-  const website = property?.url && /^https?:\/\//i.test(property.url) ? property.url : null
-  return (
-    <section aria-labelledby="place-title">
-      <h2 id="place-title">{words.place}</h2>
-      <address class="bk-place">
-        <b>{reservation.property.name}</b>
-        {address && <span>{address}</span>}
-        {property?.main_telephone && (
-          <a href={`tel:${property.main_telephone.replaceAll(/[^\d+]/g, '')}`}>{property.main_telephone}</a>
-        )}
-        {website && (
-          <a href={website} rel="noopener noreferrer">
-            {words.website}
-          </a>
-        )}
-      </address>
-      {reservation.property_policy.length > 0 && (
-        <>
-          <h3>{words.goodToKnow}</h3>
-          <Facts facts={reservation.property_policy.map(({ name, description }) => [name, description])} />
-        </>
-      )}
     </section>
   )
 }

@@ -26,10 +26,17 @@ export async function openBooking(page: Page): Promise<OpenBooking> {
   const name = page.parameters.number ?? ''
   if (!page.opensBooking(name)) throw notFound('There is no such page.')
   const { body: reservation } = await page.ask('reservation/view', referenceOf(name))
-  const [record, property] = await Promise.all([
-    page.bookingRecord(reservation.id),
-    propertyOf(page, reservation.property.id),
-  ])
+  return bookingOf(page, name, reservation, propertyOf(page, reservation.property.id))
+}
+
+/** What a page shows of a reservation that the guest may see. */
+export async function bookingOf(
+  page: Page,
+  name: string,
+  reservation: Reservation,
+  viewed: Promise<Property | null>,
+): Promise<OpenBooking> {
+  const [record, property] = await Promise.all([page.bookingRecord(reservation.id), viewed])
   const { currency } = reservation.meta_data
   const price = { shown: amountsOf(reservation, currency), charged: reservation.meta_data.charge }
   return { name, reservation, state: stateOf(reservation), record, property, currency, price }

@@ -28,7 +28,7 @@ export function Receipt({ page, booking }: ReceiptParts): VNode {
       <h2 class="hidden" id="receipt-title">
         {words.stayAndPrice}
       </h2>
-      <StayHead page={page} booking={booking} />
+      <StayHead page={page} booking={booking} isFirst />
       <dl class="receipt-days">
         <div>
           <dt>{words.checkin}</dt>
@@ -51,7 +51,15 @@ export function Receipt({ page, booking }: ReceiptParts): VNode {
   )
 }
 
-function StayHead({ page, booking }: ReceiptParts): VNode {
+interface StayHeadParts extends ReceiptParts {
+  /** Whether it is above the fold. */
+  readonly isFirst: boolean
+  /** What the name is, where it heads a part of the page. */
+  readonly heading?: 'h3'
+}
+
+/** Picture, property, room, rate and guests. */
+export function StayHead({ page, booking, isFirst, heading: Name = 'p' as 'h3' }: StayHeadParts): VNode {
   const { reservation, property, record } = booking
   const words = page.words.receipt
   const [image] = property ? seasonalImages(property, reservation.checkin) : []
@@ -59,9 +67,9 @@ function StayHead({ page, booking }: ReceiptParts): VNode {
   const meals = record.mealPlan && words.meals[record.mealPlan]
   return (
     <div class="receipt-stay">
-      {image && <Picture image={image} sizes="132px" isFirst />}
+      {image && <Picture image={image} sizes="132px" isFirst={isFirst} />}
       <div>
-        <p class="receipt-name">{reservation.property.name}</p>
+        <Name class="receipt-name">{reservation.property.name}</Name>
         <p>{rooms.length === 1 || record.kinds ? room.name : `${rooms.length} × ${room.name}`}</p>
         <p class="quiet">{listed(page, [record.rateTitle, meals])}</p>
         <p class="quiet">{partyText(page, partyOf(rooms))}</p>

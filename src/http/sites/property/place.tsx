@@ -3,9 +3,10 @@
 import type { VNode } from 'preact'
 import type { Property } from '../../../../client/src/types.ts'
 import type { Page } from '../page.ts'
+import { directionsTo, positionOf } from '../parts/directions.ts'
 import { nearText } from '../search/search-query.ts'
 import { Fold } from './fold.tsx'
-import { Plan, type Position } from './plan.tsx'
+import { Plan } from './plan.tsx'
 import type { PropertyData } from './property-data.ts'
 import { propertyHref, stayParameters } from './stay-links.ts'
 
@@ -99,14 +100,6 @@ export function Place({ data }: { readonly data: PropertyData }): VNode | null {
     </section>
   )
 }
-
-function positionOf({ physical_address }: Property): Position | null {
-  const { latitude = null, longitude = null } = physical_address ?? {}
-  return latitude === null || longitude === null ? null : { latitude, longitude }
-}
-
-const directionsTo = ({ latitude, longitude }: Position): string =>
-  `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`
 
 function Distance({
   page: { formats },

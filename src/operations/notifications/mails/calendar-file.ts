@@ -15,22 +15,35 @@ export interface CalendarStay extends Pick<MailContext, 'reservation' | 'propert
 }
 
 /**
- * One event over the nights of the stay. Its UID is the same for confirmation and cancellation, and SEQUENCE rises,
- * so that a calendar removes the event it has added. `organizer` is the sender's address.
+ * One event over the nights of each stay, in the language of the first. A UID is the same for confirmation and cancellation, and
+ * SEQUENCE rises, so that a calendar removes the event it has added. `organizer` is the sender's address.
  */
-export function calendarFile(stay: CalendarStay, method: CalendarMethod, organizer: string): string {
+export function calendarFile(
+  stays: CalendarStay | readonly [CalendarStay, ...CalendarStay[]],
+  method: CalendarMethod,
+  organizer: string,
+): string {
+  const all = 'event' in stays ? ([stays] as const) : stays
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Hostelry//Reservations//${wordsIn(all[0].language).language.toUpperCase()}`,
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...all.flatMap(stay => eventLines(stay, method, organizer)),
+    'END:VCALENDAR',
+  ]
+  return lines.map(line => `${folded(line)}\r\n`).join('')
+}
+
+function eventLines(stay: CalendarStay, method: CalendarMethod, organizer: string): readonly string[] {
   const { event, reservation, property, language } = stay
   const { content } = property
   const words = wordsIn(language)
   const name = oneLine(property.name)
   const { latitude, longitude } = content.physical_address ?? { latitude: null, longitude: null }
   const isCancelled = method === 'CANCEL'
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//Hostelry//Reservations//${words.language.toUpperCase()}`,
-    'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
+  return [
     'BEGIN:VEVENT',
     `UID:${reservation.id}@hostelry`,
     `DTSTAMP:${compactInstant(event.occurredAt)}`,
@@ -47,9 +60,7 @@ export function calendarFile(stay: CalendarStay, method: CalendarMethod, organiz
     'TRANSP:TRANSPARENT',
     'CLASS:PRIVATE',
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return lines.map(line => `${folded(line)}\r\n`).join('')
 }
 
 function description({ reservation, property }: CalendarStay, { mails }: Words): string {
