@@ -27,6 +27,7 @@ import { type SecurityMailReport, sendSecurityMails } from '../operations/people
 import { forgetOldSessions } from '../operations/people/sessions.ts'
 import { forgetOldSteps } from '../operations/people/sign-in-steps.ts'
 import { forgetPastNights } from '../operations/properties/forget-nights.ts'
+import { applyAllPriceRules } from '../operations/properties/price-rules/apply-price-rules.ts'
 import { forgetOldKeyUsage, writeKeyUsage } from '../operations/publishers/key-usage.ts'
 import { foldAll } from '../operations/reports/fold-reports.ts'
 import { forgetOldSearches, writeSearches } from '../operations/reports/searches.ts'
@@ -46,6 +47,7 @@ import { isOutage } from '../store/postgres/database-faults.ts'
 import { forgetCalendarEdits } from '../store/properties/calendar-edits.ts'
 import { forgetFormerPrices } from '../store/properties/former-prices.ts'
 import { OldChanges } from '../store/properties/kept-changes.ts'
+import { forgetPriceRuleLog } from '../store/properties/price-rules.ts'
 import { forgetPropertyEdits } from '../store/properties/property-edits.ts'
 import { forgetSourceMessages } from '../store/sources/source-messages.ts'
 import { reservationJobs } from './reservation-jobs.ts'
@@ -76,6 +78,7 @@ export function startBackground(context: AppContext, log: Log, notes?: JobNotes)
       await forgetCalendarEdits(context.database.patient)
       await forgetPropertyEdits(context.database.patient)
     }),
+    jobOf('apply price rules', () => applyAllPriceRules(context)),
     jobOf('number changes', () => numberPropertyChanges(context)),
     jobOf('tell of changes', () => tellPropertyChanges(context)),
     jobOf('look after watches', () => lookAfterWatches(context)),
@@ -139,6 +142,9 @@ export function startBackground(context: AppContext, log: Log, notes?: JobNotes)
 /** What is kept for a time only. */
 const forgettingJobs = (context: AppContext): Job[] => [
   jobOf('forget former prices', () => forgetFormerPrices(context.database.patient, context.clock.now())),
+  jobOf('forget the log of price rules', () =>
+    forgetPriceRuleLog(context.database.patient, context.clock.now()),
+  ),
   jobOf('forget searches', () => forgetOldSearches(context)),
   jobOf('forget sessions', () => forgetOldSessions(context)),
   jobOf('forget steps of signing in', () => forgetOldSteps(context)),

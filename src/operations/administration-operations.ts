@@ -81,6 +81,13 @@ import { exportVersion } from './properties/export-property.ts'
 import { bytesOfDataUri, type ImportChoices, importProperty } from './properties/import-property.ts'
 import { listProperties } from './properties/list-properties.ts'
 import { viewCalendars } from './properties/many/view-calendars.ts'
+import {
+  changePriceRules,
+  listPriceRuleLog,
+  showPriceRules,
+  switchPriceRules,
+} from './properties/price-rules/price-rules.ts'
+import { simulatePriceRules } from './properties/price-rules/simulate-price-rules.ts'
 import { copySeason } from './properties/seasons/copy-season.ts'
 import { createSeason, deleteSeason, listSeasons } from './properties/seasons/seasons.ts'
 import { viewCalendar } from './properties/view-calendar.ts'
@@ -129,6 +136,11 @@ export const administrationOperations = {
   listClosures,
   makeClosure,
   endClosure,
+  showPriceRules,
+  changePriceRules,
+  switchPriceRules,
+  simulatePriceRules,
+  listPriceRuleLog,
   listSeasons,
   createSeason,
   deleteSeason,

@@ -57,6 +57,8 @@ const timetable = {
   'archive reservations': { group: 'records', everySeconds: quarterOfDay },
   'write key usage': { group: 'records', everySeconds: 10, isOfProcess: true },
   'write searches': { group: 'records', everySeconds: 30, isOfProcess: true },
+  'apply price rules': { group: 'records', everySeconds: 60 },
+  'forget the log of price rules': { group: 'forgetting', everySeconds: quarterOfDay },
   'fold changes': { group: 'forgetting', everySeconds: 60 },
   'forget events of properties': { group: 'forgetting', everySeconds: hour },
   'delete old changes': { group: 'forgetting', everySeconds: 60 },

@@ -76,6 +76,12 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
   ],
   ['POST /admin/v1/properties/{property}/closures/1/end', {}, /^closure 1 changed/],
   [
+    'PUT /admin/v1/properties/{property}/price-rules',
+    { rules: [{ name: 'Full', kind: 'occupancy', from: 80, percent: 10 }] },
+    /^price_rules 9001 created/,
+  ],
+  ['PUT /admin/v1/properties/{property}/price-rules/switch', { on: true }, /^price_rules 9001 changed/],
+  [
     'POST /admin/v1/properties/{property}/seasons',
     { name: 'Summer', from: '2027-06-15', to: '2027-06-20' },
     /^season 1 created/,
@@ -291,6 +297,7 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
 
 /** Routes that change none of what the trail is about, and why. */
 const exempt: Readonly<Record<string, string>> = {
+  'POST /admin/v1/properties/{id}/price-rules/simulation': 'asks what rules would do; changes nothing',
   'POST /admin/v1/session': 'signing in is a test of its own',
   'DELETE /admin/v1/session': 'so is signing out',
   'POST /admin/v1/account/sessions/{id}/end': 'signs out',

@@ -73,6 +73,15 @@ test('what is answered is what is documented, for every route', async () => {
   const opened = await ask('POST', `${property}/closures/${closure.id}/end`, { reopens_on: '2029-05-04' })
   expect(opened.body).toMatchObject({ ...closing, reopens_on: '2029-05-04' })
 
+  const rule = { name: 'Full', kind: 'occupancy', from: 80, percent: 10 }
+  const { body: ruled } = await ask('PUT', `${property}/price-rules`, { rules: [rule] })
+  expect(ruled).toMatchObject({ on: false, rules: [rule], currency: 'USD' })
+  expect((await ask('GET', `${property}/price-rules`)).body).toEqual(ruled)
+  expect((await ask('POST', `${property}/price-rules/simulation`, {})).body.all_changes).toBe(0)
+  const switched = await ask('PUT', `${property}/price-rules/switch`, { on: true })
+  expect(switched.body).toMatchObject({ on: true, rules: [rule] })
+  expect((await ask('GET', `${property}/price-rules/log`)).body).toEqual({ entries: [], next_cursor: null })
+
   const summer = { name: 'Summer', from: '2029-06-01', to: '2029-06-30' }
   const { body: season } = await ask('POST', `${property}/seasons`, summer)
   expect(season).toMatchObject(summer)

@@ -10,6 +10,7 @@ import type { AddressOf } from '../wire/client-address.ts'
 import { addCalendarRoutes } from './calendars/calendar-routes.ts'
 import { addCalendarsRoutes } from './calendars/calendars-routes.ts'
 import { addClosureRoutes } from './calendars/closure-routes.ts'
+import { addPriceRuleRoutes } from './calendars/price-rule-routes.ts'
 import { addSeasonRoutes } from './calendars/season-routes.ts'
 import { addChannelRoutes } from './channels/channel-routes.ts'
 import { addCompanionRoutes } from './companions/companion-routes.ts'
@@ -97,6 +98,7 @@ export async function addAdminRoutes(
     addCalendarsRoutes(scope, operations)
     addClosureRoutes(scope, operations)
     addSeasonRoutes(scope, operations)
+    addPriceRuleRoutes(scope, operations)
     addEventStream(scope, operations)
     addReservationRoutes(scope, operations)
     addDeskRoutes(scope, operations)

@@ -97,6 +97,16 @@ interface Unfinished extends CalendarChange {
   readonly layers: Layer[]
 }
 
+/** The columns of prices that a change sets on a night. */
+export const pricedNights =
+  ({ layers }: CalendarChange) =>
+  (day: Day): ColumnName[] =>
+    layers.flatMap(({ first, last, onWeekday, changes }) =>
+      day >= first && day <= last && (onWeekday?.[weekdayOf(day)] ?? true)
+        ? changes.map(({ column }) => column).filter(isOfPrices)
+        : [],
+    )
+
 /** The present calendar with a change applied, over the nights of both. */
 export function calendarOver(change: CalendarChange, present: RateCalendar | null): RateCalendar {
   const { roomId, rateCode, layers } = change

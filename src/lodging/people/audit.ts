@@ -10,6 +10,7 @@ export const auditedKinds = [
   'calendar',
   'closure',
   'season',
+  'price_rules',
   'channel',
   'channel_partner',
   'review',

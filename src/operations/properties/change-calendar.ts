@@ -21,6 +21,7 @@ import { badRequest, notFound } from '../../values/faults.ts'
 import type { AppContext } from '../context.ts'
 import { closedWarnings } from './closed-warning.ts'
 import { type ImportOutcome, warningOf } from './import-property.ts'
+import { noteNewBasePrices } from './price-rules/new-base-prices.ts'
 
 /** A change may cover years of nights, so it waits longer than a reservation would. */
 export const calendarTimeouts = { lockMilliseconds: 10_000, statementMilliseconds: 60_000 }
@@ -39,6 +40,8 @@ export interface ChangeMaker {
   readonly setCounts?: SetCounts
   /** For the audit trail: what the change did, as far as it is known. */
   readonly steps?: CalendarSteps
+  /** Of price rules: the prices come from base prices, and are none themselves. */
+  readonly keepsBasePrices?: true
 }
 
 /**
@@ -96,7 +99,12 @@ export interface NightsToWrite extends CheckedChange {
 export async function writeNights(
   transaction: Transaction,
   nights: NightsToWrite,
-  { madeBy, setCounts = changeInventory, steps = { before: null, after: null } }: ChangeMaker,
+  {
+    madeBy,
+    setCounts = changeInventory,
+    steps = { before: null, after: null },
+    keepsBasePrices,
+  }: ChangeMaker,
 ): Promise<ImportOutcome> {
   const { id, calendars, inventory, standing } = nights
   const prices = new PriceWatch(nights.document)
@@ -105,6 +113,7 @@ export async function writeNights(
     return calendarOver(change, present)
   })
   prices.refuse()
+  if (!keepsBasePrices) await noteNewBasePrices(transaction, id, calendars)
   const counted = await setCounts(transaction, id, inventory)
   const followed = await followRooms(transaction, id, standing)
   const changed = repriced || counted.changed || followed.changed

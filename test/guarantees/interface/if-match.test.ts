@@ -331,6 +331,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   ],
   'asks only': [
     'checkProperty',
+    'simulatePriceRules',
     'searchReservations',
     'countReservations',
     'exportReservations',
@@ -340,6 +341,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   ],
   'names single values; those that are left out stay, and the audit trail has the ones before': [
     'changeSettings',
+    'switchPriceRules',
     'setExchangeRate',
     'removeExchangeRate',
     'changePerson',

@@ -48,6 +48,7 @@ const pagesInShell: RouteObject[] = [
   page('/exchange-rates', () => import('./settings/rates-page.tsx')),
   page('/properties', () => import('./property/properties-page.tsx')),
   page('/property', () => import('./property/property-page.tsx')),
+  page('/price-rules', () => import('./rules/rules-page.tsx')),
   page('/reports', () => import('./reports/reports-page.tsx')),
   { path: '*', Component: NotFound },
 ]

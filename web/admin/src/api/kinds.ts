@@ -42,6 +42,7 @@ export const auditedKinds = [
   'calendar',
   'closure',
   'season',
+  'price_rules',
   'channel',
   'channel_partner',
   'review',

@@ -2023,6 +2023,133 @@ export interface AdminOperations {
       season_id: number | null
     }
   }
+  /** The price rules of a property. */
+  showPriceRules: {
+    path: {
+      id: number
+    }
+    answer: PriceRules
+  }
+  /** Replaces the price rules of a property. */
+  changePriceRules: {
+    path: {
+      id: number
+    }
+    body: {
+      /** In the order in which they work. */
+      rules: Rule[]
+    }
+    answer: PriceRules
+  }
+  /** Lets the price rules of a property work, or stops all of them. */
+  switchPriceRules: {
+    path: {
+      id: number
+    }
+    body: {
+      /** Whether the rules work. */
+      on: boolean
+    }
+    answer: PriceRules
+  }
+  /** What price rules would do, and would have earned on the bookings of the last year. */
+  simulatePriceRules: {
+    path: {
+      id: number
+    }
+    body: {
+      /** In the order in which they work. */
+      rules?: Rule[] | undefined
+    }
+    answer: {
+      /** Of the amounts. */
+      currency: string
+      /** Nights to come that have prices. */
+      nights: {
+        /** Night. */
+        night: string
+        /** Percent sold of the counted rooms; null where none is counted. */
+        occupancy: number | null
+        /** Rooms and rate plans with a price. */
+        prices: number
+        /** How many of their prices the rules would change. */
+        changed: number
+        /** The lowest of them as they stand. */
+        lowest_before: number
+        /** The lowest of them then. */
+        lowest_after: number
+      }[]
+      /** Prices that would change, the nearest nights first; at most 500. */
+      changes: {
+        /** Room. */
+        room_id: number
+        /** Rate plan. */
+        rate_code: string
+        /** Night. */
+        night: string
+        /** The base price. */
+        base: number
+        /** The price before. */
+        before: number
+        /** The price after. */
+        after: number
+        /** The rules that held, in their order; empty where the base price stands again. */
+        reasons: Reason[]
+      }[]
+      /** How many prices would change. */
+      all_changes: number
+      /** The bookings of the nights of the last 365 days, by month. */
+      last_year: {
+        /** YYYY-MM. */
+        month: string
+        /** Room nights of stays that stand. */
+        room_nights: number
+        /** Of these, those that the rules would have repriced. */
+        changed: number
+        /** What the nights cost. */
+        earned: number
+        /** What they would have cost with the rules, if the same guests had booked. */
+        would_have_earned: number
+      }[]
+    }
+  }
+  /** What the price rules of a property did. */
+  listPriceRuleLog: {
+    path: {
+      id: number
+    }
+    query: {
+      cursor?: string | undefined
+      /** Default: 100. */
+      limit?: number | undefined
+      night?: string | undefined
+    }
+    answer: {
+      /** One for each price. */
+      entries: {
+        /** Number of the entry. */
+        id: number
+        /** When. */
+        at: string
+        /** Room. */
+        room_id: number
+        /** Rate plan. */
+        rate_code: string
+        /** Night. */
+        night: string
+        /** The base price. */
+        base: number
+        /** The price before. */
+        before: number
+        /** The price after. */
+        after: number
+        /** The rules that held, in their order; empty where the base price stands again. */
+        reasons: Reason[]
+      }[]
+      /** Where the next page begins; null when this is the last. */
+      next_cursor: string | null
+    }
+  }
   /** Reservations as a file for spreadsheets. */
   exportReservations: {
     body: {
@@ -5207,6 +5334,7 @@ export interface AdminOperations {
         | 'calendar'
         | 'closure'
         | 'season'
+        | 'price_rules'
         | 'channel'
         | 'channel_partner'
         | 'review'
@@ -5969,6 +6097,70 @@ export interface Season {
     /** Last night. */
     to: string
   }[]
+}
+
+/** A condition, and what it does to the base price of the nights that meet it. */
+export interface Rule {
+  /** Name, different from those of the other rules; the log has it. */
+  name: string
+  /**
+   * What it looks at: the percentage of the counted rooms that are sold (occupancy), the room nights
+   * booked lately (pick_up), or the days from today to the night (days_to_arrival).
+   */
+  kind: 'occupancy' | 'pick_up' | 'days_to_arrival'
+  /** From this on: percent, room nights or days; no lower end when left out. */
+  from?: number | undefined
+  /** Up to and with this; no upper end when left out. */
+  to?: number | undefined
+  /** For pick_up, which needs it: bookings of today and of as many days before as make up this number. */
+  within_days?: number | undefined
+  /** Ids of rooms that it reprices, and whose demand it looks at together; all rooms when left out. */
+  rooms?: number[] | undefined
+  /** Codes of rate plans; all that have prices of their own when left out. Derived plans follow theirs. */
+  rate_plans?: string[] | undefined
+  /** Only nights that begin on these days. */
+  weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+  /** First night that it reprices (YYYY-MM-DD, 1900 to 2999). */
+  first_night?: string | undefined
+  /** Last night that it reprices (YYYY-MM-DD, 1900 to 2999). */
+  last_night?: string | undefined
+  /** Amount to add; a negative one lowers. */
+  add?: number | string | number | undefined
+  /** Percentage to add; a negative one lowers. */
+  percent?: number | string | undefined
+  /** The price is rounded to a multiple of this, half up; to the minor unit when left out. */
+  round_to?: number | string | number | undefined
+  /** It lowers no price below this; beside it the bounds of room and rate plan hold. */
+  min_price?: number | string | undefined
+  /** It raises no price above this; beside it the bounds of room and rate plan hold. */
+  max_price?: number | string | undefined
+  /** Whether it works; true when left out. */
+  on?: boolean | undefined
+}
+
+/** The price rules of a property. */
+export interface PriceRules {
+  /** Rises when the rules change; If-Match names it. */
+  version: number
+  /** Whether the rules work. Off, the base prices stand. */
+  on: boolean
+  /** When they last worked; null before. */
+  ran_at: string | null
+  /** Of the amounts. */
+  currency: string
+  /** In the order in which they work. */
+  rules: Rule[]
+}
+
+export interface Reason {
+  /** Name of the rule. */
+  rule: string
+  /** What it looks at. */
+  kind: 'occupancy' | 'pick_up' | 'days_to_arrival'
+  /** What it saw: percent sold, room nights booked, or days to arrival. */
+  seen: number
+  /** The price after it. */
+  price: number
 }
 
 /** A reservation, amounts in the currency of its property. */
@@ -7585,6 +7777,8 @@ export interface Job {
     | 'archive-reservations'
     | 'write-key-usage'
     | 'write-searches'
+    | 'apply-price-rules'
+    | 'forget-the-log-of-price-rules'
     | 'fold-changes'
     | 'forget-events-of-properties'
     | 'delete-old-changes'
@@ -7741,6 +7935,11 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   createSeason: 'POST /admin/v1/properties/{id}/seasons',
   deleteSeason: 'DELETE /admin/v1/properties/{id}/seasons/{season}',
   copySeason: 'POST /admin/v1/properties/{id}/seasons/{season}/copy',
+  showPriceRules: 'GET /admin/v1/properties/{id}/price-rules',
+  changePriceRules: 'PUT /admin/v1/properties/{id}/price-rules',
+  switchPriceRules: 'PUT /admin/v1/properties/{id}/price-rules/switch',
+  simulatePriceRules: 'POST /admin/v1/properties/{id}/price-rules/simulation',
+  listPriceRuleLog: 'GET /admin/v1/properties/{id}/price-rules/log',
   exportReservations: 'POST /admin/v1/reservations/csv',
   listReservations: 'GET /admin/v1/reservations',
   searchReservations: 'POST /admin/v1/reservations/search',

@@ -35,6 +35,7 @@ export const pages: readonly ListedPage[] = [
   { name: 'reservations', path: '/reservations', icon: 'bed', right: 'reservations.read', group: 'day' },
   { name: 'property', path: '/property', icon: 'property', right: 'properties.read', group: 'sell' },
   { name: 'properties', path: '/properties', icon: 'menu', right: 'properties.read', group: 'sell' },
+  { name: 'priceRules', path: '/price-rules', icon: 'chart', right: 'properties.read', group: 'sell' },
   ofInstallation('codes', '/codes', 'tag', 'sell'),
   { name: 'publishers', path: '/publishers', icon: 'key', right: 'publishers.read', group: 'sell' },
   { name: 'channels', path: '/channels', icon: 'plug', right: 'properties.read', group: 'sell' },

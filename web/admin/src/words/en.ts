@@ -19,6 +19,7 @@ import jobs from '../../../../words/en/administration/jobs.json' with { type: 'j
 import list from '../../../../words/en/administration/list.json' with { type: 'json' }
 import parts from '../../../../words/en/administration/parts.json' with { type: 'json' }
 import people from '../../../../words/en/administration/people.json' with { type: 'json' }
+import priceRules from '../../../../words/en/administration/price-rules.json' with { type: 'json' }
 import property from '../../../../words/en/administration/property.json' with { type: 'json' }
 import publishers from '../../../../words/en/administration/publishers.json' with { type: 'json' }
 import reports from '../../../../words/en/administration/reports.json' with { type: 'json' }
@@ -59,6 +60,7 @@ export const en = {
   ...reports,
   ...reservations,
   ...reviews,
+  ...priceRules,
   ...seasons,
   ...settings,
   ...shell,
