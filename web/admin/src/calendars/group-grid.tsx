@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table draws every cell, and has no levels
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names its active line
 
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import style from '../calendar/calendar.module.css'
 import { type Night, nightsOf } from '../calendar/labels.ts'
@@ -51,6 +51,13 @@ export function GroupGrid(props: Props) {
     from,
   )
   const { active, onKeyDown, go } = useKeys(props, lines, { scroller, sizes })
+  // The same function at every scroll, so that lines that stay in sight are not drawn again.
+  const latest = useRef({ go, onOpen })
+  latest.current = { go, onOpen }
+  const open = useCallback((line: GroupLine, index: number) => {
+    latest.current.go(index)
+    latest.current.onOpen(line)
+  }, [])
   return (
     <div
       ref={scroller}
@@ -90,10 +97,7 @@ export function GroupGrid(props: Props) {
               isActive={index === active}
               isChosen={line.room === null && chosen.has(line.glance.property_id)}
               onChoose={mayChoose(line.glance) ? onChoose : null}
-              onOpen={opening => {
-                go(index)
-                onOpen(opening)
-              }}
+              onOpen={open}
               row={view && rowOf(view, line)}
             />
           )

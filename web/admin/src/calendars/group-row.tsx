@@ -34,7 +34,7 @@ interface Props {
   readonly isChosen: boolean
   /** Null for a property that the person may not change. */
   readonly onChoose: ((glance: Glance) => void) | null
-  readonly onOpen: (line: GroupLine) => void
+  readonly onOpen: (line: GroupLine, index: number) => void
   /** Of a room or a rate: its row; undefined until it is read. */
   readonly row: Row | undefined
 }
@@ -91,7 +91,7 @@ function Head({ line, index, words, isActive, isChosen, onChoose, onOpen }: Prop
       className={`${style.fold} ${room ? own.ofRoom : own.ofProperty}`}
       aria-expanded={isOpen}
       title={name}
-      onClick={() => onOpen(line)}
+      onClick={() => onOpen(line, index)}
     >
       <span aria-hidden="true">{isOpen ? '⌄' : '›'}</span>
       {name}
