@@ -89,7 +89,7 @@ import {
 } from './properties/price-rules/price-rules.ts'
 import { simulatePriceRules } from './properties/price-rules/simulate-price-rules.ts'
 import { copySeason } from './properties/seasons/copy-season.ts'
-import { createSeason, deleteSeason, listSeasons } from './properties/seasons/seasons.ts'
+import { createSeason, deleteSeason, listSeasons, replaceSeason } from './properties/seasons/seasons.ts'
 import { viewCalendar } from './properties/view-calendar.ts'
 import { watchCalendars } from './properties/watch-calendars.ts'
 import { archivePublisher, restorePublisher, showPublisherArchive } from './publishers/archive-publisher.ts'
@@ -143,6 +143,7 @@ export const administrationOperations = {
   listPriceRuleLog,
   listSeasons,
   createSeason,
+  replaceSeason,
   deleteSeason,
   copySeason,
   importReviews,

@@ -86,6 +86,11 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
     { name: 'Summer', from: '2027-06-15', to: '2027-06-20' },
     /^season 1 created/,
   ],
+  [
+    'PUT /admin/v1/properties/{property}/seasons/1',
+    { name: 'High summer', from: '2027-06-15', to: '2027-06-20' },
+    /^season 1 changed/,
+  ],
   ['POST /admin/v1/properties/{property}/seasons/1/copy', {}, /^(season 2 created|calendar 9001 changed)/],
   ['DELETE /admin/v1/properties/{property}/seasons/1', null, /^season 1 deleted/],
   [

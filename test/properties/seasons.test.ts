@@ -76,7 +76,7 @@ describe('the times of a season', () => {
 describe('at a server', async () => {
   const harness = await testApp({ jobs: false })
   const { context, server } = harness.app
-  const { ask, key } = await adminRequests(harness.app)
+  const { ask, refusal, key } = await adminRequests(harness.app)
   const today = day(testToday)
   const hotel = smallHotel({ id: 1, from: today, nights: 700 })
   const [plan] = hotel.rate_plans
@@ -131,6 +131,33 @@ describe('at a server', async () => {
     }
     expect((await ask('DELETE', `properties/1/seasons/${body.id}`)).body).toEqual({ id: body.id })
     expect((await ask('DELETE', `properties/1/seasons/${body.id}`)).status).toBe(404)
+  })
+
+  test('one gets another name and other nights, and is refused what a new one is refused', async () => {
+    const { body: made } = await ask('POST', 'properties/1/seasons', { ...festival, name: 'Ski' })
+    const { body: other } = await ask('POST', 'properties/1/seasons', { ...festival, name: 'Carnival' })
+    const path = `properties/1/seasons/${made.id}`
+    const sent = {
+      name: 'Ski weeks',
+      from: '2026-12-19',
+      to: '2027-01-10',
+      weekdays: ['sat'],
+      yearly: false,
+    }
+    const { status, body } = await ask('PUT', path, sent)
+    expect([status, body]).toEqual([
+      200,
+      { ...sent, id: made.id, times: [{ from: '2026-12-19', to: '2027-01-10' }] },
+    ])
+    const { body: listed } = await ask('GET', 'properties/1/seasons')
+    expect(listed.seasons.find(({ id }: { id: number }) => id === made.id)).toEqual(body)
+    // Its own name is no name of another one.
+    expect((await ask('PUT', path, sent)).status).toBe(200)
+    expect(await refusal('PUT', path, { ...sent, name: 'Carnival' })).toEqual([409, ['name']])
+    expect(await refusal('PUT', path, { ...sent, to: '2026-12-18' })).toEqual([400, ['to']])
+    expect(await refusal('PUT', path, { ...sent, to: '2027-12-21' })).toEqual([400, ['to']])
+    expect((await ask('PUT', 'properties/1/seasons/999999', sent)).status).toBe(404)
+    for (const { id } of [made, other]) await ask('DELETE', `properties/1/seasons/${id}`)
   })
 
   test('prices and rules are copied to the next year on the same weekdays, first tried out, and undone', async () => {

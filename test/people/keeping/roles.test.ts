@@ -96,6 +96,7 @@ const cells: Readonly<Record<string, string>> = {
   'GET /admin/v1/properties/{id}/price-rules/log': propertiesRead,
   'GET /admin/v1/properties/{id}/seasons': propertiesRead,
   'POST /admin/v1/properties/{id}/seasons': propertiesChange,
+  'PUT /admin/v1/properties/{id}/seasons/{season}': propertiesChange,
   'DELETE /admin/v1/properties/{id}/seasons/{season}': propertiesChange,
   'POST /admin/v1/properties/{id}/seasons/{season}/copy': propertiesChange,
   'GET /admin/v1/properties/{id}/closures': propertiesRead,

@@ -44,6 +44,23 @@ export function addSeasonRoutes(scope: FastifyInstance, operations: Operations):
       schemas.seasonAnswer(await operations.createSeason(path.id, schemas.contentOf(body))),
   })
   addAdminRoute(scope, {
+    method: 'PUT',
+    url: one,
+    operationId: 'replaceSeason',
+    access: may('properties.change', inPath('property')),
+    summary: 'Gives a season another name or other nights.',
+    description:
+      'The whole season as it is to be. Nights keep their prices and rules. 409 for a name that another season of these nights has.',
+    path: schemas.seasonPath,
+    body: schemas.givenSeason,
+    refusals: [409],
+    result: schemas.season,
+    answer: async ({ path, body }) => {
+      const season = { id: path.season, ...schemas.contentOf(body) }
+      return schemas.seasonAnswer(await operations.replaceSeason(path.id, season))
+    },
+  })
+  addAdminRoute(scope, {
     method: 'DELETE',
     url: one,
     operationId: 'deleteSeason',

@@ -55,6 +55,24 @@ export async function addSeason(
   return store.insertSeason(transaction, propertyId, content)
 }
 
+/**
+ * Gives a season another name or other nights; prices and rules of nights stay as they are. NotFoundException; BadRequestException with
+ * all errors; ConflictException for a name that another season of these nights has.
+ */
+export async function replaceSeason(
+  context: AppContext,
+  propertyId: number,
+  season: store.Season,
+): Promise<SeasonWithTimes> {
+  return context.database.transaction(async transaction => {
+    const today = await lockedToday(context, transaction, propertyId)
+    const others = (await store.readSeasons(transaction, propertyId)).filter(({ id }) => id !== season.id)
+    requireSound(season, others)
+    if (!(await store.updateSeason(transaction, propertyId, season))) throw noSuchSeason(season.id)
+    return { ...season, times: timesOf(season, today) }
+  })
+}
+
 /** Deletes a season; its nights stay as they are. NotFoundException. */
 export async function deleteSeason(context: AppContext, propertyId: number, id: number): Promise<void> {
   await context.database.transaction(async transaction => {

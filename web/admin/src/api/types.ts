@@ -1940,18 +1940,16 @@ export interface AdminOperations {
     path: {
       id: number
     }
-    body: {
-      /** Name. */
-      name: string
-      /** First night. */
-      from: string
-      /** Last night. */
-      to: string
-      /** Only nights that begin on these days; left out: all. */
-      weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
-      /** Whether it comes again each year on the same dates. Default: false. */
-      yearly?: boolean | undefined
+    body: SeasonBody
+    answer: Season
+  }
+  /** Gives a season another name or other nights. */
+  replaceSeason: {
+    path: {
+      id: number
+      season: number
     }
+    body: SeasonBody
     answer: Season
   }
   /** Deletes a season. */
@@ -6161,6 +6159,17 @@ export interface Reason {
   seen: number
   /** The price after it. */
   price: number
+export interface SeasonBody {
+  /** Name. */
+  name: string
+  /** First night. */
+  from: string
+  /** Last night. */
+  to: string
+  /** Only nights that begin on these days; left out: all. */
+  weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+  /** Whether it comes again each year on the same dates. Default: false. */
+  yearly?: boolean | undefined
 }
 
 /** A reservation, amounts in the currency of its property. */
@@ -7933,6 +7942,7 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   endClosure: 'POST /admin/v1/properties/{id}/closures/{closure}/end',
   listSeasons: 'GET /admin/v1/properties/{id}/seasons',
   createSeason: 'POST /admin/v1/properties/{id}/seasons',
+  replaceSeason: 'PUT /admin/v1/properties/{id}/seasons/{season}',
   deleteSeason: 'DELETE /admin/v1/properties/{id}/seasons/{season}',
   copySeason: 'POST /admin/v1/properties/{id}/seasons/{season}/copy',
   showPriceRules: 'GET /admin/v1/properties/{id}/price-rules',
