@@ -142,6 +142,7 @@ export const subjectsOf = (week: Week): readonly Subject[] => [
     title: 'Looking back',
     pictures: [
       { name: 'reports', shows: 'A report', path: '/reports' },
+      { name: 'price-rules', shows: 'The price rules of a property', path: '/price-rules?property=3144' },
       { name: 'audit', shows: 'The audit trail', path: '/audit' },
       {
         name: 'audit-entry',

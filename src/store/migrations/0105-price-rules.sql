@@ -9,7 +9,7 @@ CREATE TABLE price_rules (
   rules jsonb NOT NULL DEFAULT '[]'
 );
 COMMENT ON TABLE price_rules IS 'The rules of a property, in the order in which they work, and the switch that stops them all.';
-COMMENT ON COLUMN price_rules.rules IS 'As documents (src/lodging/calendars/schema-price-rules.ts).';
+COMMENT ON COLUMN price_rules.rules IS 'As documents (src/lodging/calendars/price-rules/schema.ts).';
 SELECT put_behind_wall('price_rules', 'property_id = ANY {properties}');
 CREATE TRIGGER price_rules_audited AFTER INSERT OR UPDATE OR DELETE ON price_rules FOR EACH ROW
   EXECUTE FUNCTION audit_row('price_rules', 'property_id', '', 'property_id', 'is_on rules');

@@ -1,6 +1,6 @@
 // Price rules of properties, the base prices beside what they set, and the log of what they did.
 
-import type { PriceRuleDocument } from '../../lodging/calendars/schema-price-rules.ts'
+import type { PriceRuleDocument } from '../../lodging/calendars/price-rules/schema.ts'
 import { type Day, formatDay } from '../../values/civil-dates.ts'
 import type { ListPart } from '../../values/list-part.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'

@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       'oversold_mail_by_age',
       'oversold_mail_waiting',
       'property_edit_by_time',
+      'price_rule_log_by_time',
       'report_due_pkey',
       'reservation_by_card',
       'reservation_by_creation',

@@ -5,7 +5,7 @@ import {
   type PriceRulesDocument,
   priceRuleKinds,
   priceRulesSchema,
-} from '../../../lodging/calendars/schema-price-rules.ts'
+} from '../../../lodging/calendars/price-rules/schema.ts'
 import type { Operations } from '../../../operations/operations.ts'
 import { type Day, formatDay, twoDigits } from '../../../values/civil-dates.ts'
 import { decimalsOf } from '../../../values/currencies.ts'

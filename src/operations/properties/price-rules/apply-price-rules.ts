@@ -3,7 +3,7 @@
 
 import { differencesOf, entriesTo } from '../../../lodging/calendars/calendar-difference.ts'
 import { changesFrom } from '../../../lodging/calendars/calendar-document.ts'
-import { priceRulesFrom } from '../../../lodging/calendars/price-rules.ts'
+import { priceRulesFrom } from '../../../lodging/calendars/price-rules/rules.ts'
 import type { Transaction } from '../../../store/postgres/database.ts'
 import {
   notePriceRuleLog,

@@ -1,6 +1,6 @@
 // The price rules of a property: made and changed all together, switched on and off, and what they did.
 
-import { checkPriceRules } from '../../../lodging/calendars/price-rules-check.ts'
+import { checkPriceRules } from '../../../lodging/calendars/price-rules/check.ts'
 import type { Reader, Transaction } from '../../../store/postgres/database.ts'
 import * as store from '../../../store/properties/price-rules.ts'
 import { type LockedProperty, lockProperty, readProperties } from '../../../store/properties/properties.ts'

@@ -16,7 +16,7 @@ import {
   type PriceRule,
   type RuleStep,
   stepsFrom,
-} from '../../../lodging/calendars/price-rules.ts'
+} from '../../../lodging/calendars/price-rules/rules.ts'
 import type { PriceLimits } from '../../../lodging/prices/price-limits.ts'
 import type { Property } from '../../../lodging/properties/property.ts'
 import { propertyFrom } from '../../../lodging/properties/property-document.ts'

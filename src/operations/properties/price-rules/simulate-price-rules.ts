@@ -1,9 +1,14 @@
 // Tries price rules out before they work: on the nights to come, and on the bookings of the year that is over.
 
 import { PriceBounds } from '../../../lodging/calendars/price-bounds.ts'
-import type { PriceRule } from '../../../lodging/calendars/price-rules.ts'
-import { type Demand, metRules, priceRulesFrom, stepsFrom } from '../../../lodging/calendars/price-rules.ts'
-import { checkPriceRules } from '../../../lodging/calendars/price-rules-check.ts'
+import { checkPriceRules } from '../../../lodging/calendars/price-rules/check.ts'
+import type { PriceRule } from '../../../lodging/calendars/price-rules/rules.ts'
+import {
+  type Demand,
+  metRules,
+  priceRulesFrom,
+  stepsFrom,
+} from '../../../lodging/calendars/price-rules/rules.ts'
 import type { StoredDocument } from '../../../lodging/properties/property-document-schema.ts'
 import {
   type PastBooking,

@@ -16,7 +16,7 @@ import {
   text,
   weekdays,
   whole,
-} from '../documents/schema-values.ts'
+} from '../../documents/schema-values.ts'
 
 /** What a rule looks at. */
 export const priceRuleKinds = ['occupancy', 'pick_up', 'days_to_arrival'] as const

@@ -1,12 +1,12 @@
 // Price rules: what the demand for a night does to its prices. A price is always computed from the base price, never from what
 // the rules made of it before, so that running them again changes nothing.
 
-import { type Day, weekdayOf } from '../../values/civil-dates.ts'
-import { scaleHalfAway, wholeInMillionths } from '../../values/money.ts'
-import { millionths, minorUnits, readDay, weekdayNumbers } from '../documents/document-reading.ts'
-import { largestPrice } from '../documents/schema-values.ts'
-import { limitsFrom, narrower, type PriceLimits } from '../prices/price-limits.ts'
-import type { PriceRuleDocument, priceRuleKinds } from './schema-price-rules.ts'
+import { type Day, weekdayOf } from '../../../values/civil-dates.ts'
+import { scaleHalfAway, wholeInMillionths } from '../../../values/money.ts'
+import { millionths, minorUnits, readDay, weekdayNumbers } from '../../documents/document-reading.ts'
+import { largestPrice } from '../../documents/schema-values.ts'
+import { limitsFrom, narrower, type PriceLimits } from '../../prices/price-limits.ts'
+import type { PriceRuleDocument, priceRuleKinds } from './schema.ts'
 
 export interface PriceRule {
   readonly name: string

@@ -1,12 +1,12 @@
 // Checks price rules against the document of their property.
 
-import type { FieldError } from '../../values/faults.ts'
-import { type ErrorList, resultOrErrors } from '../documents/document-errors.ts'
-import { checkAgainstSchema } from '../documents/document-schema-check.ts'
-import { checkValues } from '../documents/document-values.ts'
-import { checkReferences } from '../properties/limit-checks.ts'
-import type { StoredDocument } from '../properties/property-document-schema.ts'
-import { type PriceRuleDocument, type PriceRulesDocument, priceRulesSchema } from './schema-price-rules.ts'
+import type { FieldError } from '../../../values/faults.ts'
+import { type ErrorList, resultOrErrors } from '../../documents/document-errors.ts'
+import { checkAgainstSchema } from '../../documents/document-schema-check.ts'
+import { checkValues } from '../../documents/document-values.ts'
+import { checkReferences } from '../../properties/limit-checks.ts'
+import type { StoredDocument } from '../../properties/property-document-schema.ts'
+import { type PriceRuleDocument, type PriceRulesDocument, priceRulesSchema } from './schema.ts'
 
 /** The rules for the property of a stored document, or errors with their fields. Never throws. */
 export const checkPriceRules = (
