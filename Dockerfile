@@ -34,6 +34,7 @@ COPY --from=packages /hostelry/node_modules node_modules
 COPY package.json README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE ./
 COPY client/README.md client/
 COPY clients/python/README.md clients/python/
+COPY clients/php/README.md clients/php/
 COPY docs docs
 COPY src src
 COPY words words

@@ -77,6 +77,7 @@ import { companionSections } from './companion-page.ts'
 import { environmentExample, settingTable, variableTables } from './configuration-text.ts'
 import { answerTable, type FieldSchema, requestTable } from './field-tables.ts'
 import { noticeText } from './notice.ts'
+import { phpFiles } from './php-client.ts'
 import { pythonOperations, pythonTypes } from './python-client.ts'
 import { regimeSections } from './regime-page.ts'
 import { type Example, runExamples } from './run-examples.ts'
@@ -123,6 +124,10 @@ export async function generatedFiles(databaseUrl: string | null): Promise<Map<st
     ['client/src/types.ts', clientTypes(document)],
     ['clients/python/hostelry/types.py', pythonTypes(document)],
     ['clients/python/hostelry/operations.py', pythonOperations(document, readText('client/src/client.ts'))],
+    ...[...phpFiles(document, readText('client/src/client.ts'))].map(([path, text]): [string, string] => [
+      `clients/php/src/${path}`,
+      text,
+    ]),
     ['web/admin/src/api/kinds.ts', adminKinds()],
     ['web/admin/src/api/types.ts', adminTypes(adminDocument)],
     page('client/README.md', { program: clientProgram() }),

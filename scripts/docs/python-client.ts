@@ -1,51 +1,27 @@
 // The generated files of clients/python, written from the server's OpenAPI document: its types, and a method for each operation.
 
-import { type OpenApiDocument, publisherPaths } from './client-types.ts'
-import { namedSchemas, type Schema, typeName } from './schema-types.ts'
-
-const root = '/publisher/v3.0/'
-const written = 'Written by scripts/write-docs.ts from the OpenAPI document of the server.'
-
-interface Operation {
-  readonly path: string
-  /** In capitals: PropertyView. */
-  readonly name: string
-  readonly words: string
-  readonly request: Schema
-  readonly answer: Schema
-}
-
-const operationsOf = (document: OpenApiDocument): Operation[] =>
-  publisherPaths(document).map(path => {
-    const { operationId, summary, description, requestBody, responses } =
-      document.paths[`${root}${path}/.json`]!.post!
-    const { content } = responses[200]!
-    const body = requestBody.content['application/json']!.schema
-    const { key: _, ...properties } = body.properties ?? {}
-    return {
-      path,
-      name: pascal(operationId),
-      words: `${summary} ${description}`,
-      request: { ...body, properties },
-      answer: (content['application/json'] ?? content['application/x-ndjson']!).schema,
-    }
-  })
-
-const pascal = (text: string): string =>
-  text
-    .split(/[^A-Za-z0-9]+/)
-    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
+import {
+  isNamed,
+  isRecord,
+  type Operation,
+  operationsOf,
+  pascal,
+  placeOf,
+  type Repeatable,
+  repeatableIn,
+  usedSchemas,
+  wrapped,
+  written,
+} from './client-operations.ts'
+import type { OpenApiDocument } from './client-types.ts'
+import { type Schema, typeName } from './schema-types.ts'
 
 /** `types.py`: a TypedDict for each object of requests and answers. Requests lack `key`, which the client sends itself. */
 export function pythonTypes(document: OpenApiDocument): string {
   const operations = operationsOf(document)
   const classes = new Classes()
-  const session = operations.flatMap(({ request }) => request.properties?.meta_data ?? [])[0]
-  if (session) classes.declare('Session', { ...session, format: '' }, session.description)
-  const used = operations.map(({ path }) => document.paths[`${root}${path}/.json`])
-  for (const [schemaName, schema] of namedSchemas(document.components.schemas, used))
-    classes.declare(typeName(schemaName), schema, schema.description)
+  for (const [name, schema] of usedSchemas(document, operations))
+    classes.declare(name, schema, schema.description)
   for (const { name, words, request, answer } of operations) {
     classes.declare(`${name}Request`, request, words)
     if (!isNamed(answer)) classes.declare(`${name}Answer`, answer, answer.description)
@@ -59,9 +35,6 @@ export function pythonTypes(document: OpenApiDocument): string {
     .join('\n\n')
     .concat('\n')
 }
-
-/** Whether an answer is a named schema or a list of one. */
-const isNamed = ({ $ref, items }: Schema): boolean => ($ref ?? items?.$ref) !== undefined
 
 /** Collects the declarations, those inside others first. */
 class Classes {
@@ -122,9 +95,6 @@ class Classes {
   }
 }
 
-const isRecord = ({ type, properties = {} }: Schema): boolean =>
-  type === 'object' && Object.keys(properties).length > 0
-
 interface Field {
   readonly field: string
   readonly part: Schema
@@ -161,9 +131,6 @@ const comment = (text: string | undefined, indent: string): string =>
         .map(line => `${indent}#: ${line}\n`)
         .join('')}`
     : ''
-
-const wrapped = (text: string, width: number): string[] =>
-  text.match(new RegExp(`\\S.{0,${width - 1}}(?=\\s|$)`, 'g')) ?? []
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"""', "'''")
 
@@ -219,23 +186,6 @@ export function pythonOperations(document: OpenApiDocument, client: string): str
     .join('\n\n')
     .replaceAll('\n\nclass ', '\n\n\nclass ')
     .concat('\n')
-}
-
-/** `settings` is no part of a group. */
-function placeOf(path: string): { readonly group: string | null; readonly method: string } {
-  const [first = '', ...rest] = path.split('/')
-  return rest.length === 0 ? { group: null, method: first } : { group: first, method: rest.join('_') }
-}
-
-type Repeatable = 'always' | 'with-key' | 'never'
-
-function repeatableIn(client: string, path: string): Repeatable {
-  if (path === 'properties/snapshot') return 'always'
-  const [, word = ''] = new RegExp(`(reads|books|once)\\('${path}'\\)`).exec(client) ?? []
-  const meanings: Readonly<Record<string, Repeatable>> = { reads: 'always', books: 'with-key', once: 'never' }
-  const repeatable = meanings[word]
-  if (!repeatable) throw new Error(`the TypeScript client has no method for ${path}`)
-  return repeatable
 }
 
 function methodOf(

@@ -2,7 +2,7 @@
 // quickstart run as they are written, the types serve a strict project, and a page in a browser can use the package.
 
 import { execFile, spawnSync } from 'node:child_process'
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -74,20 +74,51 @@ test('the commands of the quickstart make a key, price, book and cancel', async 
   environment.HOSTELRY_KEY = /^key (test_\S+)$/m.exec(stdout)![1]!
 }, 60_000)
 
-const pythonPath = join(client, '../clients/python')
-test.each([
-  { language: 'ts', file: 'quickstart.ts', command: process.execPath, needs: {} },
-  { language: 'python', file: 'quickstart.py', command: 'python3', needs: { PYTHONPATH: pythonPath } },
-  { language: 'php', file: 'quickstart.php', command: 'php', needs: {} },
-])(
-  'the program of the quickstart in $language books and cancels',
-  async given => {
-    const { language, file, command, needs } = given
-    if (!isInstalled(command)) return
-    await writeFile(join(project.path, file), written(language))
-    const env = { ...environment, ...needs, PYTHONDONTWRITEBYTECODE: '1' }
-    const { stdout } = await run(command, [join(project.path, file)], { cwd: project.path, env })
-    expect(stdout).toMatch(/^confirmed: R\w{15}\ncancelled for \d+(\.\d+)?\n$/)
+const clients = join(client, '../clients')
+const pythonPath = join(clients, 'python')
+const phpTests = join(clients, 'php/tests')
+/** PHP with a PSR-18 client, such as Debian's php-cli and php-guzzlehttp-guzzle. */
+const hasPhp = spawnSync('php', [join(phpTests, 'autoload.php')]).status === 0
+// As Composer would write it.
+await mkdir(join(project.path, 'vendor'))
+await writeFile(join(project.path, 'vendor/autoload.php'), `<?php require '${phpTests}/autoload.php';`)
+
+for (const { language, file, command, needs, isThere } of [
+  { language: 'ts', file: 'quickstart.ts', command: process.execPath, needs: {}, isThere: true },
+  {
+    language: 'python',
+    file: 'quickstart.py',
+    command: 'python3',
+    needs: { PYTHONPATH: pythonPath },
+    isThere: isInstalled('python3'),
+  },
+  { language: 'php', file: 'quickstart.php', command: 'php', needs: {}, isThere: hasPhp },
+]) {
+  test.skipIf(!isThere)(
+    `the program of the quickstart in ${language} books and cancels`,
+    async () => {
+      await writeFile(join(project.path, file), written(language))
+      const env = { ...environment, ...needs, PYTHONDONTWRITEBYTECODE: '1' }
+      const { stdout } = await run(command, [join(project.path, file)], { cwd: project.path, env })
+      expect(stdout).toMatch(/^confirmed: R\w{15}\ncancelled for \d+(\.\d+)?\n$/)
+    },
+    60_000,
+  )
+}
+
+/** Of the clients' own tests. */
+const stayBesideServer = (): string => {
+  const checkin = addDays(today(), 70)
+  return JSON.stringify({ property_id: 3144, checkin, checkout: addDays(checkin, 2), rooms: [{ adults: 2 }] })
+}
+
+test.skipIf(!hasPhp)(
+  'the PHP client passes its own tests, also those beside a server',
+  async () => {
+    const env = { ...environment, HOSTELRY_STAY: stayBesideServer() }
+    const { stdout } = await run('php', [join(phpTests, 'run.php')], { env })
+    expect(stdout).toMatch(/^passed: a receipt is verified, and a changed one is not$/m)
+    expect(stdout).toMatch(/\n1[0-9] tests, 0 failed\n$/)
   },
   60_000,
 )
@@ -95,9 +126,7 @@ test.each([
 test.skipIf(!isInstalled('python3'))(
   'the Python client passes its own tests, also those beside a server',
   async () => {
-    const checkin = addDays(today(), 70)
-    const stay = { property_id: 3144, checkin, checkout: addDays(checkin, 2), rooms: [{ adults: 2 }] }
-    const env = { ...environment, HOSTELRY_STAY: JSON.stringify(stay), PYTHONDONTWRITEBYTECODE: '1' }
+    const env = { ...environment, HOSTELRY_STAY: stayBesideServer(), PYTHONDONTWRITEBYTECODE: '1' }
     const { stderr } = await run('python3', ['-m', 'unittest', 'discover', '-s', 'tests'], {
       cwd: pythonPath,
       env,

@@ -103,6 +103,12 @@ export const pageGroups: readonly PageGroup[] = [
         'Types, retries, webhooks, receipts.',
         'clients/python/README.md',
       ),
+      page(
+        'client-php',
+        'The PHP client',
+        'PSR-18, types, retries, webhooks, receipts.',
+        'clients/php/README.md',
+      ),
     ],
   },
   {
