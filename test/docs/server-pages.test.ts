@@ -162,6 +162,8 @@ describe('the frame of a page', () => {
                   li
                     a [href=/docs/client-python] "The Python client"
                   li
+                    a [href=/docs/client-php] "The PHP client"
+                  li
                     a [href=/docs/reference] "Reference"
                   li
                     a [href=/docs/api] "Interactive reference"

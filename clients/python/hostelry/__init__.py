@@ -2,6 +2,7 @@
 
 from .client import Client
 from .errors import HostelryError
+from .offers import Offer, offers_of
 from .receipts import ReceiptError, verify_receipt
 from .transport import Transport
 from .webhooks import WebhookError, verify_webhook
@@ -9,9 +10,11 @@ from .webhooks import WebhookError, verify_webhook
 __all__ = [
     "Client",
     "HostelryError",
+    "Offer",
     "ReceiptError",
     "Transport",
     "WebhookError",
+    "offers_of",
     "verify_receipt",
     "verify_webhook",
 ]

@@ -9,7 +9,7 @@ import time
 import typing
 import unittest
 
-from hostelry import Client, HostelryError, ReceiptError, WebhookError, types, verify_receipt, verify_webhook
+from hostelry import Client, HostelryError, ReceiptError, WebhookError, offers_of, types, verify_receipt, verify_webhook
 from hostelry.transport import Response, by_standard_library
 
 
@@ -108,6 +108,17 @@ class Sending(unittest.TestCase):
         self.assertGreater(len(named), 100)
         for each in named:
             typing.get_type_hints(each)
+
+
+class Offers(unittest.TestCase):
+    def test_offers_are_the_rates_of_all_rooms_in_their_order(self):
+        rate_a, rate_b = ({"code": code, "total": {"total": 10}} for code in "AB")
+        rooms = [{"id": 1, "rates": [rate_a, rate_b]}, {"id": 2, "rates": []}, {"id": 3, "rates": [rate_a]}]
+        offers = offers_of({"id": 9, "property_accommodation": rooms, "meta_data": {"currency": "EUR"}})
+        self.assertEqual([(each.room["id"], each.rate["code"]) for each in offers], [(1, "A"), (1, "B"), (3, "A")])
+        self.assertEqual(offers[1].request, {"property_id": 9, "accommodation_id": 1, "rate_code": "B"})
+        self.assertEqual([offers[0].currency, offers[0].total], ["EUR", {"total": 10}])
+        self.assertIsNone(offers_of({"id": 9, "property_accommodation": rooms, "meta_data": None})[0].currency)
 
 
 class Webhooks(unittest.TestCase):
