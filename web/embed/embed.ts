@@ -1,11 +1,21 @@
-// The embed: one script that puts a search box, or a "book now" link, of a site on any page. It sets no cookie, sends nothing, and
-// needs no more of the page's policy than to run: texts are text nodes, styles are a style sheet object, a search is a link.
+// The embed: one script that puts a search box, a "book now" link, the prices of a property or offers of a site on any page. It sets
+// no cookie. Box and link send nothing and need no more of the page's policy than to run: texts are text nodes, styles are a style
+// sheet object, a search is a link. Prices and offers ask the server with a publishable key.
 
 import { bookLink } from './book-link.ts'
-import { type EmbedChoices, readChoices } from './choices.ts'
+import { type EmbedChoices, type EmbedPart, readChoices } from './choices.ts'
+import { offerCards } from './offer-cards.ts'
+import { priceCalendar } from './price-calendar.ts'
 import { searchBox } from './search-box.ts'
 import { styleSheet } from './style.ts'
-import { embedWords } from './words.ts'
+import { type EmbedWords, embedWords } from './words.ts'
+
+const parts: Readonly<Record<EmbedPart, (choices: EmbedChoices, words: EmbedWords) => HTMLElement>> = {
+  search: searchBox,
+  book: bookLink,
+  calendar: priceCalendar,
+  offers: offerCards,
+}
 
 const { currentScript } = document
 if (currentScript instanceof HTMLScriptElement) begin(currentScript)
@@ -26,7 +36,7 @@ function embed(choices: EmbedChoices): HTMLElement {
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [styleSheet(choices)]
   const words = embedWords[choices.language]!
-  const part = choices.property === null ? searchBox(choices, words) : bookLink(choices, words)
+  const part = parts[choices.part](choices, words)
   part.lang = choices.language
   root.append(part)
   return host

@@ -3,6 +3,7 @@
 
 import type { EmbedChoices } from './choices.ts'
 import { element } from './element.ts'
+import { labelled, numberField, today } from './fields.ts'
 import type { EmbedWords } from './words.ts'
 
 const dayMilliseconds = 86_400_000
@@ -42,12 +43,6 @@ export function searchBox({ base, code }: EmbedChoices, words: EmbedWords): HTML
   return form
 }
 
-/** A field with its label; the label of a list that contains it would be read with all its numbers. */
-function labelled(text: string, field: HTMLInputElement | HTMLSelectElement): HTMLElement {
-  field.id = `field-${text}`.replaceAll(' ', '-')
-  return element('div', { className: 'field' }, element('label', { htmlFor: field.id }, text), field)
-}
-
 /** The second day stays behind the first. */
 function dateFields(words: EmbedWords): [HTMLInputElement, HTMLInputElement] {
   const checkin = element('input', { type: 'date', required: true, min: today() })
@@ -80,20 +75,6 @@ function askAges(ages: HTMLElement, count: number, words: EmbedWords): void {
 /** Such as `4,7`. */
 const agesIn = (ages: HTMLElement): string =>
   Array.from(ages.querySelectorAll('select'), ({ value }) => value).join()
-
-function numberField(from: number, to: number, chosen?: number): HTMLSelectElement {
-  const numbers = Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
-  return element(
-    'select',
-    {},
-    ...numbers.map(number =>
-      element('option', { value: number, defaultSelected: number === String(chosen) }, number),
-    ),
-  )
-}
-
-/** Where the guest is, as YYYY-MM-DD. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format()
 
 /** MM/DD/YYYY of YYYY-MM-DD. */
 const american = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
