@@ -52,9 +52,7 @@ function Document({ page, shown, assets }: DocumentParts): VNode {
           />
         ))}
         <link rel="icon" type="image/svg+xml" href={page.href('/icon.svg')} />
-        {site.document.logo && (
-          <link rel="apple-touch-icon" href={`/images/${site.document.logo}?height=180`} />
-        )}
+        <link rel="apple-touch-icon" href={page.href('/apple-touch-icon.png')} />
         <link rel="manifest" href={page.href('/site.webmanifest')} />
         <meta name="theme-color" content={site.document.theme.paper} />
         <style

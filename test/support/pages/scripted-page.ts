@@ -71,6 +71,7 @@ export function scriptedPage(choices: PageChoices = {}): ScriptedPage {
     cart: [],
     keepCart: () => undefined,
     previewOf: () => undefined,
+    drawIcon: async () => ({ png: Buffer.from(''), tag: '"icon"' }),
     isPreview: false,
     isBookable: () => true,
     nonce: 'nonce',

@@ -203,6 +203,7 @@ export async function openWire(
   const app = await buildServer({
     operations,
     previewPicture: () => undefined,
+    drawSiteIcon: async () => ({ png: Buffer.from(''), tag: '"icon"' }),
     config: {
       publicUrl: 'http://localhost:8080',
       hostNames: [],
