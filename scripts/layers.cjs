@@ -61,7 +61,7 @@ const subjects = {
     documents: [],
     cards: [],
     people: [],
-    companions: ['reviews'],
+    companions: ['reviews', 'people'],
     installation: ['people'],
     prices: ['documents'],
     properties: ['cards', 'prices', 'documents'],
@@ -114,7 +114,7 @@ const subjects = {
   },
   operations: {
     publishers: ['limits', 'installation'],
-    people: ['limits', 'notifications'],
+    people: ['limits', 'notifications', 'companions'],
     limits: [],
     pictures: [],
     receipts: [],

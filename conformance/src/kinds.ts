@@ -7,6 +7,11 @@ interface PriceAnswer {
   readonly total?: number
 }
 
+interface SignInAnswer {
+  readonly decision: string
+  readonly roles?: readonly string[]
+}
+
 interface ReviewsPage {
   readonly reviews: readonly { readonly property_id: number; readonly external_id: string }[]
   readonly cursor: string
@@ -165,6 +170,54 @@ const ofKind: Readonly<Record<string, (desk: Desk) => Check[]>> = {
           return asked.page.reviews.some(each => each.property_id !== 2_147_483_647)
             ? 'it hands over reviews of others'
             : null
+        },
+      },
+    ]
+  },
+  identity: desk => {
+    const signIn = desk.message('sign_in')
+    const grant = (role: string) => ({ role, publisher_id: null, property_id: null })
+    const held = [['operator'], ['read_only'], ['operator', 'front_desk'], ['property_manager', 'read_only']]
+    /** The first fault among answers to people with several roles. */
+    const eachPerson = async (
+      fields: object,
+      faultOf: (answer: SignInAnswer, roles: readonly string[]) => string | null,
+    ): Promise<string | null> => {
+      for (const roles of held) {
+        for (const two_factors of [true, false]) {
+          const reply = await desk.ask(signIn, { roles: roles.map(grant), two_factors, ...fields })
+          const fault = wrongAnswer(signIn, reply) ?? faultOf(JSON.parse(reply.text), roles)
+          if (fault !== null) return `${fault}, for ${roles.join(' and ')}`
+        }
+      }
+      return null
+    }
+    return [
+      {
+        name: 'names no role that the person has not',
+        run: () =>
+          eachPerson({ may_limit_roles: true }, ({ roles = [] }, has) => {
+            const other = roles.find(role => !has.includes(role))
+            return other === undefined ? null : `it names ${other}`
+          }),
+      },
+      {
+        name: 'names no roles where it may not limit them',
+        run: () =>
+          eachPerson({ may_limit_roles: false }, ({ roles }) =>
+            roles === undefined ? null : 'it names roles',
+          ),
+      },
+      {
+        name: 'answers every way of signing in, from a known address and from none',
+        run: async () => {
+          for (const method of ['password', 'single_sign_on', 'passkey']) {
+            for (const address of [null, '203.0.113.9', '2001:db8::9']) {
+              const fault = wrongAnswer(signIn, await desk.ask(signIn, { method, address }))
+              if (fault !== null) return `${fault}, for ${method} from ${address ?? 'no address'}`
+            }
+          }
+          return null
         },
       },
     ]

@@ -62,6 +62,8 @@ export const refusalReasons = [
   'old_code',
   'ended_link',
   'unknown_passkey',
+  'denied_by_service',
+  'service_silent',
   'undo_other_kind',
   'undo_unknown',
   'undo_archived',

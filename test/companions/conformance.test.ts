@@ -103,6 +103,7 @@ const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'decision.price': () => ({ decision: 'accept' }),
   'decision.booking': () => ({ decision: 'accept' }),
   'message.notice': ({ id }) => ({ outcome: 'taken', reference: id }),
+  'identity.sign_in': () => ({ decision: 'allow' }),
   'review.fetch': ({ data }) => {
     const from = Number(data.cursor ?? 0)
     const until = Math.min(from + data.limit, 3)
@@ -361,5 +362,31 @@ describe('a service of reviews', () => {
     ],
   ] as const)('%s fails the check of that', async (_, parts, check) => {
     expect(await failing('review', await serviceWith('review', parts))).toEqual([check])
+  })
+})
+
+describe('a service of identity', () => {
+  const signIn = (answer: (asked: Asked) => object): Partial<Parts> => ({
+    answer: asked => (asked.type === 'identity.sign_in' ? answer(asked) : sound('identity').answer(asked)),
+  })
+
+  test.each([
+    [
+      'that gives roles',
+      signIn(({ data }) => ({ decision: 'allow', ...(data.may_limit_roles && { roles: ['operator'] }) })),
+      'names no role that the person has not',
+    ],
+    [
+      'that does not look at whether it may limit roles',
+      signIn(({ data }) => ({ decision: 'allow', roles: [data.roles[0].role] })),
+      'names no roles where it may not limit them',
+    ],
+    [
+      'that wants an address',
+      signIn(({ data }) => ({ decision: data.address === null ? 'unknown' : 'allow' })),
+      'answers every way of signing in, from a known address and from none',
+    ],
+  ] as const)('%s fails the check of that', async (_, parts, check) => {
+    expect(await failing('identity', await serviceWith('identity', parts))).toEqual([check])
   })
 })

@@ -4,6 +4,7 @@ import { type TSchema, Type } from 'typebox'
 import type { FieldError } from '../../values/faults.ts'
 import type { Contract } from './contract.ts'
 import { decisionContract } from './decision-contract.ts'
+import { identityContract } from './identity-contract.ts'
 import { messageContract } from './message-contract.ts'
 import { reviewContract } from './review-contract.ts'
 
@@ -12,6 +13,7 @@ export const contracts = {
   decision: decisionContract,
   message: messageContract,
   review: reviewContract,
+  identity: identityContract,
 } as const satisfies Record<string, Contract>
 
 export type CompanionKind = keyof typeof contracts
@@ -90,6 +92,16 @@ export const companionOptions = {
     false,
     'Whether it is also handed the mails to people of the administration, which can have links to sign in.',
   ),
+  may_limit_roles: yesOrNo(
+    ['identity'],
+    false,
+    'Whether it may limit a session to some of the roles that the person has.',
+  ),
+  sign_in_when_silent: oneOf(
+    ['identity'],
+    ['deny', 'allow'],
+    'What holds without an answer that counts: deny signs nobody in, allow signs in whoever has proven to be a person here.',
+  ),
 } as const satisfies Record<string, Option>
 
 export type OptionName = keyof typeof companionOptions
@@ -102,6 +114,8 @@ export interface CompanionOptions {
   readonly most_increase_percent?: number
   readonly when_silent?: 'continue' | 'refuse'
   readonly people_mails?: boolean
+  readonly may_limit_roles?: boolean
+  readonly sign_in_when_silent?: 'deny' | 'allow'
 }
 
 /** The options that services of a kind have. */

@@ -2,6 +2,7 @@
 
 import {
   type Companion,
+  type CompanionKind,
   type CompanionOptions,
   companionKinds,
   companionName,
@@ -101,7 +102,7 @@ export async function createCompanion(
   const known = companionKinds.find(each => each === kind)
   if (known === 'review' && isReservedSource(name))
     errors.push({ field: 'name', message: 'is the source of other reviews; give it another one' })
-  if (known) errors.push(...optionErrors(known, options))
+  if (known) errors.push(...optionErrors(known, options), ...scopeErrors(known, propertyIds))
   else errors.push({ field: 'kind', message: `must be one of ${companionKinds.join(', ')}`, code: 'choice' })
   if (errors.length > 0 || !known) throw badRequest(errors)
   const secret = drawWebhookSecret()
@@ -129,6 +130,7 @@ export async function changeCompanion(
     check(present)
     const { options = {}, ...fields } = change
     const wrong = optionErrors(present.kind, options)
+    wrong.push(...scopeErrors(present.kind, change.propertyIds ?? null))
     if (wrong.length > 0) throw badRequest(wrong)
     const completed = completeOptions(present.kind, { ...present.options, ...options })
     await updateCompanion(transaction, id, { ...present, ...given(fields), options: completed })
@@ -254,6 +256,17 @@ function urlErrors({ companions }: Pick<AppContext, 'companions'>, text: string)
     'must be on the public Internet; COMPANION_ALLOW_PRIVATE=true lets it be on this machine or in a private network'
   return [{ field: 'url', message }]
 }
+
+/** Signing in is about no property. */
+const scopeErrors = (kind: CompanionKind, propertyIds: readonly number[] | null): FieldError[] =>
+  kind === 'identity' && propertyIds !== null
+    ? [
+        {
+          field: 'property_ids',
+          message: 'is not for a service of the kind identity, which is asked about everybody; leave it out',
+        },
+      ]
+    : []
 
 const propertyErrors = (ids: readonly number[] | null): FieldError[] =>
   ids?.length === 0

@@ -13,6 +13,7 @@ import { about, Fault, isNeeded } from '../../values/faults.ts'
 import { Secret } from '../../values/secrets/secret.ts'
 import type { AppContext } from '../context.ts'
 import type { Subject } from '../limits/failure-limit.ts'
+import { rolesAllowed } from './allowed-by-services.ts'
 import { attemptsOf } from './attempts.ts'
 import { deviceOf, rememberedIn } from './known-devices.ts'
 import { isPassword } from './passwords.ts'
@@ -105,19 +106,21 @@ export function requirePasswords({ singleSignOn }: Pick<AppContext, 'singleSignO
 
 /**
  * Begins a session of a person, with a token that nobody knew before; undefined for one who may not sign in. `also` is done in the
- * same transaction.
+ * same transaction. UnauthorizedException where a companion service does not let the person sign in.
  */
 export async function beginSession(
   context: AppContext,
   person: Visitor & Pick<NewSession, 'personId' | 'method' | 'isVouched' | 'passwordHash'>,
   also: (transaction: Transaction) => Promise<void> = async () => undefined,
 ): Promise<Begun | undefined> {
+  const roles = await rolesAllowed(context, person)
   const token = randomBytes(32).toString('base64url')
   const now = context.clock.now()
   const isBegun = await context.database.transaction(async transaction => {
     const isCreated = await createSession(transaction, {
       token,
       ...person,
+      roles,
       createdAt: now.toString(),
       expiresAt: now.add({ hours: sessionHours }).toString(),
     })

@@ -1,7 +1,7 @@
 // Sessions of people. Only hashes of their tokens are stored, so a stolen backup opens nothing.
 
 import { createHash } from 'node:crypto'
-import type { Grant, Person } from '../../lodging/people/person.ts'
+import type { Grant, Person, Role } from '../../lodging/people/person.ts'
 import type { Reader, Transaction } from '../postgres/database.ts'
 import { grantsOfPerson } from './people.ts'
 
@@ -20,9 +20,11 @@ export interface NewSession {
   readonly isVouched: boolean
   /** The hash that a password was compared with: with another one since then no session begins. */
   readonly passwordHash?: string | null
+  /** The roles of the person that hold in it; null: all. */
+  readonly roles: readonly Role[] | null
 }
 
-/** A session that has not ended, with its person and the person's roles. */
+/** A session that has not ended, with its person and the roles of the person that hold in it. */
 export interface FoundSession {
   readonly sessionId: number
   readonly person: Person
@@ -39,14 +41,26 @@ export interface FoundSession {
 
 /** Begins a session; false when the person may not sign in any more, or not with this password. */
 export async function createSession(transaction: Transaction, session: NewSession): Promise<boolean> {
-  const { token, personId, createdAt, expiresAt, address, agent, method, isVouched, passwordHash } = session
+  const { token, personId, createdAt, expiresAt, address, agent, method, isVouched, passwordHash, roles } =
+    session
   const created = await transaction.query(
     `INSERT INTO person_session (token_hash, person_id, created_at, last_seen_at, expires_at, address, agent, method,
-                                 is_vouched)
-     SELECT $1, person_id, $3, $3, $4, $5, $6, $7, $8 FROM person
+                                 is_vouched, roles)
+     SELECT $1, person_id, $3, $3, $4, $5, $6, $7, $8, $10 FROM person
       WHERE person_id = $2 AND state = 'active' AND ($9::text IS NULL OR password_hash = $9) FOR SHARE
      RETURNING session_id`,
-    [hashOf(token), personId, createdAt, expiresAt, address, agent, method, isVouched, passwordHash ?? null],
+    [
+      hashOf(token),
+      personId,
+      createdAt,
+      expiresAt,
+      address,
+      agent,
+      method,
+      isVouched,
+      passwordHash ?? null,
+      roles,
+    ],
   )
   return created.length === 1
 }
@@ -58,6 +72,7 @@ interface SessionRow {
   readonly email: string
   readonly language: string
   readonly grants: Grant[]
+  readonly roles: string[] | null
   readonly createdAt: string
   readonly lastSeenAt: string
   readonly expiresAt: string
@@ -83,7 +98,7 @@ export async function findSession(
 ): Promise<FoundSession | undefined> {
   const [row] = await reader.query<SessionRow>(
     `SELECT session_id AS "sessionId", person.person_id AS id, name, email, language, ${grantsOfPerson} AS grants,
-            person_session.created_at AS "createdAt", last_seen_at AS "lastSeenAt", expires_at AS "expiresAt", method,
+            person_session.roles, person_session.created_at AS "createdAt", last_seen_at AS "lastSeenAt", expires_at AS "expiresAt", method,
             password_hash IS NOT NULL AS "hasPassword", ${lacksSecondFactor} AS "lacksSecondFactor"
        FROM person_session
        JOIN person ON person.person_id = person_session.person_id
@@ -91,8 +106,9 @@ export async function findSession(
     [hashOf(token), now, idleSince],
   )
   if (!row) return undefined
-  const { id, name, email, language, ...session } = row
-  return { ...session, person: { id, name, email, language } }
+  const { id, name, email, language, roles, grants, ...session } = row
+  const held = grants.filter(({ role }) => roles?.includes(role) ?? true)
+  return { ...session, grants: held, person: { id, name, email, language } }
 }
 
 /** Records that a session was used. */

@@ -130,6 +130,7 @@ describe('a session', () => {
           agent: 'Safari',
           method: 'single_sign_on',
           isVouched: true,
+          roles: null,
         }),
       )
     const { result, changes } = await begin(1)

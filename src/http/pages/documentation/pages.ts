@@ -128,6 +128,11 @@ export const pageGroups: readonly PageGroup[] = [
         'A service that brings mails, SMS and others: its contract.',
       ),
       page('companion-review', 'Reviews by a service', 'A service that hands over reviews: its contract.'),
+      page(
+        'companion-identity',
+        'Sign-ins by a service',
+        'A service that checks who signs in: its contract.',
+      ),
     ],
   },
   {

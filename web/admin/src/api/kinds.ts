@@ -19,7 +19,7 @@ export const channelStates = ['active', 'paused', 'archived'] as const
 export type ChannelState = (typeof channelStates)[number]
 
 /** What companion services do. */
-export const companionKinds = ['decision', 'message', 'review'] as const
+export const companionKinds = ['decision', 'message', 'review', 'identity'] as const
 export type CompanionKind = (typeof companionKinds)[number]
 
 /** Languages of texts for guests. */
@@ -387,4 +387,6 @@ export const companionOptions = {
   most_increase_percent: { type: 'integer', minimum: 0, maximum: 100 },
   when_silent: { type: 'string', enum: ['continue', 'refuse'] },
   people_mails: { type: 'boolean' },
+  may_limit_roles: { type: 'boolean' },
+  sign_in_when_silent: { type: 'string', enum: ['deny', 'allow'] },
 } as const

@@ -78,6 +78,8 @@ export interface AdministrationError {
     | 'old_code'
     | 'ended_link'
     | 'unknown_passkey'
+    | 'denied_by_service'
+    | 'service_silent'
     | 'undo_other_kind'
     | 'undo_unknown'
     | 'undo_archived'
@@ -5123,7 +5125,7 @@ export interface AdminOperations {
   createCompanion: {
     body: {
       /** Which contract it keeps. */
-      kind: 'decision' | 'message' | 'review'
+      kind: 'decision' | 'message' | 'review' | 'identity'
       /** A name of its own: a small letter, then small letters, digits and -. */
       name: string
       /** The address that questions are posted to. */
@@ -7613,6 +7615,13 @@ export interface Options {
    * in.
    */
   people_mails?: boolean | undefined
+  /** Whether it may limit a session to some of the roles that the person has. */
+  may_limit_roles?: boolean | undefined
+  /**
+   * What holds without an answer that counts: deny signs nobody in, allow signs in whoever has proven to
+   * be a person here.
+   */
+  sign_in_when_silent?: 'deny' | 'allow' | undefined
 }
 
 export interface Health {
@@ -7647,7 +7656,7 @@ export interface Companion {
   /** Id. */
   id: number
   /** Which contract it keeps. */
-  kind: 'decision' | 'message' | 'review'
+  kind: 'decision' | 'message' | 'review' | 'identity'
   /** Its name. */
   name: string
   /** The address that questions are posted to. */
@@ -7686,6 +7695,13 @@ export interface Options2 {
    * in.
    */
   people_mails?: boolean | undefined
+  /** Whether it may limit a session to some of the roles that the person has. */
+  may_limit_roles?: boolean | undefined
+  /**
+   * What holds without an answer that counts: deny signs nobody in, allow signs in whoever has proven to
+   * be a person here.
+   */
+  sign_in_when_silent?: 'deny' | 'allow' | undefined
 }
 
 /** A companion service, with the secret that was made for it. */
@@ -7693,7 +7709,7 @@ export interface Companion2 {
   /** Id. */
   id: number
   /** Which contract it keeps. */
-  kind: 'decision' | 'message' | 'review'
+  kind: 'decision' | 'message' | 'review' | 'identity'
   /** Its name. */
   name: string
   /** The address that questions are posted to. */
