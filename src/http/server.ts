@@ -155,7 +155,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   await addMetasearch(app, { operations, bodies })
   await addReceiptKeys(app, operations)
-  await addAssistant(app, { ...config, operations, published, bodies })
+  await addAssistant(app, { ...config, ...channelParts, published, bodies })
   return app
 }
 

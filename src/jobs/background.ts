@@ -28,6 +28,7 @@ import { forgetOldSessions } from '../operations/people/sessions.ts'
 import { forgetOldSteps } from '../operations/people/sign-in-steps.ts'
 import { forgetPastNights } from '../operations/properties/forget-nights.ts'
 import { applyAllPriceRules } from '../operations/properties/price-rules/apply-price-rules.ts'
+import { forgetOldAssistants } from '../operations/publishers/assistant-tokens.ts'
 import { forgetOldKeyUsage, writeKeyUsage } from '../operations/publishers/key-usage.ts'
 import { foldAll } from '../operations/reports/fold-reports.ts'
 import { forgetOldSearches, writeSearches } from '../operations/reports/searches.ts'
@@ -147,7 +148,10 @@ const forgettingJobs = (context: AppContext): Job[] => [
   ),
   jobOf('forget searches', () => forgetOldSearches(context)),
   jobOf('forget sessions', () => forgetOldSessions(context)),
-  jobOf('forget steps of signing in', () => forgetOldSteps(context)),
+  jobOf('forget steps of signing in', async () => {
+    await forgetOldSteps(context)
+    await forgetOldAssistants(context)
+  }),
   jobOf('forget links', () => forgetOldLinks(context)),
   jobOf('forget key usage', () => forgetOldKeyUsage(context)),
 ]

@@ -93,6 +93,7 @@ import { createSeason, deleteSeason, listSeasons, replaceSeason } from './proper
 import { viewCalendar } from './properties/view-calendar.ts'
 import { watchCalendars } from './properties/watch-calendars.ts'
 import { archivePublisher, restorePublisher, showPublisherArchive } from './publishers/archive-publisher.ts'
+import { allowAssistant, showAccessRequest } from './publishers/assistant-consent.ts'
 import { showKeyUsage } from './publishers/key-usage.ts'
 import { createKey, listKeys, revokeKey, showKey } from './publishers/keys.ts'
 import {
@@ -186,6 +187,8 @@ export const administrationOperations = {
   showKeyUsage,
   createKey,
   revokeKey,
+  showAccessRequest,
+  allowAssistant,
   listDiscountCodes,
   showDiscountCode,
   createDiscountCode,

@@ -26,6 +26,13 @@ import { receivePaymentWebhook } from './payments/payment-webhooks.ts'
 import { limitedContext } from './people/limited-context.ts'
 import { peopleOperations } from './people/people-operations.ts'
 import { publisherBookings, publisherReads } from './publisher-operations.ts'
+import { assistantMetadata } from './publishers/assistant-metadata.ts'
+import {
+  endAssistant,
+  exchangeToken,
+  identifyAssistant,
+  registerAssistant,
+} from './publishers/assistant-tokens.ts'
 import { freshen, identify, identifyAdmin } from './publishers/identify.ts'
 import { countRequest } from './publishers/key-usage.ts'
 import { listReceiptKeys } from './receipts/receipt-keys.ts'
@@ -69,6 +76,11 @@ const bindWithin = (context: AppContext, booking: AppContext) => ({
   ...bind(context, {
     identify,
     identifyAdmin,
+    assistantMetadata,
+    registerAssistant,
+    exchangeToken,
+    endAssistant,
+    identifyAssistant,
     freshen,
     isOnMemoryAlone: ({ catalog }) => catalog.isOnMemoryAlone,
     allowsWithoutDatabase: ({ catalog }, asOf: number) => catalog.allowsWithoutDatabase(asOf),

@@ -40,6 +40,7 @@ import { addPropertyEditorRoutes } from './properties/property-editor-routes.ts'
 import { addPropertyRoutes } from './properties/property-routes.ts'
 import { documentSchemas } from './properties/property-schemas.ts'
 import { addReviewRoutes } from './properties/review-routes.ts'
+import { addAssistantRoutes } from './publishers/assistant-routes.ts'
 import { addKeyRoutes } from './publishers/key-routes.ts'
 import { addPartnerRoutes } from './publishers/partner-routes.ts'
 import { addPublisherRoutes } from './publishers/publisher-routes.ts'
@@ -108,6 +109,7 @@ export async function addAdminRoutes(
     addReportRoutes(scope, operations)
     addPublisherRoutes(scope, operations)
     addKeyRoutes(scope, operations)
+    addAssistantRoutes(scope, operations)
     addDiscountCodeRoutes(scope, operations)
     addReviewRoutes(scope, operations)
     addSettingsRoutes(scope, operations)

@@ -5,17 +5,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operations } from '../../operations/operations.ts'
 import { Fault, type FaultType } from '../../values/faults.ts'
-import { identifyCaller } from '../publisher/caller.ts'
 import { PublisherCalls } from '../publisher/calls.ts'
 import type { PublisherOperation } from '../publisher/operation.ts'
 import { pageOf, preflightHeaders } from '../publisher/pages.ts'
 import { decodeBody, isObject, type JsonObject, readPublisherBody } from '../reading/json-body.ts'
 import { bearerOf } from '../wire/bearer.ts'
+import type { AddressOf } from '../wire/client-address.ts'
 import { refusalOf } from '../wire/errors.ts'
 import { isForwarded } from '../wire/forwarded.ts'
 import type { FixedHeaders } from '../wire/headers.ts'
 import type { RequestBodies } from '../wire/request-body.ts'
 import { Asking } from './asking.ts'
+import { identifyHolder } from './assistant-caller.ts'
+import { addAuthorization } from './authorization-routes.ts'
 import { CallsUnderWay } from './calls-under-way.ts'
 import { refuseCardNumbers } from './card-refusal.ts'
 import { tools } from './tools.ts'
@@ -24,6 +26,7 @@ interface AssistantParts {
   readonly operations: Operations
   readonly published: readonly PublisherOperation[]
   readonly bodies: RequestBodies
+  readonly addressOf: AddressOf
   readonly publicUrl: string
   readonly version: string
 }
@@ -33,9 +36,10 @@ const path = '/mcp'
 const largestMessage = 64 * 1024
 const limits = { inAll: 64, perKey: 8, milliseconds: 60_000 }
 
-/** Adds POST /mcp, and its preflight for pages with a publishable key. */
+/** Adds POST /mcp, its preflight for pages with a publishable key, and how an assistant without a key gets a token. */
 export async function addAssistant(app: FastifyInstance, parts: AssistantParts): Promise<void> {
   const { bodies } = parts
+  await addAuthorization(app, parts)
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', ({ raw }: FastifyRequest, _payload, done) => {
@@ -61,7 +65,7 @@ function answerer({ operations, published, publicUrl, version }: AssistantParts)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const message = messageIn(request.body)
     const credentials = credentialsOf(request.headers, ownOrigin)
-    const { holder, pageHeaders } = await identifyCaller(operations, credentials, request)
+    const { holder, pageHeaders } = await identifyHolder(operations, publicUrl, credentials, request)
     if (pageHeaders !== null) reply.headers(pageHeaders)
     const asking = new Asking(of, holder)
     const explain = (error: unknown): string => sentencesOf(error, request)

@@ -56,7 +56,8 @@ export const freshen = (
   mayBeStale: boolean,
 ): Promise<void> | undefined => (mayBeStale ? catalog.ensureUsable() : catalog.ensureFresh())
 
-async function refusal(asked: number): Promise<undefined> {
+/** Nobody, when a refusal of what was asked at `asked` (performance.now) may be sent. */
+export async function refusal(asked: number): Promise<undefined> {
   const left = refusalMilliseconds - (performance.now() - asked)
   if (left > 0) await pause(left)
 }

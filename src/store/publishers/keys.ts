@@ -41,6 +41,8 @@ export interface NewKey {
         readonly requestsPerMinute?: number | undefined
         /** Makes it a test key. */
         readonly isTest?: boolean | undefined
+        /** The assistant that reaches it by tokens, while nobody keeps its text (assistants.ts). */
+        readonly clientId?: string
       }
     | { readonly kind: 'admin' }
   /** The purpose of the key, in words. */
@@ -62,6 +64,8 @@ export interface ListedKey {
   /** 0: no limit. Null: that of the settings. */
   readonly requestsPerMinute: number | null
   readonly isTest: boolean
+  /** The assistant that a person has connected; null for a key whose text somebody has. */
+  readonly clientId: string | null
   readonly label: string
   readonly createdAt: string
   readonly expiresAt: string | null
@@ -94,8 +98,8 @@ export async function createKey(
   const keyId = `key_${randomBytes(9).toString('base64url')}`
   const created = await transaction.query(
     `INSERT INTO api_key (key_id, key_hash, kind, publisher_id, scopes, origins, requests_per_minute, label, expires_at,
-                          is_test)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                          is_test, client_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (key_hash) DO NOTHING
      RETURNING key_id`,
     [
@@ -109,6 +113,7 @@ export async function createKey(
       label,
       expiresAt,
       isTest,
+      ofPublisher?.clientId ?? null,
     ],
   )
   if (created.length === 0)
@@ -227,7 +232,7 @@ export async function getKey(reader: Reader, keyId: string): Promise<ListedKey> 
 }
 
 const listedColumns = `key_id AS "keyId", kind, publisher_id AS "publisherId", scopes, origins,
-            requests_per_minute AS "requestsPerMinute", is_test AS "isTest", label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"`
+            requests_per_minute AS "requestsPerMinute", is_test AS "isTest", client_id AS "clientId", label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"`
 
 const noSuchKey = () => notFound('There is no key of that id.')
 

@@ -66,7 +66,11 @@ export const router = createBrowserRouter(
       Component: SignedIn,
       ErrorBoundary: PageFault,
       HydrateFallback: PageLoading,
-      children: [{ Component: Shell, children: pagesInShell }],
+      children: [
+        // Without the rest of the administration, so that nothing is pressed by mistake.
+        page('/connect', () => import('./publishers/connect-page.tsx')),
+        { Component: Shell, children: pagesInShell },
+      ],
     },
   ],
   { basename: '/admin' },

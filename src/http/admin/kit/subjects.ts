@@ -16,8 +16,8 @@ const subjects = {
     roots: ['channels', 'partners', 'sources'],
   },
   publishers: {
-    about: 'Publishers with their keys, discount codes, sites and webhooks.',
-    roots: ['publishers', 'keys', 'discount-codes', 'sites', 'webhooks', 'deliveries'],
+    about: 'Publishers with their keys, assistants, discount codes, sites and webhooks.',
+    roots: ['publishers', 'keys', 'assistants', 'discount-codes', 'sites', 'webhooks', 'deliveries'],
   },
   people: {
     about: 'People, their roles, signing in and each person’s own account.',

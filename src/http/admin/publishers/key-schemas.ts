@@ -117,6 +117,11 @@ const key = {
     integer('Limit of the key at each server, 0 for none; null when that of the settings holds.'),
   ),
   is_test: Type.Boolean({ description: 'Whether it is a test key.' }),
+  client_id: orNull(
+    text(
+      'The assistant that a person has connected, which reaches the key by tokens; null for any other key.',
+    ),
+  ),
   label: text('What it is for, in words.'),
   created_at: instant('When it was made.'),
   expires_at: orNull(instant('When it ends; null when it does not.')),

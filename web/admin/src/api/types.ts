@@ -3337,6 +3337,8 @@ export interface AdminOperations {
       requests_per_minute: number | null
       /** Whether it is a test key. */
       is_test: boolean
+      /** The assistant that a person has connected, which reaches the key by tokens; null for any other key. */
+      client_id: string | null
       /** What it is for, in words. */
       label: string
       /** When it was made. */
@@ -3400,6 +3402,60 @@ export interface AdminOperations {
       id: string
     }
     answer: Key
+  }
+  /** What an assistant asks for. */
+  showAccessRequest: {
+    query: {
+      client_id: string
+      redirect_uri: string
+      response_type?: string | undefined
+      code_challenge?: string | undefined
+      code_challenge_method?: string | undefined
+      scope?: string | undefined
+      state?: string | undefined
+      resource?: string | undefined
+    }
+    answer: {
+      /** What the assistant calls itself; nobody has checked it. */
+      client_name: string
+      /** The host to which the person is sent back. */
+      redirect_host: string
+      /** What it asks for; empty when the request is wrong. */
+      scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
+      /** What is wrong with the request, as OAuth names it; null when it can be consented to. */
+      error: string | null
+      /** Where the person goes without consenting. */
+      refusal_url: string
+    }
+  }
+  /** Lets an assistant act for a publisher. */
+  allowAssistant: {
+    body: {
+      /** Of the assistant, from its registration. */
+      client_id: string
+      /** Where the person is sent back. */
+      redirect_uri: string
+      /** code. */
+      response_type?: string | undefined
+      /** SHA-256 of a secret of the assistant, base64url (RFC 7636). */
+      code_challenge?: string | undefined
+      /** S256. */
+      code_challenge_method?: string | undefined
+      /** What is asked for, separated by spaces; all but manage when absent. */
+      scope?: string | undefined
+      /** Given back as it is. */
+      state?: string | undefined
+      /** The address of /mcp of this server (RFC 8707). */
+      resource?: string | undefined
+      /** The publisher for which the assistant may act. */
+      publisher_id: number
+      /** What it may do, of what is asked for. */
+      scopes: ('view' | 'availability' | 'preview' | 'book' | 'manage')[]
+    }
+    answer: {
+      /** Where the person is sent, with the code. */
+      url: string
+    }
   }
   /** Discount codes. */
   listDiscountCodes: {
@@ -6787,6 +6843,8 @@ export interface Key {
   requests_per_minute: number | null
   /** Whether it is a test key. */
   is_test: boolean
+  /** The assistant that a person has connected, which reaches the key by tokens; null for any other key. */
+  client_id: string | null
   /** What it is for, in words. */
   label: string
   /** When it was made. */
@@ -8006,6 +8064,8 @@ export const routes: { readonly [Name in keyof AdminOperations]: string } = {
   showKey: 'GET /admin/v1/keys/{id}',
   showKeyUsage: 'GET /admin/v1/keys/{id}/usage',
   revokeKey: 'POST /admin/v1/keys/{id}/revoke',
+  showAccessRequest: 'GET /admin/v1/assistants/request',
+  allowAssistant: 'POST /admin/v1/assistants/consent',
   listDiscountCodes: 'GET /admin/v1/discount-codes',
   createDiscountCode: 'POST /admin/v1/discount-codes',
   showDiscountCode: 'GET /admin/v1/discount-codes/{code}',

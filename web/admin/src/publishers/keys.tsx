@@ -105,7 +105,12 @@ function useColumns(mayChange: boolean, showUsage: (id: string) => void): Column
   return [
     { head: texts.label, cell: key => <KeyName keyOf={key} /> },
     { head: texts.may, kind: 'wide', cell: mayDo },
-    { head: texts.from, kind: 'wide', cell: ({ origins }) => origins?.join(', ') ?? texts.server },
+    {
+      head: texts.from,
+      kind: 'wide',
+      cell: ({ origins, client_id: assistant }) =>
+        origins?.join(', ') ?? (assistant === null ? texts.server : texts.assistant),
+    },
     { head: texts.created, kind: 'wide', cell: key => time(key.created_at) },
     {
       head: texts.usage,
