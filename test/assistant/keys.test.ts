@@ -49,7 +49,10 @@ describe('a key', () => {
         ...headers,
       },
     })
-    expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([
+      401,
+      expect.stringMatching(/^Bearer resource_metadata="http:[^"]+\/oauth-protected-resource\/mcp"$/),
+    ])
     expect(answer.body).toMatchObject({
       type: 'UnauthorizedException',
       message: expect.stringMatching(/Authorization: Bearer/),

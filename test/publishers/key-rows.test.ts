@@ -194,6 +194,7 @@ describe('keys', () => {
     origins: null,
     requestsPerMinute: null,
     isTest: false,
+    clientId: null,
     label: 'label 2',
     createdAt: noon,
     expiresAt: null,

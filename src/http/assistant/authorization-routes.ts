@@ -25,9 +25,10 @@ export async function addAuthorization(
   app: FastifyInstance,
   { operations, bodies, addressOf }: AuthorizationParts,
 ): Promise<void> {
-  const { resource, server } = await operations.assistantMetadata()
-  for (const url of [resourceMetadataPath, `${resourceMetadataPath}/mcp`]) addDocument(app, url, resource)
-  addDocument(app, '/.well-known/oauth-authorization-server', server)
+  for (const url of [resourceMetadataPath, `${resourceMetadataPath}/mcp`])
+    addDocument(app, url, async () => (await operations.assistantMetadata()).resource)
+  const ofServer = async () => (await operations.assistantMetadata()).server
+  addDocument(app, '/.well-known/oauth-authorization-server', ofServer)
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', ({ raw }: FastifyRequest, _payload, done) => {
@@ -70,14 +71,13 @@ export async function addAuthorization(
 }
 
 /** Public, for programs in pages too. */
-function addDocument(app: FastifyInstance, url: string, document: object): void {
-  const text = JSON.stringify(document)
-  app.get(url, hidden, (_request, reply) => {
+function addDocument(app: FastifyInstance, url: string, read: () => Promise<object>): void {
+  app.get(url, hidden, async (_request, reply) =>
     reply
       .headers({ 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' })
       .type('application/json')
-      .send(text)
-  })
+      .send(JSON.stringify(await read())),
+  )
 }
 
 const secretly = (reply: FastifyReply): FastifyReply =>

@@ -266,6 +266,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'addPicture',
     'invitePerson',
     'addReservationNote',
+    'allowAssistant',
     'linkToPreview',
     'addPasskey',
     'createPartner',

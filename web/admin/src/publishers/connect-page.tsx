@@ -43,11 +43,12 @@ export function Page() {
   const { words } = useWords()
   const { search } = useLocation()
   const request = requestIn(search)
+  const may = useRights()
   const isAsked = request.client_id !== ''
   const { data, error, refetch } = useQuery({
     queryKey: ['access request', search],
     queryFn: ({ signal }) => call('showAccessRequest', { query: request }, { signal }),
-    enabled: isAsked,
+    enabled: isAsked && may('publishers.change'),
   })
   if (!isAsked) {
     const url = `${location.origin}/mcp`
@@ -57,7 +58,20 @@ export function Page() {
       </Sheet>
     )
   }
-  if (error) return <Refused error={error} again={refetch} />
+  if (!may('publishers.change')) {
+    return (
+      <Sheet title={words.connect.refused}>
+        <p role="alert">{words.connect.noPublisher}</p>
+      </Sheet>
+    )
+  }
+  if (error) {
+    return (
+      <Sheet title={words.connect.refused}>
+        <Refused error={error} again={refetch} />
+      </Sheet>
+    )
+  }
   if (!data) return <PageLoading rows={3} />
   return <Ask request={request} asked={data} />
 }
