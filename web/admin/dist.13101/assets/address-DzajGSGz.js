@@ -1,1 +1,0 @@
-function e(e){let t=new URLSearchParams;for(let[n,r]of Object.entries(e))r!==void 0&&t.set(n,String(r));return{pathname:`/reservations/new`,search:`?${t}`}}export{e as t};

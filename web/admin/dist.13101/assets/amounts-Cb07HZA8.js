@@ -1,1 +1,0 @@
-import{d as e}from"./index-yWqXpTld.js";function t(e,t){let n=r(t);return e.reduce((e,t)=>e+Math.round(t*n),0)/n}function n(e,t,n){let i=r(n);return Math.round(e*i)*t/i}var r=t=>10**e(t);export{t as n,n as t};

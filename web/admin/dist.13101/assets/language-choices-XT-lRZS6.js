@@ -1,1 +1,0 @@
-import{g as e}from"./refusal-text-CPxIDnkG.js";function t(t){let n=new Intl.DisplayNames([t],{type:`language`});return e.map(e=>({value:e,label:n.of(e)??e}))}export{t};

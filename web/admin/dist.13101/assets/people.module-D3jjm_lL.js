@@ -1,1 +1,0 @@
-var e={list:`_list_9dem1_1`,head:`_head_9dem1_7`,table:`_table_9dem1_15`,row:`_row_9dem1_30`,more:`_more_9dem1_51`,sheet:`_sheet_9dem1_55`,fields:`_fields_9dem1_77`,buttons:`_buttons_9dem1_84`,entry:`_entry_9dem1_91`,qr:`_qr_9dem1_105`,key:`_key_9dem1_115`,codes:`_codes_9dem1_120`,step:`_step_9dem1_130`};export{e as t};

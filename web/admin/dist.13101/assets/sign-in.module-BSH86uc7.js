@@ -1,1 +1,0 @@
-var e={page:`_page_ny44v_1`,form:`_form_ny44v_8`,fields:`_fields_ny44v_24`,wide:`_wide_ny44v_30`,or:`_or_ny44v_34`,command:`_command_ny44v_48`};export{e as t};

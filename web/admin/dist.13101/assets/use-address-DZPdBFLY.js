@@ -1,1 +1,0 @@
-import{et as e}from"./index-yWqXpTld.js";function t(){let[t,n]=e();return{get:e=>t.get(e)??``,oneOf:(e,n)=>n.find(n=>n===t.get(e))??null,change:e=>n(t=>{let n=new URLSearchParams(t);for(let[t,r]of Object.entries({cursor:null,...e}))r===null||r===``?n.delete(t):n.set(t,r);return n},{replace:!(`cursor`in e)})}}export{t};

@@ -1,1 +1,0 @@
-import{ln as e,sn as t}from"./refusal-text-CPxIDnkG.js";var n=e(t(),1);function r(e){let t=(0,n.useRef)(e);return(0,n.useEffect)(()=>{t.current=e}),(0,n.useMemo)(()=>((...e)=>t.current?.(...e)),[])}export{r as t};

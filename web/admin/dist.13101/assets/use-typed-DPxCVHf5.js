@@ -1,1 +1,0 @@
-import{Q as e}from"./index-yWqXpTld.js";import{ln as t,sn as n}from"./refusal-text-CPxIDnkG.js";var r=t(n(),1),i=250;function a(t,n){let[a,o]=(0,r.useState)(t),s=(0,r.useRef)(t),c=e(e=>{s.current=e,n(e)},i);return(0,r.useEffect)(()=>{t!==s.current&&(s.current=t,o(t))},[t]),[a,e=>{o(e),c(e.trim())}]}export{a as t};
