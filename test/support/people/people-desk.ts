@@ -31,10 +31,12 @@ export async function peopleDesk() {
       keyring: new Keyring(Buffer.alloc(32, 7)),
       limits: openLimits(clock),
       adminUrl: 'https://desk.example/',
+      // No companion service is asked about who signs in.
+      catalog: { ensureFresh: async () => {}, terms: async () => ({ companions: [] }) },
       singleSignOn: null,
       passwordCost: cheapPasswords,
       ...changes,
-    }) as AppContext
+    }) as unknown as AppContext
   let count = 0
   const somebody = async (grants: readonly Grant[] = []): Promise<Person> => {
     const email = `Person${++count}@example.com`
