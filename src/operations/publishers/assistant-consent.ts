@@ -30,7 +30,7 @@ export interface AccessRequest {
 }
 
 /** What the page shows of a request. */
-export interface ShownRequest {
+interface ShownRequest {
   readonly clientName: string
   /** Where the person is sent back. */
   readonly redirectHost: string
@@ -73,7 +73,7 @@ export async function showAccessRequest(context: Context, asked: AccessRequest):
 }
 
 /** What a person consents to. */
-export interface Consent {
+interface Consent {
   readonly request: AccessRequest
   readonly publisherId: number
   /** Of those that were asked for. */

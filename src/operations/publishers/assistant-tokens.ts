@@ -28,7 +28,7 @@ export const refreshSeconds = 30 * 24 * 3600
 export const unusedHours = 24
 /** Programs that one address of the network may register in an hour. */
 export const registrationsPerHour = 20
-export const mostRedirects = 10
+const mostRedirects = 10
 const longestName = 100
 
 /** A refusal in the form of OAuth (RFC 6749, section 5.2; RFC 7591, section 3.2.2). */
@@ -52,7 +52,7 @@ const refusal = (error: OAuthRefusal['error'], error_description: string): OAuth
 type Context = Pick<AppContext, 'database' | 'clock' | 'publicUrl'>
 
 /** What a program says of itself; everything else that it sends is ignored. */
-export interface Registration {
+interface Registration {
   readonly redirect_uris?: unknown
   readonly client_name?: unknown
 }
@@ -97,9 +97,9 @@ function nameOf(named: unknown, uri: string): string | undefined {
 }
 
 /** The fields of a request for tokens. */
-export type TokenRequest = Readonly<Record<string, string | undefined>>
+type TokenRequest = Readonly<Record<string, string | undefined>>
 
-export interface GivenTokens {
+interface GivenTokens {
   readonly accessToken: string
   readonly refreshToken: string
   readonly scopes: readonly Scope[]
