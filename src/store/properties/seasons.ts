@@ -41,19 +41,17 @@ export async function insertSeason(
   return row!.id
 }
 
-/** Gives a season other content. False when the property has no season of this id. */
+/** Gives a season of a property other content. */
 export async function updateSeason(
   transaction: Transaction,
   propertyId: number,
   { id, ...content }: Season,
-): Promise<boolean> {
-  const rows = await transaction.query(
+): Promise<void> {
+  await transaction.query(
     `UPDATE season SET name = $3, first_night = $4, last_night = $5, weekdays = $6, is_yearly = $7
-      WHERE property_id = $1 AND season_id = $2
-      RETURNING season_id`,
+      WHERE property_id = $1 AND season_id = $2`,
     [propertyId, id, ...valuesOf(content)],
   )
-  return rows.length > 0
 }
 
 /** False when the property has no season of this id. */

@@ -66,9 +66,10 @@ export async function replaceSeason(
 ): Promise<SeasonWithTimes> {
   return context.database.transaction(async transaction => {
     const today = await lockedToday(context, transaction, propertyId)
+    await findSeason(transaction, propertyId, season.id)
     const others = (await store.readSeasons(transaction, propertyId)).filter(({ id }) => id !== season.id)
     requireSound(season, others)
-    if (!(await store.updateSeason(transaction, propertyId, season))) throw noSuchSeason(season.id)
+    await store.updateSeason(transaction, propertyId, season)
     return { ...season, times: timesOf(season, today) }
   })
 }
