@@ -6155,6 +6155,19 @@ export interface Season {
   }[]
 }
 
+export interface SeasonBody {
+  /** Name. */
+  name: string
+  /** First night. */
+  from: string
+  /** Last night. */
+  to: string
+  /** Only nights that begin on these days; left out: all. */
+  weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
+  /** Whether it comes again each year on the same dates. Default: false. */
+  yearly?: boolean | undefined
+}
+
 /** A condition, and what it does to the base price of the nights that meet it. */
 export interface Rule {
   /** Name, different from those of the other rules; the log has it. */
@@ -6217,17 +6230,6 @@ export interface Reason {
   seen: number
   /** The price after it. */
   price: number
-export interface SeasonBody {
-  /** Name. */
-  name: string
-  /** First night. */
-  from: string
-  /** Last night. */
-  to: string
-  /** Only nights that begin on these days; left out: all. */
-  weekdays?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined
-  /** Whether it comes again each year on the same dates. Default: false. */
-  yearly?: boolean | undefined
 }
 
 /** A reservation, amounts in the currency of its property. */
