@@ -42,7 +42,8 @@ export function untilDay(price: WordedPrice, checkout: Day): WordedPrice {
 const rateOf = ({ rate }: PricedNight): Minor => rate
 
 function lineUntil(item: ChargeItem, nights: number): ChargeItem {
-  const { total, upTo = [total], shownOf: [shown, owed] = [total, upTo.at(-1)!], ...rest } = item
+  const { total, upTo = [total], shownOf: [shown, owed] = [total, upTo.at(-1)!], ...line } = item
+  const rest = line.counted ? { ...line, counted: line.counted.filter(({ night }) => night < nights) } : line
   const kept = upTo.slice(0, nights)
   const last = kept.at(-1)!
   if (shown === owed) return { ...rest, total: last, upTo: kept }
@@ -84,13 +85,18 @@ const followedBy = (item: ChargeItem, nights: number): ChargeItem => {
 /** The line of a stay with so many nights in front, which owe nothing of it. */
 const after = (item: ChargeItem, nights: number): ChargeItem => {
   const { total, upTo = [total] } = item
-  return { ...item, upTo: [...new Array<Minor>(nights).fill(zero), ...upTo] }
+  return {
+    ...item,
+    upTo: [...new Array<Minor>(nights).fill(zero), ...upTo],
+    ...(item.counted && { counted: item.counted.map(part => ({ ...part, night: part.night + nights })) }),
+  }
 }
 
 const bothLines = (one: ChargeItem, other: ChargeItem): ChargeItem => ({
   ...one,
   total: add(one.total, other.total),
   upTo: one.upTo!.map((amount, night) => add(amount, other.upTo![night]!)),
+  ...((one.counted ?? other.counted) && { counted: [...(one.counted ?? []), ...(other.counted ?? [])] }),
   ...(one.rooms && other.rooms && { rooms: bothRooms(withTotal(one, one.total), other.rooms) }),
 })
 

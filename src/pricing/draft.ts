@@ -17,6 +17,7 @@ import type {
   AmountsInside,
   ChargeAmounts,
   ChargeLists,
+  CountedCell,
   Offer,
   PartsOfNights,
   StayCharges,
@@ -76,6 +77,8 @@ export interface Draft {
   includedTaxes: readonly Minor[]
   /** The flat taxes inside the prices; null where none is. */
   amountsInside: AmountsInside | null
+  /** What those with a bound or rounding over several nights came to before these; null where none has. */
+  countedInside: ReadonlyMap<Fee | Tax, readonly CountedCell[]> | null
   /** Which taxes are inside the nights; null where none is. */
   inside: TaxRatios | MixedTaxes | null
   /** The draft of the whole stay, which decides what is in a rate band; null in it. */
@@ -140,6 +143,7 @@ export function blankDraft(offer: Offer, charges: StayCharges, owed: Draft['owed
     charges,
     includedTaxes: none,
     amountsInside: null,
+    countedInside: null,
     inside: null,
     whole: null,
     writtenRates: zero,

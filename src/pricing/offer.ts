@@ -4,7 +4,7 @@
 import type { RateCalendar } from '../lodging/calendars/calendar.ts'
 import type { OfferedExtra } from '../lodging/prices/extras.ts'
 import type { PolicyCharge } from '../lodging/prices/policies.ts'
-import type { CancellationTerms, ChargeItem } from '../lodging/prices/price.ts'
+import type { CancellationTerms, ChargeItem, CountedPart } from '../lodging/prices/price.ts'
 import type {
   ChargeAmount,
   ChargeConditions,
@@ -234,6 +234,11 @@ export interface KeyedLine {
   }[]
 }
 
+/** What a charge came to on a night of a room, or on that of one of its guests, before bounds over several nights. */
+export interface CountedCell extends Omit<CountedPart, 'amount'> {
+  readonly amount: Exact
+}
+
 /** The amounts of the fees and taxes of a stay, by rule, in order. */
 export interface ChargeAmounts {
   readonly fees: readonly Minor[]
@@ -244,7 +249,10 @@ export interface ChargeAmounts {
   /** Of the charges with a scheme. */
   readonly lines?: ReadonlyMap<
     Fee | Tax,
-    { readonly cells: readonly { readonly place: number; readonly amount: Exact }[] }
+    {
+      readonly cells: readonly { readonly place: number; readonly amount: Exact }[]
+      readonly counted?: readonly CountedCell[]
+    }
   >
 }
 

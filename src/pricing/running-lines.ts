@@ -17,20 +17,25 @@ import {
   zero,
 } from '../values/money.ts'
 import { celledCharges } from './cells/celled-charges.ts'
+import { partsCounted, rowsOfRules } from './cells/cells-before.ts'
 import { amountInside } from './charges/amounts-inside.ts'
 import { amountAtAnyRate, amountOf } from './charges/charges.ts'
 import { taxesWithinNights } from './charges/included-taxes.ts'
 import { roundingLine, roundingOf } from './charges/total-rounding.ts'
 import { type Draft, sumOfRates } from './draft.ts'
 import { supplementUpTo } from './nights/tariff-supplements.ts'
-import type { ChargeAmounts, PossibleCharge } from './offer.ts'
+import type { ChargeAmounts, CountedCell, PossibleCharge } from './offer.ts'
 
 /** Fills `upTo` and `row` of all lines of a finished price. Each amount is rounded as if the stay ended there. */
 export function addUpTo(draft: Draft): void {
   const { price } = draft
   const parts = price.nights.map((_, night) => chargesOfNights(draft, night + 1))
   const { fees, taxes } = draft.charges
-  const rows = rowsOf(draft)
+  const { property } = draft.offer.stayContext
+  const rows = new Map([...rowsOfRules(property.fees), ...rowsOfRules(property.taxes)])
+  const wholeStay = draft.amounts
+  const countedOf = (rule: Fee | Tax) =>
+    wholeStay?.lines?.get(rule)?.counted ?? draft.countedInside?.get(rule)
   const lines = (
     kind: Exclude<keyof ChargeAmounts, 'byKey' | 'lines'>,
     charges: readonly PossibleCharge<Fee | Tax>[],
@@ -41,8 +46,9 @@ export function addUpTo(draft: Draft): void {
         isCheckin: rule.due === 'checkin' && !('included' in rule && rule.included),
         row: rows.get(rule) ?? 0,
         upTo: parts.map(amounts => amounts[kind][index]!),
+        counted: kind === 'feeTaxes' ? undefined : countedOf(rule),
       }))
-      .filter(({ upTo }) => upTo.some(amount => amount !== zero))
+      .filter(({ upTo, counted }) => (counted?.length ?? 0) > 0 || upTo.some(amount => amount !== zero))
   const ofFees = lines('fees', fees.fees)
   const ofTaxes = [...lines('taxes', taxes), ...lines('feeTaxes', fees.fees)]
   if (draft.hasRounding) price.fees = price.fees.slice(0, -1)
@@ -84,6 +90,7 @@ interface RunningLine {
   readonly nothing: ChargeItem
   readonly row: number
   readonly upTo: readonly Minor[]
+  readonly counted: readonly CountedCell[] | undefined
 }
 
 /**
@@ -92,9 +99,14 @@ interface RunningLine {
  */
 function withUpTo(items: readonly ChargeItem[], lines: readonly RunningLine[]): ChargeItem[] {
   const owed = items.values()
-  return lines.map(({ nothing, row, upTo }) => {
+  return lines.map(({ nothing, row, upTo, counted }) => {
     const item = upTo.at(-1) === zero ? nothing : owed.next().value!
-    return { ...item, ...(row > 0 && { row }), upTo }
+    return {
+      ...item,
+      ...(row > 0 && { row }),
+      upTo,
+      ...(counted !== undefined && { counted: partsCounted(counted) }),
+    }
   })
 }
 
@@ -114,20 +126,6 @@ function supplementWithUpTo(
   const isFree = price.nights.map(({ originalRate }) => originalRate === zero)
   const upTo = supplement && supplementUpTo(supplement, { days: stayContext.days, isFree }, item.total)
   return upTo ? { ...item, upTo } : item
-}
-
-/** The place of each rule among those of its name. */
-function rowsOf({ offer }: Draft): ReadonlyMap<Fee | Tax, number> {
-  const { fees, taxes } = offer.stayContext.property
-  const rows = new Map<Fee | Tax, number>()
-  for (const rules of [fees, taxes]) {
-    const seen = new Map<string, number>()
-    for (const rule of rules) {
-      rows.set(rule, seen.get(rule.name) ?? 0)
-      seen.set(rule.name, (seen.get(rule.name) ?? 0) + 1)
-    }
-  }
-  return rows
 }
 
 /** The charges of the first nights; their bands, and the length of the stay, are those of the whole stay. */

@@ -3,6 +3,7 @@
 import type { RateCalendar, RoomInventory } from '../lodging/calendars/calendar.ts'
 import type { ExchangeRate } from '../lodging/prices/exchange.ts'
 import type { ChosenExtra, ExtraClaim } from '../lodging/prices/extras.ts'
+import type { StayPrice } from '../lodging/prices/price.ts'
 import type { DiscountCode } from '../lodging/prices/rules.ts'
 import type { Property, RoomParty, Stay } from '../lodging/properties/property.ts'
 import type { FormerPrices } from '../lodging/property-documents/former-prices.ts'
@@ -17,7 +18,12 @@ export interface HouseSale {
    * at the whole stay, and what is owed once for a stay is not owed again.
    */
   readonly nightsBefore?: number
+  /** What fees and taxes came to on these nights. */
+  readonly linesBefore?: LinesBefore
 }
+
+/** The lines of the nights in front of those of the search. */
+export type LinesBefore = Pick<StayPrice, 'fees' | 'taxItems' | 'checkinFees'>
 
 export interface StaySearch extends HouseSale {
   readonly stay: Stay

@@ -168,7 +168,9 @@ export function lineOf(portions: readonly Portion[], scheme: ChargeScheme, on: S
     [atMost, (limit: Fraction, sum: Fraction) => isAbove(sum, limit)],
   ] as const) {
     if (bound === null) continue
-    now = grouped(now, bound.of, some => {
+    const start = new Temporal.PlainDate(1970, 1, 1).add({ days: on.offered.search.stay.checkin })
+    const yearOf = ({ night }: Portion) => (bound.eachYear ? start.add({ days: night }).year : 0)
+    now = grouped(now, bound.of, yearOf, some => {
       const isOfGuests = bound.of === 'person' || bound.of === 'person_night'
       const times = isOfGuests && some[0]?.guest === null ? some[0].counted : 1
       const nights = bound.eachNight ? new Set(some.map(portion => portion.night)).size : 1
@@ -177,7 +179,7 @@ export function lineOf(portions: readonly Portion[], scheme: ChargeScheme, on: S
     })
   }
   if (rounding !== null) {
-    now = grouped(now, rounding.of, some =>
+    now = grouped(now, rounding.of, noYear, some =>
       fraction(roundTo(sumOf(some), BigInt(rounding.to), rounding.mode)),
     )
   }
@@ -186,7 +188,9 @@ export function lineOf(portions: readonly Portion[], scheme: ChargeScheme, on: S
 }
 
 export const shared = (portions: readonly Portion[], amount: bigint): Portion[] =>
-  grouped(portions, 'line', () => fraction(amount))
+  grouped(portions, 'line', noYear, () => fraction(amount))
+
+const noYear = () => 0
 
 export function roundTo(amount: Fraction, to: bigint, mode: 'nearest' | 'up' | 'down'): bigint {
   const count = quotient(amount, fraction(to))
@@ -201,6 +205,7 @@ const sumOf = (portions: readonly Portion[]): Fraction =>
 function grouped(
   portions: readonly Portion[],
   of: ChargeGroup,
+  yearOf: (portion: Portion) => number,
   amountOf: (some: readonly Portion[]) => Fraction,
 ): Portion[] {
   const nameOf = ({ place, night, guest }: Portion): string =>
@@ -213,9 +218,9 @@ function grouped(
         line: [],
       }[of],
     )
-  const names = [...new Set(portions.map(nameOf))]
+  const names = [...new Set(portions.map(portion => `${yearOf(portion)} ${nameOf(portion)}`))]
   return names.flatMap(name => {
-    const some = portions.filter(portion => nameOf(portion) === name)
+    const some = portions.filter(portion => `${yearOf(portion)} ${nameOf(portion)}` === name)
     const [before, after] = [sumOf(some), amountOf(some)]
     return some.map(portion => ({
       ...portion,

@@ -268,6 +268,7 @@ const schemeFor = (
     amount: amountUpTo(Math.ceil(ground.scale / 2)),
     of: group,
     eachNight: fc.constantFrom(false, false, true),
+    eachYear: fc.constantFrom(false, false, true),
   })
   return fc
     .record({

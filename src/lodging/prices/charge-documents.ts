@@ -154,6 +154,7 @@ const boundFrom = (bound: ChargeDocument['at_least'], decimals: number): ChargeB
     amount: minorUnits(bound.amount, decimals),
     of: bound.of,
     ...(bound.each_night && { eachNight: true }),
+    ...(bound.each_year && { eachYear: true }),
   }
 
 const noConditions: ConditionsDocument = {

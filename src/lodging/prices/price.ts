@@ -78,10 +78,28 @@ export interface ChargeItem {
    * that ends earlier divides the line. Prices that are only shown, and reservations of before, have none.
    */
   readonly upTo?: readonly Minor[]
+  /**
+   * Of a charge with a bound or a rounding over several nights, what it came to before these, so that they hold over the whole of a
+   * stay that is prolonged. In kept prices only.
+   */
+  readonly counted?: readonly CountedPart[]
   /** What each of several requested rooms has of it, or in which proportion; absent where it is for the whole booking. */
   readonly rooms?: readonly Minor[]
   /** Of a line of nothing in another currency: what is shown of what is owed where it is not nothing. */
   readonly shownOf?: readonly [shown: Minor, owed: Minor]
+}
+
+/** On a night of a room, or on that of one of its guests. */
+export interface CountedPart {
+  /** The position of the room among the requested ones. */
+  readonly place: number
+  readonly night: number
+  /** The position of the guest in the room; null for the room. */
+  readonly guest: number | null
+  /** The guests that count. */
+  readonly guests: number
+  /** In minor units of the property's currency: a fraction, such as "25/3". */
+  readonly amount: string
 }
 
 /** The lines to show: one that came to nothing when a stay was shortened is kept, as it can be something again, but not shown. */

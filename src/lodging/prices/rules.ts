@@ -225,6 +225,8 @@ export interface ChargeBound {
   readonly of: ChargeGroup
   /** Whether it is so much for each night of the group that counts. */
   readonly eachNight?: boolean
+  /** Whether the nights of each calendar year are bounded by themselves. */
+  readonly eachYear?: boolean
 }
 
 export interface ChargeRounding {

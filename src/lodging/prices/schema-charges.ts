@@ -163,6 +163,10 @@ const boundSchema = (description: string) =>
       flag('Whether it is so much for each night that counts: a stay is then compared as a whole.'),
       false,
     ),
+    each_year: defaulted(
+      flag('Whether it bounds the nights of each calendar year by themselves: a stay over New Year has two.'),
+      false,
+    ),
   })
 
 const chargeFields = {

@@ -18,6 +18,7 @@ import type { AmountsInside, PossibleTax } from '../offer.ts'
 import { lineOf } from './cell-lines.ts'
 import { cellPrices, type RoomNight } from './cell-prices.ts'
 import { type Cell, cellsOf } from './cell-units.ts'
+import { cellsBefore } from './cells-before.ts'
 import { isNothing, nothing, plus, rounded, sumOfExact } from './exact.ts'
 import { plainScheme } from './plain-scheme.ts'
 
@@ -67,7 +68,9 @@ function owedOf(tax: PossibleTax, draft: Draft): Minor[][] {
   const { search, days } = draft.offer.stayContext
   const scheme = tax.rule.scheme ?? plainScheme(tax)
   const celled = { charge: tax, scheme, named: noOthers, compared: noOthers }
-  const { cells } = lineOf(cellsOf(celled, draft, cellPrices(draft, [])), scheme, draft)
+  const owed = cellsOf(celled, draft, cellPrices(draft, []))
+  const { cells, counted } = lineOf(owed, scheme, draft, cellsBefore(tax.rule, draft))
+  if (counted !== undefined) draft.countedInside = new Map(draft.countedInside).set(tax.rule, counted)
   let [soFar, wholeSoFar] = [nothing, zero]
   return search.parties.map((_, place) =>
     days.map((_day, night) => {

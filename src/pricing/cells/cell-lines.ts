@@ -1,7 +1,8 @@
 // The line of a charge: its cells within their bounds, rounded, and what of the line each cell is where another charge is on it.
 
 import type { ChargeBound, ChargeGroup, ChargeScheme } from '../../lodging/prices/rules.ts'
-import { type Minor, minor, zero } from '../../values/money.ts'
+import { addDays, formatDay } from '../../values/civil-dates.ts'
+import { type Minor, minor, most, subtract, zero } from '../../values/money.ts'
 import type { Draft } from '../draft.ts'
 import { type Cell, inOwnCurrency } from './cell-units.ts'
 import {
@@ -21,10 +22,35 @@ export interface CelledLine {
   readonly amount: Minor
   /** Their sum is the amount. */
   readonly cells: readonly Cell[]
+  /** Before bounds and rounding, where these are over several nights. */
+  readonly counted?: readonly Cell[]
 }
 
+/**
+ * The line of some cells. Where they prolong a stay, whose nights before came to `before`: what the line of all has more than that of
+ * the nights before.
+ */
+export function lineOf(
+  cells: readonly Cell[],
+  scheme: ChargeScheme,
+  draft: Draft,
+  before: readonly Cell[] = [],
+): CelledLine {
+  if (cells.length === 0) return emptyLine
+  const line = lineWithin([...before, ...cells], scheme, draft)
+  const kept = isOverNights(scheme) ? { counted: cells } : {}
+  if (before.length === 0) return { ...line, ...kept }
+  const more = most(zero, subtract(line.amount, lineWithin(before, scheme, draft).amount))
+  const added = line.cells.filter(({ night }) => night >= 0)
+  return { ...lineOfAmount(added, more), ...kept }
+}
+
+/** Whether a bound or the rounding looks at more than a night. */
+export const isOverNights = ({ atLeast, atMost, rounding }: ChargeScheme): boolean =>
+  [atLeast, atMost, rounding].some(each => each !== null && each.of !== 'night' && each.of !== 'person_night')
+
 /** Bounds first, at least before at most; then each group is rounded, and their sum to the unit of the currency. */
-export function lineOf(cells: readonly Cell[], scheme: ChargeScheme, draft: Draft): CelledLine {
+function lineWithin(cells: readonly Cell[], scheme: ChargeScheme, draft: Draft): CelledLine {
   const { atLeast, atMost, rounding, currency } = scheme
   const bound =
     (written: ChargeBound, isBeyond: (sum: Exact, limit: Exact) => boolean) =>
@@ -35,20 +61,25 @@ export function lineOf(cells: readonly Cell[], scheme: ChargeScheme, draft: Draf
       const sum = totalOf(some)
       return isBeyond(sum, limit) ? limit : sum
     }
+  const groupOf = (written: ChargeBound) => (cell: Cell) =>
+    written.eachYear ? `${yearOf(cell, draft)} ${keys[written.of](cell)}` : keys[written.of](cell)
   let bounded = cells
-  if (atLeast !== null) bounded = regrouped(bounded, atLeast.of, bound(atLeast, isLess))
+  if (atLeast !== null) bounded = regrouped(bounded, groupOf(atLeast), bound(atLeast, isLess))
   if (atMost !== null)
     bounded = regrouped(
       bounded,
-      atMost.of,
+      groupOf(atMost),
       bound(atMost, (sum, limit) => isLess(limit, sum)),
     )
   if (rounding !== null) {
-    const { to, mode } = rounding
-    bounded = regrouped(bounded, rounding.of, some => exact(rounded(capped(totalOf(some)), to, mode)))
+    const { of, to, mode } = rounding
+    bounded = regrouped(bounded, keys[of], some => exact(rounded(capped(totalOf(some)), to, mode)))
   }
   return lineOfAmount(bounded, rounded(capped(totalOf(bounded)), minor(1), 'nearest'))
 }
+
+const yearOf = ({ night }: Cell, { offer }: Draft): string =>
+  formatDay(addDays(offer.stayContext.search.stay.checkin, night)).slice(0, 4)
 
 /** Charges on charges can double fifty times. */
 const largestLine = exact(10_000_000_000_000)
@@ -58,7 +89,7 @@ const capped = (amount: Exact): Exact => (isLess(largestLine, amount) ? largestL
 /** The cells in proportion, so that they add up to the amount of the line. */
 export const lineOfAmount = (cells: readonly Cell[], amount: Minor): CelledLine => ({
   amount,
-  cells: regrouped(cells, 'line', () => exact(amount)),
+  cells: regrouped(cells, keys.line, () => exact(amount)),
 })
 
 const totalOf = (cells: readonly Cell[]): Exact => sumOfExact(cells.map(({ amount }) => amount))
@@ -66,10 +97,14 @@ const totalOf = (cells: readonly Cell[]): Exact => sumOfExact(cells.map(({ amoun
 const isOfGuests = (of: ChargeGroup): boolean => of === 'person' || of === 'person_night'
 
 /** Cells of a group share what it comes to in proportion, and equally where they have nothing. */
-function regrouped(cells: readonly Cell[], of: ChargeGroup, amountOf: (some: Cell[]) => Exact): Cell[] {
+function regrouped(
+  cells: readonly Cell[],
+  groupOf: (cell: Cell) => string,
+  amountOf: (some: Cell[]) => Exact,
+): Cell[] {
   const groups = new Map<string, Cell[]>()
   for (const cell of cells) {
-    const key = keys[of](cell)
+    const key = groupOf(cell)
     const known = groups.get(key)
     if (known === undefined) groups.set(key, [cell])
     else known.push(cell)

@@ -9,6 +9,7 @@ import type { ChargeAmounts, PossibleCharge } from '../offer.ts'
 import { type CelledLine, emptyLine, lineOf, lineOfAmount, partOf } from './cell-lines.ts'
 import { type CellPrices, cellPrices } from './cell-prices.ts'
 import { type CelledCharge, cellsOf } from './cell-units.ts'
+import { cellsBefore } from './cells-before.ts'
 import { divided, type Exact, exact, nothing, plus } from './exact.ts'
 import { plainScheme } from './plain-scheme.ts'
 
@@ -67,7 +68,7 @@ function lineIn(run: Run, charge: PossibleCharge<Fee | Tax>, onTop: Minor): Cell
   const cells = cellsOf(celled, run.draft, run.prices)
   return scheme == null
     ? lineOfAmount(cells, amountOf(charge, run.draft, onTop))
-    : lineOf(cells, scheme, run.draft)
+    : lineOf(cells, scheme, run.draft, cellsBefore(charge.rule, run.draft))
 }
 
 function namedBase(

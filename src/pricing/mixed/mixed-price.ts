@@ -167,7 +167,7 @@ function linesOf(ofRooms: readonly (readonly ChargeItem[])[]): ChargeItem[] {
 const keyOf = ({ name, included, row = 0, taxOf = '', isRounding }: ChargeItem): string =>
   JSON.stringify([isRounding ?? false, included, row, taxOf, name])
 
-function lineOf(item: ChargeItem, parts: readonly (ChargeItem | undefined)[]): ChargeItem {
+function lineOf({ counted: _, ...item }: ChargeItem, parts: readonly (ChargeItem | undefined)[]): ChargeItem {
   const rooms = parts.map(part => part?.total ?? zero)
   const length = Math.max(...parts.map(part => part?.upTo?.length ?? 0))
   const upToNight = (part: ChargeItem | undefined, night: number): Minor =>

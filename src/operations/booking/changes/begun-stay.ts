@@ -136,13 +136,14 @@ async function stayLonger(context: AppContext, holder: KeyHolder, begun: Begun):
   const code = codeForMore(reservation)
   const added = { ...stay, checkin: reservation.checkout, discountCode: code, currency: null }
   const found = await gatherChange(context, holder, added)
+  const known = agreedLines(begun, await supplementsOfStay(context, begun))
   const nightsBefore = reservation.checkout - reservation.checkin
-  const gathered = { ...found, search: { ...found.search, isByStaff: true, nightsBefore } }
+  const before = { nightsBefore, linesBefore: known.propertyPrice }
+  const gathered = { ...found, search: { ...found.search, isByStaff: true, ...before } }
   const supply = supplyFor(gathered.supply, reservation)
   const chosen = priceChosen(supply, gathered.search, added)
   refuseSoldExtras(supply, gathered.search)
   const priced = { gathered, stay: added }
-  const known = agreedLines(begun, await supplementsOfStay(context, begun))
   return { penalty: zero, stay: { checkout, ...longerPrice(reservation, known, chosen) }, priced }
 }
 

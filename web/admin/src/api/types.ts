@@ -5751,6 +5751,11 @@ export interface AtLeast {
    * false.
    */
   each_night?: boolean | undefined
+  /**
+   * Whether it bounds the nights of each calendar year by themselves: a stay over New Year has two.
+   * Default: false.
+   */
+  each_year?: boolean | undefined
 }
 
 /** How it is rounded. Without it: the line, to the nearest unit of the currency. */
