@@ -117,9 +117,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     isOnMemoryAlone: operations.isOnMemoryAlone,
     previewedDocument: operations.previewedDocument,
     overriding: operations.overriding,
-    publicUrl: config.publicUrl,
-    isHttps: config.isHttps,
-    pageHeaders: protective.page,
+    ...ofPages,
     ...quota,
   })
   await addFrontPage(app, { ...ofPages, showHome })

@@ -95,8 +95,12 @@ test('the manifest names each of its icons, which are there, and pages that for 
   expect((await ask('/')).text).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"')
 })
 
-const pixelAt = (data: Buffer, { width, channels }: { readonly width: number; readonly channels: number }, x: number, y: number): string =>
-  data.subarray((y * width + x) * channels, (y * width + x) * channels + 3).toString('hex')
+const pixelAt = (
+  data: Buffer,
+  { width, channels }: { readonly width: number; readonly channels: number },
+  x: number,
+  y: number,
+): string => data.subarray((y * width + x) * channels, (y * width + x) * channels + 3).toString('hex')
 
 test('a page that has not changed is not sent again, whatever its nonce; pages of a guest have no tag', async () => {
   const open = (path: string, more: Record<string, string> = {}) =>
