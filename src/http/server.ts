@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { RequestLimits } from '../operations/limits/request-limits.ts'
 import type { Operations } from '../operations/operations.ts'
 import type { PreviewPicture } from '../operations/pictures/picture-previews.ts'
-import type { DrawSiteIcon } from '../operations/pictures/site-icons.ts'
 import { systemClock } from '../values/clock.ts'
 import { addAdminRoutes } from './admin/admin-routes.ts'
 import { addWebApplication } from './admin/web-application.ts'
@@ -65,7 +64,6 @@ export interface ServerConfig extends WireConfig {
 interface ServerParts extends WireParts {
   readonly operations: Operations
   readonly previewPicture: PreviewPicture
-  readonly drawSiteIcon: DrawSiteIcon
   /** The limits of booking pages, by address. */
   readonly pageRequests?: RequestLimits
   readonly config: ServerConfig
@@ -112,7 +110,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     calls: new PublisherCalls(operations, published),
     bookings: operations,
     previewPicture: parts.previewPicture,
-    drawSiteIcon: parts.drawSiteIcon,
     sites,
     isOnMemoryAlone: operations.isOnMemoryAlone,
     previewedDocument: operations.previewedDocument,

@@ -39,7 +39,6 @@ import { bindOperations } from '../operations/operations.ts'
 import type { PasswordCost } from '../operations/people/passwords.ts'
 import { picturePreviews } from '../operations/pictures/picture-previews.ts'
 import { showPictureFrom } from '../operations/pictures/show-picture.ts'
-import { siteIconsFrom } from '../operations/pictures/site-icons.ts'
 import type { PaymentGateway } from '../outbound/payments/payment-gateway.ts'
 import type { InventorySource } from '../sources/source.ts'
 import { actingAs } from '../values/actor.ts'
@@ -139,13 +138,15 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
   }
   const tryOut = await patiently(() => tryOutOf(context, ownMachine))
   const wire = { ...wireOf(config, publicAddress), tryOut }
-  const { showPicture, ...drawing } = openPictures(opening, context, error =>
-    server.log.warn({ err: error }, 'the picture cache cannot be written'),
+  const showPicture = opening.use(
+    showPictureFrom(context.pictures, error =>
+      server.log.warn({ err: error }, 'the picture cache cannot be written'),
+    ),
   )
   const pageRequests = new RequestLimits(systemClock)
   const server = await buildServer({
     operations,
-    ...drawing,
+    previewPicture: picturePreviews(showPicture),
     pageRequests,
     config: {
       ...wire,
@@ -193,17 +194,6 @@ export async function openApp(config: Config, overrides: AppOverrides = {}): Pro
     readMetrics: () => parts.meter.registry.metrics(),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
-}
-
-/** Pictures, their previews, and the icons of sites. */
-function openPictures(
-  opening: AsyncDisposableStack,
-  { pictures }: OpenAppContext,
-  onTrouble: (error: unknown) => void,
-) {
-  const showPicture = opening.use(showPictureFrom(pictures, onTrouble))
-  const { draw: drawSiteIcon } = opening.use(siteIconsFrom(showPicture))
-  return { showPicture, previewPicture: picturePreviews(showPicture), drawSiteIcon }
 }
 
 /** What the context tells by itself. */

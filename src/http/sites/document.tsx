@@ -52,7 +52,9 @@ function Document({ page, shown, assets }: DocumentParts): VNode {
           />
         ))}
         <link rel="icon" type="image/svg+xml" href={page.href('/icon.svg')} />
-        <link rel="apple-touch-icon" href={page.href('/apple-touch-icon.png')} />
+        {site.document.logo && (
+          <link rel="apple-touch-icon" href={`/images/${site.document.logo}?height=180`} />
+        )}
         <link rel="manifest" href={page.href('/site.webmanifest')} />
         <meta name="theme-color" content={site.document.theme.paper} />
         <style

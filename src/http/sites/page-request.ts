@@ -9,7 +9,6 @@ import { type PageLanguage, pageLanguages } from '../../lodging/sites/page-text.
 import type { DraftedSite, Site, SiteDocument } from '../../lodging/sites/site.ts'
 import type { Overriding } from '../../operations/installation/overrides.ts'
 import type { Operations } from '../../operations/operations.ts'
-import type { DrawSiteIcon } from '../../operations/pictures/site-icons.ts'
 import { notFound } from '../../values/faults.ts'
 import { pageFormats } from '../../wording/pages/page-formats.ts'
 import type { PublisherCalls } from '../publisher/calls.ts'
@@ -24,7 +23,6 @@ export interface PageParts {
   readonly addressOf: ClientAddresses['ofRequest']
   readonly calls: PublisherCalls
   readonly previewPicture: Page['previewOf']
-  readonly drawSiteIcon: DrawSiteIcon
   readonly bookings: BookingAccess
   /** May be a second old. */
   readonly sites: () => Promise<readonly DraftedSite[]>
@@ -101,7 +99,6 @@ export async function pageOf(parts: PageParts, request: FastifyRequest, reply: F
     session,
     ...cartIn(site, { request, reply, isHttps }),
     previewOf: parts.previewPicture,
-    drawIcon: look => parts.drawSiteIcon(look, guestAddress ?? ''),
     nonce: randomBytes(16).toString('base64'),
     requestId: request.id,
     isPreview,

@@ -8,7 +8,7 @@ import { documentOf } from './document.tsx'
 import { closedPage, errorPage } from './error-page.tsx'
 import { robots, sitemap } from './found.ts'
 import { homePage } from './home/home-page.tsx'
-import { icon, iconRoutes, manifest } from './icons.ts'
+import { icon, manifest } from './icons.ts'
 import { privacyPage, termsPage } from './legal-pages.tsx'
 import type { PageRoute } from './page-answer.ts'
 import { propertyDates, propertyPage, propertyPrice } from './property/property-page.tsx'
@@ -31,7 +31,6 @@ const routes: readonly PageRoute[] = [
   { method: 'GET', path: '/robots.txt', perMinute: 60, staysOpen: true, handle: robots },
   { method: 'GET', path: '/site.webmanifest', perMinute: 120, staysOpen: true, handle: manifest },
   { method: 'GET', path: '/icon.svg', perMinute: 120, staysOpen: true, handle: icon },
-  ...iconRoutes,
   { method: 'GET', path: '/sitemap.xml', perMinute: 10, handle: sitemap },
 ]
 

@@ -5,7 +5,6 @@ import type { SessionEvidence } from '../../lodging/reservations/reservation.ts'
 import type { PageLanguage, PageText } from '../../lodging/sites/page-text.ts'
 import type { Site } from '../../lodging/sites/site.ts'
 import type { Markup, Slot } from '../../lodging/sites/slot-markup.ts'
-import type { IconLook, SiteIcon } from '../../operations/pictures/site-icons.ts'
 import type { CardFormSources } from '../../operations/shopping/card-forms.ts'
 import type { BookingRecord } from '../../operations/sites/booking-record.ts'
 import type { ListedProperties } from '../../operations/sites/list-properties.ts'
@@ -39,8 +38,6 @@ export interface Page {
   readonly session: SessionEvidence
   /** The preview of a picture id as a `data:` address, where there is one. */
   previewOf(id: string): string | undefined
-  /** Draws an icon of the site; the guest's address has its share of the drawing. */
-  drawIcon(look: IconLook): Promise<SiteIcon>
   /** What the guest has put together, part by part, as the browser keeps it (cart/cart-parts.ts). */
   readonly cart: readonly string[]
   /** Lets the browser keep these parts instead. */

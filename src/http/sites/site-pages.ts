@@ -139,12 +139,11 @@ class Pages {
   #send(page: Page, reply: FastifyReply, answer: PageAnswer): FastifyReply {
     if ('redirectTo' in answer) return reply.redirect(answer.redirectTo, answer.status ?? 303)
     reply.headers(this.#parts.pageHeaders)
-    if ('content' in answer) {
-      reply.headers(answer.headers ?? {})
-      const { etag } = answer.headers ?? {}
-      if (etag && isKnownTo(reply.request.headers['if-none-match'], [etag])) return reply.code(304).send()
-      return reply.type(answer.type).send(answer.content)
-    }
+    if ('content' in answer)
+      return reply
+        .headers(answer.headers ?? {})
+        .type(answer.type)
+        .send(answer.content)
     reply.code(answer.status ?? 200).headers(answer.headers ?? {})
     if (page.isPreview) reply.header('x-robots-tag', 'noindex')
     reply.header('content-security-policy', policyOf(page, answer.cardForm ?? null))

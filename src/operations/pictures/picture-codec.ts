@@ -1,4 +1,4 @@
-// Decodes and encodes pictures; no other file does, but icon-codec.ts for icons. The header of an upload is checked before any pixel is decoded,
+// Decodes and encodes pictures; no other file does. The header of an upload is checked before any pixel is decoded,
 // and every stored picture is encoded anew, which drops EXIF, colour profiles and trailing bytes (threats D14).
 
 import sharp, { type Metadata, type Sharp } from 'sharp'

@@ -160,10 +160,6 @@ describe('limits', () => {
     ['/robots.txt', 60],
     ['/site.webmanifest', 120],
     ['/icon.svg', 120],
-    ['/apple-touch-icon.png', 60],
-    ['/icon-192.png', 60],
-    ['/icon-512.png', 60],
-    ['/icon-maskable-512.png', 60],
   ])('of %s are %s a minute', async (path, requestsPerMinute) => {
     await get(path)
     expect(taken).toMatchObject([{ requestsPerMinute }])

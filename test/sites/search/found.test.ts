@@ -1,6 +1,5 @@
 // Unknown paths, and what search engines ask for.
 
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { languages } from '../../../src/lodging/documents/languages.ts'
 import { testApp } from '../../support/run/test-app.ts'
@@ -61,46 +60,6 @@ test('a phone is told how the site looks on its screen, in the language of the p
   expect(icon.type).toContain('image/svg+xml')
   expect(icon.text).toMatch(/^<svg .*>J<\/text><\/svg>$/)
 })
-
-test.each([
-  ['/apple-touch-icon.png', 180],
-  ['/icon-192.png', 192],
-  ['/icon-512.png', 512],
-  ['/de/icon-maskable-512.png', 512],
-])('%s is a PNG of %i pixels in the colours of the site, with a validator', async (path, size) => {
-  const first = await fetch(`${url}${path}`)
-  const tag = first.headers.get('etag')!
-  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png'])
-  const { data, info } = await sharp(Buffer.from(await first.arrayBuffer()))
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  expect([info.width, info.height]).toEqual([size, size])
-  // More than one colour: the letter is drawn.
-  const colours = new Set(Array.from({ length: size }, (_, x) => pixelAt(data, info, x, size / 2)))
-  expect(colours.size).toBeGreaterThan(1)
-  expect(pixelAt(data, info, 0, 0)).toBe(pixelAt(data, info, size - 1, size - 1))
-  const again = await fetch(`${url}${path}`, { headers: { 'if-none-match': tag } })
-  expect([again.status, await again.text()]).toEqual([304, ''])
-})
-
-test('the manifest names each of its icons, which are there, and pages that for the screen of a phone', async () => {
-  const { icons } = JSON.parse((await ask('/site.webmanifest')).text)
-  expect(icons.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose])).toEqual([
-    ['any', undefined],
-    ['192x192', 'any'],
-    ['512x512', 'any'],
-    ['512x512', 'maskable'],
-  ])
-  for (const { src, type } of icons) expect((await ask(src)).type).toContain(type)
-  expect((await ask('/')).text).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"')
-})
-
-const pixelAt = (
-  data: Buffer,
-  { width, channels }: { readonly width: number; readonly channels: number },
-  x: number,
-  y: number,
-): string => data.subarray((y * width + x) * channels, (y * width + x) * channels + 3).toString('hex')
 
 test('a page that has not changed is not sent again, whatever its nonce; pages of a guest have no tag', async () => {
   const open = (path: string, more: Record<string, string> = {}) =>

@@ -54,7 +54,6 @@ export async function opened({ url = '/', host = 'rooms.example', ...asked }: As
     addressOf: () => '203.0.113.9',
     calls: { call: answering('call', 'answered') },
     previewPicture: (id: string) => `data:${id}`,
-    drawSiteIcon: async () => ({ png: Buffer.from(''), tag: '"icon"' }),
     bookings: {
       now: () => Temporal.Instant.from('2026-12-01T23:30:00Z'),
       signBooking: answering('sign', 'signed'),

@@ -71,7 +71,6 @@ export function scriptedPage(choices: PageChoices = {}): ScriptedPage {
     cart: [],
     keepCart: () => undefined,
     previewOf: () => undefined,
-    drawIcon: async () => ({ png: Buffer.from(''), tag: '"icon"' }),
     isPreview: false,
     isBookable: () => true,
     nonce: 'nonce',

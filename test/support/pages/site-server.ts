@@ -77,7 +77,6 @@ export async function siteServer(parts: Partial<SiteParts> = {}): Promise<SiteSe
       lookUpBooking: async () => null,
     },
     previewPicture: () => undefined,
-    drawSiteIcon: async () => ({ png: Buffer.from(''), tag: '"icon"' }),
     sites: async () => state.sites,
     isOnMemoryAlone: () => false,
     overriding: noOverrides.of,

@@ -203,7 +203,6 @@ export async function openWire(
   const app = await buildServer({
     operations,
     previewPicture: () => undefined,
-    drawSiteIcon: async () => ({ png: Buffer.from(''), tag: '"icon"' }),
     config: {
       publicUrl: 'http://localhost:8080',
       hostNames: [],
