@@ -79,7 +79,7 @@ module.exports = {
       comment:
         'Pages and assistants read answers by the published types of the interface, and run none of the client’s code.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^(src|web)/' },
       to: { path: '^client/', dependencyTypesNot: ['type-only'] },
     },
     {

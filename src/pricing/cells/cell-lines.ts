@@ -46,7 +46,7 @@ export function lineOf(
 }
 
 /** Whether a bound or the rounding looks at more than a night. */
-export const isOverNights = ({ atLeast, atMost, rounding }: ChargeScheme): boolean =>
+const isOverNights = ({ atLeast, atMost, rounding }: ChargeScheme): boolean =>
   [atLeast, atMost, rounding].some(each => each !== null && each.of !== 'night' && each.of !== 'person_night')
 
 /** Bounds first, at least before at most; then each group is rounded, and their sum to the unit of the currency. */

@@ -57,7 +57,7 @@ export async function propertyOf(page: Page, id: number, verbosity: 1 | 2 = 1): 
 }
 
 /** As its guest sees it. */
-export function stateOf(reservation: Reservation): BookingState {
+function stateOf(reservation: Reservation): BookingState {
   const { status } = reservation
   if (status !== 'confirmed') return status
   const reasons = reservation.actions.flatMap(action => action.reasons.map(({ id }) => id))

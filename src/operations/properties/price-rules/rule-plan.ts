@@ -31,7 +31,7 @@ import { addDays, type Day, localTime } from '../../../values/civil-dates.ts'
 import { EventLoopYield } from '../../../values/event-loop-yield.ts'
 
 /** Nights from today that rules set prices of: a year and a half. */
-export const ruledNights = 550
+const ruledNights = 550
 
 /** The longest time that a rule looks back for bookings, in days. */
 const longestPickUp = 90

@@ -18,7 +18,7 @@ import {
 import { Form } from '../parts/forms/form.tsx'
 import style from '../parts/parts.module.css'
 import { useWords } from '../words/use-words.ts'
-import type { Choices } from './rules-page.tsx'
+import type { Choices } from './choices.ts'
 import { type Rule, weekdayIn } from './sentences.ts'
 
 const kinds = ['occupancy', 'pick_up', 'days_to_arrival'] as const

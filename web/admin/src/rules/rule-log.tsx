@@ -5,7 +5,7 @@ import { formatsOf } from '../parts/formats.ts'
 import { List } from '../parts/list.tsx'
 import { Section } from '../parts/page-head.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type Choices, roomNames } from './rules-page.tsx'
+import { type Choices, roomNames } from './choices.ts'
 import { reasonsOf } from './sentences.ts'
 
 interface Props {

@@ -15,6 +15,7 @@ import { OneProperty } from '../shell/one-property.tsx'
 import { usePropertyNames } from '../shell/property-scope.ts'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { type Choices, roomNames } from './choices.ts'
 import { RuleForm } from './rule-form.tsx'
 import { RuleLog } from './rule-log.tsx'
 import style from './rules.module.css'
@@ -23,12 +24,6 @@ import { Simulation } from './simulation.tsx'
 
 export function Page() {
   return <OneProperty>{id => <PriceRules key={id} propertyId={id} />}</OneProperty>
-}
-
-/** The rooms and the rate plans that rules may name. */
-export interface Choices {
-  readonly rooms: readonly { readonly id: number; readonly name: string }[]
-  readonly plans: readonly string[]
 }
 
 function PriceRules({ propertyId }: { readonly propertyId: number }) {
@@ -205,12 +200,6 @@ function OneRule({ rule, currency, choices, children }: OneProps) {
       {children}
     </div>
   )
-}
-
-/** The names of rooms by their ids. */
-export function roomNames({ rooms }: Choices): (id: number) => string {
-  const names = new Map(rooms.map(({ id, name }) => [id, name]))
-  return id => names.get(id) ?? String(id)
 }
 
 interface ToolsProps {

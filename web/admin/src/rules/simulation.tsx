@@ -10,8 +10,8 @@ import { PageLoading } from '../parts/page-loading.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { filled } from '../words/catalogue.ts'
 import { useWords } from '../words/use-words.ts'
+import { type Choices, roomNames } from './choices.ts'
 import style from './rules.module.css'
-import { type Choices, roomNames } from './rules-page.tsx'
 import { type Rules, reasonsOf } from './sentences.ts'
 
 type Simulated = Answer<'simulatePriceRules'>
