@@ -303,6 +303,7 @@ const steps: readonly (Step | (() => Promise<Step>))[] = [
 /** Routes that change none of what the trail is about, and why. */
 const exempt: Readonly<Record<string, string>> = {
   'POST /admin/v1/properties/{id}/price-rules/simulation': 'asks what rules would do; changes nothing',
+  'POST /admin/v1/assistants/consent': 'a test of its own, with an assistant that has registered',
   'POST /admin/v1/session': 'signing in is a test of its own',
   'DELETE /admin/v1/session': 'so is signing out',
   'POST /admin/v1/account/sessions/{id}/end': 'signs out',

@@ -158,6 +158,8 @@ const cells: Readonly<Record<string, string>> = {
   'PUT /admin/v1/publishers/{id}/properties': installation,
   'POST /admin/v1/publishers/{id}/properties/grant': installation,
   'POST /admin/v1/publishers/{id}/properties/revoke': installation,
+  'GET /admin/v1/assistants/request': publishersChange,
+  'POST /admin/v1/assistants/consent': publishersChange,
   'POST /admin/v1/keys': publishersChange,
   'GET /admin/v1/keys': publishersRead,
   'GET /admin/v1/keys/{id}': publishersRead,
