@@ -2828,7 +2828,10 @@ export interface BookHoldRequest {
   checkin: string
   /** Day of departure, after checkin, at most 99 nights later. */
   checkout: string
-  /** One entry for each requested room, all of the same accommodation. */
+  /**
+   * One entry for each requested room, all of the same accommodation and rate: those of the request, or
+   * those that all rooms name.
+   */
   rooms: {
     /** Number of adults. */
     adults: number
@@ -2857,6 +2860,10 @@ export interface BookHoldRequest {
       /** Nights at the property in the calendar year of the arrival, before this stay. */
       nights_this_year?: number | undefined
     }[] | undefined
+    /** Its own type of room, where the rooms differ; absent: the `accommodation_id` of the request. */
+    accommodation_id?: number | undefined
+    /** Its own rate plan, where the rooms differ; absent: the `rate_code` of the request. */
+    rate_code?: string | undefined
   }[]
   /** Discount code, in any case. */
   discount_code?: string | undefined

@@ -44,6 +44,24 @@ describe('a hold', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('is of the kind that its rooms name, and refused where they differ', async () => {
+    const booking = request({ rooms: 2 })
+    const [room] = stayOf(booking).rooms
+    const named = { accommodation_id: booking.accommodation_id, rate_code: booking.rate_code }
+    const own = { ...room, ...named }
+    const held = await hold(booking, { accommodation_id: 999, rate_code: 'NONE', rooms: [own, own] })
+    expect([held.status, held.body.accommodation_id, held.body.rooms]).toEqual([200, 1, 2])
+    const before = await counters(hotels.plain, booking.checkin)
+    for (const [field, value] of [
+      ['accommodation_id', 2],
+      ['rate_code', 'OTHER'],
+    ] as const) {
+      const refused = await hold(booking, { rooms: [room, { ...room, [field]: value }] })
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, `rooms[1].${field}`])
+    }
+    expect(await counters(hotels.plain, booking.checkin)).toEqual(before)
+  })
+
   test('is taken over once, however many name it, and never in place of another', async () => {
     const booking = request()
     const [mine] = [await hold(booking), await hold(booking)]

@@ -1269,6 +1269,8 @@ namespace Hostelry;
  *             age?: int,
  *             nights_this_year?: int,
  *         }>,
+ *         accommodation_id?: int,
+ *         rate_code?: string,
  *     }>,
  *     discount_code?: string,
  *     currency?: string,

@@ -3052,6 +3052,10 @@ class BookHoldRequestRooms(TypedDict):
     #: What is known of the guests, the adults first and then the children in the order of their ages. Some taxes
     #: depend on it (docs/pricing.md); what is not said is not known, and then they are owed.
     guests: NotRequired[list[BookHoldRequestRoomsGuests]]
+    #: Its own type of room, where the rooms differ; absent: the `accommodation_id` of the request.
+    accommodation_id: NotRequired[int]
+    #: Its own rate plan, where the rooms differ; absent: the `rate_code` of the request.
+    rate_code: NotRequired[str]
 
 
 
@@ -3071,7 +3075,8 @@ class BookHoldRequest(TypedDict):
     checkin: str
     #: Day of departure, after checkin, at most 99 nights later.
     checkout: str
-    #: One entry for each requested room, all of the same accommodation.
+    #: One entry for each requested room, all of the same accommodation and rate: those of the request, or those that
+    #: all rooms name.
     rooms: list[BookHoldRequestRooms]
     #: Discount code, in any case.
     discount_code: NotRequired[str]

@@ -13,6 +13,7 @@ import type { HoldReference, PreviewRequest } from '../requests.ts'
 import { requireBookable } from '../shopping/bookable.ts'
 import { priceChosen } from '../shopping/chosen-rate.ts'
 import { type GatheredStay, gatherStay } from '../shopping/gather.ts'
+import { refuseMixedHold } from '../shopping/mixed/mixed-rooms.ts'
 import { addressHash, refuseHoarding } from './hoarding.ts'
 
 /** How often a hold is tried when the property changes between reading and locking. */
@@ -28,6 +29,7 @@ export async function holdRooms(
   request: PreviewRequest,
   also: Placing['also'] = async () => undefined,
 ): Promise<HoldAnswer> {
+  refuseMixedHold(request)
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const gathered = await gatherStay(context, holder, request.propertyId, request)
     const { owed } = priceChosen(gathered.supply, gathered.search, request)

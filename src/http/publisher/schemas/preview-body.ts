@@ -114,7 +114,19 @@ const example = {
 }
 
 /** Preview and hold take the same; each knows its own scenarios. */
-export const holdBody = withCheck(Type.Object(fields, { examples: [example] }), checkStaged('book/hold'))
+export const holdBody = withCheck(
+  Type.Object(
+    {
+      ...fields,
+      rooms: listOfRooms(
+        previewedRoom,
+        'One entry for each requested room, all of the same accommodation and rate: those of the request, or those that all rooms name.',
+      ),
+    },
+    { examples: [example] },
+  ),
+  checkStaged('book/hold'),
+)
 
 /** What assistants take, who hold rooms before they book: rooms of one kind. */
 export const previewOfOneKind = withCheck(Type.Object({ ...fields, ...extras }), checkStaged('book/preview'))
@@ -136,7 +148,6 @@ export const previewBody = withCheck(
 
 export const previewRequest = (fields: Static<typeof previewBody>): HeldPreviewRequest => ({
   ...holdRequest(fields),
-  ...kindsAsked(fields),
   ...extrasOf(fields),
   holdId: fields.hold_id ?? null,
   ...receiptOf(fields),
@@ -145,11 +156,9 @@ export const previewRequest = (fields: Static<typeof previewBody>): HeldPreviewR
 
 export const holdRequest = (fields: Static<typeof holdBody>): PreviewRequest => ({
   propertyId: fields.property_id,
-  accommodationId: fields.accommodation_id,
-  rateCode: fields.rate_code,
+  ...kindsAsked(fields),
   checkin: fields.checkin,
   checkout: fields.checkout,
-  rooms: fields.rooms.map(requestedRoom),
   session: sessionOf(fields),
   ...scenarioOf(fields),
   ...saleOf(fields),

@@ -137,6 +137,14 @@ export async function refuseMixed(
   if (errors.length > 0) throw badRequest(errors)
 }
 
+/** 400 for rooms of different kinds in a hold, which keeps rooms of one kind. */
+export function refuseMixedHold(request: Pick<Kinds, 'rooms'>): void {
+  if (!isMixedRequest(request)) return
+  const message =
+    'differs from the other rooms, and a hold keeps rooms of one kind; book these rooms without a hold, or hold each kind alone'
+  throw badRequest([{ field: fieldOfKind(request), message }])
+}
+
 /** The first field that makes the rooms different. */
 function fieldOfKind({ rooms }: Pick<Kinds, 'rooms'>): string {
   const place = rooms.findIndex(
