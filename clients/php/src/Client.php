@@ -11,7 +11,7 @@ use Psr\Http\Message\StreamFactoryInterface;
 /**
  * A client with one method for each operation of docs/interface.md.
  *
- * Each returns the answer or throws a HostelryException. After a failure that may pass, reads are sent again, bookings are sent again
+ * Each returns the answer or throws a HostelryError. After a failure that may pass, reads are sent again, bookings are sent again
  * with the same Idempotency-Key, holds are not.
  */
 final class Client extends Operations

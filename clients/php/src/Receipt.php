@@ -14,7 +14,7 @@ final class Receipt
     private const P256 = '3059301306072a8648ce3d020106082a8648ce3d03010703420004';
 
     /**
-     * The keys of a server, to verify receipts by. Throws a ReceiptException where they cannot be had.
+     * The keys of a server, to verify receipts by. Throws a ReceiptError where they cannot be had.
      *
      * @return list<array<string, string>>
      */
@@ -23,13 +23,13 @@ final class Receipt
         $answer = $http->sendRequest($factory->createRequest('GET', rtrim($baseUrl, '/') . '/.well-known/jwks.json'));
         $keys = json_decode((string) $answer->getBody(), true)['keys'] ?? null;
         if ($answer->getStatusCode() !== 200 || !is_array($keys)) {
-            throw new ReceiptException("the keys of the server cannot be fetched: status {$answer->getStatusCode()}");
+            throw new ReceiptError("the keys of the server cannot be fetched: status {$answer->getStatusCode()}");
         }
         return $keys;
     }
 
     /**
-     * What a receipt states. Throws a ReceiptException if it is not genuine.
+     * What a receipt states. Throws a ReceiptError if it is not genuine.
      *
      * @param list<array<string, string>> $keys of the server
      * @return array<string, mixed>
@@ -38,20 +38,20 @@ final class Receipt
     {
         $parts = explode('.', trim($receipt));
         if (count($parts) !== 3) {
-            throw new ReceiptException('it is no receipt');
+            throw new ReceiptError('it is no receipt');
         }
         [$header, $claims] = array_map(self::objectIn(...), array_slice($parts, 0, 2));
         $signature = self::bytesOf($parts[2]);
         $isReceipt = ($header['alg'] ?? '') === 'ES256' && ($header['typ'] ?? '') === 'hostelry-receipt+jwt';
         if (!$isReceipt || array_key_exists('crit', $header) || strlen($signature) !== 64) {
-            throw new ReceiptException('it is no receipt');
+            throw new ReceiptError('it is no receipt');
         }
         $named = array_filter($keys, fn (array $key): bool => ($key['kid'] ?? null) === ($header['kid'] ?? ''));
         if ($named === []) {
-            throw new ReceiptException('the server has no key of its name');
+            throw new ReceiptError('the server has no key of its name');
         }
         $verified = openssl_verify("$parts[0].$parts[1]", self::derOf($signature), self::pemOf(reset($named)), OPENSSL_ALGO_SHA256);
-        return $verified === 1 ? $claims : throw new ReceiptException('its signature is wrong');
+        return $verified === 1 ? $claims : throw new ReceiptError('its signature is wrong');
     }
 
     /** @param array<string, string> $key */
@@ -82,12 +82,12 @@ final class Receipt
     private static function objectIn(string $part): array
     {
         $value = json_decode(self::bytesOf($part), true);
-        return is_array($value) ? $value : throw new ReceiptException('it is no receipt');
+        return is_array($value) ? $value : throw new ReceiptError('it is no receipt');
     }
 
     private static function bytesOf(string $part): string
     {
         $bytes = preg_match('/^[\w-]*$/D', $part) === 1 ? base64_decode(strtr($part, '-_', '+/'), true) : false;
-        return $bytes !== false ? $bytes : throw new ReceiptException('it is no receipt');
+        return $bytes !== false ? $bytes : throw new ReceiptError('it is no receipt');
     }
 }

@@ -86,7 +86,7 @@ final class Sender
         for ($attempt = 0; ; $attempt++) {
             try {
                 return $this->asked($path, $headers, $body, $read);
-            } catch (HostelryException $error) {
+            } catch (HostelryError $error) {
                 $error->idempotencyKey = $idempotencyKey;
                 $pause = $attempt < ($retries ?? $this->retries) ? self::pauseBeforeRetry($repeatable, $error, $attempt) : null;
                 if ($pause === null) {
@@ -117,9 +117,9 @@ final class Sender
             $refusal = json_decode((string) $response->getBody(), true);
         } catch (ClientExceptionInterface | \RuntimeException $cause) {
             // Of a stream that breaks off, PSR-7 throws a RuntimeException.
-            throw $cause instanceof HostelryException
+            throw $cause instanceof HostelryError
                 ? $cause
-                : new HostelryException('ConnectionError', "No answer from $url: {$cause->getMessage()}", previous: $cause);
+                : new HostelryError('ConnectionError', "No answer from $url: {$cause->getMessage()}", previous: $cause);
         } catch (\JsonException) {
             $refusal = null;
         }
@@ -132,13 +132,13 @@ final class Sender
         return is_array($answer) ? $answer : throw new \JsonException('neither an object nor a list');
     }
 
-    private static function refusalOf(ResponseInterface $response, mixed $body): HostelryException
+    private static function refusalOf(ResponseInterface $response, mixed $body): HostelryError
     {
         // The server sends whole seconds; a proxy's date is ignored.
         $after = $response->getHeaderLine('Retry-After');
         $isOfInterface = is_array($body) && is_string($body['type'] ?? null) && is_array($body['errors'] ?? null);
         $status = $response->getStatusCode();
-        return new HostelryException(
+        return new HostelryError(
             $isOfInterface ? $body['type'] : 'UnexpectedAnswer',
             $isOfInterface
                 ? (string) ($body['message'] ?? '')
@@ -153,7 +153,7 @@ final class Sender
     }
 
     /** Seconds to wait before a failed request is sent again, the first time after attempt 0; null: it is not sent again. */
-    private static function pauseBeforeRetry(string $repeatable, HostelryException $error, int $attempt): ?float
+    private static function pauseBeforeRetry(string $repeatable, HostelryError $error, int $attempt): ?float
     {
         if (!self::mayBeRepeated($repeatable, $error)) {
             return null;
@@ -162,7 +162,7 @@ final class Sender
         return $pause <= self::LONGEST_PAUSE_SECONDS ? (float) $pause : null;
     }
 
-    private static function mayBeRepeated(string $repeatable, HostelryException $error): bool
+    private static function mayBeRepeated(string $repeatable, HostelryError $error): bool
     {
         if ($repeatable === 'never' || $error->isReplayed) {
             return false;

@@ -8,7 +8,7 @@ namespace Hostelry;
 final class Webhook
 {
     /**
-     * The event of a webhook's request (Standard Webhooks). Throws a WebhookException if it is not genuine.
+     * The event of a webhook's request (Standard Webhooks). Throws a WebhookError if it is not genuine.
      *
      * @param array<string, string|string[]> $headers as getallheaders() or a PSR-7 request has them
      * @param string $body exactly as it arrived
@@ -31,10 +31,10 @@ final class Webhook
             ['id', 'timestamp', 'signature'],
         );
         if ($id === '' || $timestamp === '' || $signatures === '') {
-            throw new WebhookException('the headers of a signature are missing');
+            throw new WebhookError('the headers of a signature are missing');
         }
         if (preg_match('/^\d{1,12}$/D', $timestamp) !== 1 || abs(time() - (int) $timestamp) > $tolerance) {
-            throw new WebhookException('the request is too old, or from the future');
+            throw new WebhookError('the request is too old, or from the future');
         }
         $expected = hash_hmac('sha256', "$id.$timestamp.$body", self::keyOf($secret), binary: true);
         foreach (explode(' ', $signatures) as $signature) {
@@ -42,7 +42,7 @@ final class Webhook
                 return json_decode($body, true, flags: JSON_THROW_ON_ERROR);
             }
         }
-        throw new WebhookException('the signature is wrong');
+        throw new WebhookError('the signature is wrong');
     }
 
     private static function keyOf(#[\SensitiveParameter] string $secret): string

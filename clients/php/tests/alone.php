@@ -6,10 +6,10 @@ declare(strict_types=1);
 
 use GuzzleHttp\Psr7\HttpFactory;
 use Hostelry\Client;
-use Hostelry\HostelryException;
+use Hostelry\HostelryError;
 use Hostelry\Offers;
 use Hostelry\Webhook;
-use Hostelry\WebhookException;
+use Hostelry\WebhookError;
 
 $secret = 'whsec_' . base64_encode(str_repeat('k', 32));
 $headers = function (string $body, int $at): array {
@@ -47,7 +47,7 @@ return [
             same([2, 1], [count($http->sent), count($http->pauses)]);
             same(true, $http->pauses[0] >= 125_000 && $http->pauses[0] <= 250_000);
             [$client, $http] = clientOf($trouble(), answered([]));
-            thrown(HostelryException::class, fn () => $client->book->hold([]));
+            thrown(HostelryError::class, fn () => $client->book->hold([]));
             same(1, count($http->sent));
         }
     },
@@ -57,7 +57,7 @@ return [
         $keys = array_map(fn ($request) => $request->getHeaderLine('Idempotency-Key'), $http->sent);
         same([3, 1, true], [count($keys), count(array_unique($keys)), strlen($keys[0]) === 32]);
         [$client, $http] = clientOf(refused('RoomUnavailableException', 409));
-        $error = thrown(HostelryException::class, fn () => $client->book->reservation([], idempotencyKey: 'order-1'));
+        $error = thrown(HostelryError::class, fn () => $client->book->reservation([], idempotencyKey: 'order-1'));
         same([1, 'RoomUnavailableException', 409], [count($http->sent), $error->type, $error->status]);
         same(['order-1', 'https://x/docs/errors#roomunavailableexception'], [$error->idempotencyKey, $error->docUrl]);
         same('order-1', json_decode(json_encode($error), true)['idempotencyKey']);
@@ -66,19 +66,19 @@ return [
         $stored = refused('InternalServerErrorException', 500, ['Idempotent-Replayed' => 'true']);
         foreach ([refused('RemoteInventoryException', 504), $stored] as $answer) {
             [$client, $http] = clientOf($answer);
-            thrown(HostelryException::class, fn () => $client->book->reservation([]));
+            thrown(HostelryError::class, fn () => $client->book->reservation([]));
             same(1, count($http->sent));
         }
     },
     'a long wait is the caller\'s' => function (): void {
         [$client, $http] = clientOf(refused('TooManyRequestsException', 429, ['Retry-After' => '31']));
-        $error = thrown(HostelryException::class, fn () => $client->settings());
+        $error = thrown(HostelryError::class, fn () => $client->settings());
         same([31, 1], [$error->retryAfter, count($http->sent)]);
     },
     'the page of a proxy is no answer' => function (): void {
         foreach ([200, 302, 403] as $status) {
             [$client] = clientOf(answered('<html>', $status));
-            same('UnexpectedAnswer', thrown(HostelryException::class, fn () => $client->settings())->type);
+            same('UnexpectedAnswer', thrown(HostelryError::class, fn () => $client->settings())->type);
         }
     },
     'an address without scheme is refused' => function (): void {
@@ -92,7 +92,7 @@ return [
         $properties = iterator_to_array($snapshot->properties, preserve_keys: false);
         same([7, [1, 2], $long], [$snapshot->sequence, array_column($properties, 'id'), $properties[0]['name']]);
         [$client] = clientOf(answered("[]\n"));
-        same('UnexpectedAnswer', thrown(HostelryException::class, fn () => $client->properties->snapshot())->type);
+        same('UnexpectedAnswer', thrown(HostelryError::class, fn () => $client->properties->snapshot())->type);
     },
     'offers are the rates of all rooms in their order' => function (): void {
         $rate = fn (string $code): array => ['code' => $code, 'total' => ['total' => 10]];
@@ -121,7 +121,7 @@ return [
             [[], $body, $secret],
         ];
         foreach ($tries as $given) {
-            thrown(WebhookException::class, fn () => Webhook::verify(...$given));
+            thrown(WebhookError::class, fn () => Webhook::verify(...$given));
         }
         thrown(InvalidArgumentException::class, fn () => Webhook::verify($headers($body, time()), $body, 'whsec_'));
     },

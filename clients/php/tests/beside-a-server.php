@@ -7,9 +7,9 @@ declare(strict_types=1);
 use GuzzleHttp\Client as Guzzle;
 use GuzzleHttp\Psr7\HttpFactory;
 use Hostelry\Client;
-use Hostelry\HostelryException;
+use Hostelry\HostelryError;
 use Hostelry\Receipt;
-use Hostelry\ReceiptException;
+use Hostelry\ReceiptError;
 
 $url = getenv('HOSTELRY_URL');
 $http = new Guzzle(['timeout' => 60]);
@@ -23,13 +23,13 @@ return [
         same(true, in_array(3144, array_column(iterator_to_array($snapshot->properties, false), 'id'), true));
     },
     'a refusal leads to its page' => function () use ($client, $http): void {
-        $error = thrown(HostelryException::class, fn () => $client->property->view(['property_id' => 1]));
+        $error = thrown(HostelryError::class, fn () => $client->property->view(['property_id' => 1]));
         same(['NotFoundException', 404], [$error->type, $error->status]);
         same(true, str_contains((string) $http->get($error->docUrl)->getBody(), 'id="notfoundexception"'));
     },
     'a server that is not there is told of' => function () use ($http, $factory): void {
         $nobody = new Client('http://127.0.0.1:9', 'key', $http, $factory, retries: 0);
-        same('ConnectionError', thrown(HostelryException::class, fn () => $nobody->settings())->type);
+        same('ConnectionError', thrown(HostelryError::class, fn () => $nobody->settings())->type);
     },
     'a receipt is verified, and a changed one is not' => function () use ($client, $http, $factory, $url): void {
         $stay = json_decode(getenv('HOSTELRY_STAY'), true);
@@ -48,8 +48,8 @@ return [
         $other = rtrim(strtr(base64_encode($other), '+/', '-_'), '=');
         $unknown = array_map(fn (array $key): array => [...$key, 'kid' => 'another'], $keys);
         foreach (["$head.$other.$signature", "$head.$claims.", "$head.$claims", 'a.b.c', ''] as $wrong) {
-            thrown(ReceiptException::class, fn () => Receipt::verify($wrong, $keys));
+            thrown(ReceiptError::class, fn () => Receipt::verify($wrong, $keys));
         }
-        thrown(ReceiptException::class, fn () => Receipt::verify($receipt, $unknown));
+        thrown(ReceiptError::class, fn () => Receipt::verify($receipt, $unknown));
     },
 ];

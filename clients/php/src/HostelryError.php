@@ -10,7 +10,7 @@ namespace Hostelry;
  * $type is one of the server's (docs/errors.md), or one of two of the client: ConnectionError (nothing came back, or not in time) and
  * UnexpectedAnswer (no answer of the interface, such as the page of a proxy).
  */
-final class HostelryException extends \RuntimeException implements \JsonSerializable
+final class HostelryError extends \RuntimeException implements \JsonSerializable
 {
     /** Of a request that had one: with the same key and body it may be sent again without booking twice. */
     public ?string $idempotencyKey = null;

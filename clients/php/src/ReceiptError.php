@@ -5,6 +5,6 @@ declare(strict_types=1);
 namespace Hostelry;
 
 /** The text is no genuine receipt of the server. */
-final class ReceiptException extends \RuntimeException
+final class ReceiptError extends \RuntimeException
 {
 }
