@@ -86,6 +86,9 @@ test('what is answered is what is documented, for every route', async () => {
   const { body: season } = await ask('POST', `${property}/seasons`, summer)
   expect(season).toMatchObject(summer)
   expect((await ask('GET', `${property}/seasons`)).body.seasons).toEqual([season])
+  const later = { ...summer, name: 'High summer' }
+  const renamed = await ask('PUT', `${property}/seasons/${season.id}`, later)
+  expect(renamed.body).toMatchObject({ id: season.id, ...later })
   const copied = await ask('POST', `${property}/seasons/${season.id}/copy?dry_run=true`, {})
   expect(copied.body).toMatchObject({ dry_run: true, copied_to: { from: '2030-05-31', to: '2030-06-29' } })
   const deleted = await ask('DELETE', `${property}/seasons/${season.id}`)
