@@ -9,7 +9,7 @@ import { randomFrom } from '../chaos/random.ts'
 import { bookingContext, hotels } from '../support/hotels/booking-context.ts'
 import { randomRuns, seed } from '../support/run/random-runs.ts'
 
-const intents = randomRuns(60, 300, 1000)
+const intents = randomRuns(60, 200, 1000)
 const atOnce = 16
 
 const { harness, context, gateway, request, freshDay, findings, pass } = await bookingContext()

@@ -16,7 +16,7 @@ import { minor, sumOf } from '../../src/values/money.ts'
 import { randomRuns } from '../support/run/random-runs.ts'
 import { type PricingCase, pricingCase } from './random-case.ts'
 
-const runs = randomRuns(300, 1500, 10_000)
+const runs = randomRuns(300, 1000, 10_000)
 const waiting = 60_000 + runs * 60
 
 const summed = [

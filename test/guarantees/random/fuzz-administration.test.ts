@@ -9,7 +9,7 @@ import { randomRuns } from '../../support/run/random-runs.ts'
 import { testApp } from '../../support/run/test-app.ts'
 import { type AdminMethod, adminRequests } from '../../support/wire/admin-requests.ts'
 
-const runs = randomRuns(6, 15, 30)
+const runs = randomRuns(6, 10, 30)
 
 const running = await testApp({ jobs: false })
 const { server } = running.app

@@ -19,7 +19,7 @@ import { type WrittenRows, writtenRows } from '../../support/statements/written-
 import { type AnyCallName, allCallNames, bodyOf, calls } from '../../support/wire/publisher-calls.ts'
 import { expectErrorShape, expectNoSecrets } from '../../support/wire/refused-answers.ts'
 
-const runs = randomRuns(40, 100, 300)
+const runs = randomRuns(40, 70, 300)
 const slowestMilliseconds = 2000
 
 const app = await testApp({ demo: true })

@@ -34,7 +34,7 @@ import {
 import { randomRuns } from '../../support/run/random-runs.ts'
 import { type TestAnswer, testApp, testPublisher, testToday } from '../../support/run/test-app.ts'
 
-const runs = randomRuns(15, 50, 150)
+const runs = randomRuns(15, 35, 150)
 const seed = process.env.HOSTELRY_SEED
 /** Time for so many hotels on a busy machine, and for making a counter-example smaller. */
 const milliseconds = 60_000 + runs * 2_000

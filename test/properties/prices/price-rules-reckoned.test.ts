@@ -208,7 +208,7 @@ test('the calendar has the prices of a second reckoning after every step', { tim
     .array(step, { minLength: 6, maxLength: 14 })
     .map(steps => [{ do: 'switch', on: true }, ...steps])
   await fc.assert(fc.asyncProperty(many, holds), {
-    numRuns: randomRuns(4, 20, 200),
+    numRuns: randomRuns(4, 10, 200),
     seed,
     endOnFailure: true,
   })
