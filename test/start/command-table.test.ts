@@ -59,6 +59,7 @@ const notAsking = `
   companion show
   config check
   demo
+  demo year
   discount-code list
   discount-code set
   doctor
