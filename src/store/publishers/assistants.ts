@@ -61,7 +61,8 @@ export async function insertToken(
 /** A token that was sent, and the key that it reaches. */
 export interface FoundToken {
   readonly keyId: string
-  readonly clientId: string
+  /** The program that reaches the key; null for a key that nobody reaches by tokens. */
+  readonly clientId: string | null
   readonly scopes: Scope[]
   /** Neither the token nor its key has ended. */
   readonly isGood: boolean
