@@ -96,7 +96,7 @@ export function GroupPanel({ chosen, from, made, isBusy, make, onClose }: Props)
               <Trials trials={trials} chosen={chosen} />
             </>
           ) : (
-            <p className="muted">{words.reckoning}</p>
+            <p className="muted">{words.workingOut}</p>
           )}
         </div>
       </div>
