@@ -100,8 +100,8 @@ describe('what a client is told', () => {
     const bodyOf = (path: string) =>
       document.paths[`/publisher/v3.0/${path}/.json`].post.requestBody.content['application/json'].schema
     const preview = bodyOf('book/preview')
-    // Assistants hold what they preview, and a hold is of rooms of one kind.
-    const said = { ...preview.properties, rooms: bodyOf('book/hold').properties.rooms }
+    // Assistants hold what they preview, and a hold is of rooms of one kind, which they name beside the rooms, as a search does.
+    const said = { ...preview.properties, rooms: bodyOf('property/available').properties.rooms }
     const { properties, required } = tools.get('preview_price')!.inputSchema as typeof preview
     for (const name of Object.keys(properties)) {
       expect(properties[name].description, name).toBe(said[name].description)
